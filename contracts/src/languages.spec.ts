@@ -33,7 +33,7 @@ describe('languages', () => {
     expect(translate(wreath, 'fr')).toBe('Coroa');
   });
 
-  it('falls back to Portuguese, then to whatever text there is', () => {
+  it('falls back to Portuguese, then to any existing text', () => {
     expect(translate({ pt: 'Coroa', es: 'Corona' }, 'en')).toBe('Coroa');
     expect(translate({ pt: 'Coroa', en: '  ' }, 'en')).toBe('Coroa');
     expect(translate({ es: 'Corona' }, 'en')).toBe('Corona');

@@ -103,7 +103,7 @@ describe('the table of access', () => {
     expect(accessGaps(routesOf(world.app.app.get(ModulesContainer)), rules)).toEqual({ unruled: [], unused: [] });
   });
 
-  it('tells routes and lines that do not fit', () => {
+  it('reports routes without a rule and rules without a route', () => {
     const route = { ...routesOf(world.app.app.get(ModulesContainer))[0], method: 'GET', path: '/Unruled' };
     expect(accessGaps([route as never], { 'GET /Unused': { who: ['anyone'] } })).toEqual({
       unruled: ['GET /Unruled'],
@@ -206,7 +206,7 @@ describe('a caller', () => {
     expect(await clientComplaints(types, calls)).toEqual([]);
   }, 180_000);
 
-  it('of what lies beside the API needs no login', async () => {
+  it('outside the API needs no login', async () => {
     const beside = Object.keys(rules).filter((name) => !(name in apiExamples));
     expect(beside.filter((name) => !rules[name]?.who.includes('anyone'))).toEqual([]);
     for (const name of beside.filter((one) => one.startsWith('GET '))) {

@@ -55,7 +55,7 @@ const writes: readonly AuditedWrite[] = [
 describe('what changes an account', () => {
   stage.records(writes);
 
-  it('says who made an account for somebody else, and nothing of one that people make themselves', async () => {
+  it('records who created an account for another person, and nothing when people sign up themselves', async () => {
     const email = `auditada.${newId()}@example.com`;
     const id = await stage.added('/User', { name: 'Rita', surname: 'Nova', email, phone: '+351912345678' });
     expect(await stage.eventsOf('user', id)).toMatchObject([

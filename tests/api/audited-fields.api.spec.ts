@@ -29,7 +29,7 @@ const longest = (streamType: string): Promise<{ id: string }[]> =>
   });
 
 describe('the history of what has a lifecycle', () => {
-  it('has a name for every field of a state, whatever leads to it', () => {
+  it('has a name for every field of a state in every history', () => {
     // A field without a name does not compile here. Fields of events are checked in the same way next to the names.
     const isEveryFieldNamed: [Unnamed] extends [never] ? true : Unnamed = true;
     expect(isEveryFieldNamed).toBe(true);
@@ -44,7 +44,7 @@ describe('the history of what has a lifecycle', () => {
     },
   );
 
-  it('answers the names in the language of the caller', async () => {
+  it('returns the names in the language of the caller', async () => {
     const [order] = await longest('order');
     const read = (language: string) =>
       stage.world.app.request<AuditHistory>('GET', `/api/Audit/order/${order?.id}?version=1`, {

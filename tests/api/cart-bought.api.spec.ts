@@ -83,7 +83,7 @@ describe('while no worker runs, from the payment on', () => {
     expect(await customer.ok('GET', '/Order')).toHaveLength(1);
   });
 
-  it('an open page is told that the cart has changed', async () => {
+  it('an open page is notified that the cart has changed', async () => {
     await add(roses);
     const order = await checkOut();
     const reader = await LiveReader.ready(world.app.url, customer.token);

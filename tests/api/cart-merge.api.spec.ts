@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterAll(() => world.stop());
 
 describe("a guest's cart at the login", () => {
-  it('comes into the account, summed with what is there', async () => {
+  it('is added to the account’s cart, with the quantities summed', async () => {
     await customer.ok('POST', '/Cart', item('ramo-cravos', 2));
     const merged = await merge([item('ramo-cravos', 3), item('ramo-rosas-brancas')]);
     expect(merged).toMatchObject({ outcome: 'merged', dropped: [], capped: [], cart: { total: '147.50' } });
@@ -161,7 +161,7 @@ describe('a merge that is repeated', () => {
     kept: [],
   };
 
-  it('adds nothing under the same id, whatever has happened since', async () => {
+  it('adds nothing under the same id, also after later changes', async () => {
     const mergeId = newId();
     expect((await merge(flowers(), mergeId)).outcome).toBe('merged');
     await customer.ok('DELETE', `/Cart/${products['ramo-cravos']}`);
@@ -174,7 +174,7 @@ describe('a merge that is repeated', () => {
     ]);
   });
 
-  it('adds nothing without an id as long as the cart has not changed, in whatever order it comes', async () => {
+  it('adds nothing without an id while the cart has not changed, in any order of its lines', async () => {
     await merge(flowers());
     expect((await merge(flowers().toReversed())).outcome).toBe('unchanged');
     expect(await all()).toEqual(once);
@@ -186,7 +186,7 @@ describe('a merge that is repeated', () => {
     ]);
   });
 
-  it('comes in once although it is sent many times at once', async () => {
+  it('is merged once although it is sent many times at once', async () => {
     const mergeId = newId();
     const answers = await Promise.all(Array.from({ length: 12 }, () => merge(flowers(), mergeId)));
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['merged', ...Array(11).fill('unchanged')]);
@@ -197,7 +197,7 @@ describe('a merge that is repeated', () => {
     expect(await all()).toEqual(once);
   });
 
-  it('answers the same to the same Idempotency-Key', async () => {
+  it('returns the same response to the same Idempotency-Key', async () => {
     const [key, body] = [newId(), { items: flowers() }];
     const first = await customer.call<MergedCart>('POST', '/Cart/merge', body, key);
     const again = await customer.call<MergedCart>('POST', '/Cart/merge', body, key);
@@ -205,7 +205,7 @@ describe('a merge that is repeated', () => {
     expect(await all()).toEqual(once);
   });
 
-  it('is as good as one, beside other changes of the cart', async () => {
+  it('has the effect of one merge, with other changes of the cart at the same time', async () => {
     const [mergeId, otherId] = [newId(), newId()];
     const guest = [item('limpeza-jazigo')];
     await Promise.all([

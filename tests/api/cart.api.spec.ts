@@ -157,7 +157,7 @@ describe('a cart with a cleaning', () => {
     expect(await contents()).toEqual([['limpeza-campa-simples', 1]]);
   });
 
-  it('is not begun beside flowers', async () => {
+  it('cannot be added to a cart with flowers', async () => {
     await add('ramo-cravos');
     expect(await add('limpeza-campa-simples', 1, plans[3])).toMatchObject({
       status: 409,
@@ -220,7 +220,7 @@ describe('bad input', () => {
     );
   });
 
-  it('never reaches the cart of somebody else', async () => {
+  it('never reaches the cart of another account', async () => {
     await add('ramo-cravos');
     const [owner, mine] = [token, products['ramo-cravos']];
     await signIn();
@@ -232,7 +232,7 @@ describe('bad input', () => {
 });
 
 describe('two tabs at once', () => {
-  it('cannot mix types: one wins, the other is told', async () => {
+  it('cannot mix types: one wins, the other is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       await signIn();
       const answers = await Promise.all([add('ramo-cravos'), add('limpeza-jazigo'), add('limpeza-campa-dupla')]);

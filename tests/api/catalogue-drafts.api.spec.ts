@@ -102,7 +102,7 @@ describe('changes that are not published yet', () => {
     });
   });
 
-  it('are not kept or published over somebody else’s change', async () => {
+  it('are not saved or published over the change of another admin', async () => {
     const { id } = await add();
     const { version } = await illustrate(id);
     await admin.ok('PUT', `/Product/${id}`, said({ price: '60.00', version }));

@@ -189,7 +189,7 @@ describe('a product that changes', () => {
     expect((await get<Product[]>('Product?q=palma%20nova')).body).toMatchObject([{ id }]);
   });
 
-  it('is not changed over somebody else’s change, when the version says so', async () => {
+  it('is not changed over the change of another admin when the version differs', async () => {
     const { id } = await add({ commissionBps: 500 });
     await admin.ok('PUT', `/Product/${id}`, said({ price: '65.00', version: 1 }));
     expect(await admin.call('PUT', `/Product/${id}`, said({ price: '66.00', version: 1 }))).toMatchObject({
@@ -215,7 +215,7 @@ describe('a product that changes', () => {
     expect((await get(`Product/${id}`)).body.price).toBe('64.50');
   });
 
-  it('tells the screens of other admins', async () => {
+  it('notifies the screens of other admins', async () => {
     const reader = await LiveReader.ready(world.app.url, admin.token);
     const { id } = await add();
     const first = await reader.told('product', id);
@@ -226,7 +226,7 @@ describe('a product that changes', () => {
 });
 
 describe('a picture', () => {
-  it('comes in the sizes of pages and of the cart, and every new one at a new address', async () => {
+  it('is served in the sizes of pages and cart, and a new picture has a new URL', async () => {
     const { id } = await add();
     const first = productSchema.parse((await upload(id, await photo('#AA3344'))).body);
     const second = productSchema.parse((await upload(id, await photo('#3344AA'))).body);

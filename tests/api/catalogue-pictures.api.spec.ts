@@ -85,7 +85,7 @@ describe('the pictures of a product', () => {
     expect((await remove(blue)).body).toMatchObject({ images: [], image: null });
   });
 
-  it('are not arranged while somebody else adds one', async () => {
+  it('are not reordered while another admin adds one', async () => {
     const id = await add();
     const [red, green, blue] = await threeColours(id);
     for (const ids of [[red, green], [red, green, blue, newId()], [red, red, green], []]) {

@@ -56,7 +56,7 @@ describe('a checkout with a grave that is not registered', () => {
     expect(await graveOfOrder(person, body.orderId)).toBe(graves[0]?.id);
   });
 
-  it('adds it once, whether the call comes again, with another key, or twice at once', async () => {
+  it('adds it once when the call is repeated, has another key, or is sent twice at once', async () => {
     const person = await buyer();
     const key = newId();
     const answers = [

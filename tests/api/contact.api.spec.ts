@@ -158,7 +158,7 @@ describe('many messages', () => {
     expect((await from('198.51.100.9')).status).toBe(201);
   });
 
-  it('are answered to their writers, whatever they try to write into the headers', async () => {
+  it('have their writer as the reply address, and add no header or recipient to the mail', async () => {
     const subject = 'Olá\r\nBcc: everybody@example.com\r\nX-Evil: 1';
     const message = 'Linha\r\n.\r\nMAIL FROM:<evil@example.com>\r\n<img src=x onerror=alert(1)>';
     const email = 'evil@example.com';

@@ -132,7 +132,7 @@ describe('what people write', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('may name the language as a browser does, and is told that a phone number is required', async () => {
+  it('accepts the language in a browser’s form, and requires a phone number', async () => {
     const british = await world.app.request('POST', '/api/User', { body: { ...signUp(), language: 'en-GB' } });
     expect(british.body).toMatchObject({ language: 'en' });
     const french = await world.app.request<Problem>('POST', '/api/User', { body: { ...signUp(), language: 'fr' } });
@@ -186,7 +186,7 @@ describe('checkouts in many tabs at once', () => {
 });
 
 describe('a partner', () => {
-  it('who declined is not told how far away the next one is', async () => {
+  it('who declined does not see how far away the next one is', async () => {
     const { serviceId } = await world.paidFlowers(await world.newCustomer());
     const first = await world.offerTo(florist, serviceId);
     expect(String(first.distanceKm)).toMatch(/^\d+(\.5)?$/);
@@ -231,7 +231,7 @@ describe('the clock', () => {
 });
 
 describe('the history', () => {
-  it('is told in words, codes included', async () => {
+  it('is explained in words for every code', async () => {
     const person = await world.newCustomer();
     const { order } = await world.paidFlowers(person);
     await person.ok('POST', `/Order/${order.id}/cancel`);

@@ -51,7 +51,7 @@ describe('the history of the demo customer', () => {
     expect(graves.filter(({ photo }) => photo !== undefined)).toHaveLength(1);
   });
 
-  it('is told once: where the clock is not behind, nothing happens', async () => {
+  it('is played once: nothing happens where the clock is not behind', async () => {
     const states = async (): Promise<object[]> =>
       (await customer.ok<Service[]>('GET', '/Service/my')).map(({ id, version, status }) => ({ id, version, status }));
     const before = await states();

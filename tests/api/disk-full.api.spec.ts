@@ -26,7 +26,7 @@ const asOwner = (...statements: string[]) => runAsAdmin(world.app.database.owner
 const databaseName = () => new URL(world.app.database.ownerUrl).pathname.slice(1);
 
 describe('a full disk', () => {
-  it('is answered 503 with the time to try again when a photo cannot be stored', async () => {
+  it('returns 503 with Retry-After when a photo cannot be stored', async () => {
     const { id } = await world.grave(ana, PLACES.lisbon);
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     jest.spyOn(world.app.app.get(Storage, { strict: false }), 'put').mockRejectedValue(full);

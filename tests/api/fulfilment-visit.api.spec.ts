@@ -179,7 +179,7 @@ describe('a photo', () => {
     expect((await seen(customer, serviceId)).images.before).toHaveLength(2);
   });
 
-  it('comes from the partner alone', async () => {
+  it('is accepted only from the partner', async () => {
     const { cleaner2, customer, serviceId } = scene;
     const bytes = await fromPhone('2021:01:02 10:30:00');
     expect((await upload(cleaner2, serviceId, { bytes })).status).toBe(404);

@@ -49,7 +49,7 @@ describe('an Idempotency-Key', () => {
     expect((await post('required', { token, key: newId() })).status).toBe(202);
   });
 
-  it('answers a repeat as the first time, status and headers included', async () => {
+  it('returns the first response to a repeat, status and headers included', async () => {
     const key = newId();
     const first = await post('required', { token, key });
     const again = await post('required', { token, key });

@@ -64,7 +64,7 @@ describe('as configured', () => {
     expect(performance.now() - began).toBeLessThan(30_000);
   });
 
-  it('a worker answers for its health only', async () => {
+  it('a worker serves only its health', async () => {
     const worker = await startProbe({ ROLE: 'worker' });
     try {
       expect((await worker.request('GET', '/health/ready')).status).toBe(200);

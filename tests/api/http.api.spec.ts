@@ -128,7 +128,7 @@ describe('an error answer', () => {
     expectProblem(await probe.request('GET', '/api/%E0%A4%A'), 400, 'malformed_request');
   });
 
-  it('tells what a rule adds, but lets it override nothing', async () => {
+  it('adds the details of a rule without overriding standard fields', async () => {
     const answer = await probe.request('GET', '/api/Probe/fails/refused');
     expectProblem(answer, 409, 'illegal_transition');
     expect(answer.body).toMatchObject({ permitted: ['start'], detail: 'Not now.' });

@@ -43,7 +43,7 @@ describe('the list of users', () => {
     expect((await service.request('GET', '/api/User')).status).toBe(401);
   });
 
-  it('is searched by name, surname and e-mail, whatever the case and the accents', async () => {
+  it('is searched by name, surname and e-mail, ignoring case and accents', async () => {
     const { email } = await accounts.register({ name: 'Conceição', surname: 'Gonçalves-Pinto' });
     for (const q of ['conceicao', 'GONÇALVES-pinto', 'ceição gon', encodeURIComponent(email), email.slice(7, 30)]) {
       expect(emailsOf(await list(`q=${encodeURIComponent(decodeURIComponent(q))}`))).toEqual([email]);
@@ -89,7 +89,7 @@ describe('an account', () => {
     expect((await accounts.call(admin.token, 'GET', '/User/7')).status).toBe(400);
   });
 
-  it('is changed in part, and its other screens are told', async () => {
+  it('is changed in part, and its other screens are notified', async () => {
     const { id, token, email } = await accounts.register();
     const [own, watching] = [
       await LiveReader.ready(service.url, token),
@@ -211,7 +211,7 @@ describe('blocking', () => {
 });
 
 describe('closing', () => {
-  it('leaves nothing that tells who it was, and frees the address', async () => {
+  it('leaves nothing that identifies the person, and frees the e-mail address', async () => {
     const { id, token, email } = await accounts.register();
     const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()

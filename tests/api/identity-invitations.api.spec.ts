@@ -43,7 +43,7 @@ const rowOf = async ({ id }: User): Promise<Record<string, unknown> | undefined>
 const nothing = { password: false, terms_version: null, accepted: false };
 
 describe('an account that an admin makes', () => {
-  it('has neither password nor terms, whatever the admin says of them', async () => {
+  it('has neither password nor accepted terms, even when the admin sends them', async () => {
     const user = await made({ password, acceptTerms: true });
     expect(user).toMatchObject({ invited: true, blocked: false, emailConfirmed: false, usertype_id: 4 });
     expect(await rowOf(user)).toEqual(nothing);

@@ -120,7 +120,7 @@ describe('how many users there are', () => {
     return after.map((total, index) => total - (before[index] ?? NaN));
   };
 
-  it('changes with every account that comes, changes or is closed', async () => {
+  it('changes with every account that is created, changed or closed', async () => {
     const accounts = new Accounts(service);
     const asAdmin = (method: string, id: string, body?: object) =>
       accounts.call(admin.token, method, `/User/${id}`, body);

@@ -73,7 +73,7 @@ describe('a partner that an admin makes', () => {
     expect(await florist.ok('GET', '/Partner/me')).toMatchObject({ status: 'approved' });
   });
 
-  it('has an address where one is given, and is told in the history who made it', async () => {
+  it('has an address where one is given, and the history names its creator', async () => {
     const body = { ...accountOf(2), address };
     const user = await admin.ok<{ id: string; address: object }>('POST', '/User/CreateWithAddress', body);
     expect(user.address).toMatchObject(address);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('changing one’s password', () => {
-  it('voids every token at once but the one it answers, and says so by mail', async () => {
+  it('revokes every token except the returned one at once, and sends a mail', async () => {
     const account = await accounts.register();
     const elsewhere = await accounts.tokenOf(account.email);
     expect(await accounts.isAlive(elsewhere)).toBe(true);

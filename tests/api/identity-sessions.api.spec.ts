@@ -67,7 +67,7 @@ describe('logging out', () => {
     expect(alive).not.toContain(true);
   });
 
-  it('succeeds for two who do it with one token at once, or tells one that it is over', async () => {
+  it('succeeds for both of two calls with one token, or returns 401 to one', async () => {
     const { token } = await accounts.register();
     const answers = await Promise.all([logOut(token), logOut(token), logOut(token)]);
     expect(answers.map(({ status }) => status)).toContain(204);

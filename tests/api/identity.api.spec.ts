@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('signing up', () => {
-  it('makes a customer and answers everything but the password', async () => {
+  it('creates a customer and returns everything but the password', async () => {
     const { status, body } = await service.request('POST', '/api/User', { body: { ...signUp, language: 'en' } });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -85,7 +85,7 @@ describe('signing up', () => {
     });
   });
 
-  it('refuses an e-mail address that is registered, in whatever case', async () => {
+  it('refuses a registered e-mail address, ignoring case', async () => {
     const email = fresh();
     await create({ email });
     const { status, body } = await create({ email: email.toUpperCase() });
@@ -142,7 +142,7 @@ describe('signing up', () => {
 });
 
 describe('logging in', () => {
-  it('answers a token for eight hours that opens the account', async () => {
+  it('returns a token for the account that is valid for eight hours', async () => {
     const { id, email } = await register();
     const before = Date.now();
     const { status, body } = await login(` ${email.toUpperCase()} `);

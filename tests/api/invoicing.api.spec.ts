@@ -156,7 +156,7 @@ describe('an invoice-receipt', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('is pending while the provider is away, cannot be mistaken for an issued one, and comes when it is back', async () => {
+  it('is pending while the provider is away, is marked as not issued, and is issued when it is back', async () => {
     const provider = world.app.app.get(InvoicingProvider);
     const away = jest.spyOn(provider, 'issueInvoiceReceipt').mockRejectedValue(new Error('the provider is away'));
     const buyer = await world.newCustomer();

@@ -128,7 +128,7 @@ describe('the order of a list', () => {
     expect(up[0] ?? '').not.toBe(down[0] ?? '');
   });
 
-  it('of services follows the municipality, whatever its accents', async () => {
+  it('of services follows the municipality, ignoring accents', async () => {
     const cities = (await admin.ok<Row[]>('GET', '/Service?pageSize=100&sort=city_asc')).map(({ city }) => city);
     expect(cities).toEqual(cities.toSorted((one = '', other = '') => one.localeCompare(other, 'pt')));
   });

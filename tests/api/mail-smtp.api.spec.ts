@@ -136,7 +136,7 @@ describe('a mail that goes out', () => {
     for (const id of ids) expect(server.to(`${id}@example.com`).length).toBe(id === ids[3] ? 0 : 1);
   });
 
-  it('is one mail whatever its texts hold', async () => {
+  it('is one mail even when its texts contain header syntax', async () => {
     const name = 'Ana\r\nBcc: all@example.com\r\n\r\n<script>alert("1")</script>';
     const id = await outbox.queue({ to: { email: 'ana@example.com', language: 'pt', name } });
     await outbox.settled(id);

@@ -47,7 +47,7 @@ const mailOf = (to: string, template: string): Promise<SandboxMail> =>
   });
 
 describe('what a customer is written to', () => {
-  it('tells of an order, its payment, who has accepted and what was delivered, each once', async () => {
+  it('reports an order, its payment, its acceptance and its delivery, each once', async () => {
     const [customer, florist] = await Promise.all([world.newCustomer(), world.demo('florist.lisboa')]);
     const email = await emailOf(customer);
     const { order, serviceId } = await world.paidFlowers(customer);

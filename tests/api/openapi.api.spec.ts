@@ -156,7 +156,7 @@ describe('the description of the API', () => {
     expect(ids).toEqual(expect.arrayContaining(['getUserMy', 'getUserById', 'patchPlanById', 'postOrderPay']));
   });
 
-  it('tells of keys, versions, pages and refusals where they are', () => {
+  it('describes keys, versions, pages and errors where they apply', () => {
     const operations = api.operations();
     const parameter = (name: string, header: string) =>
       operations.get(name)?.parameters?.find((one) => one.in === 'header' && one.name === header)?.required;

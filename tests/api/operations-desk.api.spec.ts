@@ -56,7 +56,7 @@ describe('events that were set aside', () => {
     await ownersLook(world.app.database.ownerUrl, `DELETE FROM es.dead_letters WHERE event_id = '${id}'`);
   });
 
-  it('lead to the history of what they are about, whatever that is', async () => {
+  it('link to the history of their subject, for every kind of subject', async () => {
     const [shopper, blocked] = [await world.newCustomer(), await world.newCustomer()];
     await world.unpaidFlowers(shopper);
     await admin.ok('PATCH', `/User/${blocked.id}`, { blocked: true });
@@ -97,7 +97,7 @@ describe('a job that was given up', () => {
 });
 
 describe('several admins who run the same job again at once', () => {
-  it('are told whether they have retried it or it no longer waits, and the queue goes on', async () => {
+  it('learn whether they retried it or it no longer waits, and the queue continues', async () => {
     const id = await givenUpJob(world.app.app);
     const path = `/Admin/queues/payments/jobs/${id}/retry`;
     const answers = await Promise.all(Array.from({ length: 6 }, () => admin.call<{ code?: string }>('POST', path)));

@@ -37,7 +37,7 @@ const cancel = (buyer: Person, orderId: string) =>
   buyer.call<Order & { refunds: { amount: string }[] } & Problem>('POST', `/Order/${orderId}/cancel`);
 
 describe('from the cart to a paid order', () => {
-  it('answers where to pay, and is paid by the payer’s success; the cart is empty then', async () => {
+  it('returns the payment page, and is paid when the payer succeeds; the cart is empty then', async () => {
     const buyer = await buyerWith(bouquet.id);
     const { orderId, paymentUrl } = await placed(buyer);
     const waiting = await buyer.order(orderId);
@@ -134,7 +134,7 @@ describe('a checkout that breaks a rule', () => {
     expect(body).toMatchObject({ status: 422, code: 'terms_required' });
   });
 
-  it('of a cleaning: today, no grave, not at a grave, early without the wish for it', async () => {
+  it('of a cleaning: today, no grave, not at a grave, early without the request for it', async () => {
     const buyer = await buyerWith(cleaning.id);
     const { id: graveId } = await world.grave(buyer, PLACES.lisbon);
     const date = await world.date(3);
@@ -147,7 +147,7 @@ describe('a checkout that breaks a rule', () => {
     expect(await refused(buyer, { graveId, date })).toMatchObject({ code: 'early_start_required' });
   });
 
-  it('with what is somebody else’s, or no checkout at all', async () => {
+  it('with data of another account, or without a checkout', async () => {
     const buyer = await buyerWith(bouquet.id);
     const { id: graveId } = await world.grave(await world.newCustomer(), PLACES.lisbon);
     const wish = { date: await world.date(3), hour: '11:00' };
@@ -317,7 +317,7 @@ describe('calling off', () => {
     expect((await world.pay(paymentUrl)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('after payment cancels the services that still can be and answers the refunds', async () => {
+  it('after payment cancels the services that still can be, and returns the refunds', async () => {
     const buyer = await world.newCustomer();
     const { order } = await world.paidFlowers(buyer);
     const { status, body } = await cancel(buyer, order.id);

@@ -120,7 +120,7 @@ describe('under pressure', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('requests that are under way count, and no longer once they are answered', async () => {
+  it('counts running requests, and no longer once they are answered', async () => {
     const idle = world.app.app.get(Pressure).level();
     await Promise.all(Array.from({ length: 40 }, () => readCart()));
     expect(world.app.app.get(Pressure).level()).toBeLessThanOrEqual(Math.max(idle, 0.1));

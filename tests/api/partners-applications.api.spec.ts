@@ -172,7 +172,7 @@ describe('deciding about an application', () => {
     expect(await person.ok('GET', '/Partner/me')).toMatchObject({ status: 'approved', location: evora });
   });
 
-  it('tells the reason of a rejection, after which the partner may apply again, as another kind too', async () => {
+  it('shows the reason of a rejection, after which the partner may apply again, also as another kind', async () => {
     const { person, email } = await applicant();
     const rejected = await admin.ok('POST', `/Partner/${person.id}/reject`, { reason: 'Sem seguro' });
     expect(rejected).toMatchObject({ status: 'rejected', statusReason: 'Sem seguro' });
@@ -238,7 +238,7 @@ describe('deciding about an application', () => {
     }
   });
 
-  it('is told in words of three languages', async () => {
+  it('is explained in three languages', async () => {
     const { person } = await applicant({ location: evora });
     await admin.ok('POST', `/Partner/${person.id}/approve`);
     await admin.ok('POST', `/Partner/${person.id}/suspend`, { reason: 'Queixas' });
@@ -287,7 +287,7 @@ describe('the list of partners', () => {
     expect(await ids('city=Évora&type=grave&status=approved')).toContain(person.id);
   });
 
-  it('comes in pages, the newest application first', async () => {
+  it('is paged, the newest application first', async () => {
     const { person } = await applicant();
     const { body, headers } = await admin.call<Partner[]>('GET', '/Partner?pageSize=2');
     expect(body.map(({ id }) => id)).toContain(person.id);

@@ -148,7 +148,7 @@ describe('how many partners there are', () => {
     expect([after, known.rows]).toEqual([after, counted.rows]);
   };
 
-  it('changes with every partner that comes or changes', async () => {
+  it('changes with every partner that is added or changed', async () => {
     const partnerId = newId();
     expect(await added(() => apply(partnerId))).toEqual([1, 1, 0, 1, 0]);
     expect(await added(() => send(new RejectPartner({ partnerId, reason: 'Sem morada' }, by('admin'))))).toEqual([

@@ -34,7 +34,7 @@ const flowersNear = async (point: { lat: number; lng: number }): Promise<Map<str
 };
 
 describe('a partner’s own record', () => {
-  it('is answered with its version, to its partner alone', async () => {
+  it('is returned with its version, to its partner only', async () => {
     const florist = await world.demo('florist.porto');
     const { body, headers } = await florist.call<OwnPartner>('GET', '/Partner/me');
     expect(body).toEqual({
@@ -117,7 +117,7 @@ describe('a partner’s own record', () => {
     expect(await me(florist)).toEqual(before);
   });
 
-  it('is told to the partner’s other screens and to admins', async () => {
+  it('notifies the partner’s other screens and the admins', async () => {
     const cleaner = await world.demo('cleaner.porto');
     const elsewhere = await world.demo('cleaner.lisboa');
     const readers = [cleaner, admin, elsewhere].map(({ token }) => LiveReader.ready(world.app.url, token));

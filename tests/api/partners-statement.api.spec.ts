@@ -43,7 +43,7 @@ afterAll(() => world.stop());
 const statement = (query = ''): Promise<EarningsStatement> => florist.ok('GET', `/Partner/me/statement${query}`);
 
 describe('a partner’s statement', () => {
-  it('says of each service what it brings and how that stands, the latest day first', async () => {
+  it('lists the amount and state of each service, the latest day first', async () => {
     const { rows, currency } = await statement();
     expect(currency).toBe('EUR');
     expect(rows.map(({ serviceId, status }) => [serviceId, status])).toEqual([
@@ -94,7 +94,7 @@ describe('a partner’s statement', () => {
     }
   });
 
-  it('comes as a file too, in the reader’s language', async () => {
+  it('is exported as a file, in the reader’s language', async () => {
     const { body, headers } = await world.app.request<string>(
       'GET',
       '/api/Partner/me/statement?format=csv&pageSize=1',

@@ -31,7 +31,7 @@ describe('the API of the sandbox', () => {
     expect((await call('GET', '/events', bearer())).status).toBe(200);
   });
 
-  it('answers in Stripe’s envelope what it does not know', async () => {
+  it('returns errors in Stripe’s format for unknown calls', async () => {
     const unknown = await call('GET', '/customers', bearer());
     expect(unknown).toMatchObject({
       status: 404,

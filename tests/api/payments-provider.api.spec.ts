@@ -53,7 +53,7 @@ describe('a webhook', () => {
     expect(payments.orders.payments).toEqual([]);
   });
 
-  it('is answered again when it is repeated, with the very same command', async () => {
+  it('sends the same command when it is repeated', async () => {
     await payments.paid();
     const body = await lastEvent('checkout.session.completed');
     const signature = signed(body);
@@ -64,7 +64,7 @@ describe('a webhook', () => {
     for (const repeat of repeats) expect(repeat).toEqual(first);
   });
 
-  it('tells only where to look: an old event records the present state', async () => {
+  it('only names the object: an old event records its present state', async () => {
     const { sessionId } = await payments.open();
     await payments.act(sessionId, 'multibanco_pending');
     const early = await lastEvent('checkout.session.completed');

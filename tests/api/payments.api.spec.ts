@@ -155,7 +155,7 @@ describe('paying', () => {
 });
 
 describe('closing a session', () => {
-  it('makes it unpayable and is told', async () => {
+  it('makes it unpayable, and is recorded', async () => {
     const { sessionId } = await payments.open();
     expect(await payments.gateway.expireSession(sessionId)).toMatchObject({ status: 'expired', paid: false });
     expect(await payments.act(sessionId, 'success')).toMatchObject({
@@ -184,7 +184,7 @@ describe('the way back', () => {
       token: tokenOf(customerId),
     });
 
-  it('answers the owner, with the same command as the webhook', async () => {
+  it('returns the state to the owner, and sends the same command as the webhook', async () => {
     const { request, sessionId } = await payments.open();
     const customerId = newId();
     payments.orders.owners.set(sessionId, customerId);

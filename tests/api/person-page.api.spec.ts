@@ -40,7 +40,7 @@ describe('what a person’s orders come to', () => {
     expect(await totalsOf(customer)).toMatchObject({ orders: 2, paid: order.total, open: order.total });
   });
 
-  it('is for admins only, and of somebody', async () => {
+  it('is for admins only, and needs the id of a customer', async () => {
     expect((await customer.call('GET', `/Order/totals?customer=${customer.id}`)).status).toBe(403);
     expect((await admin.call('GET', '/Order/totals')).status).toBe(400);
   });
@@ -89,14 +89,14 @@ describe('what was done to an account', () => {
     ]);
   });
 
-  it('is told to admins only, and a reason cannot be longer than a line', async () => {
+  it('is shown to admins only, and a reason has a maximum length', async () => {
     expect((await customer.call('GET', `/User/${customer.id}/acts`)).status).toBe(403);
     const tooLong = await admin.call<Problem>('PATCH', `/User/${customer.id}`, { reason: 'x'.repeat(201) });
     expect(tooLong).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(await actsOn(customer.id)).toEqual([]);
   });
 
-  it('tells that an admin made the account', async () => {
+  it('shows that an admin created the account', async () => {
     const email = `made-${customer.id}@example.com`;
     const body = { name: 'Rosa', surname: 'Lima', email, phone: '967 123 904' };
     const made = await admin.ok<{ id: string }>('POST', '/User', body);

@@ -97,7 +97,7 @@ describe('a cemetery of an admin', () => {
     expect(changed).toEqual({ ...cemetery, version: 2 });
   });
 
-  it('is replaced as a whole, unless somebody else was faster', async () => {
+  it('is replaced as a whole, unless another admin was faster', async () => {
     const cemetery = await added();
     const change = somewhere({ cityCode: '0811', parish: 'Alvor', location: { lat: 37.13, lng: -8.59 }, version: 1 });
     const replaced = await call<Cemetery>(admin, 'PUT', `Cemetery/${cemetery.id}`, change);
@@ -157,7 +157,7 @@ describe('a proposed cemetery', () => {
     expect(await graveIn(rui, cemetery)).toMatchObject(refusal(422, 'cemetery_unknown'));
   });
 
-  it('is listed to admins, who are told by whom; once approved it is everybody’s', async () => {
+  it('is listed to admins with its proposer; once approved everybody sees it', async () => {
     const cemetery = await proposed(ana);
     const list = await call<Cemetery[]>(admin, 'GET', 'Cemetery?status=proposed');
     expect(list.body[0]).toMatchObject({ id: cemetery.id, proposal: { proposedBy: ana.id } });
@@ -196,7 +196,7 @@ describe('a proposed cemetery', () => {
     });
   });
 
-  it('is told of, at each of its steps, to its proposer and the admins', async () => {
+  it('notifies its proposer and the admins at each step', async () => {
     const readers = await Promise.all([ana, admin, rui].map(({ token }) => LiveReader.ready(service.url, token)));
     const [proposer, keeper, stranger] = readers as [LiveReader, LiveReader, LiveReader];
     try {

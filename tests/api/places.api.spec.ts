@@ -134,7 +134,7 @@ describe('cities', () => {
     expect((await get('Place/city')).headers.get('x-total-count')).toBe('308');
   });
 
-  it('are told apart by their code where names repeat', async () => {
+  it('have different codes where names repeat', async () => {
     const found = await cities('q=lagoa');
     expect(found.map(({ code, timeZone }) => [code, timeZone])).toEqual([
       ['0806', 'Europe/Lisbon'],
@@ -178,7 +178,7 @@ describe('parishes', () => {
     expect(await parishes('city=Nowhere')).toEqual([]);
   });
 
-  it('of cities that share their name are told apart', async () => {
+  it('of cities with the same name are kept apart', async () => {
     const ofLagoa = await parishes('city=lagoa');
     expect(new Set(ofLagoa.map(({ city, cityCode }) => `${city} ${cityCode}`))).toEqual(
       new Set(['Lagoa 0806', 'Lagoa 4201']),

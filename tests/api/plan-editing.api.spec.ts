@@ -106,7 +106,7 @@ describe('plans', () => {
     });
   });
 
-  it('are not changed over somebody else’s change, when the version says so', async () => {
+  it('are not changed over the change of another admin when the version differs', async () => {
     const { servicesPlansID: id, version, discount } = await planOf(12);
     const change = (body: object) => admin.call<Problem & ServicePlan>('PATCH', `/Plan/${id}`, body);
     expect(await change({ discount: 31, version })).toMatchObject({ status: 200, body: { version: version + 1 } });

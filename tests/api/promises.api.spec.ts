@@ -110,7 +110,7 @@ describe('a checkout at a cemetery', () => {
     TIMEOUT_MS,
   );
 
-  it('names no grave of somebody else, no unknown product and no cemetery that is not there', async () => {
+  it('refuses a grave of another account, an unknown product and an unknown cemetery', async () => {
     const [owner, other] = await Promise.all([world.newCustomer(), world.newCustomer()]);
     const { id: graveId } = await world.grave(owner, PLACES.lisbon);
     const status = async (query: string, as?: Person): Promise<number> =>

@@ -219,7 +219,7 @@ describe('at the moment when a visit becomes a service', () => {
     });
   }, 60_000);
 
-  it('a pause: the visit comes before it, or waits until it is over', async () => {
+  it('a pause: the visit is scheduled before it, or after its end', async () => {
     await eachRound(async () => {
       const { id, due } = await aboutToSchedule();
       const [paused] = await together(

@@ -53,7 +53,7 @@ describe('POST /Admin/projections/{name}/rebuild', () => {
     expect(await figures()).toEqual(before);
   });
 
-  it('answers 409 while any process rebuilds the same one', async () => {
+  it('returns 409 while any process rebuilds the same one', async () => {
     await owner.query('SELECT pg_advisory_lock(hashtextextended($1, 9138))', [NAME]);
     const refused = await admin.call<Problem>('POST', REBUILD);
     await owner.query('SELECT pg_advisory_unlock_all()');

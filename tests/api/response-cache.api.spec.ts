@@ -89,14 +89,14 @@ describe('a cached response', () => {
     expect((await count()) - before).toBe(3);
   });
 
-  it('tells what has changed at once', async () => {
+  it('returns changed data at once', async () => {
     const admin = await world.demo('admin');
     const input = await admin.ok<Product>('GET', `/Product/${product.id}`);
     await admin.ok('PUT', `/Product/${product.id}`, { ...editable(input), price: '31.50' });
     expect((await world.app.request<Product>('GET', `/api/Product/${product.id}`)).body.price).toBe('31.50');
   });
 
-  it('tells within a second what another process has changed, and anyone who sends a token at once', async () => {
+  it('returns within a second what another process changed, and at once to callers with a token', async () => {
     const path = `/Product/${product.id}`;
     const seen = async (): Promise<string> => (await world.app.request<Product>('GET', `/api${path}`)).body.price;
     const change = (cents: number): Promise<unknown> =>

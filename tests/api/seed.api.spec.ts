@@ -57,7 +57,7 @@ describe('the starting data', () => {
 });
 
 describe('the demo accounts', () => {
-  it('are told to visitors of the sandbox, and each can be logged in as', async () => {
+  it('are shown to visitors of the sandbox, and each can log in', async () => {
     const { status, body } = await service.request('GET', '/api/Demo');
     expect(status).toBe(200);
     const { accounts, ...rest } = demoSchema.parse(body);
@@ -217,7 +217,7 @@ describe('a first start on a slow machine', () => {
 });
 
 describe('without demo data', () => {
-  it('nobody is told of accounts, and there are none', async () => {
+  it('shows no demo accounts, and there are none', async () => {
     const plain = await startTestApp({ config: { ROLE: 'api', DEMO: 'off' } });
     try {
       expect((await seed(plain.app)).planted).toEqual(['places-3', 'catalogue-1']);

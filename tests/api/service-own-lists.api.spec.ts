@@ -57,7 +57,7 @@ describe('what a customer has bought', () => {
     expect(await idsOf(customer, 'my', all)).toEqual([cleaned.id]);
   });
 
-  it('holds nothing of others, whatever grave is asked for', async () => {
+  it('contains nothing of other people for any requested grave', async () => {
     const stranger = await stage.cast.world.newCustomer();
     expect(await idsOf(stranger, 'my', `grave=${cleaned.grave?.id}`)).toEqual([]);
   });

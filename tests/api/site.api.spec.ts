@@ -12,7 +12,7 @@ const packageVersion = (JSON.parse(readFileSync(join(__dirname, '../../package.j
   .version;
 
 describe('what every page may know of the installation', () => {
-  it('is told to anyone, to be kept for a while', async () => {
+  it('is public and cacheable', async () => {
     const app = await startProbe({
       DOLLAR_RATE: '1.11',
       DOLLAR_RATE_DATE: '2026-11-20',

@@ -45,7 +45,7 @@ const daysLater = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('a paused plan', () => {
-  it('makes no service until it goes on, and comes so much later', async () => {
+  it('schedules no service until it resumes, and moves later visits by the pause', async () => {
     const before = await read();
     const until = await world.date(30);
     const paused = await buyer.ok<Subscription>('POST', path('/pause'), { until });
@@ -103,7 +103,7 @@ describe('moving a visit', () => {
     });
   }, 60_000);
 
-  it('keeps the visits in order and answers the nearest good day', async () => {
+  it('keeps the visits in order and returns the nearest possible day', async () => {
     const [first, second] = [await visit(1), await visit(2)];
     expect(second.move).toEqual({ first: daysLater(first.date, 1), last: daysLater((await visit(3)).date, -1) });
     const refused = await buyer.call<Problem & { nearest: string }>('POST', path('/occurrences/2/move'), {

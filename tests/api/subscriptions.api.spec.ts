@@ -76,7 +76,7 @@ describe('a plan that was bought', () => {
     expect((await buyer.order(order.id)).services).toEqual(scheduled(subscription));
   }, 60_000);
 
-  it('tells its owner once, with the last visit, that it ends', async () => {
+  it('notifies its owner once, with the last visit, that it ends', async () => {
     const [admin, last] = [await world.demo('admin'), (await read()).occurrences.at(-1)?.date ?? ''];
     const [mail, ...more] = await admin.ok<MailEntry[]>('GET', '/Admin/mail?template=plan_ending');
     expect(more).toEqual([]);

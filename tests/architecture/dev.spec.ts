@@ -114,7 +114,7 @@ describe('npm run dev', () => {
   const source = (name: string): string => join(tree.root, 'backend/src', name);
   const wordIs = (value: string): string => `export const word: string = ${value};\n`;
 
-  it('restarts on whatever compiles, keeps what runs when it does not, and takes all with it', async () => {
+  it('restarts when the code compiles, keeps the old process when it does not, and ends its children', async () => {
     await says(`up: first as undefined at ${address}`);
     expect(await textAt('/api/word')).toBe(`first as undefined at ${address}, asked for /api/word`);
 

@@ -13,7 +13,7 @@ describe('the configuration table of the README', () => {
     expect(variables.filter((variable) => !readme.includes(`\`${variable}\``))).toEqual([]);
   });
 
-  it('tells the default of every deadline', () => {
+  it('lists the default of every deadline', () => {
     const missing = deadlineSettings.filter(({ variable, fallback }) => {
       const row = readme.split('\n').find((line) => line.startsWith('|') && line.includes(`\`${variable}\``));
       return !row?.includes(`\`${fallback}\``);

@@ -224,7 +224,7 @@ describe('paying at the very moment when', () => {
     }
   }, 30_000);
 
-  it('the order is called off, and the provider’s word of the closed session comes first: it is over all the same', async () => {
+  it('cancels the order although the provider reports the closed session first', async () => {
     const order = await placed();
     const sessions = world.app.app.get(PaymentSessions, { strict: false });
     const close = sessions.close.bind(sessions);

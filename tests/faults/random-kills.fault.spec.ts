@@ -89,7 +89,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: random kills were not
     RUN_MS,
   );
 
-  it('take back nothing that a shopper was told', async () => {
+  it('undo nothing that was confirmed to a customer', async () => {
     const known = await ownersLook<{ stream_id: string; paid: boolean }>(
       url(),
       `SELECT stream_id, bool_or(type IN ('OrderPaid', 'PaymentReceivedTooLate')) AS paid FROM es.events
@@ -111,7 +111,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: random kills were not
     RUN_MS,
   );
 
-  it('are told in figures', async () => {
+  it('are summarised in figures', async () => {
     const [counts] = await ownersLook<Record<string, number>>(
       url(),
       `SELECT count(*)::int AS events,

@@ -113,7 +113,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: a stopped Redis was n
     await eventually(() => get(Queues).answers('matching'), { ...TIMEOUT, what: 'the queues to answer' });
   }, 90_000);
 
-  it('holds up nothing either when it answers nothing and its connections stay open', async () => {
+  it('delays nothing when it does not respond and its connections stay open', async () => {
     const { serviceId: offered } = await world.paidFlowers(buyer(3), { days: 5 });
     await isOffered(buyer(3), offered);
 

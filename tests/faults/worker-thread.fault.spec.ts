@@ -89,7 +89,7 @@ describe('the application with its worker in its own thread', () => {
     expect(figures.match(/^# TYPE nodejs_eventloop_lag_seconds /gm)).toHaveLength(1);
   });
 
-  it('offers what is paid, and tells the open pages', async () => {
+  it('offers paid orders, and notifies the open pages', async () => {
     const reader = await LiveReader.ready(url, token);
     const orderId = await paidOrder();
     const { id } = await offeredService(orderId);

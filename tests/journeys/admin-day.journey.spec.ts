@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 describe('an admin’s working day, by keyboard alone', () => {
-  it('begins with what waits for somebody', async () => {
+  it('begins with the work that waits for an admin', async () => {
     await arrives(admin, admin.t('dashboard:title'));
     expect(await findings(admin.who)).toEqual([]);
   });
@@ -168,7 +168,7 @@ describe('an admin’s working day, by keyboard alone', () => {
     await main.getByText(/[0-9a-f]{64}/).waitFor();
   });
 
-  it('answers a complaint by giving a part back', async () => {
+  it('resolves a complaint with a partial refund', async () => {
     const { main, hands, t, who } = admin;
     const disputed = await business.disputed(customer);
     const { orderNumber } = await customer.call<Service>('GET', `/Service/${disputed}`);

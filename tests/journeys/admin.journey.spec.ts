@@ -46,7 +46,7 @@ describe.each(ways)('a service that nobody took, $way', (way) => {
 
   afterAll(() => Promise.all([admin, partner].map((somebody) => somebody?.who.close())));
 
-  it('comes into the queue by itself and is opened from there', async () => {
+  it('appears in the queue by itself and is opened from there', async () => {
     const { main, hands, t } = admin;
     const customer = await business.demo('customer');
     const { serviceId } = await business.escalated(customer, 4);

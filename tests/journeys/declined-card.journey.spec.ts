@@ -74,7 +74,7 @@ describe.each(ways)('a customer whose card is declined $way', (way) => {
     expect(await statuses(account)).toEqual(['awaiting_payment', 'cancelled']);
   });
 
-  it('is told on the payment page that the card was declined, and by the shop that nothing was charged', async () => {
+  it('sees on the payment page that the card was declined, and in the shop that nothing was charged', async () => {
     const { page, main, hands, t, hosted } = buyer;
     await payByCard(buyer, cards.declined);
     await page.getByRole('alert').getByText(hosted.failures.other).waitFor();

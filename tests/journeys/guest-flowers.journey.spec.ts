@@ -59,7 +59,7 @@ describe.each([...ways, inSpanish])('a guest who buys flowers $way', (way) => {
     await look(guest);
   });
 
-  it('creates an account and comes back to the contact, already filled in, with the cart', async () => {
+  it('creates an account and returns to the contact step, already filled in, with the cart', async () => {
     const { page, main, hands, t } = guest;
     await hands.press(main.getByRole('link', { name: t('ordering:signUp') }));
     await arrives(guest, t('identity:signUp.title'));
@@ -85,7 +85,7 @@ describe.each([...ways, inSpanish])('a guest who buys flowers $way', (way) => {
     await look(guest);
   });
 
-  it('pays on the hosted page and is told that the payment arrived', async () => {
+  it('pays on the hosted page and sees that the payment arrived', async () => {
     await consent(guest);
     await guest.hands.press(payButton(guest));
     await payByCard(guest, cards.approved);

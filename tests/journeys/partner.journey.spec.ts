@@ -107,7 +107,7 @@ describe.each(ways)('flowers that two florists are asked for, $way', (way) => {
     await beside.close();
   });
 
-  it('stand among the accepted services until their day comes; the customer sees who comes', async () => {
+  it('are listed as accepted services until their day; the customer sees the partner', async () => {
     const { hands, main, t } = next;
     await hands.press(main.getByRole('link', { name: t('fulfilment:offers.toAccepted') }));
     await arrives(next, t('fulfilment:accepted.title'));

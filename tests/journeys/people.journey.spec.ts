@@ -73,7 +73,7 @@ describe.each(ways)('$way:', (way) => {
   };
 
   describe('somebody who wants to deliver flowers', () => {
-    it('applies from the footer of any page, and is told at each field what is missing', async () => {
+    it('applies from the footer of any page, and sees at each field what is missing', async () => {
       const somebody = await stranger(way, '/sobre-nos', widths.phone);
       const { main, hands, page, who } = somebody;
       const footer = page.getByRole('contentinfo');
@@ -219,7 +219,7 @@ describe.each(ways)('$way:', (way) => {
   });
 
   describe('a visitor with a question', () => {
-    it('writes to the support and is told that the message is there', async () => {
+    it('writes to the support and sees that the message has arrived', async () => {
       const somebody = await stranger(way, '/contact', widths.phone);
       const { main, hands, who } = somebody;
       await hands.choose(field(somebody, t('contact:category')), t('contact:categories.order'));

@@ -71,7 +71,7 @@ describe('a channel', () => {
     await eventually(async () => (await connections()).length === 0, { what: 'the connection to be gone' });
   });
 
-  it('is heard again after its connection broke off, and tells that something was missed', async () => {
+  it('receives again after its connection broke, and reports that messages may be missing', async () => {
     await breakOff();
     await eventually(() => missed === 1, { what: 'the connection to be made again' });
     await isHeard('two');

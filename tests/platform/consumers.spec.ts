@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 
 describe('processes and projections', () => {
-  it('carry out each event once, with two workers beside each other and a restart in between', async () => {
+  it('handle each event once, with two workers at the same time and a restart in between', async () => {
     const one = await start();
     const two = await start();
     const ids = Array.from({ length: 10 }, newId);

@@ -136,7 +136,7 @@ describe('query', () => {
     await expect(database.query(nameless)).rejects.toMatchObject({ code: 'statement_name_invalid' });
   });
 
-  it('tells statements apart whose names are the same as far as PostgreSQL would read them', async () => {
+  it('keeps statements apart whose names are equal in the part that PostgreSQL reads', async () => {
     const database = single();
     const long = (end: string, text: string) => database.query({ name: 'filter-'.repeat(20) + end, text });
     expect(await long('a', 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
@@ -206,7 +206,7 @@ describe('pipeline', () => {
 });
 
 describe('a connection', () => {
-  it('that is taken away in the moment of its making fails its caller, and nobody else', async () => {
+  it('that is closed while it is created fails only its own caller', async () => {
     const door = await dyingDoor(db.url);
     const database = new Database({ url: door.url, applicationName: 'perpetua-spec', poolSize: 1 });
     try {
@@ -228,7 +228,7 @@ describe('transaction', () => {
     expect(await storedIds()).toEqual([1, 2]);
   });
 
-  it('rolls back with whatever the work threw, and leaves the connection usable', async () => {
+  it('rolls back and throws the error of the work, and leaves the connection usable', async () => {
     const database = single();
     const before = await database.query(backend);
     const refusal = new Error('not today');
@@ -280,7 +280,7 @@ describe('role', () => {
     await expect(owner.assertRole()).rejects.toMatchObject({ code: 'wrong_database_role' });
   });
 
-  it('comes with bounds on every session', async () => {
+  it('has time limits in every session', async () => {
     const names = ['idle_in_transaction_session_timeout', 'transaction_timeout', 'application_name'];
     const rows = await db.database.query({
       name: 'spec.bounds',

@@ -79,7 +79,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await ask(second.url, RECALL)).toEqual([1]);
   });
 
-  it('keeps the folder whatever those say who had it before', async () => {
+  it('keeps the folder’s lock although an earlier process releases it', async () => {
     const first = await start();
     await first.stop();
     await start();
@@ -137,7 +137,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await ask(far.socketUrl, 'SELECT 1')).toEqual([1]);
   });
 
-  it('refuses a folder in use and names the process, while another folder works beside it', async () => {
+  it('refuses a folder in use and names the process, and starts in another folder', async () => {
     const server = await start();
     await expect(start()).rejects.toMatchObject({
       code: 'data_folder_in_use',
@@ -155,7 +155,7 @@ describe('startEmbeddedPostgres', () => {
     await expect(start()).rejects.toMatchObject({ code: 'data_folder_unusable' });
   });
 
-  it('tells when the server ends unasked, and recovers it from a crash', async () => {
+  it('reports when the server ends unexpectedly, and recovers after a crash', async () => {
     const reasons: string[] = [];
     const server = await start((reason) => reasons.push(reason));
     const [before] = await ask(server.url, ...REMEMBER, RECALL);

@@ -91,7 +91,7 @@ describe('append', () => {
     expect(await store.load(streamId, 'order')).toEqual([]);
   });
 
-  it('answers a repeated command as the first time and changes nothing', async () => {
+  it('returns the first result to a repeated command and changes nothing', async () => {
     const streamId = newId();
     const commandId = newId();
     const first = await append(streamId, 'new', { commandId });

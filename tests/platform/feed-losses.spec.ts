@@ -85,7 +85,7 @@ describe('an event in the middle of a page is not visible yet (marten #4952)', (
 });
 
 describe('a reader stands right before a hole (marten #4964)', () => {
-  it('of an open transaction: it waits there, whatever is committed behind the hole', async () => {
+  it('of an open transaction: it waits there although later ones are committed', async () => {
     const [first, hole, ...later] = Array.from({ length: 4 }, newId) as [string, string, ...string[]];
     await committed(first);
     const { end } = await read(start, 100);

@@ -63,7 +63,7 @@ describe('migrate', () => {
     await expect(history).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('refuses a file that was changed after it had been applied, whatever its line ends', async () => {
+  it('refuses a file that was changed after it had been applied, ignoring line endings', async () => {
     await write('0030_catalogue-products.sql', 'CREATE SCHEMA catalogue;\nCREATE TABLE catalogue.products (id int);\n');
     await migrate({ url, folder });
     await write(

@@ -45,7 +45,7 @@ describe('a session in our words', () => {
     expect(providerSessionOf({ ...sessionAfter(open), metadata: null })).toBeUndefined();
   });
 
-  it('tells the voucher’s end from Stripe, or seven days when Stripe says nothing', () => {
+  it('takes the voucher’s expiry from Stripe, or seven days when Stripe sends none', () => {
     const { checkout } = act(open, { kind: 'take_voucher', reference: '1' }, now);
     const session = sessionAfter(checkout);
     const expected = { processing: true, voucherExpiresAt: new Date('2026-11-28T10:00:00Z'), method: 'multibanco' };

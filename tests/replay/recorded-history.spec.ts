@@ -32,7 +32,7 @@ describe('a history that an earlier version wrote', () => {
     expect(differing.filter(({ projection }) => !projection.startsWith('audit.'))).toEqual([]);
   });
 
-  it('is answered as the earlier version answered it, to everybody, with what each may do', async () => {
+  it('is returned to every role as by the earlier version, with the same allowed actions', async () => {
     const answers = await everybodysAnswers(app);
     expect(Object.keys(answers).toSorted()).toEqual(Object.keys(recorded.answers).toSorted());
     expect(

@@ -132,7 +132,7 @@ describe('waking hours', () => {
   const after = (instant: string, minutes: number): string =>
     new Date(afterAwake(Date.parse(instant), minutes * 60_000, hours)).toISOString();
 
-  it('count only while somebody is up, also where the clocks change', () => {
+  it('count only during waking hours, also where the clocks change', () => {
     expect(after('2026-01-10T12:00:00Z', 30)).toBe('2026-01-10T12:30:00.000Z');
     expect(after('2026-01-10T21:50:00Z', 30)).toBe('2026-01-11T08:20:00.000Z');
     expect(after('2026-01-10T03:00:00Z', 30)).toBe('2026-01-10T08:30:00.000Z');

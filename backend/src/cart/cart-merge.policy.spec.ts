@@ -21,7 +21,7 @@ const nothing: CartState = { lines: [], kept: [] };
 const cart = (...lines: CartLine[]): CartState => ({ lines, kept: [] });
 
 describe('what a guest brings', () => {
-  it('comes into an empty cart', () => {
+  it('is copied into an empty cart', () => {
     const guest = [flowers('roses', 2), flowers('mums')];
     expect(mergedCart(nothing, guest)).toEqual({ lines: guest, kept: [], outcome: 'merged', capped: [] });
   });
@@ -191,7 +191,7 @@ describe('any merge', () => {
     );
   });
 
-  it('of flowers comes to the same in whatever order', () => {
+  it('of flowers gives the same cart in any order', () => {
     const bunches = fc.array(flowerLines, { maxLength: 6 });
     fc.assert(
       fc.property(bunches, bunches, (one, other) => {

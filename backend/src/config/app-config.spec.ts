@@ -126,7 +126,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('writes to the support where nobody else reads, and encrypts mail unless told otherwise', () => {
+  it('sends contact messages to the support address by default, and requires TLS when SMTP_TLS says so', () => {
     expect(load({ SUPPORT_EMAIL: 'ola@perpetua.example' }).mail.contactEmail).toBe('ola@perpetua.example');
     expect(load({ CONTACT_EMAIL: 'caixa@perpetua.example' }).mail.contactEmail).toBe('caixa@perpetua.example');
     expect(load({ SMTP_TLS: 'required' }).mail.requireTls).toBe(true);

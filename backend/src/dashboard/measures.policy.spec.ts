@@ -25,7 +25,7 @@ describe('a refund', () => {
     expect(measureOf(refundOf('service_cancelled'))).toBe('refunds.unmatched');
   });
 
-  it('counts as for a complaint, whatever happened to the service later', () => {
+  it('counts as given for a complaint when a dispute was upheld', () => {
     expect(measureOf(refundOf('dispute_upheld'))).toBe('refunds.complaint');
   });
 });

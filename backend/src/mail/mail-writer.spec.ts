@@ -297,7 +297,7 @@ describe('the mails', () => {
     expect(mailOf('order_received', 'pt', { details: undefined }).text).not.toContain('Faixa');
   });
 
-  it('escape whatever people wrote', () => {
+  it('escape text that people entered', () => {
     const message = about.message && { ...about.message, message: '<b onclick="x()">&\'</b>' };
     const { html, text } = mailOf('contact_message', 'pt', { message });
     expect(html).toContain('&lt;b onclick=&quot;x()&quot;&gt;&amp;&#39;&lt;/b&gt;');

@@ -40,7 +40,7 @@ describe('the order of asking', () => {
     expect([far, busy, free, alike].toSorted(byRank).map(({ partnerId }) => partnerId)).toEqual(['c', 'd', 'b', 'a']);
   });
 
-  it('is the same whatever order candidates come in', () => {
+  it('is the same in any order of the candidates', () => {
     const some = fc.uniqueArray(
       fc.record({
         partnerId: fc.uuid(),

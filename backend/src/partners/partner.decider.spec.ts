@@ -183,7 +183,7 @@ describe('a partner’s own changes', () => {
     expect(stateAfter([...working, moved]).location).toEqual(porto);
   });
 
-  it('are told as far as anything changes', () => {
+  it('are recorded only where they differ', () => {
     const fewer = { ...capacity, sun: 0 };
     given(working)
       .when(change({ radiusKm: 40, capacity: fewer, location }))

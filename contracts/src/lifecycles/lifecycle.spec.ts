@@ -39,7 +39,7 @@ describe('defineLifecycle', () => {
     expect(dotted).toThrow();
   });
 
-  it('answers what its table says', () => {
+  it('returns the transitions of its table', () => {
     const lifecycle = lamp();
     expect(lifecycle.states).toEqual(['off', 'on', 'broken', 'retired']);
     expect(lifecycle.events).toEqual(['SwitchedOn', 'Dimmed', 'SwitchedOff', 'Broken', 'Retired', 'Remembered']);

@@ -25,7 +25,7 @@ describe('the language of the reader', () => {
     expect(localStorage.getItem('lng')).toBeNull();
   });
 
-  it('is taken from local storage on a page that came in another language, and told to the server', async () => {
+  it('is taken from local storage on a page rendered in another language, and sent to the server', async () => {
     localStorage.setItem('lng', 'es');
     rememberChosenLanguage();
     await followChosenLanguage();

@@ -137,7 +137,7 @@ describe('the agenda of a partner', () => {
     expect(asked[0]?.search.get('to')).toBe(addDays(today, -1));
   });
 
-  it('says on an empty day what comes next, and leads there', async () => {
+  it('shows on an empty day what is next, with a link to it', async () => {
     const day = addDays(today, 5);
     byFilter = (search) => (search.get('pageSize') === '1' ? [visit('next', 'Jazigo', { scheduledDate: day })] : []);
     open();

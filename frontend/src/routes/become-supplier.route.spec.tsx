@@ -77,7 +77,7 @@ describe('applying to become a partner', () => {
     });
   });
 
-  it('says beside the e-mail that it is registered already', async () => {
+  it('shows at the e-mail field that it is registered already', async () => {
     server({ ...places, 'POST /Service/besupplier': () => refusal(409, 'email_taken') });
     const { user } = draw(<BecomeSupplierRoute />, { at: '/besupplier' });
     await fillIn(user);
@@ -88,7 +88,7 @@ describe('applying to become a partner', () => {
     expect(screen.getByLabelText(/^E-mail/)).toBeInvalid();
   });
 
-  it('asks a partner who is logged in for no account, and says that an application stands', async () => {
+  it('asks a logged-in partner for no account, and says that an application is pending', async () => {
     act(() => openSession({ token: partnerToken, tokenExpiration: Date.now() + 60_000, user_id: 'p' }));
     const sent = server({ ...places, 'POST /Service/besupplier': () => refusal(409, 'illegal_transition') });
     const { user } = draw(<BecomeSupplierRoute />, { at: '/besupplier' });

@@ -28,7 +28,7 @@ describe('asking for a new password', () => {
     expect(sent.at(-1)?.body).toEqual({ email: 'ana@exemplo.pt', language: 'pt' });
   });
 
-  it('says beside the field that nobody has that address', async () => {
+  it('shows at the field that no account has that address', async () => {
     server({ 'POST /Auth/recover-password': () => refusal(404, 'email_unknown') });
     await ask();
     expect(await screen.findByText('Não encontrámos nenhuma conta com este e-mail.')).toBeVisible();

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('an unpaid order among the own services', () => {
-  it('stands first, with what it costs and until when it can be paid', async () => {
+  it('is listed first, with its price and its payment deadline', async () => {
     ordersServer(unpaid(), paid);
     draw(<MyServicesRoute />, { at: '/my-services' });
     const order = await screen.findByRole('article', { name: 'Encomenda P26-000001 por pagar' });

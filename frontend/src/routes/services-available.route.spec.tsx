@@ -76,7 +76,7 @@ describe('answering offers by keyboard', () => {
     await waitFor(() => expect(heading('Ramo')).toHaveFocus());
   });
 
-  it('stands where the list was when nothing is left', async () => {
+  it('shows and focuses a message in place of the empty list', async () => {
     const { user } = await offers('Ramo');
     await reach(user, within(card('Ramo')).getByRole('button', { name: 'Aceitar serviço' }));
     await user.keyboard('{Enter}');
@@ -86,7 +86,7 @@ describe('answering offers by keyboard', () => {
     expect(screen.getByRole('link', { name: 'Ver serviços aceites' })).toHaveFocus();
   });
 
-  it('goes on when somebody was faster, too', async () => {
+  it('shows the next offer also when another partner was faster', async () => {
     let open = [offered('one', 'Ramo'), offered('two', 'Coroa')];
     server({
       'GET /Service/available': () => listAnswer(open),

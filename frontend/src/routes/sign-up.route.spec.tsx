@@ -55,7 +55,7 @@ describe('signing up', () => {
     );
   });
 
-  it('says beside the e-mail that it is registered already', async () => {
+  it('shows at the e-mail field that it is registered already', async () => {
     server({ 'POST /User': () => refusal(409, 'email_taken') });
     const { user } = draw(<SignUpRoute />, { at: '/sign-up' });
     await fillIn(user);

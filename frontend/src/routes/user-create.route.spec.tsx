@@ -55,7 +55,7 @@ describe('creating an account as an admin', () => {
     expect(router.state.location.search).toBe(`?customer=${sampleUser.id}`);
   });
 
-  it('says beside the e-mail that it is registered already', async () => {
+  it('shows at the e-mail field that it is registered already', async () => {
     signInAs(1);
     server({ 'POST /User': () => refusal(409, 'email_taken') });
     const { user } = draw(<UserCreateRoute />, { at: '/user-create' });

@@ -9,7 +9,7 @@ const drawing = (colour: string): Buffer =>
   );
 
 describe('pictures of a product', () => {
-  it('are squares, whatever the shape of the source, on the page’s tile or on their own', async () => {
+  it('are squares for every shape of the source, on a tile or alone', async () => {
     const { pictures } = await picturesFrom(drawing('#FF0000'));
     const shapes = await Promise.all(
       pictures.map(async ({ size, bytes }) => {

@@ -69,7 +69,7 @@ describe('a product as it is shown', () => {
     expect(productAnswer(mums, plans)).toMatchObject({ image: null, thumbnail: null });
   });
 
-  it('tells its commission to admins only', () => {
+  it('shows its commission to admins only', () => {
     const agreed = { ...mums, commissionBps: 1500 };
     expect(productAnswer(agreed, plans)).not.toHaveProperty('commissionBps');
     expect(productForAdmin(agreed, plans)).toMatchObject({ commissionBps: 1500 });
@@ -170,7 +170,7 @@ describe('a name in an address', () => {
 });
 
 describe('the words of a search', () => {
-  it('are what stands between blanks', () => {
+  it('are separated by blanks', () => {
     expect(searchWords(' rosas  brancas\t')).toEqual(['rosas', 'brancas']);
     expect(searchWords('   ')).toEqual([]);
   });

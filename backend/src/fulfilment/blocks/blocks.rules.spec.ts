@@ -74,7 +74,7 @@ describe('work that cannot go on', () => {
       .thenThrows(refusal({ code: 'photo_required' }));
   });
 
-  it('is answered by its customer or an admin alone', () => {
+  it('can be answered only by its customer or an admin', () => {
     expect(given(stopped).when(answer(actors.admin), '2027-06-20T12:00:00.000Z').events[0]?.data).toMatchObject({
       by: 'admin',
       reason: 'by phone',

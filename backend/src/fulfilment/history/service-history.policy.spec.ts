@@ -38,7 +38,7 @@ const read = (events: readonly Recorded<ServiceEvent>[], reader: Partial<History
   );
 
 describe('a service’s history', () => {
-  it('tells the customer who does it, and nothing of those who do not', () => {
+  it('shows the customer the partner who does it, and no other partner', () => {
     const sentences = read(course, { as: 'customer' });
     expect(sentences).toEqual([
       'Planned for 24 November 2026, 11:00.',
@@ -55,7 +55,7 @@ describe('a service’s history', () => {
     expect(sentences.join()).not.toMatch(/Rosa|holiday|16/);
   });
 
-  it('tells photos of one kind that came one after the other in one line, at the time of the last', () => {
+  it('groups consecutive photos of one kind into one line, at the time of the last', () => {
     const at = (minute: number, kind: 'before' | 'after') => ({
       ...event('PhotoAdded', { kind }),
       occurredAt: new Date(Date.UTC(2026, 10, 21, 12, minute)),
@@ -83,7 +83,7 @@ describe('a service’s history', () => {
     }
   });
 
-  it('tells the partner what came after the own acceptance', () => {
+  it('shows the partner what happened after the own acceptance', () => {
     expect(read(course, { as: 'partner', id: lia })).toEqual([
       'You accepted.',
       'You began.',
@@ -95,7 +95,7 @@ describe('a service’s history', () => {
     expect(read(course, { as: 'partner', id: rose })).toEqual([]);
   });
 
-  it('tells an admin everything', () => {
+  it('shows an admin everything', () => {
     expect(read(course, { as: 'admin' }).slice(2, 5)).toEqual([
       'Offered to Rosa Lima, 3.2 km away.',
       'Rosa Lima declined: On holiday.',

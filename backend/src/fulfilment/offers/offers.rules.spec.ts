@@ -64,7 +64,7 @@ describe('an offer', () => {
       .thenThrows(closed);
   });
 
-  it('is taken when somebody else was faster', () => {
+  it('is refused as taken when another partner accepted first', () => {
     const ruiAccepted: ServiceEvent = {
       type: 'OfferAccepted',
       data: { offerId: toRui.data.offerId, partnerId: rui, movedTo: null, missedAt: null },

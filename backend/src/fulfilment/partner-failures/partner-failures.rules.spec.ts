@@ -177,7 +177,7 @@ describe('a partner who does not come', () => {
     });
   });
 
-  it('cannot hide behind a proposal that nobody answered', () => {
+  it('is recorded although a proposed date is still unanswered', () => {
     const asked = given(held).when(
       new RescheduleService({ serviceId, date: '2027-06-27' }, by(actors.ana)),
       '2027-06-19T20:00:00.000Z',
@@ -194,7 +194,7 @@ describe('a partner who does not come', () => {
 describe('work that stalls', () => {
   const stall = new EscalateStalledService({ serviceId }, by(actors.system));
 
-  it('goes to the admins 24 h after its slot, with time to find somebody', () => {
+  it('is escalated to the admins 24 h after its slot', () => {
     given(underWay).when(stall, '2027-06-21T07:59:59.999Z').then([]);
     const stalled = given(underWay).when(stall, '2027-06-21T08:00:00.000Z').events;
     expect(stalled).toEqual([

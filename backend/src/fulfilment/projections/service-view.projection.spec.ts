@@ -181,7 +181,7 @@ describe('an offered service', () => {
     });
   });
 
-  it('cannot be answered once its time is over', () => {
+  it('cannot be answered after its deadline', () => {
     const late = { ...offered, offer_expires_at: now };
     expect(seenBy(late, ana, 'partner')).toMatchObject({ allowedActions: [] });
     expect(seenBy(late, ana, 'partner')).not.toHaveProperty('offer');
@@ -283,7 +283,7 @@ describe('an accepted service', () => {
 });
 
 describe('the buyer of a service', () => {
-  it('is its customer, whatever else the account may do', () => {
+  it('is its customer, even when the account has other roles', () => {
     expect(relationTo(offered, { id: customerId, role: 'partner' })).toBe('customer');
     expect(relationTo(offered, { id: customerId, role: 'admin' })).toBe('admin');
   });

@@ -147,7 +147,7 @@ describe('another date before anybody has accepted', () => {
 });
 
 describe('another date after acceptance', () => {
-  it('is proposed, and the old one stands for 24 h', () => {
+  it('is proposed, and the old date stays valid for 24 h', () => {
     const events = given(held).when(reschedule(actors.customer, '2027-06-27'), '2027-06-14T10:00:00.000Z').events;
     expect(events).toEqual([proposed]);
     const state = stateAfter(asked);
@@ -214,7 +214,7 @@ describe('another date after acceptance', () => {
     });
   });
 
-  it('is not answered by who proposed it, by strangers, too late, or for another date', () => {
+  it('cannot be answered by its proposer, by others, too late, or for another date', () => {
     const at = '2027-06-14T12:00:00.000Z';
     given(asked)
       .when(answer(actors.customer, true), at)

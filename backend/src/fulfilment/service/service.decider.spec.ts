@@ -96,7 +96,7 @@ describe('escalation', () => {
     given(open).when(none, '2027-06-13T07:00:01.000Z').then([]);
   });
 
-  it('comes at T3 and withdraws the open offer', () => {
+  it('happens at T3 and withdraws the open offer', () => {
     given(open).when(due, '2027-06-19T06:59:59.999Z').then([]);
     given(open)
       .when(due, '2027-06-19T07:00:00.000Z')
@@ -104,7 +104,7 @@ describe('escalation', () => {
     given(held).when(due, '2027-06-19T07:00:00.000Z').then([]);
   });
 
-  it('comes once: an admin’s offer is not withdrawn by it', () => {
+  it('happens once, and does not withdraw an offer of an admin', () => {
     const offeredByAdmin = { ...toRui, data: { ...toRui.data, by: 'admin' as const, reason: 'asked by phone' } };
     given([...waiting, escalated, offeredByAdmin])
       .when(due, '2027-06-19T08:00:00.000Z')

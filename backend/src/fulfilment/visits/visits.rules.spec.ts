@@ -101,7 +101,7 @@ describe('a visit', () => {
       .thenThrows(illegal);
   });
 
-  it('takes each photo once, whatever has happened since', () => {
+  it('stores each photo once, also after later changes', () => {
     given(held)
       .when(add(21, 'before', actors.ana), '2027-06-20T08:01:00.000Z')
       .then([photo(21, 'before')]);

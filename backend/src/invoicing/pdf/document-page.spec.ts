@@ -122,7 +122,7 @@ describe('the sheet of a document', () => {
     expect(textsOf(documentPage(documentIn('pt', { corrects }), support))).not.toContain('Motivo');
   });
 
-  it('tells the visits and the discount of a plan, and its first visit', () => {
+  it('lists the visits, the discount and the first visit of a plan', () => {
     const plan = { ...line('Limpeza', 23, 16_800), unitCents: 2000, plan: { visits: 12, discountPercent: 30 } };
     const delivery = { date: '2026-12-01', hour: null, place: null, parish: 'Arroios', city: 'Lisboa' };
     const texts = textsOf(documentPage(documentIn('pt', { lines: [plan], delivery }), support));

@@ -260,7 +260,7 @@ describe('a checkout of flowers', () => {
     expect(() => draftOrder(request(church), facts({ placeAt: null }))).toThrow(refusal('location_outside_portugal'));
   });
 
-  it('is refused for a grave or an address of somebody else', () => {
+  it('is refused for a grave or an address of another account', () => {
     expect(() => draftOrder(request({}), facts({ grave: null }))).toThrow(refusal('not_found', 404));
     const home = request({ kind: 'home', addressId, location: lisbon });
     expect(() => draftOrder(home, facts())).toThrow(refusal('not_found', 404));

@@ -37,7 +37,7 @@ describe('a payment that succeeds', () => {
       .then([paid(plan)]);
   });
 
-  it('counts once, however often it is told', () => {
+  it('counts once when it is reported several times', () => {
     given([...placed(), paid()])
       .when(success(1))
       .then([]);
@@ -91,7 +91,7 @@ describe('a payment that succeeds', () => {
       .then([paid(flowers, now)]);
   });
 
-  it('after expiry comes too late once the date is too near: 72 hours to choose another', () => {
+  it('after expiry is too late when the date is too near, and leaves 72 hours to choose another', () => {
     const now = new Date('2026-11-22T09:00:00.001Z');
     given([...placed(), expired])
       .when(success(1), now)
@@ -128,7 +128,7 @@ describe('a payment that does not succeed yet', () => {
     ]);
   });
 
-  it('waits once, also when the news comes again after the voucher failed', () => {
+  it('waits once, also when the report is repeated after the voucher failed', () => {
     given([...placed(), processing])
       .when(record(1, voucher))
       .then([]);

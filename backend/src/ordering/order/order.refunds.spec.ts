@@ -103,7 +103,7 @@ describe('a refund', () => {
   const refundId = derivedId(orderId, 'refund', deliveryId);
   const refused: OrderEvent = { type: 'RefundFailed', data: { refundId, code: 'account_closed' } };
 
-  it('that fails is told once and keeps the order open', () => {
+  it('that fails is recorded once and keeps the order open', () => {
     const failure = recordRefund(deliveryId, { kind: 'failed', code: 'account_closed' });
     given(history).when(failure).then([refused]);
     given([...history, refused])
@@ -140,7 +140,7 @@ describe('a refund', () => {
       given(history).when(retry).thenThrows('has not failed');
     });
 
-    it('ignores the failure of its first try, and tells that of the second', () => {
+    it('ignores the failure of its first attempt, and records that of the second', () => {
       const after = [...before, ...given(before).when(retry).events];
       given(after)
         .when(recordRefund(deliveryId, { kind: 'failed', code: 'account_closed' }))

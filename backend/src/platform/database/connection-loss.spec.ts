@@ -24,7 +24,7 @@ describe('a lost connection', () => {
     expect(isConnectionLoss(coded(code))).toBe(false);
   });
 
-  it('is no refusal of the rules, whatever they are about', () => {
+  it('is not a domain error, even when its message mentions a connection', () => {
     const refusal = new DomainError({ code: 'busy', status: 409, message: 'The connection of two orders is busy' });
     expect([refusal, new Error('something else'), 'text'].map(isConnectionLoss)).toEqual([false, false, false]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { WriteBatcher } from './write-batcher.js';
 
 describe('gathered writes', () => {
-  it('writes one alone at once, and what comes meanwhile together', async () => {
+  it('writes the first at once, and those that arrive meanwhile in one batch', async () => {
     const written: (readonly number[])[] = [];
     const gates: (() => void)[] = [];
     const writes = new WriteBatcher<number>((items) => {

@@ -58,7 +58,7 @@ const schedulerOver = (rows: Rows): DeadlineScheduler => {
 };
 
 describe('a sweep', () => {
-  it('fires all that is overdue, however much, and sets an alarm for what comes soon', async () => {
+  it('fires all overdue deadlines in several batches, and sets an alarm for the next ones', async () => {
     const overdue = Array.from({ length: 1_203 }, (_, n) => deadline(`s${n}`, 'expiry', before(n + 1)));
     const rows = new Rows([
       ...overdue,

@@ -78,7 +78,7 @@ describe('a live connection', () => {
     expect(closed).toHaveLength(1);
   });
 
-  it('keeps what is new until what was missed is told, and not without end', () => {
+  it('holds new messages until missed ones are sent, up to a limit', () => {
     const reader = new Reader();
     const connection = connect(reader);
     connection.hold();

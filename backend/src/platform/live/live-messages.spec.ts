@@ -27,7 +27,7 @@ describe('a place in the feed', () => {
     },
   );
 
-  it('comes by transaction, then by position, as numbers', () => {
+  it('is ordered by transaction, then by position, as numbers', () => {
     expect(isAfter({ xid: '10', position: '1' }, { xid: '9', position: '5' })).toBe(true);
     expect(isAfter({ xid: '9', position: '10' }, { xid: '9', position: '9' })).toBe(true);
     expect(isAfter({ xid: '9', position: '9' }, { xid: '9', position: '9' })).toBe(false);

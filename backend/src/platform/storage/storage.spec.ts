@@ -26,7 +26,7 @@ describe('the storage of files', () => {
     expect(file && (await buffer(file.stream)).toString()).toBe('first');
   });
 
-  it('replaces a file and leaves nothing half written beside it', async () => {
+  it('replaces a file and leaves no half-written file', async () => {
     await Promise.all(
       ['second', 'third', 'fourth'].map((text) => storage.put('photos/3f/two.jpg', Buffer.from(text), 'image/jpeg')),
     );
@@ -60,7 +60,7 @@ describe('the storage of files', () => {
     await expect(storage.put(key, Buffer.from('x'), 'image/jpeg')).rejects.toThrow(RangeError);
   });
 
-  it('refuses a name that tells another type', async () => {
+  it('refuses a name with the extension of another type', async () => {
     await expect(storage.put('photos/one.png', Buffer.from('x'), 'image/jpeg')).rejects.toThrow(
       'no name for image/jpeg',
     );

@@ -100,7 +100,7 @@ describe('a pause', () => {
     given(begun).when(resuming(), new Date('2027-02-01T12:00:00.000Z')).then([]);
   });
 
-  it('is its customer’s wish alone, and of a plan that still runs', () => {
+  it('is allowed only to its customer, and only while the plan runs', () => {
     given([started]).when(pausing(null, stranger)).thenThrows(refusal('not_found', 404));
     given(after([started], pausing()))
       .when(resuming(stranger))

@@ -65,7 +65,7 @@ describe('why nobody accepted', () => {
     expect([last?.answers, first?.answers.map(({ version }) => version)]).toEqual([[], [2]]);
   });
 
-  it('is only who was considered once somebody has accepted', async () => {
+  it('lists only the considered partners once one has accepted', async () => {
     const service = { ...aService(), partner: { id: near.partnerId, name: 'Ana Luz' } };
     server({
       [`GET /Audit/service/${service.id}`]: () => ({ events, state: {}, names: {} }),

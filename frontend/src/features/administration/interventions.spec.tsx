@@ -136,7 +136,7 @@ describe('an admin’s hand on a service', () => {
     ]);
   });
 
-  it('answers a proposal for the side that was asked', async () => {
+  it('accepts a proposal on behalf of the side that was asked', async () => {
     const proposal = { by: 'customer', date: dateIn(7), hour: '15:00', answerBy: instantIn(1) } as const;
     const service = aService({ status: 'reschedule_proposed', proposal, allowedActions: ['answer'] });
     const sent = server({ [`POST /Service/${service.id}/reschedule/answer`]: () => service });

@@ -59,7 +59,7 @@ describe('the plans', () => {
 });
 
 describe('a plan that is edited', () => {
-  it('shows what somebody else saved, keeps what was typed, and replaces it when saved again', async () => {
+  it('shows the version that another admin saved, keeps the typed text, and overwrites when saved again', async () => {
     const current = { ...yearly, discount: 28, version: 5 };
     const sent = server({
       [`PATCH /Plan/${yearly.servicesPlansID}`]: ({ body }) =>

@@ -100,7 +100,7 @@ describe('a product that is edited', () => {
     expect(within(screen.getByRole('article')).getByRole('heading', { name: 'Limpeza (es)' })).toBeVisible();
   });
 
-  it('takes over what only somebody else changed, and lets one choose where both did', async () => {
+  it('takes over fields that only the other person changed, and asks where both changed', async () => {
     const { puts, somebodyElse } = office();
     const { user } = draw(<Page />);
     await screen.findByText('Tudo publicado');

@@ -59,7 +59,7 @@ describe('a cemetery that is edited', () => {
     expect(sent.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
-  it('shows both versions where somebody else has saved meanwhile, and saves what is chosen', async () => {
+  it('shows both versions when another admin has saved meanwhile, and saves the chosen one', async () => {
     const current = cemeteryOf({ name: 'Cemitério Ocidental', parish: 'Campo de Ourique', version: 3 });
     const sent = server({
       ...places,

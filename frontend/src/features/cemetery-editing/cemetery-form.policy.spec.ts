@@ -35,7 +35,7 @@ describe('the form of a cemetery', () => {
     expect(pathsOf({ ...fields, exceptions: [backwards] })).toEqual(['exceptions.0.to']);
   });
 
-  it('knows what differs from what somebody else has saved', () => {
+  it('lists the fields that differ from the version that another admin saved', () => {
     const fields = fieldsOf(cemetery);
     expect(changedParts(fields, fieldsOf(cemetery))).toEqual([]);
     const other = fieldsOf(cemeteryOf({ name: 'Cemitério Novo', holidayHours: null }));

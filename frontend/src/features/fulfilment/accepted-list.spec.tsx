@@ -14,7 +14,7 @@ const named = (pt: string) => ({ name: { pt, en: pt, es: pt } });
 const cardOf = (name: string) => within(screen.getByRole('article', { name }));
 
 describe('the working list of a partner', () => {
-  it('stands by day: today, later, done', () => {
+  it('is grouped by day: today, later, done', () => {
     server({});
     const services = [
       aService({ id: 'c', ...named('Feito'), status: 'complete', label: 'complete', statusDetail: 'complete' }),

@@ -62,7 +62,7 @@ describe('the offers of a partner', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ offerId: 'offer-of-one' }]);
   });
 
-  it('explains that somebody was faster', async () => {
+  it('explains that another partner was faster', async () => {
     server({ 'POST /Service/one/accept': () => refusal(409, 'offer_closed', { reason: 'taken' }) });
     const { user } = draw(<OfferList services={[offered('one')]} />);
     await user.click(screen.getByRole('button', { name: 'Aceitar serviço' }));
@@ -102,7 +102,7 @@ describe('the offers of a partner', () => {
     expect(screen.queryByText(/o prazo para responder passou/)).not.toBeInTheDocument();
   });
 
-  it('says that an offer is no longer available when somebody ended it, and nothing about the others', async () => {
+  it('says that an offer is no longer available when it was ended elsewhere, and nothing about the others', async () => {
     server({});
     draw(<Changing first={[offered('one'), offered('two')]} then={[offered('two')]} />);
     await userEvent.click(screen.getByRole('button', { name: 'Read again' }));

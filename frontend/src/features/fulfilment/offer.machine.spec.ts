@@ -37,7 +37,7 @@ describe('an offer', () => {
     expect(actor.getSnapshot().value).toBe('declined');
   });
 
-  it('is gone when somebody was faster, and the list is read again', async () => {
+  it('is removed when another partner was faster, and the list is fetched again', async () => {
     const { actor, refresh } = running({ refusal: new ApiError({ code: 'offer_closed', status: 409 }) });
     actor.send({ type: 'accept' });
     await waitFor(actor, ({ value }) => value === 'gone');

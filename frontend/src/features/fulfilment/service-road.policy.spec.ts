@@ -67,7 +67,7 @@ describe('the road of a service', () => {
     }
   });
 
-  it('tells when each stop was reached', () => {
+  it('shows when each stop was reached', () => {
     const [, accepted] = roadOf({ status: 'in_progress', history: [step('OfferAccepted'), step('ServiceStarted')] });
     expect(accepted).toMatchObject({ name: 'accepted', phase: 'done', reachedAt: at });
   });

@@ -18,7 +18,7 @@ const dayOf = (date: string): HTMLElement => screen.getByRole('radio', { name: l
 const posts = (sent: ReturnType<typeof server>) => sent.filter(({ method }) => method === 'POST');
 
 describe('the customer at the side roads of a service', () => {
-  it('moves at once what nobody has accepted, to another moment than the one that stands', async () => {
+  it('moves a service without a partner at once, to a moment other than the current one', async () => {
     const service = aService({
       ...ahead,
       status: 'offered',
@@ -54,7 +54,7 @@ describe('the customer at the side roads of a service', () => {
     expect(await dialog.findByText(/Já é tarde para combinar outra data/)).toBeVisible();
   });
 
-  it('answers the partner’s proposal, both dates in view', async () => {
+  it('accepts the partner’s proposal, with both dates shown', async () => {
     const proposal = {
       by: 'partner',
       date: dateIn(7),
@@ -83,7 +83,7 @@ describe('the customer at the side roads of a service', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('reads what stopped the work and chooses when the partner comes again', async () => {
+  it('shows what stopped the work, and lets the customer choose when the partner returns', async () => {
     const block = { kind: 'closed', note: 'O portão está trancado.', answerBy: instantIn(20) } as const;
     const service = aService({
       ...ahead,
@@ -206,7 +206,7 @@ describe('the partner at the side roads of a service', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ agree: false }]);
   });
 
-  it('is told that the work is to be done again', () => {
+  it('sees that the work has to be redone', () => {
     server({});
     const redo = { at: instantIn(-1), type: 'RedoOrdered', sentence: 'Repetir.' } as const;
     draw(<WorkPanel service={aService({ ...ahead, history: [...mine.history, redo] })} />);

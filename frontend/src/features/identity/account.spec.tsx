@@ -31,7 +31,7 @@ describe('changing the password', () => {
     await user.click(screen.getByRole('button', { name: 'Mudar palavra-passe' }));
   };
 
-  it('goes on with the login that it is answered with', async () => {
+  it('continues with the session of the response', async () => {
     act(() => openSession(login('x.e30.old')));
     const sent = server({ [`PUT /User/password/${id}`]: () => login('x.e30.new') });
     await change();
@@ -41,7 +41,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText(/^Nova palavra-passe/)).toHaveValue('');
   });
 
-  it('says beside the field that the current one is wrong', async () => {
+  it('shows at the field that the current password is wrong', async () => {
     server({ [`PUT /User/password/${id}`]: () => refusal(422, 'current_password_wrong') });
     await change();
     expect(await screen.findByText('A palavra-passe atual não está correta.')).toBeVisible();
@@ -71,7 +71,7 @@ describe('a password that is too common', () => {
 describe('logging out', () => {
   const LogOut = () => <button onClick={useLogOut()}>out</button>;
 
-  it('tells the server with the token of the session, and ends it here', async () => {
+  it('sends the logout with the session’s token, and ends the session in the browser', async () => {
     act(() => openSession(login('x.e30.mine')));
     const sent = server({ 'POST /Auth/logout': () => undefined });
     const { user, router } = draw(<LogOut />);

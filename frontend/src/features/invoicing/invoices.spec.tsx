@@ -100,7 +100,7 @@ describe("a customer's documents", () => {
     expect(await screen.findByRole('link', { name: 'Limpar filtros' })).toHaveAttribute('href', '/invoices');
   });
 
-  it('are saved as PDF under their number, and a refusal is told', async () => {
+  it('are saved as PDF under their number, and an error is shown', async () => {
     URL.createObjectURL = jest.fn(() => 'blob:1');
     URL.revokeObjectURL = jest.fn();
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function saved(

@@ -92,7 +92,7 @@ describe('a tax number in the checkout', () => {
       .safeParse({ wanted: true, name: 'Helena Ferreira', taxId, taxCountry, address: '' })
       .error?.issues.map(({ message }) => message) ?? [];
 
-  it('is told apart as incomplete or as wrong', () => {
+  it('is reported as incomplete or as wrong', () => {
     expect(problemsOf('12345')).toEqual(['taxIdFormat']);
     expect(problemsOf('123456780')).toEqual(['taxId']);
     expect(problemsOf('PT 123 456 789')).toEqual([]);
@@ -147,7 +147,7 @@ describe('a grave that is not registered', () => {
     expect(sent({ graveId: 'registered' })).toEqual({ kind: 'cemetery', date: '2026-12-10', graveId: 'registered' });
   });
 
-  it('answers the question for the grave as a registered one does', () => {
+  it('completes the delivery, as a registered grave does', () => {
     const answers = (changes: Partial<DeliveryDraft>) =>
       isComplete.delivery({ ...emptyDraft, delivery: { ...delivery, ...changes } }, 'clean');
     expect([answers({}), answers({ newGrave: null }), answers({ newGrave: null, graveId: 'one' })]).toEqual([

@@ -74,7 +74,7 @@ describe('the paths of the checkout', () => {
     expect(states).toEqual(new Set(Object.keys(checkoutMachine.states)));
   });
 
-  it('shows no step whose earlier answers are missing', () => {
+  it('shows no step while an earlier one is incomplete', () => {
     const beyond = (steps: readonly string[]) => reached.filter(({ value }) => steps.includes(value));
     for (const { context } of beyond(['contact', 'invoice', 'review', 'placing', 'payment', 'result'])) {
       expect(context.draft.delivery.kind).toBe('church');
@@ -136,12 +136,12 @@ describe('coming back', () => {
     expect(atReview({ wished }).actor.getSnapshot().value).toBe(wished);
   });
 
-  it('stops at the first step with missing answers', () => {
+  it('stops at the first incomplete step', () => {
     const { actor } = atReview({ draft: { ...full, contact: emptyDraft.contact } });
     expect(actor.getSnapshot().value).toBe('contact');
   });
 
-  it('keeps the step while somebody signs in again', () => {
+  it('keeps the step during a new sign-in', () => {
     const { actor } = atReview();
     actor.send({ type: 'sessionRead', isSignedIn: false });
     actor.send({ type: 'cartRead', cart: undefined, stamp: '' });
@@ -169,7 +169,7 @@ describe('placing the order', () => {
     expect(redirect).toHaveBeenCalledWith('/sandbox/pay/cs_1');
   });
 
-  it('keeps the answers for anyone who comes back, but neither the consents nor the key', async () => {
+  it('restores the form after a return, without the consents and the idempotency key', async () => {
     const { actor } = atReview({}, () => Promise.resolve(answer));
     await placed(actor);
     const { draft } = actor.getSnapshot().context;
@@ -215,7 +215,7 @@ describe('placing the order', () => {
     expect(actor.getSnapshot().context.draft).toMatchObject({ delivery: full.delivery, attempt: { key: 'key 1' } });
   });
 
-  it('has nothing to place once the cart of somebody signed in has been emptied elsewhere', async () => {
+  it('has nothing to order once the signed-in customer’s cart has been emptied elsewhere', async () => {
     const { actor } = atReview({}, () => Promise.reject(refusal('cart_empty', 409)));
     actor.send({ type: 'place' });
     actor.send({ type: 'cartRead', cart: undefined, stamp: '' });

@@ -56,13 +56,13 @@ describe('flowers', () => {
 describe('cleanings', () => {
   const cleaning = flowers({ kind: 'clean' });
 
-  it('begin tomorrow at the earliest, whatever the hour', () => {
+  it('begin tomorrow at the earliest, at any hour', () => {
     expect(isDayPossible('2026-11-21', cleaning)).toBe(false);
     expect(isDayPossible('2026-11-22', cleaning)).toBe(true);
     expect(isMomentPossible({ date: '2026-11-22', hour: '' }, cleaning)).toBe(true);
   });
 
-  it('need the wish for an early start within 14 days', () => {
+  it('need the request for an early start within 14 days', () => {
     expect(needsEarlyStart('2026-12-05', cleaning)).toBe(true);
     expect(needsEarlyStart('2026-12-06', cleaning)).toBe(false);
     expect(needsEarlyStart('', cleaning)).toBe(false);

@@ -75,7 +75,7 @@ describe('a result', () => {
     expect(outcomeOf(actor.getSnapshot())).toBe(outcome);
   });
 
-  it('waits for the word of the bank, kindly when it takes long, and takes it whenever it comes', () => {
+  it('waits for the bank’s result, says so when it takes long, and shows it whenever it arrives', () => {
     const { actor, clock } = returned();
     actor.send(read('awaiting_payment'));
     expect(outcomeOf(actor.getSnapshot())).toBe('waiting');

@@ -38,7 +38,7 @@ describe('the application of a partner', () => {
     });
   });
 
-  it('sends neither address nor password of somebody who is logged in', () => {
+  it('sends neither e-mail nor password of a logged-in user', () => {
     const application = applicationOf(applicationFormSchema(true).parse({ ...fields, email: '', password: '' }), 'pt');
     expect(application).toMatchObject({ email: undefined, password: undefined });
   });

@@ -72,7 +72,7 @@ describe('a partner’s own work', () => {
     expect(await screen.findByRole('button', { name: 'Voltar a receber pedidos' })).toBeVisible();
   });
 
-  it('leads somebody who was rejected to another application, with the reason', async () => {
+  it('offers a rejected applicant a new application, with the reason', async () => {
     server({ 'GET /Partner/me': () => ({ ...partner, status: 'rejected', statusReason: 'Sem loja.' }) });
     draw(<OwnWork />);
     expect(await screen.findByText('Motivo: Sem loja.')).toBeVisible();
@@ -116,7 +116,7 @@ describe('an application, for an admin', () => {
     await waitFor(() => expect(bodyOf(sent, 'POST')).toEqual({ reason: 'Fora da zona.' }));
   });
 
-  it('is said to have changed when somebody else was faster', async () => {
+  it('is reported as changed when another admin was faster', async () => {
     server({ ...places, [`POST /Partner/${partner.id}/suspend`]: () => refusal(409, 'illegal_transition') });
     const { user } = draw(<PartnerDossier partner={{ ...partner, allowedActions: ['suspend'] }} />);
     await user.click(screen.getByRole('button', { name: 'Suspender' }));

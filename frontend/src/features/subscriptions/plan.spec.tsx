@@ -37,7 +37,7 @@ describe('what is known of a plan', () => {
     expect(visitsDone({ ...plan, occurrences })).toBe(1);
   });
 
-  it('tells what was called off from what is not arranged yet', () => {
+  it('separates cancelled visits from those not scheduled yet', () => {
     const [, arranged, planned] = plan.occurrences;
     expect(planned && stateOf(planned, plan)).toBe('planned');
     expect(planned && stateOf(planned, { status: 'cancelled' })).toBe('cancelled');

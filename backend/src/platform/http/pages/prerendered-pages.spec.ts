@@ -96,7 +96,7 @@ const runs = async (): Promise<number> =>
 const folders = (): Promise<string[]> => readdir(join(home, 'pages'));
 
 describe('rendered pages', () => {
-  it('are what the API answers in each language, once they are there', async () => {
+  it('are returned by the API in each language once they are rendered', async () => {
     const pages = started();
     expect(await page(pages)).toBeUndefined();
     expect(pages.siteMap).toBeUndefined();

@@ -41,7 +41,7 @@ describe('the log of what was thrown', () => {
     expect(linesOf(error)).toEqual([expect.objectContaining({ level: 40, requestId: 'r1' })]);
   });
 
-  it('warns of a full disk, which readiness is told of', () => {
+  it('logs a full disk and reports it to readiness', () => {
     const error = Object.assign(new Error('could not extend file'), { code: '53100' });
     expect(linesOf(error)).toEqual([expect.objectContaining({ level: 40, requestId: 'r1' })]);
     expect(noteFailure.mock.calls).toEqual([[error]]);

@@ -8,7 +8,7 @@ import { isDatabaseUnavailable, problemOf } from './problem.js';
 const failure = (code: string): Error => Object.assign(new Error('it failed'), { code });
 
 describe('problemOf', () => {
-  it('tells a refusal in full and lets its details override nothing', () => {
+  it('returns a refusal in full, and its details override no standard field', () => {
     const errors = [{ path: 'a', code: 'b', message: 'c' }];
     const details = { permitted: ['start'], code: 'other', error: 'other' };
     const refusal = new DomainError({ code: 'illegal_transition', status: 409, message: 'Not now.', details, errors });
@@ -54,7 +54,7 @@ describe('problemOf', () => {
     expect(problemOf(error)).toMatchObject({ status: 500, code: 'internal_error' });
   });
 
-  it('tells that something is away', () => {
+  it('reports a dependency that is not available', () => {
     expect(problemOf(new ServiceUnavailableException())).toMatchObject({ status: 503, code: 'unavailable' });
     expect(problemOf(failure('57P01'))).toMatchObject({
       status: 503,

@@ -28,7 +28,7 @@ describe('MemoryRateCounter', () => {
     expect((await counter.add('a', 1_000)).hits).toBe(1);
   });
 
-  it('forgets what it is told to', async () => {
+  it('forgets a key that is reset', async () => {
     const counter: RateCounter = new MemoryRateCounter();
     await counter.add('a', 1_000);
     await counter.add('a', 1_000);

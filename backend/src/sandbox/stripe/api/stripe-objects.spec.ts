@@ -84,7 +84,7 @@ describe('Stripe’s objects', () => {
     expect(items.data).toMatchObject([{ amount_total: 5000, quantity: 2, price: { unit_amount: 2500 } }]);
   });
 
-  it('a failed try is told by the payment intent and its charge', () => {
+  it('a failed attempt is in the payment intent and its charge', () => {
     const intent: Stripe.PaymentIntent = paymentIntentObject(declined);
     expect(intent).toMatchObject({
       status: 'requires_payment_method',

@@ -126,7 +126,7 @@ describe('a checkout', () => {
     expect(codeOf(() => act(checkout, action, now))).toBe(code);
   });
 
-  it('refuses whatever comes after its time, swept or not', () => {
+  it('refuses every call after its expiry, before and after the sweep', () => {
     expect(codeOf(() => act(open, card('4242424242424242'), later(1)))).toBe('sandbox_session_expired');
     const { checkout } = after(voucher);
     expect(codeOf(() => act(checkout, { kind: 'pay_voucher' }, later(7 * 24)))).toBe('sandbox_nothing_to_pay');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { html } from './html.js';
 
 describe('html', () => {
-  it('escapes whatever is put in, in text and attributes', () => {
+  it('escapes inserted values in text and attributes', () => {
     const name = `<b>"Ana" & 'Rui'</b>`;
     expect(html`<p title="${name}">${name}</p>`.text).toBe(
       '<p title="&lt;b&gt;&quot;Ana&quot; &amp; &#39;Rui&#39;&lt;/b&gt;">&lt;b&gt;&quot;Ana&quot; &amp; &#39;Rui&#39;&lt;/b&gt;</p>',
