@@ -1,6 +1,6 @@
 import { withDatabase, withFolder } from './bench-database.mjs';
 import { figure } from './figures.mjs';
-import { buy, Onlooker } from './orders.mjs';
+import { buy, withOnlooker } from './orders.mjs';
 import { interleaved, quantile } from './pairs.mjs';
 import { withApp } from './running-app.mjs';
 
@@ -13,30 +13,25 @@ const LATENCIES = `SELECT extract(epoch FROM offered.recorded_at - paid.recorded
   WHERE paid.type = 'OrderPaid' AND offered.type = 'OfferMade' AND paid.recorded_at >= $1`;
 
 /** Orders one after another by two customers; how long each waited, by the events' own times. */
-async function measured(app, url) {
-  const onlooker = await Onlooker.at(url);
-  await (
-    await buy(app, { count: 10, shoppers: 2, onlooker, toOffered: true })
-  )();
-  const work = await buy(app, { count: ORDERS, shoppers: 2, onlooker, toOffered: true });
-  const [{ now }] = await onlooker.rows('SELECT clock_timestamp() AS now');
-  await work();
-  const rows = await onlooker.rows(LATENCIES, [now]);
-  await onlooker.end();
-  if (rows.length !== ORDERS) throw new Error(`${rows.length} of ${ORDERS} orders were offered once`);
-  return rows.map(({ ms }) => ms);
-}
+const measured = (app, url) =>
+  withOnlooker(url, async (onlooker) => {
+    await (
+      await buy(app, { count: 10, shoppers: 2, onlooker, toOffered: true })
+    )();
+    const work = await buy(app, { count: ORDERS, shoppers: 2, onlooker, toOffered: true });
+    const [{ now }] = await onlooker.rows('SELECT clock_timestamp() AS now');
+    await work();
+    const rows = await onlooker.rows(LATENCIES, [now]);
+    if (rows.length !== ORDERS) throw new Error(`${rows.length} of ${ORDERS} orders were offered once`);
+    return rows.map(({ ms }) => ms);
+  });
 
 /** One process that is api and worker, and two processes, in turn on one database. */
 export const run = () =>
   withFolder((folder) =>
     withDatabase(async ({ socketUrl: url }) => {
       const environment = { DATABASE_URL: url, DATA_DIR: folder };
-      await withApp(environment, async () => {
-        const onlooker = await Onlooker.at(url);
-        await onlooker.addPartners();
-        await onlooker.end();
-      });
+      await withApp(environment, () => withOnlooker(url, (onlooker) => onlooker.addPartners()));
       const slow = { one: [], two: [] };
       const p50 = (name, latencies) => {
         slow[name].push(quantile(latencies, 0.99));

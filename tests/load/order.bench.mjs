@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withDatabase, withFolder } from './bench-database.mjs';
 import { figure } from './figures.mjs';
-import { buy, Onlooker } from './orders.mjs';
+import { buy, withOnlooker } from './orders.mjs';
 import { withPaymentProvider } from './payment-provider.mjs';
 import { serverCpuSeconds, withApp } from './running-app.mjs';
 import { countedDuring, LOGGING } from './statement-log.mjs';
@@ -24,20 +24,20 @@ const roles = [
 const countOf = ({ role, toOffered }) =>
   withFolder((folder) =>
     withDatabase(async ({ socketUrl: url, logFile }) => {
-      return withApp({ DATABASE_URL: url, DATA_DIR: folder, ROLE: role }, async (app) => {
-        const onlooker = await Onlooker.at(url);
-        await onlooker.addPartners();
-        await (
-          await buy(app, { count: SHOPPERS, shoppers: 1, onlooker, toOffered })
-        )();
-        const work = await buy(app, { count: COUNTED_ORDERS, shoppers: 1, onlooker, toOffered });
-        await delay(IDLE_MS / 2);
-        const idle = await countedDuring(logFile, () => delay(IDLE_MS));
-        const busy = await countedDuring(logFile, work);
-        await onlooker.end();
-        const per = (name) => (busy.counts[name] - (idle.counts[name] * busy.ms) / idle.ms) / COUNTED_ORDERS;
-        return Object.fromEntries(Object.keys(busy.counts).map((name) => [name, Math.max(0, per(name))]));
-      });
+      return withApp({ DATABASE_URL: url, DATA_DIR: folder, ROLE: role }, (app) =>
+        withOnlooker(url, async (onlooker) => {
+          await onlooker.addPartners();
+          await (
+            await buy(app, { count: SHOPPERS, shoppers: 1, onlooker, toOffered })
+          )();
+          const work = await buy(app, { count: COUNTED_ORDERS, shoppers: 1, onlooker, toOffered });
+          await delay(IDLE_MS / 2);
+          const idle = await countedDuring(logFile, () => delay(IDLE_MS));
+          const busy = await countedDuring(logFile, work);
+          const per = (name) => (busy.counts[name] - (idle.counts[name] * busy.ms) / idle.ms) / COUNTED_ORDERS;
+          return Object.fromEntries(Object.keys(busy.counts).map((name) => [name, Math.max(0, per(name))]));
+        }),
+      );
     }, LOGGING),
   );
 
@@ -49,31 +49,31 @@ const cpuWithSandbox = (measured) => cpuBeside(undefined, measured);
 const cpuBeside = (provider, { role, toOffered }) =>
   withFolder((folder) =>
     withDatabase(async ({ socketUrl: url, pid }) =>
-      withApp({ DATABASE_URL: url, DATA_DIR: folder, ROLE: role, ...provider?.environment }, async (app) => {
-        const onlooker = await Onlooker.at(url);
-        await onlooker.addPartners();
-        const spent = () => ({
-          app: app.cpuSeconds(),
-          server: serverCpuSeconds(pid, onlooker.pid),
-          at: performance.now(),
-        });
-        const during = async (act) => {
-          const before = spent();
-          await act();
-          const after = spent();
-          return { app: after.app - before.app, server: after.server - before.server, ms: after.at - before.at };
-        };
-        const windows = [];
-        for (let window = 0; window < WARM_UP_WINDOWS + WINDOWS; window += 1) {
-          const work = await buy(app, { count: ORDERS, shoppers: SHOPPERS, onlooker, toOffered, provider });
-          const idle = await during(() => delay(IDLE_MS));
-          const busy = await during(work);
-          const per = (name) => ((busy[name] - (idle[name] * busy.ms) / idle.ms) * 1000) / ORDERS;
-          windows.push({ app: per('app'), server: per('server'), rate: (ORDERS * 1000) / busy.ms });
-        }
-        await onlooker.end();
-        return windows.slice(WARM_UP_WINDOWS);
-      }),
+      withApp({ DATABASE_URL: url, DATA_DIR: folder, ROLE: role, ...provider?.environment }, (app) =>
+        withOnlooker(url, async (onlooker) => {
+          await onlooker.addPartners();
+          const spent = () => ({
+            app: app.cpuSeconds(),
+            server: serverCpuSeconds(pid, onlooker.pid),
+            at: performance.now(),
+          });
+          const during = async (act) => {
+            const before = spent();
+            await act();
+            const after = spent();
+            return { app: after.app - before.app, server: after.server - before.server, ms: after.at - before.at };
+          };
+          const windows = [];
+          for (let window = 0; window < WARM_UP_WINDOWS + WINDOWS; window += 1) {
+            const work = await buy(app, { count: ORDERS, shoppers: SHOPPERS, onlooker, toOffered, provider });
+            const idle = await during(() => delay(IDLE_MS));
+            const busy = await during(work);
+            const per = (name) => ((busy[name] - (idle[name] * busy.ms) / idle.ms) * 1000) / ORDERS;
+            windows.push({ app: per('app'), server: per('server'), rate: (ORDERS * 1000) / busy.ms });
+          }
+          return windows.slice(WARM_UP_WINDOWS);
+        }),
+      ),
     ),
   );
 

@@ -7,7 +7,17 @@ const TIMEOUT_MS = 30_000;
 
 const OFFERED = `SELECT count(*)::int AS offered FROM es.events WHERE type = 'OfferMade'`;
 
-/** The owner's eye on the database, beside the application. */
+/** Runs `work` with a connection of the owner to the database, and closes the connection also when the work fails. */
+export async function withOnlooker(url, work) {
+  const onlooker = await Onlooker.at(url);
+  try {
+    return await work(onlooker);
+  } finally {
+    await onlooker.end();
+  }
+}
+
+/** A connection of the owner to the database, besides those of the application. */
 export class Onlooker {
   #client;
 
