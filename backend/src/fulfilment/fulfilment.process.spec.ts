@@ -73,7 +73,7 @@ describe('what is paid', () => {
     expect(reaction('order', 'OrderPaid', orderId, { ...paid, plan })).toEqual([]);
   });
 
-  it('leads to nothing else', () => {
+  it('causes no other command', () => {
     expect(reaction('order', 'OrderCancelled', orderId, { reason: 'x' })).toEqual([]);
   });
 });
@@ -85,13 +85,13 @@ describe('a suspension', () => {
       .react({ streamType: 'partner', type, streamId: customerId, data: {}, actor: { id: by, role: 'admin' } } as never)
       .map((output) => (output.kind === 'send' ? output.make(meta) : output));
 
-  it('is noted with the admin whose decision it was, and so is its end', () => {
+  it('is recorded with the admin who decided it, and so is its end', () => {
     const standing = { partnerId: customerId, by };
     expect(told('PartnerSuspended')).toEqual([new SyncPartnerSuspension({ ...standing, isSuspended: true }, meta)]);
     expect(told('PartnerReinstated')).toEqual([new SyncPartnerSuspension({ ...standing, isSuspended: false }, meta)]);
   });
 
-  it('is nothing that a pause leads to', () => {
+  it('does not follow from a pause', () => {
     expect([...told('PartnerPaused'), ...told('PartnerProfileChanged')]).toEqual([]);
   });
 });

@@ -54,7 +54,7 @@ describe('a partner', () => {
       .then([approved]);
   });
 
-  it('is approved once, however often it is asked', () => {
+  it('is approved once when the command is repeated', () => {
     given([applied, located, approved])
       .when(new ApprovePartner({ partnerId }, meta(admin)))
       .then([]);
@@ -82,14 +82,14 @@ describe('a partner', () => {
 describe('an application', () => {
   const form = { partnerId, partnerType: 'flower' as const, radiusKm: 25, capacity, consentVersion: '2026-11-01' };
 
-  it('brings the place with it, where the form names one', () => {
+  it('contains the place, where the form names one', () => {
     const consented = { ...applied, data: { ...applied.data, consentVersion: '2026-11-01' } };
     given([])
       .when(new ApplyAsPartner({ ...form, location }, meta(partner)))
       .then([consented, located]);
   });
 
-  it('is made again after a rejection, whose reason is forgotten with it', () => {
+  it('can be repeated after a rejection, and then has no reason', () => {
     const again = new ApplyAsPartner({ ...form, partnerType: 'grave' }, meta(partner));
     const events = given([applied, rejected]).when(again).events;
     expect(events).toMatchObject([{ type: 'PartnerApplied', data: { partnerType: 'grave' } }]);
@@ -124,7 +124,7 @@ describe('an application', () => {
       );
   });
 
-  it('is nobody’s who has not made one', () => {
+  it('cannot be decided for a person without one', () => {
     for (const command of [
       new ApprovePartner({ partnerId, location }, meta(admin)),
       new SuspendPartner({ partnerId, reason: 'x' }, meta(admin)),
@@ -208,7 +208,7 @@ describe('a partner’s own changes', () => {
       ]);
   });
 
-  it('are refused whole where a part is not possible', () => {
+  it('are refused as a whole when one part is not allowed', () => {
     const illegal = expect.objectContaining({ code: 'illegal_transition' });
     given([applied])
       .when(change({ radiusKm: 30, paused: true }))
@@ -221,7 +221,7 @@ describe('a partner’s own changes', () => {
       .thenThrows(illegal);
   });
 
-  it('are made from the record as it is', () => {
+  it('are refused when the record has another version', () => {
     expect(stateAfter(working).version).toBe(3);
     expect(given(working).when(change({ radiusKm: 30, version: 3 })).events).toHaveLength(1);
     given(working)

@@ -93,7 +93,7 @@ describe.each(ZONES)('a year of visits in %s over 29 February and both clock cha
     );
   });
 
-  it('the same when every alarm is weeks late', () => {
+  it('the same when every deadline fires weeks late', () => {
     for (const anchor of ['2027-10-31', '2028-01-31', '2028-02-29']) {
       const { events } = passed(bought(anchor, zone), 33 * DAY_MS);
       expect(visitsIn(events).map(({ date }) => date)).toEqual(monthlyFrom(anchor));

@@ -23,20 +23,20 @@ import { subscriptionDecider } from './subscription.decider.js';
 import type { SubscriptionEvent } from './subscription.events.js';
 
 describe('a bought plan', () => {
-  it('begins with its first visit as a service, and keeps the later ones for their time', () => {
+  it('schedules its first visit at once, and later ones at their time', () => {
     given([])
       .when(start())
       .then([started, scheduled(1)]);
   });
 
-  it('begins with every visit that is due already', () => {
+  it('schedules every visit that is already due', () => {
     const at = new Date('2026-12-17T12:00:00.000Z');
     given([])
       .when(start(), at)
       .then([started, scheduled(1), scheduled(2)]);
   });
 
-  it('begins with its first visit however far away that is', () => {
+  it('schedules its first visit even when it is far away', () => {
     const far = { delivery: { ...delivery, date: '2027-05-15' } };
     const events = given([]).when(start(far)).events;
     expect(events.map(({ type }) => type)).toEqual(['SubscriptionStarted', 'OccurrenceScheduled']);
@@ -60,7 +60,7 @@ describe('the visits of a plan', () => {
     ]);
   });
 
-  it('become services when their time has come, not a moment before', () => {
+  it('become services at their time, not before', () => {
     given(history)
       .when(scheduleDue, new Date(due.getTime() - 1))
       .then([]);
@@ -69,20 +69,20 @@ describe('the visits of a plan', () => {
       .then([scheduled(2)]);
   });
 
-  it('become services once, however often they are asked for', () => {
+  it('become services once when the command is repeated', () => {
     given([...history, scheduled(2)])
       .when(scheduleDue, due)
       .then([]);
   });
 
-  it('that were slept through become services together', () => {
+  it('that were due during downtime become services together', () => {
     const at = new Date('2027-03-01T00:00:00.000Z');
     given(history)
       .when(scheduleDue, at)
       .then([scheduled(2), scheduled(3)]);
   });
 
-  it('are no more once all are services, and nothing stays armed', () => {
+  it('leave no armed deadline once all are services', () => {
     expect(subscriptionDecider.deadlines(fold([...history, scheduled(2), scheduled(3)]))).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('the visits of a plan', () => {
 describe('the end of a visit', () => {
   const history = [started, scheduled(1), scheduled(2), scheduled(3)];
 
-  it('is noted once', () => {
+  it('is recorded once', () => {
     given(history)
       .when(conclude(1, 'closed'))
       .then([concluded(1, 'closed')]);
@@ -114,7 +114,7 @@ describe('the end of a visit', () => {
       .then([concluded(3, 'closed'), { type: 'SubscriptionCompleted', data: {} }]);
   });
 
-  it('of a service that is no visit of this plan changes nothing', () => {
+  it('of a service outside this plan changes nothing', () => {
     const other = new commands.ConcludeOccurrence(
       { subscriptionId, serviceId: derivedId(orderId, 'delivery'), outcome: 'closed' },
       by(system),
@@ -131,7 +131,7 @@ describe('cancelling a plan', () => {
     data: { reason: 'customer_cancelled', unscheduled: [2, 3], refundCents: 3601 },
   };
 
-  it('calls off the visits that are no services yet, at their share', () => {
+  it('cancels the visits without a service, and refunds their share', () => {
     given(history).when(cancel()).then([cancelled]);
   });
 
@@ -145,13 +145,13 @@ describe('cancelling a plan', () => {
     expect(subscriptionDecider.deadlines(fold([...history, cancelled]))).toEqual([]);
   });
 
-  it('lets the visits that are services run their course', () => {
+  it('does not change visits that already have a service', () => {
     given([...history, cancelled])
       .when(conclude(1, 'closed'))
       .then([concluded(1, 'closed')]);
   });
 
-  it('is refused once the plan is complete, and to anybody else', () => {
+  it('is refused once the plan is complete, and to other people', () => {
     const complete = [...history, scheduled(2), scheduled(3), concluded(1, 'closed'), concluded(2, 'closed')];
     const over = [...complete, ...given(complete).when(conclude(3, 'closed')).events];
     given(over).when(cancel()).thenThrows(refusal('illegal_transition', 409));

@@ -25,7 +25,7 @@ const subscription = {
 } as unknown as Subscription;
 
 describe('moving a visit', () => {
-  it('whose service was announced and is not made yet is to be tried again, and moves nothing', async () => {
+  it('whose service is scheduled but not stored yet is refused for a retry, and moves nothing', async () => {
     const runner = { load: () => Promise.resolve({ state: subscription }) } as unknown as DeciderRunner;
     const commands = { execute: () => Promise.reject(new Error('nothing is to be moved')) } as unknown as CommandBus;
     const queries = { execute: () => Promise.resolve([]) } as unknown as QueryBus;

@@ -68,7 +68,7 @@ describe('the subscriptions process', () => {
     ]);
   });
 
-  it('has nothing to do with an order without a plan', () => {
+  it('ignores an order without a plan', () => {
     expect(reacting('order', orderId, paid(null))).toEqual([]);
   });
 

@@ -32,15 +32,15 @@ const blocked: ServiceEvent = {
 };
 const stopped = [...underWay, blocked];
 
-describe('work that cannot go on', () => {
-  it('waits for the customer, without the partner’s words in the event', () => {
+describe('blocked work', () => {
+  it('waits for the customer, and keeps the partner’s note out of the event', () => {
     given(underWay).when(block(), at).then([blocked]);
     expect(JSON.stringify(blocked)).not.toContain('gate');
     given(stopped).when(block(), at).then([]);
     expect(decider.deadlines(stateAfter(stopped))).toEqual([{ kind: 'block_escalation', dueAt: new Date(answerBy) }]);
   });
 
-  it('must have begun', () => {
+  it('can be reported only after the start', () => {
     given(held)
       .when(block(), at)
       .thenThrows(refusal({ code: 'illegal_transition' }));
@@ -96,7 +96,7 @@ describe('work that cannot go on', () => {
     expect(cancelled).toMatchObject({ type: 'ServiceCancelled', data: { refundCents: 1250, earnedCents: 1000 } });
   });
 
-  it('goes to the admins after 24 h of silence, or at once when one says so', () => {
+  it('is escalated to the admins after 24 h without an answer, or at once by an admin', () => {
     given(stopped).when(escalate(actors.system), '2027-06-21T08:29:59.999Z').then([]);
     const silent = given(stopped).when(escalate(actors.system), answerBy).events;
     const taken = { by: 'system', partnerId: ana, reason: null, at: answerBy, cancelAt: '2027-06-27T23:00:00.000Z' };

@@ -47,7 +47,7 @@ const disputed = [...awaiting, rated, opened];
 const said = { reason: 'seen on the photos', at: now };
 
 describe('a complaint', () => {
-  it('stops the closing, and its words stand apart', () => {
+  it('stops the closing, and keeps its text out of the event', () => {
     given(awaiting).when(complain(actors.customer), now).then([opened]);
     given([...awaiting, rated])
       .when(complain(actors.customer), now)
@@ -60,7 +60,7 @@ describe('a complaint', () => {
     ]);
   });
 
-  it('is the customer’s, or an admin’s, from the delivery to the closing', () => {
+  it('can be opened by the customer or an admin, from delivery to closing', () => {
     expect(given(awaiting).when(complain(actors.admin), now).events[0]?.data).toMatchObject({ by: 'admin' });
     given(awaiting)
       .when(complain({ id: id(77), role: 'customer' }), now)
@@ -80,7 +80,7 @@ describe('a complaint', () => {
       .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
-  it('may be rejected: the service closes 48 h later with its whole earning', () => {
+  it('can be rejected: the service closes 48 h later with its full earning', () => {
     const rejected = given(disputed).when(resolve('reject'), now).events;
     const closeAt = '2027-06-24T10:00:00.000Z';
     expect(rejected).toEqual([{ type: 'DisputeRejected', data: { ...said, closeAt } }]);
@@ -92,7 +92,7 @@ describe('a complaint', () => {
       .then([{ type: 'ServiceClosed', data: { partnerId: ana, earnedCents: 2000 } }]);
   });
 
-  it('may give a part back, and the partner’s share shrinks in proportion', () => {
+  it('can lead to a partial refund, which reduces the earning in proportion', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2500 }), (amount) => {
         const granted = given(disputed).when(resolve('partial', amount), now).events;
@@ -104,7 +104,7 @@ describe('a complaint', () => {
     );
   });
 
-  it('gives back no more than is left, and nothing twice', () => {
+  it('refunds at most the remaining amount, and nothing twice', () => {
     const granted = given(disputed).when(resolve('partial', 1000), now).events;
     given([...disputed, ...granted])
       .when(resolve('partial', 1000), now)
@@ -119,7 +119,7 @@ describe('a complaint', () => {
     expect(given(again).when(resolve('full'), now).events[0]?.data).toMatchObject({ refundCents: 1500 });
   });
 
-  it('may be made good by the same partner, who earns nothing more', () => {
+  it('can lead to a redo by the same partner, without a further earning', () => {
     const redo = given(disputed).when(resolve('redo'), now).events;
     const due = { cancelAt: '2027-07-01T23:00:00.000Z', missedAt: '2027-06-25T23:00:00.000Z' };
     expect(redo).toEqual([
@@ -155,7 +155,7 @@ describe('a complaint', () => {
       .then([{ type: 'ServiceClosed', data: { partnerId: ana, earnedCents: 2000 } }]);
   });
 
-  it('leaves a redo to be cancelled for everything', () => {
+  it('lets the redo be cancelled with a full refund', () => {
     const redo = given(disputed).when(resolve('redo', undefined, '2027-06-23'), now).events;
     const [cancelled] = given([...disputed, ...redo]).when(
       cancel(actors.customer, 'customer'),
@@ -164,7 +164,7 @@ describe('a complaint', () => {
     expect(cancelled?.data).toMatchObject({ refundCents: 2500, earnedCents: 0 });
   });
 
-  it('may be made good by another partner, who earns instead', () => {
+  it('can lead to a redo by another partner, who earns instead', () => {
     const reassigned = given(disputed).when(resolve('reassign'), now).events;
     const due = { escalateAt: '2027-06-24T07:00:00.000Z', cancelAt: '2027-07-01T23:00:00.000Z' };
     expect(reassigned).toEqual([
@@ -181,7 +181,7 @@ describe('a complaint', () => {
     });
   });
 
-  it('may give everything back, and the partner earns nothing', () => {
+  it('can lead to a full refund, and the partner earns nothing', () => {
     const refunded = given(disputed).when(resolve('full'), now).events;
     expect(refunded).toEqual([{ type: 'FullRefundGranted', data: { partnerId: ana, ...said, refundCents: 2500 } }]);
     expect(stateAfter([...disputed, ...refunded])).toMatchObject({
@@ -195,7 +195,7 @@ describe('a complaint', () => {
       .then([]);
   });
 
-  it('is decided where there is one, by an admin', () => {
+  it('can be resolved only while it is open, and only by an admin', () => {
     given(awaiting)
       .when(resolve('full'), now)
       .thenThrows(

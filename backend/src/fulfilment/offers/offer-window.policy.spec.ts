@@ -27,7 +27,7 @@ describe('the time to answer an offer', () => {
     expect(expiry({}, '2027-06-10T09:00:00Z')).toBe('2027-06-10T10:00:00.000Z');
   });
 
-  it('may end at 21:00 sharp', () => {
+  it('can end exactly at 21:00', () => {
     expect(expiry({}, '2027-06-10T19:00:00Z')).toBe('2027-06-10T20:00:00.000Z');
   });
 
@@ -35,23 +35,23 @@ describe('the time to answer an offer', () => {
     expect(expiry({}, '2027-06-10T19:40:00Z')).toBe('2027-06-11T07:40:00.000Z');
   });
 
-  it('starts at 08:00 for an offer of the night, before and after midnight', () => {
+  it('starts at 08:00 for an offer made at night, before and after midnight', () => {
     expect(expiry({}, '2027-06-10T20:00:00Z')).toBe('2027-06-11T08:00:00.000Z');
     expect(expiry({}, '2027-06-11T02:00:00Z')).toBe('2027-06-11T08:00:00.000Z');
   });
 
-  it('counts the hours of the place', () => {
+  it('uses the local time of the place', () => {
     expect(expiry({ timeZone: 'Atlantic/Madeira' }, '2027-06-10T19:30:00Z')).toBe('2027-06-11T07:30:00.000Z');
     expect(expiry({ timeZone: 'Atlantic/Azores' }, '2027-06-10T19:30:00Z')).toBe('2027-06-10T20:30:00.000Z');
     expect(expiry({ timeZone: 'Atlantic/Azores' }, '2027-06-10T20:30:00Z')).toBe('2027-06-11T08:30:00.000Z');
   });
 
-  it('follows the clock over the night that is an hour short', () => {
+  it('follows local time when the clocks go forward', () => {
     expect(expiry({}, '2027-03-27T20:30:00Z')).toBe('2027-03-28T07:30:00.000Z');
     expect(expiry({ timeZone: 'Atlantic/Azores' }, '2027-03-27T21:30:00Z')).toBe('2027-03-28T08:30:00.000Z');
   });
 
-  it('follows the clock over the night that is an hour long', () => {
+  it('follows local time when the clocks go back', () => {
     expect(expiry({ scheduledDate: '2027-11-20' }, '2027-10-30T19:30:00Z')).toBe('2027-10-31T08:30:00.000Z');
     expect(expiry({ scheduledDate: '2027-11-20', timeZone: 'Atlantic/Azores' }, '2027-10-30T20:30:00Z')).toBe(
       '2027-10-31T09:30:00.000Z',
@@ -79,7 +79,7 @@ describe('the time to answer an offer', () => {
     );
   });
 
-  it('is not urgent once the day of a cleaning has come and gone', () => {
+  it('is not urgent after the day of a cleaning has passed', () => {
     expect(expiry({ scheduledDate: '2027-06-10' }, '2027-06-10T22:00:00Z')).toBe('2027-06-11T08:00:00.000Z');
   });
 });

@@ -29,7 +29,7 @@ describe('an offer', () => {
     given(waiting).when(offer(ana, 1), '2027-06-13T07:00:00.000Z').then([toAna]);
   });
 
-  it('is not made twice, nor for a round that is over', () => {
+  it('is not made twice, nor for an earlier round', () => {
     given(open).when(offer(ana, 1), '2027-06-13T07:00:01.000Z').then([]);
     given(open).when(offer(rui, 1), '2027-06-13T07:00:01.000Z').then([]);
     given([...open, declined])
@@ -37,22 +37,22 @@ describe('an offer', () => {
       .then([]);
   });
 
-  it('goes to the next partner after a no', () => {
+  it('goes to the next partner after a decline', () => {
     const second = offered(rui, 2, '2027-06-13T08:20:00.000Z');
     given([...open, declined])
       .when(offer(rui, 2), '2027-06-13T07:20:00.000Z')
       .then([second]);
   });
 
-  it('is accepted by the partner it was made to', () => {
+  it('can be accepted by the partner who got it', () => {
     given(open).when(accept(offerToAna.offerId, actors.ana), '2027-06-13T07:59:59.999Z').then([accepted]);
   });
 
-  it('may be accepted again by who has it', () => {
+  it('can be accepted again by the partner who accepted it', () => {
     given(held).when(accept(offerToAna.offerId, actors.ana), '2027-06-14T12:00:00.000Z').then([]);
   });
 
-  it('is closed at its expiry, whether or not that was swept', () => {
+  it('cannot be accepted after its expiry, recorded or not', () => {
     const late = accept(offerToAna.offerId, actors.ana);
     const closed = refusal({ code: 'offer_closed', status: 409, details: { reason: 'expired' } });
     given(open).when(late, '2027-06-13T08:00:00.000Z').thenThrows(closed);
@@ -74,7 +74,7 @@ describe('an offer', () => {
       .thenThrows(refusal({ code: 'offer_closed', status: 409, details: { reason: 'taken' } }));
   });
 
-  it('is nobody else’s to answer', () => {
+  it('cannot be answered by another partner', () => {
     given(open)
       .when(accept(offerToAna.offerId, actors.rui), '2027-06-13T07:30:00.000Z')
       .thenThrows(refusal({ code: 'not_found', status: 404 }));

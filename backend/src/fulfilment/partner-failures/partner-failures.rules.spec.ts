@@ -50,7 +50,7 @@ const left: ServiceEvent = {
 };
 
 describe('a partner who withdraws', () => {
-  it('makes room for another, and is not asked again', () => {
+  it('is replaced by another partner, and is not asked again', () => {
     given(held).when(withdraw(actors.ana), '2027-06-15T09:00:00.000Z').then([left]);
     const state = stateAfter([...held, photo(21, 'before'), left]);
     expect(state).toMatchObject({
@@ -64,7 +64,7 @@ describe('a partner who withdraws', () => {
     expect(decider.deadlines(state).map(({ kind }) => kind)).toEqual(['rematch', 'escalate', 'cancel_unserved']);
   });
 
-  it('leaves it to an admin less than 4 h before the slot', () => {
+  it('is replaced by an admin less than 4 h before the slot', () => {
     const soon = given(held).when(withdraw(actors.ana), '2027-06-20T03:00:00.000Z').events;
     expect(soon[0]?.type).toBe('PartnerWithdrew');
     const late = given(held).when(withdraw(actors.ana), '2027-06-20T03:00:00.001Z').events;
@@ -78,7 +78,7 @@ describe('a partner who withdraws', () => {
     });
   });
 
-  it('may repeat it, and has nothing more to do with it', () => {
+  it('can repeat the withdrawal, and can do nothing else', () => {
     given([...held, left])
       .when(withdraw(actors.ana), '2027-06-15T09:01:00.000Z')
       .then([]);
@@ -93,7 +93,7 @@ describe('a partner who withdraws', () => {
       .thenThrows(refusal({ code: 'offer_closed', details: { reason: 'withdrawn' } }));
   });
 
-  it('was the first or the last: what has started is not given back', () => {
+  it('cannot withdraw after the start', () => {
     given(underWay)
       .when(withdraw(actors.ana), '2027-06-20T08:06:00.000Z')
       .thenThrows(refusal({ code: 'illegal_transition', details: expect.objectContaining({ state: 'in_progress' }) }));
@@ -102,7 +102,7 @@ describe('a partner who withdraws', () => {
       .thenThrows(refusal({ code: 'not_found' }));
   });
 
-  it('may be an admin’s decision, also of a partner who was never asked', () => {
+  it('can be withdrawn by an admin, also without having been asked', () => {
     given(held).when(withdraw(actors.admin), '2027-06-15T09:00:00.000Z').then([left]);
     const assign = new AssignPartner(
       { serviceId, partnerId: ana, capacity: 1, reason: 'close by', distanceKm: 1 },
@@ -130,7 +130,7 @@ describe('a partner who withdraws', () => {
 });
 
 describe('a partner who does not come', () => {
-  it('costs a cleaning its day, and another partner makes up for it', () => {
+  it('moves a cleaning to another day with another partner', () => {
     given(held).when(miss('2027-06-22'), '2027-06-20T22:59:59.999Z').then([]);
     const missed = given(held).when(miss('2027-06-22'), '2027-06-20T23:00:00.000Z').events;
     expect(missed).toEqual([
@@ -157,7 +157,7 @@ describe('a partner who does not come', () => {
       .then([]);
   });
 
-  it('ends a cleaning that cannot be made up for within a week of the day agreed to', () => {
+  it('ends a cleaning that cannot be done within a week of the agreed day', () => {
     const late = given(held).when(miss('2027-06-28'), '2027-06-20T23:00:00.000Z').events;
     expect(late.map(({ type }) => type)).toEqual(['PartnerDidNotShow', 'ServiceCancelled']);
     expect(late[1]?.data).toMatchObject({ by: 'system', reason: 'missed', refundCents: 2500, earnedCents: 0 });
@@ -165,7 +165,7 @@ describe('a partner who does not come', () => {
     expect(stateAfter([...held, ...late])).toMatchObject({ status: 'cancelled', refundedCents: 2500 });
   });
 
-  it('gives everything back for flowers, half an hour after their slot', () => {
+  it('leads to a full refund for flowers, half an hour after their slot', () => {
     given(flowersHeld).when(miss(), '2027-06-12T15:29:59.999Z').then([]);
     const missed = given(flowersHeld).when(miss(), '2027-06-12T15:30:00.000Z').events;
     const at = '2027-06-12T15:30:00.000Z';
@@ -186,7 +186,7 @@ describe('a partner who does not come', () => {
     expect(missed.map(({ type }) => type)).toEqual(['RescheduleLapsed', 'PartnerDidNotShow']);
   });
 
-  it('is not one who has begun', () => {
+  it('is not recorded once the partner has started', () => {
     given(underWay).when(miss('2027-06-22'), '2027-06-20T23:00:00.000Z').then([]);
   });
 });

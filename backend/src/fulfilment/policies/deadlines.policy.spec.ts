@@ -47,20 +47,20 @@ describe('local days', () => {
     expect(endOfLocalDay(saturday.add({ days: 1 }), 'Atlantic/Azores')).toEqual(new Date('2027-11-01T01:00:00Z'));
   });
 
-  it('are those of the place', () => {
+  it('follow the time zone of the place', () => {
     expect(localDateOf(new Date('2027-06-20T23:30:00Z'), 'Europe/Lisbon')).toBe('2027-06-21');
     expect(localDateOf(new Date('2027-06-20T23:30:00Z'), 'Atlantic/Azores')).toBe('2027-06-20');
   });
 });
 
 describe('the deadlines of a service', () => {
-  it('ask partners at once for flowers, 7 days before for a cleaning, 14 for an occurrence', () => {
+  it('start matching at once for flowers, 7 days before a cleaning, 14 days before a plan’s visit', () => {
     expect(matchFrom(flowers, now)).toEqual(now);
     expect(matchFrom(cleaning, now)).toEqual(new Date('2027-06-13T07:00:00Z'));
     expect(matchFrom({ ...cleaning, occurrence: 3 }, now)).toEqual(new Date('2027-06-06T07:00:00Z'));
   });
 
-  it('ask at once when that day has passed', () => {
+  it('start matching at once when that day has passed', () => {
     const late = new Date('2027-06-18T10:00:00Z');
     expect(matchFrom(cleaning, late)).toEqual(late);
   });

@@ -23,11 +23,11 @@ const half = { refundCents: 1251, earnedCents: 1000 };
 const money = (service: CancelledService, now: string) => cancellationMoney(service, new Date(now));
 
 describe('the money of a cancellation', () => {
-  it('goes back in full while no partner has accepted, however late', () => {
+  it('is refunded in full before a partner accepts, at any time', () => {
     expect(money({ ...flowers, partnerId: null }, '2027-06-20T13:59:00Z')).toEqual(full);
   });
 
-  it('goes back in full more than 24 h before the slot', () => {
+  it('is refunded in full more than 24 h before the slot', () => {
     expect(money(flowers, '2027-06-19T13:59:59Z')).toEqual(full);
     expect(money(cleaning, '2027-06-19T06:59:59Z')).toEqual(full);
   });
@@ -43,33 +43,33 @@ describe('the money of a cancellation', () => {
     expect(money(monday, '2027-03-27T14:00:00Z')).toEqual(half);
   });
 
-  it('goes back in full once the partner has missed the day, unless the work has started', () => {
+  it('is refunded in full once the partner has missed the day, unless the work has started', () => {
     expect(money(cleaning, '2027-06-20T22:59:59Z')).toEqual(half);
     expect(money(cleaning, '2027-06-20T23:00:00Z')).toEqual(full);
     expect(money({ ...cleaning, started: true }, '2027-06-20T23:00:00Z')).toEqual(half);
   });
 
-  it('is nothing for flowers that are under way, and the partner earns the whole amount', () => {
+  it('is not refunded for started flowers, and the partner earns the whole amount', () => {
     expect(money({ ...flowers, started: true }, '2027-06-01T00:00:00Z')).toEqual({ refundCents: 0, earnedCents: 2001 });
   });
 
-  it('goes back in full for a cleaning within 14 days of its purchase, until it has started', () => {
+  it('is refunded in full for a cleaning within 14 days of its purchase, until it has started', () => {
     const fresh = { ...cleaning, purchasedAt: new Date('2027-06-06T06:00:00Z') };
     expect(money(fresh, '2027-06-20T06:00:00Z')).toEqual(full);
     expect(money(fresh, '2027-06-20T06:00:01Z')).toEqual(half);
     expect(money({ ...fresh, started: true }, '2027-06-20T06:00:00Z')).toEqual(half);
   });
 
-  it('gives flowers no such right', () => {
+  it('has no withdrawal period for flowers', () => {
     expect(money({ ...flowers, purchasedAt: new Date('2027-06-19T20:00:00Z') }, '2027-06-20T06:00:00Z')).toEqual(half);
   });
 
-  it('goes back in full once a dispute was upheld and it is to be done again', () => {
+  it('is refunded in full when a redo is cancelled', () => {
     expect(money({ ...flowers, isRedo: true }, '2027-06-20T13:59:00Z')).toEqual(full);
     expect(money({ ...flowers, isRedo: true, started: true }, '2027-06-20T13:59:00Z')).toEqual(full);
   });
 
-  it('is never given back twice, and what is kept is shared in proportion', () => {
+  it('is never refunded twice, and the kept amount is shared in proportion', () => {
     fc.assert(
       fc.property(
         fc.record({ priceCents: fc.nat(100_000), refunded: fc.double({ min: 0, max: 1, noNaN: true }) }),
@@ -89,7 +89,7 @@ describe('the money of a cancellation', () => {
     );
   });
 
-  it('is nothing for a service that cost nothing', () => {
+  it('is zero for a free service', () => {
     const free = { ...cleaning, priceCents: 0, amountToReceiveCents: 0 };
     expect(money(free, '2027-06-20T06:00:00Z')).toEqual({ refundCents: 0, earnedCents: 0 });
   });

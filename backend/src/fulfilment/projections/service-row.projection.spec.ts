@@ -96,7 +96,7 @@ const waiting = {
 };
 
 describe('the row of a service', () => {
-  it('shows what was agreed', () => {
+  it('shows a scheduled service before matching', () => {
     expect(rowOf(after(scheduled), { serviceId, version: 1 })).toEqual(waiting);
   });
 
@@ -114,7 +114,7 @@ describe('the row of a service', () => {
     });
   });
 
-  it('remembers who was asked how often, and who said no', () => {
+  it('counts the offers per partner, and lists who declined', () => {
     const asked = (...events: ServiceEvent[]) =>
       rowOf(after(scheduled, matching, toAna, ...events), { serviceId, version: 9 }).asked;
     const once = { partnerId: ana, times: 1, declined: false, offerId };
@@ -122,7 +122,7 @@ describe('the row of a service', () => {
     expect(asked(expired, toAna, declined)).toEqual([{ ...once, times: 2, declined: true, ended: 'declined' }]);
   });
 
-  it('shows what became of it', () => {
+  it('shows how it ended', () => {
     const all = [scheduled, matching, toAna, accepted, photographed, started, delivered, rated, closed];
     expect(rowOf(after(...all), { serviceId, version: 9 })).toEqual({
       ...waiting,
@@ -141,7 +141,7 @@ describe('the row of a service', () => {
     });
   });
 
-  it('fills the day of a partner who is asked or has accepted, until the work is done', () => {
+  it('counts for the day of a partner with an offer or an acceptance, until the work is done', () => {
     const busy = (...events: ServiceEvent[]): unknown => {
       const { values = [] } = serviceRow.statement(after(...events), {
         streamId: serviceId,
@@ -158,7 +158,7 @@ describe('the row of a service', () => {
     expect(busy(scheduled, matching, toAna, accepted, started, delivered)).toBeNull();
   });
 
-  it('has no row before it exists', () => {
+  it('has no row before its first event', () => {
     const meta = { streamId: serviceId, version: 0, correlationId: id(2), now: new Date() };
     expect(() => serviceRow.statement(initialServiceState, meta)).toThrow('no row');
   });

@@ -168,7 +168,7 @@ describe('an offered service', () => {
     });
   });
 
-  it('shows the partner who is asked where it is roughly, what for, and what it earns', () => {
+  it('shows the partner with the offer the rough place, the task and the earning', () => {
     expect(seenBy(offered, ana, 'partner')).toEqual({
       ...open,
       address: null,
@@ -205,7 +205,7 @@ describe('an offered service', () => {
     });
   });
 
-  it('does not exist for anybody else', () => {
+  it('does not exist for other people', () => {
     expect(seenBy(offered, rui, 'partner')).toBeNull();
     expect(seenBy(offered, id(50), 'customer')).toBeNull();
   });
@@ -237,25 +237,25 @@ describe('an accepted service', () => {
     });
   });
 
-  it('shows its customer who does it, and asks for feedback', () => {
+  it('shows its customer the partner, and asks for feedback', () => {
     expect(seenBy(held, customerId, 'customer')).toEqual({ ...done, allowedActions: ['feedback', 'dispute'] });
   });
 
-  it('shows an admin how both people are reached, also once everything is done', () => {
+  it('shows an admin the contacts of both people, also after the end', () => {
     expect(seenBy({ ...held, status: 'closed' }, id(9), 'admin')).toMatchObject({
       customer: { phone: '+351933333333', email: 'maria@example.com' },
       partner: { id: ana, name: 'Ana Luz', phone: '+351911111111', email: 'ana@example.com' },
     });
   });
 
-  it('keeps the partner’s phone to itself once everything is done', () => {
+  it('hides the partner’s phone after the end', () => {
     expect(seenBy({ ...held, status: 'closed' }, customerId, 'customer')?.partner).toEqual({
       id: ana,
       name: 'Ana Luz',
     });
   });
 
-  it('shows a partner who was asked before nothing of it', () => {
+  it('shows nothing to a partner with an earlier offer', () => {
     const before = { ...held, asked: [asked(rui), asked(ana)] };
     expect(seenBy(before, rui, 'partner')).toMatchObject({
       address: null,
@@ -268,7 +268,7 @@ describe('an accepted service', () => {
     }
   });
 
-  it('hides the people again from its partner once it is cancelled', () => {
+  it('hides the people from its partner after a cancellation', () => {
     const cancelled: ServiceRow = { ...held, status: 'cancelled', cancelled_by: 'customer', refund_cents: 1250 };
     const forPartner = seenBy(cancelled, ana, 'partner');
     expect(forPartner).toMatchObject({

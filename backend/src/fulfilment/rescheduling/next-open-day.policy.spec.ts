@@ -10,19 +10,19 @@ describe('the next open day', () => {
     expect(nextOpenDay('2027-06-22', cemetery, 'clean')).toBe('2027-06-23');
   });
 
-  it('passes over closed days and the end of a month', () => {
+  it('skips closed days, also over the end of a month', () => {
     const closedOnMondays = { ...cemetery, openingHours: { ...openingHours, mon: null } };
     expect(nextOpenDay('2027-07-31', closedOnMondays, 'clean')).toBe('2027-08-03');
   });
 
-  it('passes over holidays, and over days that are closed for this kind of visit', () => {
+  it('skips holidays, and days that are closed for this kind of visit', () => {
     expect(nextOpenDay('2027-06-23', cemetery, 'clean')).toBe('2027-06-25');
     const exception = { from: '2027-06-25', to: '2027-07-05', hours: null, for: 'clean' as const, reason: '' };
     expect(nextOpenDay('2027-06-23', { ...cemetery, exceptions: [exception] }, 'clean')).toBe('2027-07-06');
     expect(nextOpenDay('2027-06-23', { ...cemetery, exceptions: [exception] }, 'flower')).toBe('2027-06-25');
   });
 
-  it('is the day after where there is no closed day, and where it never opens', () => {
+  it('is the day after where no day is closed, and where every day is', () => {
     expect(nextOpenDay('2027-07-31', null, 'clean')).toBe('2027-08-01');
     const never = { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null };
     expect(nextOpenDay('2027-07-31', { ...cemetery, openingHours: never }, 'clean')).toBe('2027-08-01');

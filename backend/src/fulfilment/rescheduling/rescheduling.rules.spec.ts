@@ -65,7 +65,7 @@ const asked = [...held, proposed];
 const byPartner = [...held, { ...proposed, data: { ...proposed.data, by: 'partner' as const } }];
 
 describe('another date before anybody has accepted', () => {
-  it('moves what is scheduled, with its deadlines, and asks partners when its time has come', () => {
+  it('moves a scheduled service with its deadlines, and starts matching at its new time', () => {
     const wish = reschedule(actors.customer, '2027-07-04');
     given([scheduled])
       .when(wish, '2027-06-11T09:00:00.000Z')
@@ -78,7 +78,7 @@ describe('another date before anybody has accepted', () => {
     ]);
   });
 
-  it('asks partners at once when the new date is near', () => {
+  it('starts matching at once when the new date is near', () => {
     const events = given([scheduled]).when(
       reschedule(actors.customer, '2027-06-14'),
       '2027-06-11T09:00:00.000Z',
@@ -87,7 +87,7 @@ describe('another date before anybody has accepted', () => {
     expect(stateAfter([scheduled, ...events])).toMatchObject({ status: 'matching', round: 1 });
   });
 
-  it('withdraws the open offer first, and looks for a partner again', () => {
+  it('withdraws the open offer first, and starts matching again', () => {
     const wish = reschedule(actors.admin, '2027-07-04', { reason: 'asked by phone' });
     const at = '2027-06-13T07:30:00.000Z';
     const offerWithdrawn = { ...withdrawn(at), data: { ...offerToAna, reason: 'rescheduled', at } };
@@ -104,7 +104,7 @@ describe('another date before anybody has accepted', () => {
     });
   });
 
-  it('takes it back from the admins', () => {
+  it('ends the escalation', () => {
     const events = given([...waiting, escalated]).when(
       reschedule(actors.customer, '2027-07-04', { reason: 'We are away' }),
       '2027-06-19T08:00:00.000Z',
@@ -115,7 +115,7 @@ describe('another date before anybody has accepted', () => {
     expect(stateAfter([...waiting, escalated, ...events])).toMatchObject({ status: 'matching' });
   });
 
-  it('keeps the hour of flowers unless another is wished', () => {
+  it('keeps the hour of flowers unless another is given', () => {
     const flowers: ServiceEvent = {
       type: 'ServiceScheduled',
       data: { ...bouquet, matchFrom: purchased, cancelAt: '2027-06-12T12:00:00.000Z' },
@@ -129,7 +129,7 @@ describe('another date before anybody has accepted', () => {
     expect(other?.data).toMatchObject({ date: '2027-06-12', hour: '09:00' });
   });
 
-  it('changes nothing when it is the date that stands, and is nobody’s but the customer’s', () => {
+  it('changes nothing for the same date, and is allowed only to the customer', () => {
     given(open).when(reschedule(actors.customer, agreed.scheduledDate), purchased).then([]);
     const stranger: Actor = { id: id(77), role: 'customer' };
     given(open)
@@ -179,7 +179,7 @@ describe('another date after acceptance', () => {
     }
   });
 
-  it('is agreed by the other side, once', () => {
+  it('can be accepted by the other side, once', () => {
     const now = '2027-06-15T09:59:59.999Z';
     const agreedTo = given(asked).when(answer(actors.ana, true), now).events;
     const said = { by: 'partner', date: '2027-06-27', hour: null, reason: null, at: now };
@@ -201,7 +201,7 @@ describe('another date after acceptance', () => {
     expect(given(byPartner).when(answer(actors.admin, true), now).events).toHaveLength(1);
   });
 
-  it('is refused by the other side, and the old date stays', () => {
+  it('can be declined by the other side, and the old date stays', () => {
     const refused = given(asked).when(answer(actors.ana, false), '2027-06-14T12:00:00.000Z').events;
     expect(refused).toEqual([
       { type: 'RescheduleRefused', data: { by: 'partner', reason: null, at: '2027-06-14T12:00:00.000Z' } },
@@ -246,7 +246,7 @@ describe('another date after acceptance', () => {
       .then([]);
   });
 
-  it('is not for work under way', () => {
+  it('cannot be proposed after the start', () => {
     given(underWay)
       .when(reschedule(actors.ana, '2027-06-27'), '2027-06-20T08:10:00.000Z')
       .thenThrows(refusal({ code: 'illegal_transition' }));
@@ -255,7 +255,7 @@ describe('another date after acceptance', () => {
       .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
-  it('is decided by the system alone where it moves a visit', () => {
+  it('is changed at once by the system when a plan’s visit moves', () => {
     const [event] = given(held).when(reschedule(actors.system, '2027-06-21'), '2027-06-14T10:00:00.000Z').events;
     expect(event).toMatchObject({
       type: 'ServiceRescheduled',

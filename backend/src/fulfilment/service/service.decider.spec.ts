@@ -40,11 +40,11 @@ import * as commands from './service.commands.js';
 import type { ServiceEvent, ServiceEventData } from './service.events.js';
 
 describe('scheduling', () => {
-  it('lets a cleaning wait for the week before its date', () => {
+  it('waits with a cleaning until the week before its date', () => {
     given([]).when(schedule(agreed), purchased).then([scheduled]);
   });
 
-  it('looks for a florist at once', () => {
+  it('starts matching flowers at once', () => {
     const data: ServiceEventData<'ServiceScheduled'> = {
       ...bouquet,
       matchFrom: purchased,
@@ -62,7 +62,7 @@ describe('scheduling', () => {
     given([scheduled]).when(schedule(agreed), purchased).then([]);
   });
 
-  it('starts matching when its time has come, and not before', () => {
+  it('starts matching at its deadline, not before', () => {
     const start = new commands.StartMatching({ serviceId }, by(actors.system));
     given([scheduled]).when(start, '2027-06-13T06:59:59.999Z').then([]);
     given([scheduled]).when(start, '2027-06-13T07:00:00.000Z').then([matching]);
@@ -88,7 +88,7 @@ describe('escalation', () => {
     },
   };
 
-  it('follows when nobody is left', () => {
+  it('happens when no partner is left', () => {
     const none = new commands.ReportNoPartnerFound({ serviceId, round: 1, considered: [] }, by(actors.system));
     given(waiting)
       .when(none, '2027-06-13T07:00:01.000Z')
@@ -187,7 +187,7 @@ describe('cancelling', () => {
     },
   });
 
-  it('gives everything back before acceptance', () => {
+  it('refunds everything before acceptance', () => {
     given([scheduled])
       .when(cancel(actors.customer, 'customer'), '2027-06-11T09:00:00.000Z')
       .then([cancelled({})]);
@@ -199,7 +199,7 @@ describe('cancelling', () => {
       .then([withdrawn('2027-06-13T07:30:00.000Z'), cancelled({ by: 'admin' })]);
   });
 
-  it('gives back by the policy after acceptance', () => {
+  it('refunds by the policy after acceptance', () => {
     given([
       { ...scheduled, data: { ...scheduled.data, purchasedAt: '2027-06-01T09:00:00.000Z' } },
       matching,
@@ -210,7 +210,7 @@ describe('cancelling', () => {
       .then([cancelled({ partnerId: ana, refundCents: 1250, earnedCents: 1000 })]);
   });
 
-  it('is over for a service under way, and has no effect twice', () => {
+  it('is refused after the start, and has no effect twice', () => {
     given(underWay)
       .when(cancel(actors.customer, 'customer'), '2027-06-20T08:10:00.000Z')
       .thenThrows(
@@ -221,7 +221,7 @@ describe('cancelling', () => {
       .then([]);
   });
 
-  it('is not for strangers', () => {
+  it('is refused to other people', () => {
     const stranger: Actor = { id: id(77), role: 'customer' };
     given([scheduled])
       .when(cancel(stranger, 'customer'), '2027-06-11T09:00:00.000Z')

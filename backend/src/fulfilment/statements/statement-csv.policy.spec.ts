@@ -26,7 +26,7 @@ const parsed = (csv: string): string[][] => {
 };
 
 describe('a statement as CSV', () => {
-  it('is a line a service, in the reader’s language', () => {
+  it('has one line per service, in the reader’s language', () => {
     expect(statementCsv([row], 'pt')).toBe(
       '\uFEFFData do serviço,Concluído a,Encomenda,Serviço,Descrição,A receber (EUR),Estado\r\n' +
         '2027-06-12,2027-06-12,P27-000001,01900000-0000-7000-8000-000000000001,"Ramo, branco",32.00,ganho\r\n',
@@ -40,7 +40,7 @@ describe('a statement as CSV', () => {
     expect(statementCsv([{ ...row, name: { ...row.name, pt } }], 'pt')).toContain(`,'${pt},`);
   });
 
-  it('keeps every text whole', () => {
+  it('quotes texts with separators and line breaks', () => {
     const text = fc.string({ minLength: 1 }).filter((value) => value.trim() !== '' && !/^[=+\-@\t\r]/.test(value));
     fc.assert(
       fc.property(text, (pt) => {

@@ -77,7 +77,7 @@ describe('a visit', () => {
       ]);
   });
 
-  it('is nobody’s but its partner’s', () => {
+  it('can be carried out only by its partner', () => {
     const notFound = { code: 'not_found', status: 404 };
     const byRui = new commands.StartService({ serviceId, partnerId: rui }, by(actors.rui));
     given(held).when(byRui, '2027-06-20T08:05:00.000Z').thenThrows(refusal(notFound));
@@ -161,7 +161,7 @@ describe('a visit', () => {
       .thenThrows(refusal({ code: 'not_found', status: 404 }));
   });
 
-  it('is complete after 7 days without a word, and closed 48 h later with the earning', () => {
+  it('is complete after 7 days without feedback, and closed 48 h later with the earning', () => {
     const timeOut = new commands.TimeOutFeedback({ serviceId }, by(actors.system));
     const close = new commands.CloseService({ serviceId }, by(actors.system));
     const timedOut: ServiceEvent = { type: 'FeedbackTimedOut', data: { closeAt: '2027-06-29T09:00:00.000Z' } };

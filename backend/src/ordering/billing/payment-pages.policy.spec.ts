@@ -41,7 +41,7 @@ describe('a payment page', () => {
     });
   });
 
-  it('shows a plan as one piece, so that the lines add up', () => {
+  it('shows a plan as one line, so that the lines add up', () => {
     const plan = {
       ...line,
       quantity: 1,
@@ -61,7 +61,7 @@ describe('a payment page', () => {
     expect(page.methods).toEqual(['card', 'mb_way', 'multibanco']);
   });
 
-  it('is waited for by its order five minutes longer', () => {
+  it('closes five minutes before its order expires', () => {
     expect(payBy(now, windows)).toEqual(new Date('2026-11-21T12:40:00.000Z'));
   });
 });

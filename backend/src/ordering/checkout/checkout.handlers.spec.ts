@@ -186,7 +186,7 @@ describe('a checkout', () => {
     expect(done).toEqual(['session', `RecordCheckout ${orderId}`, `PlaceOrder ${orderId}`]);
   });
 
-  it('that was killed between the page and the append is carried out by its repeat, with its own page', async () => {
+  it('that was killed between the page and the append completes when repeated, with a new page', async () => {
     const { handler, done } = deskWith({ standings: [{}, {}], appends: [crash] });
     await expect(handler.execute(checkout)).rejects.toBe(crash);
     expect(await handler.execute(checkout)).toEqual({ orderId, paymentUrl: 'https://pay.test/2' });
@@ -206,7 +206,7 @@ describe('a checkout', () => {
     expect(done).toEqual([]);
   });
 
-  it('that runs twice at once under one key answers the page of the one that was written', async () => {
+  it('that runs twice at once under one key returns the page of the stored one', async () => {
     const { handler } = deskWith({ standings: [{}, { placedUrl: 'https://pay.test/first' }], appends: [mismatch] });
     expect(await handler.execute(checkout)).toEqual({ orderId, paymentUrl: 'https://pay.test/first' });
   });
@@ -238,7 +238,7 @@ describe('a checkout', () => {
     ]);
   });
 
-  it('gives up when other tabs are always faster', async () => {
+  it('is refused after several conflicts with other tabs', async () => {
     const { handler } = deskWith({ standings: [{}], appends: [otherTab, otherTab, otherTab] });
     await expect(handler.execute(checkout)).rejects.toMatchObject({ code: 'checkout_superseded', status: 409 });
   });

@@ -113,7 +113,7 @@ const refusal = (code: string, status = 422) => expect.objectContaining({ code, 
 describe('the words on a ribbon', () => {
   const items = [{ productId: wreath.productId, ribbonText: ' Eterna saudade ' }];
 
-  it('are kept apart from the order, which names their row; a repeat names the same one', () => {
+  it('are stored apart from the order, which refers to their row; a repeat refers to the same row', () => {
     const draft = draftOrder(request({}, { items }), facts({ cart: cartOf(roses, wreath) }));
     const [ribbon] = draft.details.ribbons;
     expect(ribbon).toMatchObject({ productId: wreath.productId, text: 'Eterna saudade' });
@@ -123,7 +123,7 @@ describe('the words on a ribbon', () => {
     expect(repeated.details.ribbons).toEqual(draft.details.ribbons);
   });
 
-  it('belong to products in the cart that have a ribbon only', () => {
+  it('are accepted only for products in the cart that have a ribbon', () => {
     expect(() => draftOrder(request({}, { items }), facts())).toThrow(refusal('ribbon_not_offered'));
     const onRoses = [{ productId: roses.productId, ribbonText: 'Saudade' }];
     expect(() => draftOrder(request({}, { items: onRoses }), facts())).toThrow(refusal('ribbon_not_offered'));
@@ -152,7 +152,7 @@ describe('the choice for a missing flower', () => {
     expect(cleaned.details.substitution).toBeNull();
   });
 
-  it('is missing from orders that were placed before it was asked, which are read as ever', () => {
+  it('may be missing from older orders', () => {
     const before = { ...draftOrder(request({}), facts()).order };
     delete before.substitution;
     expect(orderEvents.types.OrderPlaced.schema.parse(before)).toEqual(before);
@@ -160,7 +160,7 @@ describe('the choice for a missing flower', () => {
 });
 
 describe('a checkout of flowers', () => {
-  it('drafts the order of a grave with its place, and keeps persons out of it', () => {
+  it('drafts an order with the place of the grave, without personal data', () => {
     const draft = draftOrder(request({}, { message: 'Com saudade' }), facts());
     expect(draft.order).toEqual({
       number: 'P26-000123',
@@ -216,7 +216,7 @@ describe('a checkout of flowers', () => {
     });
   });
 
-  it('goes to a church by its point, in the zone of that place', () => {
+  it('has the point of a church, in the zone of that place', () => {
     const draft = draftOrder(request(church), facts());
     expect(draft.order.delivery).toEqual({
       kind: 'church',
@@ -232,7 +232,7 @@ describe('a checkout of flowers', () => {
     expect(draft.details).toMatchObject({ placeName: 'Igreja da Sé', addressText: null, location: church.location });
   });
 
-  it('goes to a home by the address, whose own point serves when none was chosen', () => {
+  it('has the address of a home, and its point when none was chosen', () => {
     const home = request({ kind: 'home', addressId });
     const located = { ...address, location: { lat: 32.65, lng: -16.9 } };
     expect(draftOrder(home, facts({ address: located })).details).toMatchObject({
@@ -242,7 +242,7 @@ describe('a checkout of flowers', () => {
     });
   });
 
-  it('needs as long ahead as its slowest product, and each line earns by its own commission', () => {
+  it('has the lead time of its slowest product, and each line has its own commission', () => {
     const { order } = draftOrder(request({}), facts({ cart: cartOf(roses, wreath) }));
     expect(order.leadHours).toBe(24);
     expect(order.lines.map(({ commissionBps }) => commissionBps)).toEqual([2000, 1500]);
@@ -309,7 +309,7 @@ describe('a checkout of a cleaning', () => {
 describe('the body of a checkout', () => {
   const body = { delivery: { date: '2026-11-23' }, contact: { name: 'Ana', phone: '12' }, consents: {} };
 
-  it('says what is wrong in the words of the specification', () => {
+  it('returns the messages of the specification', () => {
     const { error } = checkoutRequestSchema.safeParse({ ...body, invoice: { name: 'Ana', taxId: '123456780' } });
     const messages = Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
     expect(messages).toMatchObject({

@@ -26,7 +26,7 @@ const refused = (reason: 'too_soon' | 'too_late', date: string, hour: string | n
 describe('flowers', () => {
   const now = new Date('2026-11-21T10:00:00Z');
 
-  it('may be wished for a slot exactly six hours ahead', () => {
+  it('can be ordered for a slot exactly six hours ahead', () => {
     expect(judgeDelivery(flowers('2026-11-21', '16:00'), now)).toEqual(fits);
   });
 
@@ -39,7 +39,7 @@ describe('flowers', () => {
     expect(judgeDelivery(flowers('2026-11-21', '16:00'), second)).toEqual(refused('too_soon', '2026-11-21', '17:00'));
   });
 
-  it('ordered in the evening come the next morning at the earliest', () => {
+  it('ordered in the evening are delivered the next morning at the earliest', () => {
     const evening = new Date('2026-11-21T15:30:00Z');
     expect(judgeDelivery(flowers('2026-11-21', '19:00'), evening)).toEqual(refused('too_soon', '2026-11-22', '08:00'));
   });
@@ -48,7 +48,7 @@ describe('flowers', () => {
     expect(judgeDelivery(flowers('2025-12-24', '12:00'), now)).toEqual(refused('too_soon', '2026-11-21', '16:00'));
   });
 
-  it('with a longer lead time need a day', () => {
+  it('with a longer lead time are delivered on a later day', () => {
     const wreath = { leadHours: 24 };
     expect(judgeDelivery(flowers('2026-11-22', '10:00', wreath), now)).toEqual(fits);
     expect(judgeDelivery(flowers('2026-11-22', '09:00', wreath), now)).toEqual(
@@ -67,7 +67,7 @@ describe('flowers', () => {
     expect(judgeDelivery(flowers('2026-11-21', '07:00'), now)).toEqual(refused('too_soon', '2026-11-21', '16:00'));
   });
 
-  it('may be wished at most 180 days ahead', () => {
+  it('can be ordered at most 180 days ahead', () => {
     expect(judgeDelivery(flowers('2027-05-20', '19:00'), now)).toEqual(fits);
     expect(judgeDelivery(flowers('2027-05-21', '08:00'), now)).toEqual(refused('too_late', '2027-05-20', '19:00'));
   });
@@ -80,7 +80,7 @@ describe('flowers', () => {
     );
   });
 
-  it('have real hours ahead over the night in which the clocks change', () => {
+  it('have their lead time in real hours when the clocks change', () => {
     const beforeSummerTime = new Date('2027-03-27T08:00:00Z');
     const wreath = { leadHours: 24 };
     expect(judgeDelivery(flowers('2027-03-28', '08:00', wreath), beforeSummerTime)).toEqual(
@@ -112,7 +112,7 @@ describe('a cleaning', () => {
     expect(judgeDelivery(cleaning('2027-05-21'), now)).toEqual(refused('too_late', '2027-05-20', null));
   });
 
-  it('falls into the withdrawal period up to its fourteenth day', () => {
+  it('is in the withdrawal period up to its fourteenth day', () => {
     const now = new Date('2026-11-21T10:00:00Z');
     expect(fallsIntoWithdrawalPeriod(cleaning('2026-12-05'), now)).toBe(true);
     expect(fallsIntoWithdrawalPeriod(cleaning('2026-12-06'), now)).toBe(false);

@@ -39,7 +39,7 @@ const refused = (reason: string, date: string, hour: string | null) => ({
 });
 
 describe('a slot of flowers at a grave', () => {
-  it('lies wholly inside the hours of the cemetery', () => {
+  it('is within the opening hours of the cemetery', () => {
     const day = slotCalendar(flowers, tuesday).day('2026-11-26');
     expect(day).toMatchObject({ open: true, opens: '09:00', closes: '17:00' });
     expect(day.hours.at(0)).toEqual({ hour: '08:00', open: false, reason: 'before_opening' });
@@ -90,13 +90,13 @@ describe('a slot of flowers at a grave', () => {
     });
   });
 
-  it('has no closed day at a church or a home', () => {
+  it('is open on every day at a church or a home', () => {
     const home = { ...flowers, cemetery: null };
     expect(openHours(home, '2026-12-25')).toHaveLength(12);
     expect(slotCalendar(home, tuesday).day('2026-12-25')).not.toHaveProperty('opens');
   });
 
-  it('is too soon before it is closed: the reasons are judged in this order', () => {
+  it('is refused as too soon rather than as closed, where both apply', () => {
     expect(verdict(flowers, '2026-11-24', '18:00')).toMatchObject({ reason: 'after_closing' });
     expect(verdict(flowers, '2026-11-24', '15:00')).toEqual(refused('too_soon', '2026-11-24', '16:00'));
     expect(verdict({ ...flowers, partnersOn: () => 0 }, '2026-11-29', '10:00')).toMatchObject({ reason: 'closed_day' });
@@ -125,13 +125,13 @@ describe('the night rule', () => {
     expect(openHours(wreath, '2026-11-26', new Date('2026-11-25T14:30:00Z')).at(0)).toBe('15:00');
   });
 
-  it('counts the hours of the place', () => {
+  it('uses the local time of the place', () => {
     const azores = { ...home, timeZone: 'Atlantic/Azores' };
     expect(openHours(azores, '2026-11-25', new Date('2026-11-24T21:30:00Z')).at(0)).toBe('08:00');
     expect(openHours(azores, '2026-11-25', new Date('2026-11-24T22:00:00Z')).at(0)).toBe('13:00');
   });
 
-  it('does not hold for cleanings, nor once a partner has accepted', () => {
+  it('does not apply to cleanings, nor after acceptance', () => {
     const night = new Date('2026-11-24T22:00:00Z');
     expect(verdict(cleaning, '2026-11-25', null, night)).toEqual({ fits: true });
     expect(openHours({ ...home, hasNightRule: false }, '2026-11-25', night).at(0)).toBe('08:00');
@@ -148,7 +148,7 @@ describe('partners with room', () => {
     expect(verdict(rules, '2026-11-26', '09:00')).toEqual(refused('nobody_near', '2026-11-25', '16:00'));
   });
 
-  it('name no nearest moment where there is none', () => {
+  it('return no nearest slot where none is free', () => {
     expect(verdict({ ...cleaning, partnersOn: () => 0 }, '2026-11-26', null)).toEqual({
       fits: false,
       reason: 'nobody_near',
@@ -180,7 +180,7 @@ describe('the calendar', () => {
     hour: fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:00`),
   });
 
-  it('accepts a moment exactly when it is one of those that it offers', () => {
+  it('accepts exactly the slots that it offers', () => {
     fc.assert(
       fc.property(rules, moments, ({ rooms, ...rest }, { now, days, hour }) => {
         const partnersOn = rooms === null ? undefined : (date: string) => rooms[Number(date.slice(-2)) % 7] ?? 0;

@@ -71,7 +71,7 @@ describe('an order that was placed before there were orders by phone', () => {
     expect(order).not.toHaveProperty('placed.phone');
   });
 
-  it('waits for no deadline of an order by phone', () => {
+  it('arms no deadline of an order by phone', () => {
     expect(orderDecider.deadlines(order)).toEqual([]);
   });
 });

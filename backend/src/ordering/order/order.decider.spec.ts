@@ -30,7 +30,7 @@ describe('placing an order', () => {
     given(placed()).when(place()).then([]);
   });
 
-  it('arms the end of the time to pay', () => {
+  it('arms the payment deadline', () => {
     expect(orderDecider.deadlines(fold(placed()))).toEqual([{ kind: 'payment_expiry', dueAt: later(40) }]);
   });
 });
@@ -48,7 +48,7 @@ describe('a new attempt', () => {
       .then([]);
   });
 
-  it('is refused once the order is paid, expired or called off', () => {
+  it('is refused once the order is paid, expired or cancelled', () => {
     for (const end of [paid(), expired, cancelled]) {
       given([...placed(), end])
         .when(start(2, noon))
@@ -56,14 +56,14 @@ describe('a new attempt', () => {
     }
   });
 
-  it('is refused when the first time to pay is over and the date has come too near', () => {
+  it('is refused after the payment deadline when the date is too near', () => {
     const near = new Date('2026-11-22T09:30:00.000Z');
     given([...placed(), failed(1)])
       .when(start(2, near), near)
       .thenThrows(refusal('date_passed', 409));
   });
 
-  it('is refused to anybody else', () => {
+  it('is refused to other people', () => {
     given([...placed(), failed(1)])
       .when(start(2, noon, stranger))
       .thenThrows(refusal('not_found', 404));
@@ -71,8 +71,8 @@ describe('a new attempt', () => {
   });
 });
 
-describe('calling an order off', () => {
-  it('ends one that is not paid', () => {
+describe('cancelling an order', () => {
+  it('ends an unpaid order', () => {
     given(placed()).when(callOff()).then([cancelled]);
     given([...placed(), failed(1)])
       .when(callOff())
@@ -85,7 +85,7 @@ describe('calling an order off', () => {
       .then([]);
   });
 
-  it('gives the money of a late payment back, once', () => {
+  it('refunds a late payment, once', () => {
     const history = [...placed(), expired, tooLate('date_passed', { chooseBy: later(4320).toISOString() })];
     const back = refund('pi_1', 6501, { reason: 'superseded' });
     given(history).when(callOff()).then([back]);
@@ -94,7 +94,7 @@ describe('calling an order off', () => {
       .then([]);
   });
 
-  it('is refused for one that is paid, and to anybody else', () => {
+  it('is refused for a paid order, and to other people', () => {
     given([...placed(), paid()])
       .when(callOff())
       .thenThrows(refusal('illegal_transition', 409));

@@ -236,10 +236,10 @@ const live = (happenings: readonly { minutes: number; what: Happening }[]) => {
   return { events, told };
 };
 
-describe('whatever happens to an order in whatever order', () => {
+describe('an order under any sequence of events', () => {
   const lives = fc.array(fc.record({ minutes: fc.integer({ min: 0, max: 2000 }), what: happening }), { maxLength: 25 });
 
-  it('no payment is lost: each is counted once, and kept or given back', () => {
+  it('counts each payment once, and keeps or refunds it', () => {
     fc.assert(
       fc.property(lives, (happenings) => {
         const { events, told } = live(happenings);
@@ -255,7 +255,7 @@ describe('whatever happens to an order in whatever order', () => {
     );
   });
 
-  it('never more goes back than came in, and an order that ended owes nothing', () => {
+  it('never refunds more than was paid, and owes nothing after its end', () => {
     fc.assert(
       fc.property(lives, (happenings) => {
         const { events } = live(happenings);
@@ -273,7 +273,7 @@ describe('whatever happens to an order in whatever order', () => {
     );
   });
 
-  it('every event is one that its state permits, is well-formed, and can be folded again', () => {
+  it('records only valid events that its state permits and that fold again', () => {
     fc.assert(
       fc.property(lives, (happenings) => {
         const { events } = live(happenings);

@@ -55,7 +55,7 @@ describe('a payment that succeeds', () => {
       .then([paid()]);
   });
 
-  it('of another attempt afterwards goes back', () => {
+  it('of another attempt is refunded when the order is paid already', () => {
     const history = [...placed(), failed(1), started(2), paid()];
     given(history)
       .when(success(2))
@@ -65,26 +65,26 @@ describe('a payment that succeeds', () => {
       ]);
   });
 
-  it('of another attempt goes back once', () => {
+  it('of another attempt is refunded once', () => {
     const history = [...placed(), failed(1), started(2), paid()];
     given([...history, ...given(history).when(success(2)).events])
       .when(success(2))
       .then([]);
   });
 
-  it('of another amount than the total goes back and pays nothing', () => {
+  it('of another amount than the total is refunded and does not pay the order', () => {
     given(placed())
       .when(success(1, 6500))
       .then([tooLate('amount_differs', { amountCents: 6500 }), refund('pi_1', 6500, { reason: 'amount_differs' })]);
   });
 
-  it('after the order was called off goes back at once', () => {
+  it('after a cancellation is refunded at once', () => {
     given([...placed(), cancelled])
       .when(success(1))
       .then([tooLate('order_cancelled'), refund('pi_1', 6501, { reason: 'order_cancelled' })]);
   });
 
-  it('after expiry is honoured while the date is far enough away', () => {
+  it('after expiry pays the order while the date is far enough away', () => {
     const now = new Date('2026-11-22T09:00:00.000Z');
     given([...placed(), expired])
       .when(success(1), now)
@@ -98,7 +98,7 @@ describe('a payment that succeeds', () => {
       .then([tooLate('date_passed', { chooseBy: '2026-11-25T09:00:00.001Z' })]);
   });
 
-  it('in time is honoured even when the lead time has run short meanwhile', () => {
+  it('in time pays the order even when the lead time is too short by then', () => {
     const now = new Date('2026-11-22T09:00:00.001Z');
     given(placed())
       .when(success(1), now)
@@ -153,7 +153,7 @@ describe('a payment that does not succeed yet', () => {
       .then([]);
   });
 
-  it('cannot fail any more once it succeeded', () => {
+  it('cannot fail after it succeeded', () => {
     given([...placed(), paid()])
       .when(record(1, { kind: 'failed', code: 'declined' }))
       .then([]);
@@ -178,7 +178,7 @@ describe('a payment that does not succeed yet', () => {
   });
 });
 
-describe('the end of the time to pay', () => {
+describe('the payment deadline', () => {
   const expire = new commands.ExpirePayment({ orderId }, by(system));
 
   it('expires the order, and nothing stays armed', () => {
@@ -193,7 +193,7 @@ describe('the end of the time to pay', () => {
       .then([]);
   });
 
-  it('moves with a new attempt', () => {
+  it('is extended by a new attempt', () => {
     const history = [...placed(), failed(1), started(2, flowers, later(20))];
     given(history).when(expire, later(40)).then([]);
     given(history)
@@ -208,13 +208,13 @@ describe('a payment that came too late', () => {
   const lapse = new commands.ExpireNewDateChoice({ orderId }, by(system));
   const back = refund('pi_1', 6501, { reason: 'date_passed' });
 
-  it('goes back when no new date was chosen in time', () => {
+  it('is refunded when no new date was chosen in time', () => {
     expect(orderDecider.deadlines(fold(history))).toEqual([{ kind: 'new_date_lapse', dueAt: chooseBy }]);
     given(history).when(lapse, later(4319)).then([]);
     given(history).when(lapse, chooseBy).then([back]);
   });
 
-  it('goes back once, and ends the order when it has arrived', () => {
+  it('is refunded once, and the confirmed refund ends the order', () => {
     given([...history, back])
       .when(lapse, chooseBy)
       .then([]);

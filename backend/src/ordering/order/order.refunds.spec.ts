@@ -49,7 +49,7 @@ describe('the end of a service', () => {
       .then([confirmed(deliveryId, 3250), { type: 'OrderSettled', data: {} }]);
   });
 
-  it('refunds the order when everything has gone back', () => {
+  it('marks the order as refunded when everything was refunded', () => {
     const waiting = [...history, ...given(history).when(conclude(deliveryId, 'cancelled', 6501)).events];
     const outcome = { kind: 'confirmed', providerRefundId: `re_${deliveryId.slice(0, 4)}`, amountCents: 6501 } as const;
     given(waiting)
@@ -57,7 +57,7 @@ describe('the end of a service', () => {
       .then([confirmed(deliveryId, 6501), { type: 'OrderRefunded', data: {} }]);
   });
 
-  it('never promises more than was paid', () => {
+  it('never refunds more than was paid', () => {
     given(history)
       .when(conclude(deliveryId, 'cancelled', 9999))
       .then([concluded(deliveryId, 'cancelled'), { ...back, data: { ...back.data, amountCents: 6501 } }]);
@@ -69,7 +69,7 @@ describe('the end of a service', () => {
       .then([]);
   });
 
-  it('ends a plan with its last visit; visits that were called off come back together', () => {
+  it('ends a plan with its last visit, and refunds cancelled visits together', () => {
     const first = given([...placed(plan), paid(plan)]).when(conclude(visitIds[0] ?? '', 'closed', 0)).events;
     expect(first).toEqual([concluded(visitIds[0] ?? '', 'closed')]);
     const rest = new commands.ConcludeOccurrences(
@@ -111,7 +111,7 @@ describe('a refund', () => {
       .then([]);
   });
 
-  it('that arrives after all is confirmed, and stays so', () => {
+  it('that arrives after a failure is confirmed, and stays confirmed', () => {
     const outcome = { kind: 'confirmed', providerRefundId: `re_${deliveryId.slice(0, 4)}`, amountCents: 3250 } as const;
     const events = given([...history, refused]).when(recordRefund(deliveryId, outcome)).events;
     expect(events).toEqual([confirmed(deliveryId, 3250), { type: 'OrderSettled', data: {} }]);
@@ -130,7 +130,7 @@ describe('a refund', () => {
     };
     const before = [...history, refused];
 
-    it('is asked for once while it is under way', () => {
+    it('is requested once while it is pending', () => {
       given(before)
         .when(retry)
         .then([{ ...retried, data: { ...retried.data, paymentIntentId: expect.any(String) } }]);
@@ -150,7 +150,7 @@ describe('a refund', () => {
         .then([{ type: 'RefundFailed', data: { refundId, code: 'expired' } }]);
     });
 
-    it('is confirmed by the late success of any try, once', () => {
+    it('is confirmed by the late success of any attempt, once', () => {
       const after = [...before, ...given(before).when(retry).events];
       const outcome = { kind: 'confirmed', providerRefundId: 're_1', amountCents: 3250 } as const;
       const events = given(after).when(recordRefund(deliveryId, outcome)).events;
@@ -164,7 +164,7 @@ describe('a refund', () => {
     });
   });
 
-  it('that nobody asked for changes nothing', () => {
+  it('that was not requested changes nothing', () => {
     given(history)
       .when(recordRefund('other', { kind: 'failed', code: 'unknown' }))
       .then([]);

@@ -28,7 +28,7 @@ describe('the dates of a plan', () => {
     ]);
   });
 
-  it('counted from the 29th know leap years', () => {
+  it('counted from the 29th follow leap years', () => {
     expect(occurrenceDates('2027-12-29', 3)).toEqual(['2027-12-29', '2028-01-29', '2028-02-29']);
     expect(occurrenceDates('2026-12-29', 3)).toEqual(['2026-12-29', '2027-01-29', '2027-02-28']);
     expect(occurrenceDates('2028-02-29', 13).at(-1)).toBe('2029-02-28');

@@ -37,7 +37,7 @@ const datesAfter = (events: readonly SubscriptionEvent[]) => {
 };
 
 describe('a pause', () => {
-  it('lasts 90 local days when nothing else is wished, and resumes by itself', () => {
+  it('lasts 90 local days by default, and resumes by itself', () => {
     const paused = after([started], pausing());
     expect(paused.at(-1)).toEqual({
       type: 'SubscriptionPaused',
@@ -48,7 +48,7 @@ describe('a pause', () => {
     ]);
   });
 
-  it('ends on the wished day, which is neither today nor later than 90 days', () => {
+  it('ends on the requested day, which is neither today nor later than 90 days', () => {
     expect(given([started]).when(pausing('2026-11-22')).events).toMatchObject([
       { data: { resumeAt: '2026-11-22T00:00:00.000Z' } },
     ]);
@@ -59,7 +59,7 @@ describe('a pause', () => {
       .thenThrows(expect.objectContaining({ code: 'too_late', details: { nearest: { date: '2027-02-19' } } }));
   });
 
-  it('moves the visits that are no services yet by the days it took, and leaves the others', () => {
+  it('moves visits without a service by its length, and no others', () => {
     const paused = after(begun, pausing());
     const at = new Date('2026-12-21T09:00:00.000Z');
     const resumed = after(paused, resuming(), at);
@@ -79,7 +79,7 @@ describe('a pause', () => {
     });
   });
 
-  it('makes no service of a visit while it lasts, nor before the visit’s time afterwards', () => {
+  it('schedules no service while it lasts, nor before a visit’s new time', () => {
     const paused = after(begun, pausing());
     given(paused).when(scheduleDue, new Date('2027-01-20T00:00:00.000Z')).then([]);
     const late = new Date('2027-04-30T00:00:00.000Z');
@@ -92,7 +92,7 @@ describe('a pause', () => {
     expect(short.map(({ type }) => type)).toEqual(['SubscriptionResumed']);
   });
 
-  it('twice changes nothing, nor does going on twice', () => {
+  it('repeated changes nothing, nor does a repeated resumption', () => {
     const paused = after([started], pausing());
     given(paused).when(pausing()).then([]);
     given(begun).when(resuming()).then([]);
@@ -112,8 +112,8 @@ describe('a pause', () => {
   });
 });
 
-describe('a plan that ends while it rests', () => {
-  it('rests no longer: nothing is left to go on', () => {
+describe('a plan that ends while it is paused', () => {
+  it('is no longer paused, and cannot resume', () => {
     const cancelled = after(after(begun, pausing()), cancel(system));
     const over = [1, 2, 3].map((n) => concluded(n, 'cancelled'));
     const completed: SubscriptionEvent[] = [
@@ -148,7 +148,7 @@ describe('moving a visit', () => {
       .thenThrows(refusal('too_soon', 422));
   });
 
-  it('against its scheduling: the one that is late is refused and loses nothing', () => {
+  it('at the same time as its scheduling: the later one is refused and nothing is lost', () => {
     given(begun).when(moving(1, '2027-01-10')).thenThrows(refusal('occurrence_scheduled', 409));
     expect(datesAfter(after(begun, moving(1, '2027-01-10', serviceId(1))))[0]).toBe('2027-01-10');
     given([started])
@@ -156,7 +156,7 @@ describe('moving a visit', () => {
       .thenThrows(refusal('occurrence_scheduled', 409));
   });
 
-  it('is refused for a visit that is over, that the plan has not, or of a plan that rests', () => {
+  it('is refused for a past or unknown visit, and for a paused plan', () => {
     const over = [...begun, concluded(1, 'closed')];
     given(over).when(moving(1, '2027-01-10')).thenThrows(refusal('occurrence_over', 409));
     given(begun).when(moving(4, '2027-05-10')).thenThrows(refusal('not_found', 404));
@@ -166,7 +166,7 @@ describe('moving a visit', () => {
       .thenThrows(refusal('not_found', 404));
   });
 
-  it('makes the visit a service by its new day', () => {
+  it('schedules its service by the new day', () => {
     const moved = after(begun, moving(2, '2027-02-20'));
     expect(subscriptionDecider.deadlines(fold(moved))).toEqual([
       { kind: 'schedule_occurrence', dueAt: new Date('2027-01-06T00:00:00.000Z') },
