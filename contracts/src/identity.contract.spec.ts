@@ -99,14 +99,14 @@ describe('the tax number of an address', () => {
     expect(codesOf(updateAddressSchema, { id, taxCountry: 'FR' })).toEqual([['taxId', undefined]]);
   });
 
-  it('is said to be wrong together with everything else', () => {
+  it('is reported together with all other errors', () => {
     const wrong = { ...address, taxId: '1', city: '', postalCode: '1' };
     expect(codesOf(createAddressSchema, wrong).map(([path]) => path)).toEqual(['city', 'postalCode', 'taxId']);
   });
 });
 
-describe('what people write in many ways', () => {
-  it('has one spelling as a phone number', () => {
+describe('input with several spellings', () => {
+  it('is normalised as a phone number', () => {
     const foreign = fc
       .tuple(fc.constantFrom('33', '41', '352', '44', '55'), digits(8))
       .map(([code, rest]) => `+${code}${rest}`);
@@ -125,7 +125,7 @@ describe('what people write in many ways', () => {
     );
   });
 
-  it('is never a phone number that cannot be stored', () => {
+  it('is refused as a phone number that cannot be stored', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[+0-9 ().-]{0,24}$/)), (text) => {
         const number = toE164(text);
@@ -137,7 +137,7 @@ describe('what people write in many ways', () => {
     );
   });
 
-  it('has one spelling as a postal code', () => {
+  it('is normalised as a postal code', () => {
     const code = fc.tuple(fc.integer({ min: 1000, max: 9999 }), digits(3));
     fc.assert(
       fc.property(code, fc.constantFrom('', ' ', '-', ' - '), ([area, rest], gap) => {
@@ -149,7 +149,7 @@ describe('what people write in many ways', () => {
 });
 
 describe('changes and searches of users', () => {
-  it('normalise what they are given and leave out the rest', () => {
+  it('normalise the given fields and leave out the rest', () => {
     const changes = { email: ' Ana@Example.PT ', phone: '912 345 678', language: 'en-US', blocked: true };
     expect(updateUserSchema.parse(changes)).toEqual({
       email: 'ana@example.pt',

@@ -57,7 +57,7 @@ const breakClosing = (id: string): Promise<void> =>
   );
 
 describe('a deadline that cannot be carried out', () => {
-  it('holds up no other one, and is tried again', async () => {
+  it('does not delay others, and is tried again', async () => {
     const [broken, sound] = [newId(), newId()];
     const now = app.get(Clock).now().getTime();
     await breakClosing(broken);

@@ -194,7 +194,7 @@ const expectCarts = async ({ plan, customers, undecided, leavers }: Cast): Promi
 };
 
 describe('the application killed with SIGKILL', () => {
-  it('between any two steps of an order loses nothing, and takes and gives money once', async () => {
+  it('between any two steps of an order loses nothing, and charges and refunds once', async () => {
     const everybody = await cast();
     await world.stop();
     await runUntilKilled(livesWith(everybody), { children, database, environment });

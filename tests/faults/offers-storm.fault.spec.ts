@@ -89,7 +89,7 @@ const endings = async (): Promise<ReadonlyMap<string, { type: string; at: Date }
 };
 
 describe('a thousand open offers, two workers, and the queue wiped at half time', () => {
-  it('each expires once, in time; the accepted ones do not', async () => {
+  it('expire once, in time, except the accepted ones', async () => {
     await queue('matching').pause();
     const { serviceId } = await world.paidFlowers(await world.newCustomer(), { location: PLACES.middleOfNowhere });
     const agreed = await agreedOf(world.app, serviceId);

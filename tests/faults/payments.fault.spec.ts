@@ -122,7 +122,7 @@ const together = async <One, Other>(
 };
 
 describe('news of the payment provider', () => {
-  it('that come late, in any order, together and again and again, pay an order once and give back once', async () => {
+  it('that are late, reordered, simultaneous and repeated pay an order once and refund once', async () => {
     const found = loseWebhooks();
     const orders = await times(4, () => placed());
     for (const { paymentUrl } of orders) {
@@ -151,7 +151,7 @@ describe('news of the payment provider', () => {
     }
   }, 60_000);
 
-  it('that are forged, changed or replayed after five minutes change nothing', async () => {
+  it('that are forged, changed or replayed after five minutes have no effect', async () => {
     const order = await placed();
     await world.pay(order.paymentUrl, 'decline');
     await comesToRest(order, ['payment_failed']);
@@ -184,7 +184,7 @@ describe('a declined card', () => {
     expect((await typesOf(order.orderId)).filter((type) => type === 'OrderPaid')).toHaveLength(1);
   });
 
-  it('and two pages that both took money: one pays the order, the other is given back', async () => {
+  it('and two paid pages: one pays the order, the other is refunded', async () => {
     const order = await placed();
     await world.pay(order.paymentUrl, 'decline');
     await comesToRest(order, ['payment_failed']);
@@ -204,7 +204,7 @@ describe('a declined card', () => {
 });
 
 describe('paying at the very moment when', () => {
-  it('the session runs out: either paid, or never charged', async () => {
+  it('the session expires: the order is paid, or never charged', async () => {
     for (const [index, { paymentUrl, ...order }] of (await times(6, () => placed())).entries()) {
       await together(
         index,
@@ -215,7 +215,7 @@ describe('paying at the very moment when', () => {
     }
   }, 30_000);
 
-  it('the order is called off: either never charged, or given back', async () => {
+  it('the order is cancelled: it is never charged, or refunded', async () => {
     for (const [index, order] of (await times(6, () => placed())).entries()) {
       const cancel = () => order.buyer.call('POST', `/Order/${order.orderId}/cancel`);
       await together(index, () => world.pay(order.paymentUrl), cancel);
@@ -259,8 +259,8 @@ describe('paying at the very moment when', () => {
   }, 30_000);
 });
 
-describe('money that comes after the order has expired', () => {
-  it('pays it while the date is still far enough away, and goes back when nobody chooses a new date', async () => {
+describe('a payment after the order has expired', () => {
+  it('pays it while the date is far enough away, and is refunded when no new date is chosen', async () => {
     const [inTime, tooLate] = [await placed(20), await placed(20)];
     for (const order of [inTime, tooLate]) {
       await world.pay(order.paymentUrl, 'multibanco_pending');
@@ -293,7 +293,7 @@ describe('money that comes after the order has expired', () => {
 });
 
 describe('afterwards', () => {
-  it('every cent is where the history says', async () => {
+  it('the provider’s amounts agree with the history', async () => {
     await eventually(async () => expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({}) ?? true, {
       within: 20_000,
       every: 100,

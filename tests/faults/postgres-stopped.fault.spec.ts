@@ -30,7 +30,7 @@ describe('PostgreSQL stopped at once, under load, and started again', () => {
     await postgres.remove();
   }, 30_000);
 
-  it('is survived by the application without a restart: nothing is lost and nothing doubled', async () => {
+  it('does not end the application: nothing is lost and nothing doubled', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, buyerOfFlowers));
     const travels = Promise.all(buyers.map(travel));
     travels.catch(() => undefined);
@@ -124,7 +124,7 @@ describe('the application whose own PostgreSQL is stopped at once', () => {
     await children.end();
   }, 30_000);
 
-  it('ends and says why; the next start has what was paid, and finds a partner for it', async () => {
+  it('ends with the reason; the next start has the paid order, and finds a partner for it', async () => {
     running = await started();
     const { token } = await call<{ token: string }>('POST', '/Auth/login', { body: CUSTOMER });
     const [bouquet] = await call<{ id: string }[]>('GET', '/Product?type=flower');

@@ -88,7 +88,7 @@ const nothingOverdue = (): Promise<boolean> =>
   );
 
 describe('with every queue wiped', () => {
-  it('before any worker took a job, each service gets its one offer all the same', async () => {
+  it('before any worker took a job, each service still gets exactly one offer', async () => {
     let orders: Awaited<ReturnType<typeof manyOrders>> = [];
     await wipedBeforeTaken('matching', 4, async () => {
       orders = await manyOrders(4);
@@ -128,7 +128,7 @@ describe('with every queue wiped', () => {
     }
   }, 60_000);
 
-  it('while money is to go back, it goes back, once', async () => {
+  it('while a refund is pending, it is sent once', async () => {
     const orders = await manyOrders(2);
     await wipedBeforeTaken('payments', orders.length, async () => {
       for (const { buyer, orderId } of orders) await buyer.ok('POST', `/Order/${orderId}/cancel`);
@@ -141,7 +141,7 @@ describe('with every queue wiped', () => {
     for (const { buyer, orderId } of orders) await world.orderIs(buyer, orderId, 'refunded');
   }, 60_000);
 
-  it('the books are right afterwards', async () => {
+  it('the accounts are correct afterwards', async () => {
     await eventually(async () => expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({}) ?? true, {
       ...WITHIN_A_SWEEP,
       what: 'the books to be right',

@@ -48,8 +48,8 @@ const tomorrowMorning = async (): Promise<Date> => {
   return new Date(`${await world.date(1)}T09:00:00Z`);
 };
 
-describe('after a long run of chance', () => {
-  it('in which much has happened', async () => {
+describe('after a long random run', () => {
+  it('has many events of every kind', async () => {
     const rows = await world.app.database.database.query<{ type: string }>({
       name: 'test.happened',
       text: 'SELECT DISTINCT type FROM es.events',

@@ -129,7 +129,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: a stopped Redis was n
     await Promise.all([isOffered(buyer(4), paid), isOffered(buyer(3), offered)]);
   }, 90_000);
 
-  it('leaves the books right and nothing set aside', async () => {
+  it('leaves the accounts correct and no dead letter', async () => {
     await eventually(async () => expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({}) ?? true, {
       ...TIMEOUT,
       what: 'the books to be right',

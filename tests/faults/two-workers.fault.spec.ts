@@ -87,7 +87,7 @@ describe('an api and two workers, each its own process,', () => {
     await everythingAgrees(world.app);
   }, 90_000);
 
-  it('make each visit of a plan a service once, while the clock walks and both fire its deadlines', async () => {
+  it('schedule each visit of a plan once, while the clock moves and both fire its deadlines', async () => {
     await ready(worker());
     const [products, plan, buyer] = await Promise.all([world.products('clean'), world.plan(3), world.newCustomer()]);
     const grave = await world.grave(buyer, PLACES.lisbon);

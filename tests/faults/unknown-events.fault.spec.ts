@@ -84,7 +84,7 @@ const becomes = (what: string, probe: () => Promise<void>): Promise<boolean> =>
   eventually(() => probe().then(() => true), { ...TIMEOUT, what });
 
 describe('an event of a type that only a newer version knows', () => {
-  it('holds back its own stream and nothing else; the newer version takes it up in order, once', async () => {
+  it('blocks only its own stream; the newer version handles it in order, once', async () => {
     const [held, other] = [tally(), tally()];
     const closesAt = new Date(app().get(Clock).now().getTime() + 600_000);
     await open(held, closesAt.toISOString());
@@ -139,7 +139,7 @@ describe('an event of a type that only a newer version knows', () => {
     });
   }, 60_000);
 
-  it('counts as unknown as well when only its version is newer', async () => {
+  it('is also unknown when only its version is newer', async () => {
     const [held, other] = [tally(), tally()];
     await open(held);
     await open(other);

@@ -97,7 +97,7 @@ describe('the application with its worker in its own thread', () => {
     reader.close();
   }, 60_000);
 
-  it('lets the clock be walked through everything that falls due, in both threads', async () => {
+  it('fires everything that falls due while the clock moves, in both threads', async () => {
     const { id } = await offeredService(await paidOrder());
     const before = (await call<{ now: string }>('GET', '/sandbox/clock')).now;
     await call('POST', '/sandbox/clock', { advance: 'P10D' });

@@ -144,7 +144,7 @@ const copyOfBackup = async (name: string): Promise<string> => {
 };
 
 describe('a backup of a busy application, restored into another cluster', () => {
-  it('loses nothing: history, order, seals, files and consumers go on where they were', async () => {
+  it('loses nothing: history, order, seals, files and consumers continue at their place', async () => {
     const dataDir = join(folder, 'restored');
     const { content, verification } = await restoreInto(dataDir);
     const url = restoredUrl();
@@ -199,7 +199,7 @@ describe('a backup of a busy application, restored into another cluster', () => 
     await expect(readdir(dataDir)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('is refused by a version whose migrations are others', async () => {
+  it('is refused by a version with other migrations', async () => {
     const strange = await copyOfBackup('strange');
     const content = await readManifest(strange);
     const migration = { name: '1234_platform-later', checksum: 'a'.repeat(64) };
@@ -224,7 +224,7 @@ describe('a backup of a busy application, restored into another cluster', () => 
     expect((await feedOf(source.url)).length).toBeGreaterThan(0);
   });
 
-  it('that ends half way keeps the application from starting, and succeeds again in an empty folder', async () => {
+  it('that is interrupted prevents a start of the application, and succeeds again in an empty folder', async () => {
     const dataDir = join(folder, 'half');
     const short = await copyOfBackup('short');
     const content = await readManifest(short);
@@ -247,7 +247,7 @@ describe('a backup of a busy application, restored into another cluster', () => 
 });
 
 describe('a backup', () => {
-  it('never replaces another one, and is not left behind half made', async () => {
+  it('never replaces another one, and is removed when it is incomplete', async () => {
     const request = { url: source.url, dataDir: join(folder, 'source') };
     await expect(backUp({ ...request, to: backup })).rejects.toMatchObject({ code: 'backup_exists' });
     const failing = backUp({
@@ -259,7 +259,7 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('failing'))).toEqual([]);
   });
 
-  it('shows one moment: what is written after its snapshot is not in it', async () => {
+  it('is a snapshot: later writes are not in it', async () => {
     const to = join(folder, 'moment');
     const later = newId();
     const { tables } = await backUp({

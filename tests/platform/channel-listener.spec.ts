@@ -64,7 +64,7 @@ const isHeard = async (payload: string): Promise<void> => {
 };
 
 describe('a channel', () => {
-  it('is heard with what was sent, and left alone when nobody wants it any more', async () => {
+  it('receives what was sent, and is closed after its last listener has left', async () => {
     await isHeard('one');
     expect({ heard, missed }).toEqual({ heard: ['one'], missed: 0 });
     await listener.stop();
@@ -78,7 +78,7 @@ describe('a channel', () => {
     expect(heard).toEqual(['two']);
   });
 
-  it('tries until what was missed is made up for, on one connection', async () => {
+  it('tries again until missed messages are fetched, on one connection', async () => {
     failures = 1;
     await breakOff();
     await eventually(() => missed === 2, { what: 'another try' });

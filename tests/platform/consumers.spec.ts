@@ -73,7 +73,7 @@ describe('processes and projections', () => {
     expect(bySum.map(({ sum }) => sum)).toEqual(Array.from({ length: 20 }, () => 7));
   });
 
-  it('go over the same events again without a second effect when their checkpoint is lost', async () => {
+  it('handle the same events again without a second effect when their checkpoint is lost', async () => {
     const app = await start();
     const id = newId();
     await count(app, id);
@@ -85,7 +85,7 @@ describe('processes and projections', () => {
     expect(await typesOf(again, echoOf(id))).toEqual(['Counted']);
   });
 
-  it('set aside what cannot be carried out, visibly, and go on with the rest', async () => {
+  it('store a failed event as a visible dead letter, and continue with the rest', async () => {
     const app = await start();
     const [broken, sound] = [newId(), newId()];
     await owner(`
@@ -151,7 +151,7 @@ describe('deadlines', () => {
     });
   }, 30_000);
 
-  it('are walked through in order when the clock is moved, each at its own moment', async () => {
+  it('fire in order when the clock is moved, each at its own time', async () => {
     const app = await start();
     const startAt = app.get(Clock).now().getTime();
     const days = [40, 3, 200, 10];
@@ -170,7 +170,7 @@ describe('deadlines', () => {
     expect(await armed()).toEqual([{ stream_id: ids[2] }]);
   });
 
-  it('never run backwards', async () => {
+  it('keep time from moving backwards', async () => {
     const app = await start();
     await app.get(ClockAdvancer).by('P1D');
     await expect(app.get(ClockAdvancer).to(new Date())).rejects.toMatchObject({ code: 'clock_backwards', status: 422 });

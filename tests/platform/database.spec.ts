@@ -196,7 +196,7 @@ describe('pipeline', () => {
     expect(await database.query({ ...unencodable, values: [7] })).toEqual([{ value: 7 }]);
   });
 
-  it('names the reason when the connection is taken away in the middle', async () => {
+  it('names the reason when the connection is closed in the middle', async () => {
     const database = single({ transaction_timeout: '50ms' });
     await expect(database.pipeline([insert(1), sleep, insert(2)])).rejects.toMatchObject({ code: TRANSACTION_TIMEOUT });
     expect(await storedIds()).toEqual([]);
@@ -241,7 +241,7 @@ describe('transaction', () => {
     expect(await database.query(backend)).toEqual(before);
   });
 
-  it('does not pretend to have committed when the work swallowed an error', async () => {
+  it('throws when the work swallowed an error and nothing was committed', async () => {
     const work = db.database.transaction(async (tx) => {
       await tx.query(insert(1));
       await tx.query(insert(1)).catch(() => undefined);

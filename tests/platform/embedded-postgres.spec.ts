@@ -69,7 +69,7 @@ describe('startEmbeddedPostgres', () => {
     dataDir = join(folder, 'shared');
   });
 
-  it('starts on a new folder, keeps the data between runs, and stops for good', async () => {
+  it('starts on a new folder, keeps the data between runs, and stops completely', async () => {
     const first = await start();
     await ask(first.url, ...REMEMBER);
     await first.stop();
@@ -110,7 +110,7 @@ describe('startEmbeddedPostgres', () => {
     await expect(ask(wrong.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  it('derives the owner’s random password once, and others as often as is usual', async () => {
+  it('derives the key of the owner’s random password with one iteration, and of others with the default', async () => {
     const server = await start();
     const iterations = (role: string) =>
       `SELECT split_part(rolpassword, ':', 1) FROM pg_authid WHERE rolname = '${role}'`;
@@ -166,7 +166,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await ask(recovered.url, RECALL)).toEqual([before]);
   });
 
-  it('starts although the last run’s process id now belongs to another program', async () => {
+  it('starts although another program now has the last run’s process id', async () => {
     await (await start()).stop();
     const stranger = spawn('sleep', ['60']);
     try {
@@ -229,7 +229,7 @@ describe.each(ways)('the owner of the server, %s,', (_way, { wrapper, programs }
     if (!cluster.startsWith(dataDir)) await rm(dirname(cluster), { recursive: true });
   });
 
-  it('may be killed: the server ends by itself, the next start finds what was committed', async () => {
+  it('can be killed: the server ends by itself, and the next start has all commits', async () => {
     const path = programs === undefined ? [] : ['env', `PATH=${await pathWith(programs)}`];
     const hold = (): SourceProcess => {
       const options = {

@@ -50,7 +50,7 @@ const versions = async (streamId: string): Promise<number[]> =>
   (await store.load(streamId, 'tally')).map(({ version }) => version);
 
 describe('append', () => {
-  it('keeps a batch in order, with everything that was said about it', async () => {
+  it('stores a batch in order, with its metadata', async () => {
     const streamId = newId();
     await expect(append(streamId, 'new', { events: [counted(1), counted(2)] })).resolves.toEqual({
       streamId,
@@ -116,7 +116,7 @@ describe('append', () => {
     expect(await versions(streamId)).toEqual([]);
   });
 
-  it('leaves no trace of a loser: no number is burnt', async () => {
+  it('leaves no trace of a rejected append, and no gap in the positions', async () => {
     const streamId = newId();
     await append(streamId, 'new');
     for (let n = 0; n < 20; n += 1) await expect(append(streamId, 'new')).rejects.toBeInstanceOf(VersionConflictError);
@@ -125,7 +125,7 @@ describe('append', () => {
     expect(Number(after?.position)).toBe(Number(before?.position) + 1);
   });
 
-  it('keeps its rows only when it succeeds', async () => {
+  it('stores its rows only when it succeeds', async () => {
     const streamId = newId();
     await append(streamId, 'new');
     const row = {

@@ -84,7 +84,7 @@ describe('an event in the middle of a page is not visible yet (marten #4952)', (
   );
 });
 
-describe('a reader stands right before a hole (marten #4964)', () => {
+describe('a reader is directly before a gap (marten #4964)', () => {
   it('of an open transaction: it waits there although later ones are committed', async () => {
     const [first, hole, ...later] = Array.from({ length: 4 }, newId) as [string, string, ...string[]];
     await committed(first);
@@ -151,7 +151,7 @@ describe('transactions end while a page is being read (marten #4977)', () => {
 });
 
 describe('a transaction stays open for longer than anybody waits (marten #3321)', () => {
-  it('and its event is never given up, however often the feed is read and however much is committed meanwhile', async () => {
+  it('and its event is never skipped, after many reads and many later commits', async () => {
     const slow = newId();
     const open = await writers.open(slow);
     await appendCount(open, slow, 1);

@@ -72,7 +72,7 @@ describe('the gap: an earlier position commits later', () => {
     expect((await feed.after(start, 10)).map(({ streamId }) => streamId)).toEqual([late]);
   });
 
-  it('is read from a cursor without repeats and without holes, one event at a time', async () => {
+  it('is read from a cursor without repeats and gaps, one event at a time', async () => {
     const streams = Array.from({ length: 5 }, () => newId());
     for (const streamId of streams) await append(one, streamId);
     const seen: string[] = [];
@@ -96,7 +96,7 @@ describe('the inversion: an older transaction appends the later version', () => 
     await one.query('ROLLBACK');
   });
 
-  it('cannot happen behind es.lock_streams: the other waits and gets the later place', async () => {
+  it('cannot happen after es.lock_streams: the other writer waits and gets the later position', async () => {
     const streamId = newId();
     await one.query('BEGIN');
     await one.query('SELECT es.lock_streams($1)', [[streamId]]);
@@ -117,7 +117,7 @@ describe('the inversion: an older transaction appends the later version', () => 
 });
 
 describe('two writers of one stream', () => {
-  it('the second waits for the first, then loses by version and not by accident', async () => {
+  it('the second waits for the first, then is rejected by the version', async () => {
     const streamId = newId();
     await one.query('BEGIN');
     await append(one, streamId, 0);

@@ -66,7 +66,7 @@ const positionOf = async (streamId: string, version: number): Promise<string> =>
 };
 
 describe('verification of an untouched history', () => {
-  it('finds nothing, and every event is sealed and recorded outside the database', async () => {
+  it('reports nothing, and every event is sealed and recorded outside the database', async () => {
     expect(await tallies.check.run()).toEqual({ events: 8, sealed: 8, witnessed: 8, findings: [] });
   });
 });
@@ -195,7 +195,7 @@ describe('verification names an event', () => {
     );
   });
 
-  it('that a consumer has handled and that is gone', async () => {
+  it('that a consumer has handled and that is missing', async () => {
     await tamper(`INSERT INTO es.consumers (name, xid, position) VALUES ('reader', '77', 4711)`);
     expect(await findings()).toEqual([expect.objectContaining({ kind: 'missing', position: '4711' })]);
   });

@@ -48,7 +48,7 @@ describe('migrate', () => {
     expect(await migrate({ url, folder })).toEqual({ applied: ['0010_identity-accounts', '0021_cart-notes'] });
   });
 
-  it('lets one of several work while the others wait', async () => {
+  it('runs in one of several processes while the others wait', async () => {
     const reports = await Promise.all([migrate({ url, folder }), migrate({ url, folder }), migrate({ url, folder })]);
     expect(reports.map(({ applied }) => applied.length).toSorted((a, b) => a - b)).toEqual([0, 0, 2]);
   });
@@ -84,7 +84,7 @@ describe('migrate', () => {
     await expect(migrate({ url, folder })).rejects.toMatchObject({ code: 'migration_unknown' });
   });
 
-  it('keeps nothing of a file that fails, and carries on from it once it is right', async () => {
+  it('rolls back a failed file, and continues with it once it is corrected', async () => {
     await write('0022_cart-totals.sql', 'CREATE TABLE cart.totals (id int); SELECT 1 / 0;');
     await expect(migrate({ url, folder })).rejects.toMatchObject({
       code: 'migration_failed',

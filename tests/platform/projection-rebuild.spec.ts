@@ -179,7 +179,7 @@ describe('a rebuild', () => {
     expect(await sums()).toEqual(await history());
   });
 
-  it('survives its own death in the middle: the next one clears away what it left', async () => {
+  it('can be killed in the middle: the next one removes what it left', async () => {
     const app = await start();
     await Promise.all(Array.from({ length: 12 }, newId).map((id) => count(app, id)));
     await app.get(IdleWaiter).idle();

@@ -46,7 +46,7 @@ describe('a finished job', () => {
   });
 });
 
-describe('a failed job that somebody else has retried a moment ago', () => {
+describe('a failed job that was already retried elsewhere', () => {
   it('is not retried again, also when it has failed once more, and the queue stays available', async () => {
     const refusal = Object.assign(new Error('It is not in the failed state'), { code: ErrorCode.JobNotInState });
     const job = { isFailed: () => Promise.resolve(true), retry: () => Promise.reject(refusal) };

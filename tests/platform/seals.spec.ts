@@ -78,7 +78,7 @@ describe('sealing', () => {
     });
   });
 
-  it('goes on after the seals of former versions, which stay verifiable and name what was edited', async () => {
+  it('continues after the seals of former versions, which stay verifiable and name edited events', async () => {
     const test = await formerDatabase();
     ends.push(() => test.drop());
     await migrate({ url: test.url, folder: MIGRATIONS });

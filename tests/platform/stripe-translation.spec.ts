@@ -40,7 +40,7 @@ const sessionAfter = (checkout: Checkout): Stripe.Checkout.Session =>
   sessionObject(checkout, 'https://pay.test', expansion);
 
 describe('a session in our words', () => {
-  it('is none of ours without our ids', () => {
+  it('is ignored without our ids', () => {
     expect(providerSessionOf({ ...sessionAfter(open), metadata: { orderId: 'order' } })).toBeUndefined();
     expect(providerSessionOf({ ...sessionAfter(open), metadata: null })).toBeUndefined();
   });
@@ -112,7 +112,7 @@ describe('what a session is opened with', () => {
 });
 
 describe('an event in our words', () => {
-  it('says where to look, or that it is nothing of ours', () => {
+  it('names the object to read, or is ignored', () => {
     const event = (type: string): Stripe.Event =>
       ({ id: 'evt_1', type, data: { object: { id: 'x_1' } } }) as unknown as Stripe.Event;
     expect(providerEventOf(event('checkout.session.expired'))).toMatchObject({ about: 'session', sessionId: 'x_1' });

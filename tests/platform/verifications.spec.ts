@@ -50,7 +50,7 @@ const verifiedUpToTheFirstSeal = () =>
   owner.query(`INSERT INTO es.verified (seal, hash, witnessed) SELECT number, hash, events FROM es.seals WHERE number = 1
     ON CONFLICT (only_row) DO UPDATE SET seal = excluded.seal, hash = excluded.hash, witnessed = excluded.witnessed`);
 
-describe('a check that goes on', () => {
+describe('an incremental check', () => {
   it('reads only what was written since the last seal that was verified', async () => {
     await verifiedUpToTheFirstSeal();
     expect(await tallies.check.goOn()).toEqual({
@@ -64,7 +64,7 @@ describe('a check that goes on', () => {
     expect(await tallies.check.goOn()).toMatchObject({ sealed: 5, witnessed: 5, checked: 0, findings: [] });
   });
 
-  it('names what was changed after that seal, each time until it is put right', async () => {
+  it('reports a change after that seal, each time until it is corrected', async () => {
     await verifiedUpToTheFirstSeal();
     await edit(late, 1, 9);
     const edited = [expect.objectContaining({ kind: 'edited', streamId: late, version: 1 })];
@@ -93,7 +93,7 @@ describe('a check that goes on', () => {
   });
 });
 
-describe('a check of everything', () => {
+describe('a full check', () => {
   const ended = (verifications: Verifications, id: string) =>
     eventually(
       async () => {
@@ -103,7 +103,7 @@ describe('a check of everything', () => {
       { what: 'the check to end' },
     );
 
-  it('is kept with what it found, also of what had been verified before', async () => {
+  it('is stored with its findings, also about events verified before', async () => {
     const verifications = new Verifications(test.database, tallies.check);
     await edit(early, 1, 9);
     const { jobId } = await verifications.start(admin);

@@ -75,7 +75,7 @@ describe('the configuration', () => {
     expect(Object.values(deadlines).map((window) => window.sign)).not.toContain(0);
   });
 
-  it('knows maps, dollars and support, and can do without maps', () => {
+  it('reads the settings of maps, currency and support, and works without maps', () => {
     const { site } = load({});
     expect(site.mapTiles).toEqual({
       url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
@@ -182,7 +182,7 @@ describe('the configuration', () => {
     expect(config).toMatchObject({ sandbox: false, demo: false });
   });
 
-  it('makes one signing secret and keeps it, readable by its owner only', () => {
+  it('creates one signing secret and stores it, readable by its owner only', () => {
     const first = loadConfig({ DATA_DIR: 'kept' }, { root });
     const again = loadConfig({ DATA_DIR: 'kept' }, { root });
     expect(first.jwt.secret).toHaveLength(64);
@@ -190,7 +190,7 @@ describe('the configuration', () => {
     expect(statSync(join(root, 'kept', 'jwt-secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('shows where a browser finds it', () => {
+  it('returns the URL for a browser', () => {
     expect(load({ HOST: '0.0.0.0', PORT: '8080' }).http.publicUrl).toBe('http://localhost:8080');
     expect(load({ HOST: '::1' }).http.publicUrl).toBe('http://[::1]:3000');
     expect(load({ PUBLIC_URL: 'https://perpetua.example/' }).http.publicUrl).toBe('https://perpetua.example');
@@ -255,7 +255,7 @@ describe('production mode', () => {
     expect(problems).toEqual([expect.stringMatching(/^JWT_SECRET (is too easy to guess|must not be a default)/)]);
   });
 
-  it('takes random secrets in hexadecimal, Base64 and UUIDs', () => {
+  it('accepts random secrets in hexadecimal, Base64 and UUIDs', () => {
     for (let time = 0; time < 5; time += 1) {
       const bytes = randomBytes(24);
       const secrets = [bytes.toString('hex'), bytes.toString('base64url'), randomUUID()];

@@ -25,12 +25,12 @@ async function makeWideFolder(): Promise<void> {
 }
 
 describe('the data folder', () => {
-  it('is made for its user only', async () => {
+  it('is created for its user only', async () => {
     await securePrivateFolder(dataDir, { passThrough: false });
     expect(await modeOf()).toBe('700');
   });
 
-  it('is closed to others when an older version left it open', async () => {
+  it('is closed to other users when an older version left it open', async () => {
     await makeWideFolder();
     await securePrivateFolder(dataDir, { passThrough: false });
     const folders = ['', 'files', 'files/photos', 'files/photos/3f', 'pages'];
@@ -39,7 +39,7 @@ describe('the data folder', () => {
     expect(await Promise.all(files.map((file) => modeOf(file)))).toEqual(files.map(() => '600'));
   });
 
-  it('completes what a start that was killed half way has left open', async () => {
+  it('completes the rights that a killed start left open', async () => {
     await makeWideFolder();
     await chmod(join(dataDir, 'files/photos'), 0o700);
     await chmod(dataDir, 0o700);
@@ -47,7 +47,7 @@ describe('the data folder', () => {
     expect([await modeOf('files'), await modeOf('pages')]).toEqual(['700', '700']);
   });
 
-  it('lets another user of the embedded database pass through, to nothing else', async () => {
+  it('lets the user of the embedded database pass through, and read nothing else', async () => {
     await makeWideFolder();
     await securePrivateFolder(dataDir, { passThrough: true });
     expect([await modeOf(), await modeOf('files'), await modeOf('pages'), await modeOf('jwt-secret')]).toEqual([

@@ -31,7 +31,7 @@ describe('who may be asked', () => {
   });
 });
 
-describe('the order of asking', () => {
+describe('the order of candidates', () => {
   it('is by distance, then load, then id', () => {
     const far = candidate({ partnerId: 'a', distanceKm: 4 });
     const busy = candidate({ partnerId: 'b', distanceKm: 3, openLoad: 2 });
@@ -59,7 +59,7 @@ describe('the order of asking', () => {
 });
 
 describe('a round', () => {
-  it('asks the nearest who can, and remembers why the nearer ones were passed over', () => {
+  it('picks the nearest available partner, and records why nearer ones were skipped', () => {
     const round = new MatchingRound();
     const [first] = round.eligible([
       candidate({ partnerId: 'full', distanceKm: 1, dayLoad: 10 }),
@@ -75,7 +75,7 @@ describe('a round', () => {
     ]);
   });
 
-  it('asks a silent partner once more, but only after everybody else', () => {
+  it('picks a partner who did not answer once more, after all others', () => {
     const round = new MatchingRound();
     const silent = candidate({ partnerId: 'silent', distanceKm: 1, asked: 1 });
     const fresh = candidate({ partnerId: 'fresh', distanceKm: 9 });
@@ -84,7 +84,7 @@ describe('a round', () => {
     expect(round.considered()).toEqual([{ partnerId: 'silent', distanceKm: 1, outcome: 'asked_before' }]);
   });
 
-  it('looks at nobody twice', () => {
+  it('considers each partner once', () => {
     const round = new MatchingRound();
     const full = candidate({ partnerId: 'full', dayLoad: 10 });
     round.eligible([full]);

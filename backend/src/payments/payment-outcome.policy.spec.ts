@@ -13,7 +13,7 @@ const open: ProviderSession = {
 };
 const voucherExpiresAt = new Date('2026-11-28T10:00:00Z');
 
-describe('what a session has come to', () => {
+describe('the outcome of a session', () => {
   it.each<[string, Partial<ProviderSession>, ReturnType<typeof outcomeOf>]>([
     ['nothing yet', {}, null],
     [
@@ -50,7 +50,7 @@ describe('what a session has come to', () => {
   });
 });
 
-describe('what a refund has come to', () => {
+describe('the outcome of a refund', () => {
   const refund: ProviderRefund = {
     providerRefundId: 're_1',
     refundId: 'ours',
@@ -60,7 +60,7 @@ describe('what a refund has come to', () => {
     status: 'pending',
   };
 
-  it('is nothing while it is under way', () => {
+  it('is undefined while it is pending', () => {
     expect(refundOutcomeOf(refund)).toBeNull();
     expect(refundOutcomeOf({ ...refund, status: 'succeeded' })).toEqual({
       kind: 'confirmed',

@@ -24,8 +24,8 @@ const recorded = (type: string, data: object): Recorded => ({
   hash: '',
 });
 
-describe('money that an order promises back', () => {
-  it('is noted first and then asked for', () => {
+describe('a promised refund', () => {
+  it('is recorded first and then requested', () => {
     const refund = { refundId: '0197b1a0-0000-7000-8000-000000000004', paymentIntentId: 'pi_1', amountCents: 2700 };
     const outputs = paymentsProcess.react(recorded('RefundRequested', { ...refund, serviceId: null, reason: 'x' }));
     const [note, job, ...others] = outputs;
@@ -38,7 +38,7 @@ describe('money that an order promises back', () => {
     expect(others).toEqual([]);
   });
 
-  it('is noted and asked for again after a failure', () => {
+  it('is recorded and requested again after a failure', () => {
     const refund = {
       refundId: '0197b1a0-0000-7000-8000-000000000004',
       paymentIntentId: 'pi_1',
@@ -50,7 +50,7 @@ describe('money that an order promises back', () => {
     expect(job).toEqual({ kind: 'enqueue', queue: 'payments', name: 'refund', data: { orderId, ...refund } });
   });
 
-  it('is all that payments react to', () => {
+  it('is the only event that payments react to', () => {
     expect(paymentsProcess.react(recorded('RefundConfirmed', {}))).toEqual([]);
   });
 });

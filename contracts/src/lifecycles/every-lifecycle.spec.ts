@@ -56,7 +56,7 @@ describe.each(lifecycles.map((lifecycle) => [lifecycle.id, lifecycle] as const))
     }
   });
 
-  it('ends where it should', () => {
+  it('ends in the agreed final states', () => {
     const finals = lifecycle.states.filter((state) => lifecycle.isFinal(state));
     expect(new Set(finals)).toEqual(new Set(id === 'partner' ? [] : goals[id]));
     for (const state of lifecycle.states) {
@@ -98,7 +98,7 @@ describe.each(lifecycles.map((lifecycle) => [lifecycle.id, lifecycle] as const))
     );
   });
 
-  it('knows nothing of names that are not its own, and does not crash on them', () => {
+  it('ignores unknown names of states and events without an error', () => {
     for (const name of ['', 'nowhere', 'constructor', '__proto__', 'toString', '*', 'none ']) {
       expect(lifecycle.isState(name)).toBe(false);
       expect(lifecycle.isFinal(name)).toBe(false);
@@ -156,7 +156,7 @@ describe.each(lifecycles.map((lifecycle) => [lifecycle.id, lifecycle] as const))
 describe('the money of an order', () => {
   const holding = ['date_passed', 'paid', 'settled', 'chargeback_open', 'refunded'];
 
-  it('can be refunded, and a second payment recorded, wherever it has been taken and nowhere else', () => {
+  it('can be refunded, and a second payment recorded, exactly in states after a payment', () => {
     for (const event of [
       'RefundRequested',
       'RefundConfirmed',
@@ -170,7 +170,7 @@ describe('the money of an order', () => {
     }
   });
 
-  it('is taken by no event but a success, and a success is recorded in every state it can arrive in', () => {
+  it('is taken only by a successful payment, which every reachable state can record', () => {
     for (const { from, event, to } of orderLifecycle.transitions) {
       if (holding.includes(from)) expect(holding).toContain(to);
       else if (holding.includes(to)) expect(['OrderPaid', 'PaymentReceivedTooLate']).toContain(event);

@@ -28,7 +28,7 @@ const lamp = () =>
   });
 
 describe('defineLifecycle', () => {
-  it('refuses a table whose machine goes elsewhere', () => {
+  it('refuses a table that differs from its machine', () => {
     const dotted = () =>
       defineLifecycle({
         id: 'door',
@@ -55,14 +55,14 @@ describe('defineLifecycle', () => {
     expect(lifecycle.labelOf('broken')).toBeUndefined();
   });
 
-  it('records late facts in a final state, which stays final', () => {
+  it('records late events in a final state, which stays final', () => {
     const lifecycle = lamp();
     expect(lifecycle.isFinal('retired')).toBe(true);
     expect(lifecycle.next('retired', 'Remembered')).toBe('retired');
     expect(lifecycle.isFinal('on')).toBe(false);
   });
 
-  it('refuses by name, saying what is permitted instead', () => {
+  it('names the refused event, and the permitted ones', () => {
     const lifecycle = lamp();
     expect(() => lifecycle.next('off', 'Broken')).toThrow(
       'lamp in state off does not permit Broken; permitted: SwitchedOn',

@@ -16,13 +16,16 @@ describe('a lost connection', () => {
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
     'Connection is closed.',
-  ])('is told by the driver as “%s”', (message) => {
+  ])('has the driver’s message “%s”', (message) => {
     expect(isConnectionLoss(new Error(message))).toBe(true);
   });
 
-  it.each(['57014', '23505', 'ES001', '40001'])('is not %s, which the same statement would meet again', (code) => {
-    expect(isConnectionLoss(coded(code))).toBe(false);
-  });
+  it.each(['57014', '23505', 'ES001', '40001'])(
+    'is not %s, which would happen again with the same statement',
+    (code) => {
+      expect(isConnectionLoss(coded(code))).toBe(false);
+    },
+  );
 
   it('is not a domain error, even when its message mentions a connection', () => {
     const refusal = new DomainError({ code: 'busy', status: 409, message: 'The connection of two orders is busy' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { WriteBatcher } from './write-batcher.js';
 
-describe('gathered writes', () => {
+describe('batched writes', () => {
   it('writes the first at once, and those that arrive meanwhile in one batch', async () => {
     const written: (readonly number[])[] = [];
     const gates: (() => void)[] = [];
@@ -22,7 +22,7 @@ describe('gathered writes', () => {
     await Promise.all(others);
   });
 
-  it('fails all that a failed write held, and none of the next', async () => {
+  it('rejects all writes of a failed batch, and none of the next', async () => {
     let fails = true;
     const writes = new WriteBatcher<string>(() => (fails ? Promise.reject(new Error('no')) : Promise.resolve()));
     const lost = [writes.add('one'), writes.add('two')];

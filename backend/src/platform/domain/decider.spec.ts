@@ -43,7 +43,7 @@ describe('a decision table', () => {
     expect(table.commands).toEqual([OpenDoor, PaintDoor]);
   });
 
-  it('throws for a command without a rule, and stays as it was when another is made of it', () => {
+  it('throws for a command without a rule, and is not changed by an extended copy', () => {
     const more = table.on(CloseDoor, close);
     const command = new CloseDoor({ door: '1' }, meta);
     expect(more.decide(command, { isOpen: true, colour: 'red' }, context)).toEqual([closed]);

@@ -10,7 +10,7 @@ defineEvents('walk', {
 });
 
 describe('an event that was renamed', () => {
-  it('is read under its current name, and brought up to its current schema, whichever name it was stored with', () => {
+  it('is read under its current name and schema, for each of its stored names', () => {
     for (const name of ['StepTaken', 'Walked', 'Stepped']) {
       expect(currentName('walk', name)).toBe('StepTaken');
       expect(knows('walk', name, 2)).toBe(true);
@@ -19,13 +19,13 @@ describe('an event that was renamed', () => {
     }
   });
 
-  it('is found by all names that it was stored with', () => {
+  it('is found by all its stored names', () => {
     expect(storedNames('StepTaken')).toEqual(['StepTaken', 'Walked', 'Stepped']);
     expect(storedNames('Walked')).toEqual(storedNames('StepTaken'));
     expect(storedNames('WalkEnded')).toEqual(['WalkEnded']);
   });
 
-  it('keeps its former name from other events of its streams', () => {
+  it('prevents another event from using its former name', () => {
     const stored = { Begun: eventType(1, step), Started: formerly(['Begun'], eventType(1, step)) };
     expect(() => defineEvents('race', stored)).toThrow('two events are stored as Begun');
   });

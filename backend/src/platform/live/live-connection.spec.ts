@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('a live connection', () => {
-  it('says every 25 seconds that it lives', async () => {
+  it('sends a heartbeat every 25 seconds', async () => {
     const reader = new Reader();
     connect(reader);
     await jest.advanceTimersByTimeAsync(3 * liveHeartbeatMs);
@@ -60,7 +60,7 @@ describe('a live connection', () => {
     expect(closed).toEqual([connection]);
   });
 
-  it('ends at the next heartbeat once the account is blocked, and stays while nobody can tell', async () => {
+  it('ends at the next heartbeat once the account is blocked, and stays while that cannot be read', async () => {
     const answers = [() => Promise.reject(new Error('no database')), () => Promise.resolve(false)];
     const connection = connect(new Reader(), { welcome: () => (answers.shift() ?? (() => Promise.resolve(true)))() });
     await jest.advanceTimersByTimeAsync(liveHeartbeatMs);
@@ -69,7 +69,7 @@ describe('a live connection', () => {
     expect(connection.isClosed).toBe(true);
   });
 
-  it('lets a reader go who does not read', () => {
+  it('disconnects a client that does not read', () => {
     const reader = new Reader(false);
     const connection = connect(reader);
     for (let sent = 0; sent < 10 && !connection.isClosed; sent += 1) connection.send('x'.repeat(64 * 1_024));
@@ -91,7 +91,7 @@ describe('a live connection', () => {
     expect(connection.isClosed).toBe(true);
   });
 
-  it('is closed from the start when the reader has gone already', () => {
+  it('is closed at once when the client has already disconnected', () => {
     const reader = new Reader();
     reader.destroy();
     const connection = connect(reader);

@@ -4,7 +4,7 @@ import { changedMessage, cursorId, cursorOf, isAfter, readyMessage, resyncMessag
 const id = '01890c1e-0000-7000-8000-000000000001';
 
 describe('a message', () => {
-  it('is one of server-sent events', () => {
+  it('has the format of server-sent events', () => {
     expect(changedMessage({ topic: 'service', id, version: 3 }, { xid: '7', position: '12' })).toBe(
       `id: 7-12\nevent: changed\ndata: {"topic":"service","id":"${id}","version":3}\n\n`,
     );
@@ -15,7 +15,7 @@ describe('a message', () => {
 });
 
 describe('a place in the feed', () => {
-  it('survives being an id', () => {
+  it('can be encoded as an id and back', () => {
     const cursor = { xid: '18446744073709551615', position: '9223372036854775807' };
     expect(cursorOf(cursorId(cursor))).toEqual(cursor);
   });

@@ -34,8 +34,8 @@ const withFreeBytes = (free: number): void => {
   jest.spyOn(fs, 'statfs').mockResolvedValue(stats);
 };
 
-describe('the room on the disk', () => {
-  it('is enough at 64 MiB, and is looked at again at every question', async () => {
+describe('the free space on the disk', () => {
+  it('is enough at 64 MiB, and is read at every call', async () => {
     const { check } = diskOf(folder);
     withFreeBytes(64 * MIB);
     await expect(check()).resolves.toBeUndefined();
@@ -45,7 +45,7 @@ describe('the room on the disk', () => {
     await expect(check()).resolves.toBeUndefined();
   });
 
-  it('is no concern before anything has been written', async () => {
+  it('is not checked before the first write', async () => {
     await expect(diskOf(join(folder, 'not-there-yet')).check()).resolves.toBeUndefined();
   });
 
@@ -78,7 +78,7 @@ describe('the room on the disk', () => {
     expect(pipeline).toHaveBeenCalledTimes(2);
   });
 
-  it('has nothing to do with other failures', async () => {
+  it('is not affected by other failures', async () => {
     const { disk, check, pipeline } = diskOf(folder);
     for (const error of [failure('23505'), failure('ENOENT'), new Error('plain'), 'text', undefined]) {
       disk.noteFailure(error);

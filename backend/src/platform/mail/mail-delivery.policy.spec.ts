@@ -4,14 +4,14 @@ import { headerSafe, isRefusedForGood, MAX_ATTEMPTS, pauseAfter, verdictOn } fro
 const HOUR_MS = 3_600_000;
 
 describe('when a mail could not be sent', () => {
-  it('waits a minute, then ever longer, at most four hours', () => {
+  it('is sent again after a minute, then after longer pauses of at most four hours', () => {
     const pauses = [1, 2, 3, 9, 20].map((attempts) => pauseAfter(attempts, 0.5));
     expect(pauses).toEqual([60_000, 120_000, 240_000, 4 * HOUR_MS, 4 * HOUR_MS]);
     expect(pauseAfter(1, 0)).toBe(54_000);
     expect(pauseAfter(1, 1)).toBe(66_000);
   });
 
-  it('tries for a day and no longer than two', () => {
+  it('is tried for between one and two days', () => {
     const pauses = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => pauseAfter(index + 1, 0.5));
     const total = pauses.reduce((sum, pause) => sum + pause, 0);
     expect(total).toBeGreaterThan(24 * HOUR_MS);
@@ -26,11 +26,11 @@ describe('when a mail could not be sent', () => {
     [{ code: 'ETLS' }, false],
     [{ code: 'ETIMEDOUT' }, false],
     [undefined, false],
-  ])('reads %j as refused for good: %s', (error, expected) => {
+  ])('treats %j as a permanent refusal: %s', (error, expected) => {
     expect(isRefusedForGood(error)).toBe(expected);
   });
 
-  it('gives up after the last attempt, or at once when refused for good', () => {
+  it('is given up after the last attempt, or at once after a permanent refusal', () => {
     const busy = { code: 'EMESSAGE', responseCode: 421 };
     expect(verdictOn(busy, 1, 0.5)).toEqual({ status: 'queued', pauseMs: 60_000 });
     expect(verdictOn(busy, MAX_ATTEMPTS, 0.5)).toEqual({ status: 'failed' });
@@ -44,7 +44,7 @@ describe('text for a header', () => {
     ['Ana\u2028Bcc: x', 'Ana Bcc: x'],
     ['Ana\u0085\u0000Sousa', 'Ana Sousa'],
     ['  José d’Ávila ', 'José d’Ávila'],
-  ])('makes one line of %j', (text, expected) => {
+  ])('joins %j into one line', (text, expected) => {
     expect(headerSafe(text)).toBe(expected);
   });
 });

@@ -18,7 +18,7 @@ const fromPhone = (exif: Record<string, string> = {}) =>
     .toBuffer();
 
 describe('a photo', () => {
-  it('is shown without what the camera wrote into it', async () => {
+  it('is stored without the camera’s metadata', async () => {
     const upload = await fromPhone();
     expect(upload.includes('Secret Phone')).toBe(true);
     const { display, thumb } = await encodePhoto(upload);
@@ -73,7 +73,7 @@ describe('a photo', () => {
     },
   );
 
-  it('has none in a block that makes no sense', () => {
+  it('has no capture time when its metadata is invalid', () => {
     for (let length = 0; length < 300; length += 7) {
       for (const order of ['II', 'MM']) {
         const block = Buffer.alloc(length, (length * 37) % 251);
@@ -93,7 +93,7 @@ describe('a photo', () => {
     await expect(encodePhoto(bytes)).rejects.toMatchObject(refusal);
   });
 
-  it('is not half a file', async () => {
+  it('is refused when the file is incomplete', async () => {
     const whole = await sharp({
       create: {
         width: 900,
@@ -108,14 +108,14 @@ describe('a photo', () => {
     await expect(encodePhoto(whole.subarray(0, whole.length / 2))).rejects.toMatchObject(refusal);
   });
 
-  it('has no more pixels than we decode', async () => {
+  it('is refused above the limit of pixels', async () => {
     const bomb = await picture(5001, 5000).png({ compressionLevel: 9 }).toBuffer();
     await expect(encodePhoto(bomb)).rejects.toMatchObject({ code: 'payload_too_large', status: 413 });
   });
 });
 
 describe('a square', () => {
-  it('is the upright middle of a photo, as bare and as large as asked for', async () => {
+  it('is the upright middle of a photo, without metadata, in the requested size', async () => {
     const square = await encodeSquare(await fromPhone(), 256);
     expect(await sharp(square).metadata()).toMatchObject({ format: 'jpeg', width: 256, height: 256 });
     expect(square.includes('Secret Phone')).toBe(false);

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('a link to a photo', () => {
-  it('names the photo, the size and the end of its life', () => {
+  it('contains the photo, the size and the expiry', () => {
     const { pathname, link } = parse(links.signedUrl(photoId, 'thumb'));
     expect(pathname).toBe(`/api/Photo/${photoId}`);
     expect(link).toEqual({ size: 'thumb', expires: '1813486500', signature: expect.stringMatching(/^[\w-]{43}$/) });
@@ -31,7 +31,7 @@ describe('a link to a photo', () => {
     expect(() => links.verified(photoId, link)).toThrow(expect.objectContaining({ code: 'link_expired', status: 403 }));
   });
 
-  it('cannot be changed', () => {
+  it('is invalid when any part was changed', () => {
     const { link } = parse(links.signedUrl(photoId, 'thumb'));
     const invalid = expect.objectContaining({ code: 'link_invalid', status: 403 });
     expect(() => links.verified(photoId, { ...link, size: 'display' })).toThrow(invalid);
@@ -41,7 +41,7 @@ describe('a link to a photo', () => {
     expect(() => links.verified(photoId, { size: '', expires: '', signature: '' })).toThrow(invalid);
   });
 
-  it('is worth nothing under another secret', () => {
+  it('is invalid under another secret', () => {
     const others = new PhotoLinks({ jwt: { secret: 't'.repeat(40) } } as AppConfig);
     const { link } = parse(others.signedUrl(photoId, 'thumb'));
     expect(() => links.verified(photoId, link)).toThrow(expect.objectContaining({ code: 'link_invalid' }));

@@ -35,7 +35,7 @@ function stage() {
 }
 
 describe('the queue of pictures', () => {
-  it('decodes two at once, each of another user, and the others in turn whether or not those succeed', async () => {
+  it('decodes two at once, of different users, and the others in turn after a success or a failure', async () => {
     const { upload, end, settle, begun } = stage();
     const uploads = ['a1!', 'a2', 'a3', 'b1', 'c1'].map((name) => upload(name).catch((error: Error) => error.message));
     await settle();
@@ -48,7 +48,7 @@ describe('the queue of pictures', () => {
     expect(await Promise.all(uploads)).toEqual(['a1! failed', 'a2', 'a3', 'b1', 'c1']);
   });
 
-  it('lets one user’s hundreds of pictures delay another user by no more than the one that runs', async () => {
+  it('delays another user by at most one running picture of a user with hundreds', async () => {
     const { upload, end, settle, begun } = stage();
     const flood = Array.from({ length: 200 }, (_, index) => upload(`a${index}`));
     const outcomes = Promise.allSettled(flood);
@@ -73,7 +73,7 @@ describe('the queue of pictures', () => {
     expect(begun).toEqual(['a1', 'b1', 'p1', 'q1', 'c1', 'd1']);
   });
 
-  it('refuses more uploads than it may hold, but keeps places for urgent ones', () => {
+  it('refuses uploads above its limit, but keeps places for urgent ones', () => {
     const { enter } = stage();
     const places = Array.from({ length: 24 }, (_, index) => enter(`user ${index}`));
     expect(() => enter('another')).toThrow(busy);
@@ -84,7 +84,7 @@ describe('the queue of pictures', () => {
     expect(() => enter('yet another')).toThrow(busy);
   });
 
-  it('lets a user in again once an upload has left', () => {
+  it('accepts a user again once an upload has finished', () => {
     const { enter } = stage();
     const places = Array.from({ length: 4 }, () => enter('a'));
     expect(() => enter('a')).toThrow(busy);
@@ -93,7 +93,7 @@ describe('the queue of pictures', () => {
     expect(() => enter('a')).toThrow(busy);
   });
 
-  it('drops an upload whose client goes away while it waits, wherever it waits', async () => {
+  it('drops a waiting upload whose client disconnects, at any place in the queue', async () => {
     const { upload, end, settle, begun } = stage();
     const gone = new AbortController();
     const kept = [upload('a1'), upload('b1')];
@@ -114,7 +114,7 @@ describe('the queue of pictures', () => {
     expect(begun).toEqual(['a1', 'b1', 'd1']);
   });
 
-  it('keeps the place of what is being decoded when its client goes away', async () => {
+  it('keeps the place of a running picture when its client disconnects', async () => {
     const { upload, end, settle, begun } = stage();
     const gone = new AbortController();
     const uploads = [upload('a1', { signal: gone.signal }), upload('b1'), upload('c1')];
@@ -126,7 +126,7 @@ describe('the queue of pictures', () => {
     expect(await Promise.all(uploads)).toEqual(['a1', 'b1', 'c1']);
   });
 
-  it('never begins what was abandoned before its turn was asked for', async () => {
+  it('never starts an upload that was dropped before it was queued', async () => {
     const { upload, begun } = stage();
     const gone = new AbortController();
     gone.abort();

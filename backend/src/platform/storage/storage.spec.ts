@@ -19,7 +19,7 @@ const read = async (key: string): Promise<string | undefined> => {
 };
 
 describe('the storage of files', () => {
-  it('gives back what was put, with its size and type', async () => {
+  it('returns a stored file with its size and type', async () => {
     await storage.put('photos/3f/one.jpg', Buffer.from('first'), 'image/jpeg');
     const file = await storage.get('photos/3f/one.jpg');
     expect({ size: file?.sizeBytes, type: file?.contentType }).toEqual({ size: 5, type: 'image/jpeg' });
@@ -35,7 +35,7 @@ describe('the storage of files', () => {
     expect(names.filter((name) => name.startsWith('two'))).toEqual(['two.jpg']);
   });
 
-  it('removes a file, again and again', async () => {
+  it('removes a file, also when it is repeated', async () => {
     await storage.put('photos/3f/three.jpg', Buffer.from('third'), 'image/jpeg');
     await storage.remove('photos/3f/three.jpg');
     await storage.remove('photos/3f/three.jpg');
@@ -43,7 +43,7 @@ describe('the storage of files', () => {
     await expect(storage.remove('../secret.jpg')).rejects.toThrow(RangeError);
   });
 
-  it('has nothing under other keys', async () => {
+  it('returns nothing for other keys', async () => {
     expect(await storage.get('photos/3f/none.jpg')).toBeUndefined();
   });
 
@@ -55,7 +55,7 @@ describe('the storage of files', () => {
     'a\\b.jpg',
     'a%2fb.jpg',
     '',
-  ])('refuses %j, which leads elsewhere', async (key) => {
+  ])('refuses the key %j, which leaves the folder', async (key) => {
     await expect(storage.get(key)).rejects.toThrow(RangeError);
     await expect(storage.put(key, Buffer.from('x'), 'image/jpeg')).rejects.toThrow(RangeError);
   });

@@ -96,7 +96,7 @@ const runs = async (): Promise<number> =>
 const folders = (): Promise<string[]> => readdir(join(home, 'pages'));
 
 describe('rendered pages', () => {
-  it('are returned by the API in each language once they are rendered', async () => {
+  it('show the data of the API in each language', async () => {
     const pages = started();
     expect(await page(pages)).toBeUndefined();
     expect(pages.siteMap).toBeUndefined();
@@ -110,14 +110,14 @@ describe('rendered pages', () => {
     expect(pages.siteMap?.path).toBe('/sitemap.xml');
   });
 
-  it('are not made where nobody wants them', async () => {
+  it('are not rendered where they are switched off', async () => {
     const pages = started(undefined, false);
     await render(pages);
     expect(await page(pages)).toBeUndefined();
     await expect(folders()).rejects.toThrow('ENOENT');
   });
 
-  it('stay over a restart while all they were rendered from is as it was', async () => {
+  it('are reused after a restart while their data is unchanged', async () => {
     await restarted();
     now = '2026-11-20T11:00:00.000Z';
     expect(await page(await restarted())).toContain('roses in pt');
@@ -138,7 +138,7 @@ describe('rendered pages', () => {
     expect(await folders()).toHaveLength(1);
   });
 
-  it('of the same build serve until the new ones are there, and where those cannot be rendered', async () => {
+  it('of the same build are served until the new ones exist, and when those cannot be rendered', async () => {
     await restarted();
     [status, catalogue] = [503, 'lilies'];
     const pages = await quietly(() => restarted());
@@ -155,7 +155,7 @@ describe('rendered pages', () => {
     expect(await runs()).toBe(2);
   });
 
-  it('stay while the API is too busy to say whether they are out of date', async () => {
+  it('stay while the API is too busy to be compared with', async () => {
     const pages = await restarted();
     [status, catalogue] = [503, 'lilies'];
     await pages.refresh();
@@ -163,7 +163,7 @@ describe('rendered pages', () => {
     expect(await runs()).toBe(1);
   });
 
-  it('that are out of date and cannot be rendered are served for a minute, and not longer', async () => {
+  it('that are out of date and cannot be rendered are served for at most a minute', async () => {
     const pages = await restarted();
     const clock = jest.spyOn(Date, 'now');
     [status, catalogue] = [500, 'lilies'];
@@ -180,14 +180,14 @@ describe('rendered pages', () => {
     expect(await page(pages)).toContain('lilies in pt');
   });
 
-  it('of another build do not serve', async () => {
+  it('of another build are not served', async () => {
     await restarted();
     await built({ shell: '<html lang="pt">' });
     status = 503;
     expect(await page(await quietly(() => restarted()))).toBeUndefined();
   });
 
-  it('are each address’s own', async () => {
+  it('are stored per URL', async () => {
     const first = await restarted('https://perpetua.example');
     const second = await restarted('https://www.perpetua.example');
     expect(await page(first)).toMatch(/^https:\/\/perpetua\./);
@@ -203,7 +203,7 @@ describe('rendered pages', () => {
     expect(await folders()).toHaveLength(1);
   });
 
-  it('are given up when the application ends, which waits until no request of theirs is open', async () => {
+  it('are cancelled when the application ends, after their open requests', async () => {
     let [asked, open] = [(): void => undefined, 0];
     const begun = new Promise<void>((resolve) => (asked = resolve));
     api.removeAllListeners('request').on('request', (_request, response) => {
@@ -222,7 +222,7 @@ describe('rendered pages', () => {
     expect(await folders()).toEqual([]);
   });
 
-  it('that nobody completed are not served, and a failure is no failure of the application', async () => {
+  it('that are incomplete are not served, and a failed render does not stop the application', async () => {
     await built({ program: 'process.exit(1)' });
     expect(await page(await quietly(() => restarted()))).toBeUndefined();
     expect(await folders()).toEqual([]);

@@ -24,7 +24,7 @@ function linesOf(thrown: unknown): unknown[] {
 }
 
 describe('the log of what was thrown', () => {
-  it('says what nobody foresaw, and of which request', () => {
+  it('contains an unexpected error and its request', () => {
     expect(linesOf(new Error('boom'))).toEqual([
       expect.objectContaining({
         level: 50,
@@ -36,7 +36,7 @@ describe('the log of what was thrown', () => {
     ]);
   });
 
-  it('warns of a database that does not answer', () => {
+  it('warns of a database that does not respond', () => {
     const error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     expect(linesOf(error)).toEqual([expect.objectContaining({ level: 40, requestId: 'r1' })]);
   });
@@ -47,11 +47,11 @@ describe('the log of what was thrown', () => {
     expect(noteFailure.mock.calls).toEqual([[error]]);
   });
 
-  it('has room for what is no error', () => {
+  it('contains a thrown value that is not an Error', () => {
     expect(linesOf('no error')).toEqual([expect.objectContaining({ level: 50, requestId: 'r1', msg: 'no error' })]);
   });
 
-  it('has no line for a refusal', () => {
+  it('has no line for a domain error', () => {
     expect(linesOf(new DomainError({ code: 'not_found', status: 404, message: 'No.' }))).toEqual([]);
   });
 });

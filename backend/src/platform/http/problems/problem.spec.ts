@@ -68,7 +68,7 @@ describe('problemOf', () => {
     });
   });
 
-  it('asks for patience where only a newer version of the program can read a stream', () => {
+  it('returns 503 where only a newer version of the program can read a stream', () => {
     expect(problemOf(new UnknownEventError('order', 'Reimagined'))).toMatchObject({
       status: 503,
       code: 'unavailable',
@@ -78,7 +78,7 @@ describe('problemOf', () => {
 });
 
 describe('a full disk', () => {
-  it.each([['53100'], ['ENOSPC'], ['EDQUOT']])('is told as such, and when to try again: %s', (code) => {
+  it.each([['53100'], ['ENOSPC'], ['EDQUOT']])('is reported with the time to try again: %s', (code) => {
     const expected = { status: 503, code: 'storage_full', retryAfterSeconds: 30 };
     expect(problemOf(failure(code))).toMatchObject(expected);
     expect(problemOf(Object.assign(new Error('query failed'), { driverError: failure(code) }))).toMatchObject(expected);
@@ -92,7 +92,7 @@ describe('isDatabaseUnavailable', () => {
     expect(isDatabaseUnavailable(Object.assign(new Error('query failed'), { driverError: failure(code) }))).toBe(true);
   });
 
-  it('is true for a connection that ended or could not be had in time', () => {
+  it('is true for a connection that ended or was not available in time', () => {
     expect(isDatabaseUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true);
     expect(isDatabaseUnavailable(new Error('timeout exceeded when trying to connect'))).toBe(true);
   });

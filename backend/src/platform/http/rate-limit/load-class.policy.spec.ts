@@ -29,7 +29,7 @@ describe('the load class of a request', () => {
     expect(loadClassOf(method, route)).toBe(expected);
   });
 
-  it('is refused the later, the closer it is to the payment', () => {
+  it('is refused later, the closer it is to the payment', () => {
     const { browsing, checkout, payment } = refusedFrom;
     expect([browsing, checkout, payment].toSorted((a, b) => a - b)).toEqual([browsing, checkout, payment]);
   });

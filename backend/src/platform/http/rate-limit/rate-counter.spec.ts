@@ -19,7 +19,7 @@ describe('MemoryRateCounter', () => {
     expect(await counter.add('a', 1_000)).toEqual({ hits: 1, resetMs: 1_000 });
   });
 
-  it('takes back what did not count, and never more', async () => {
+  it('removes a hit that does not count, and never more', async () => {
     const counter: RateCounter = new MemoryRateCounter();
     await counter.add('a', 1_000);
     await counter.takeBack('a');

@@ -12,7 +12,7 @@ describe('rangeOf', () => {
 });
 
 describe('pageLinks', () => {
-  it('leaves out what there is not', () => {
+  it('omits pages that do not exist', () => {
     const only = relations(pageLinks('/api/Grave', { page: 1, pageSize: 25 }, 0));
     expect(only).toEqual({
       first: '/api/Grave?page=1&pageSize=25',

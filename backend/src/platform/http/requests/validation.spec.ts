@@ -16,7 +16,7 @@ describe('fieldErrors', () => {
     ]);
   });
 
-  it('takes the code that a schema gives its own check', () => {
+  it('uses the code that a schema gives its own check', () => {
     const weak = z.string().refine(() => false, { error: 'Too weak.', params: { code: 'password_too_weak' } });
     const plain = z.string().refine(() => false, 'No.');
     expect(fieldErrors(weak.safeParse('x').error?.issues ?? [], 'password')).toEqual([
@@ -38,7 +38,7 @@ describe('fieldErrors', () => {
 describe('validationFailed', () => {
   const error = (path: string) => ({ path, code: 'invalid', message: `${path} is wrong` });
 
-  it('says the one thing that is wrong, or the first few', () => {
+  it('names the only error, or the first few', () => {
     expect(validationFailed([error('a')])).toMatchObject({
       status: 400,
       code: 'validation_failed',
@@ -53,7 +53,7 @@ describe('validationFailed', () => {
 describe('ValidationPipe', () => {
   const pipe = new ValidationPipe();
 
-  it('hands on what the schema made of a value', async () => {
+  it('returns the value that the schema parsed', async () => {
     const trimmed = z.object({ name: z.string().trim() });
     expect(await pipe.transform({ name: ' Ana ', other: 1 }, { type: 'body', schema: trimmed })).toEqual({
       name: 'Ana',
