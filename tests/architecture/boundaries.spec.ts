@@ -253,12 +253,12 @@ describe('the boundaries', () => {
 
   it('fails', () => expect(verdict).toMatchObject({ code: 1 }));
 
-  it.each(probes)('refuses $what by $rule', ({ rule, file, behind = {} }) => {
+  it.each(probes)('refuses $what by the rule $rule', ({ rule, file, behind = {} }) => {
     const found = [file, ...Object.keys(behind)].flatMap((path) => [...(broken.get(path) ?? [])]);
     expect(found).toEqual([rule]);
   });
 
-  it('finds nothing in what keeps the rules', () => {
+  it('reports nothing in a tree that follows the rules', () => {
     expect(Object.keys(orderly).filter((file) => broken.has(file))).toEqual([]);
   });
 
@@ -270,8 +270,8 @@ describe('the boundaries', () => {
   });
 });
 
-describe('a cruise that sees nothing', () => {
-  it('is no pass', async () => {
+describe('a run without sources', () => {
+  it('fails', async () => {
     const tree = await plantTree({
       'backend/src/main.ts': '',
       'contracts/src/money.ts': '',

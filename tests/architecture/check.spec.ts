@@ -33,7 +33,7 @@ describe('npm run check', () => {
   let tree: MiniTree | undefined;
   afterEach(() => tree?.remove());
 
-  it('runs every step, names those that fail with what they say, and fails', async () => {
+  it('runs every step, prints those that fail with their output, and fails', async () => {
     tree = await plantTree(broken);
     const { code, output } = await tree.run('scripts/check.mjs', 'format', 'types', 'dead-code', 'sql');
     expect(code).toBe(1);
@@ -45,14 +45,14 @@ describe('npm run check', () => {
     expect(output).toMatch(/^Failed: (?=.*format)(?=.*types)(?=.*dead-code)(?=.*sql)/m);
   }, 60_000);
 
-  it('passes what is in order', async () => {
+  it('passes when every step passes', async () => {
     tree = await plantTree(orderly);
     const { code, output } = await tree.run('scripts/check.mjs', 'lint', 'sql');
     expect(output).toContain('All 2 checks passed.');
     expect(code).toBe(0);
   }, 60_000);
 
-  it('knows no step by another name', async () => {
+  it('refuses an unknown step', async () => {
     tree = await plantTree(orderly);
     const { code, output } = await tree.run('scripts/check.mjs', 'formats');
     expect(output).toContain('No such step: formats. There are: contracts, format, types, lint, ');

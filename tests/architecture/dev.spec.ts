@@ -135,7 +135,7 @@ describe('npm run dev', () => {
     expect(output).not.toContain('cut short');
   });
 
-  it('leaves nothing behind when it ends while the application is being replaced', async () => {
+  it('leaves no process when it ends while the application is being replaced', async () => {
     await says('up: first');
     await rm(join(tree.root, MAY_LEAVE));
     await writeFile(source('word.ts'), wordIs("'second'"));
@@ -147,7 +147,7 @@ describe('npm run dev', () => {
     expect(output).not.toContain('second');
   });
 
-  it('shows the frontend as its sources are', async () => {
+  it('serves the frontend from its sources', async () => {
     await says('up: first');
     expect(await textAt('/')).toContain('/src/page.ts');
     expect(await textAt('/src/page.ts')).toContain('A page');

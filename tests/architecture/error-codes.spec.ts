@@ -25,14 +25,14 @@ beforeAll(async () => {
   [backend, contracts] = await Promise.all([sourcesIn('backend/src'), sourcesIn('contracts/src')]);
 });
 
-describe('the codes of refusals', () => {
-  it('are in the contracts: the compiler takes no other', () => {
+describe('the error codes', () => {
+  it('are in the contracts: no other compiles', () => {
     // @ts-expect-error Should this ever be taken, `npm run check` says so.
     const { code } = new DomainError({ code: 'no_such_code', status: 409, message: 'No.' });
     expect(isErrorCode(code)).toBe(false);
   });
 
-  it('are thrown, every one that is in the contracts', () => {
+  it('of the contracts are all thrown somewhere', () => {
     const unknown = errorCodes.filter(
       (code) => !backend.some(({ text }) => text.includes(`'${code}'`) || text.includes(`${code}:`)),
     );

@@ -23,13 +23,13 @@ const noticeIn = async (language: string): Promise<Record<string, { text: string
 };
 
 describe.each(Object.entries(KEPT))('the privacy notice (%s)', (language, kept) => {
-  it('names no period but those that the law or code of ours keeps', async () => {
+  it('names only periods that the law or our code enforces', async () => {
     const { retention, storage } = await noticeIn(language);
     const text = `${retention?.text} ${storage?.text}`.replace(BY_THE_BROWSER, '');
     expect([...new Set(text.match(PERIOD))].toSorted()).toEqual(kept.toSorted());
   });
 
-  it('has as many statements of what is kept as in the other languages', async () => {
+  it('has as many statements about stored data as in the other languages', async () => {
     const { retention } = await noticeIn(language);
     expect(retention?.text.match(/^- /gm)).toHaveLength(5);
   });

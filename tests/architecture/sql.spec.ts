@@ -155,13 +155,13 @@ describe('the SQL of a context', () => {
 
   it('fails when it crosses', () => expect(verdict).toMatchObject({ code: 1 }));
 
-  it.each(probes)('may not be $what', ({ file, says }) => expect(saidOf(file)).toEqual([says]));
+  it.each(probes)('cannot be $what', ({ file, says }) => expect(saidOf(file)).toEqual([says]));
 
   it.each(Object.keys(orderly))('accept what is in %s', (file) => expect(saidOf(file)).toEqual([]));
 });
 
-describe('a tree that keeps its schemas apart', () => {
-  it('passes, and one without SQL does not', async () => {
+describe('a tree with separate schemas', () => {
+  it('passes, and one without SQL fails', async () => {
     const tree = await plantTree(orderly);
     const { code, output } = await tree.run('scripts/check-sql.mjs');
     await tree.run('--eval', `fs.rmSync('migrations', { recursive: true }); fs.mkdirSync('migrations')`);

@@ -54,7 +54,7 @@ describe('the tree', () => {
     expect(silent).toEqual([]);
   });
 
-  it('has a door only where a context begins', async () => {
+  it('has an index only at the top of a context', async () => {
     const doors = (await everyFile()).filter((file) => /\/index\.tsx?$/.test(file));
     expect(doors.filter((file) => !/^backend\/src\/[a-z]+\/index\.ts$/.test(file))).toEqual([]);
     expect(doors.length).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ describe('the tree', () => {
     expect(counted.filter(({ lines, limit }) => lines > limit)).toEqual([]);
   });
 
-  it('names no file or folder after nothing in particular', async () => {
+  it('has no generic name of a file or folder', async () => {
     const vague = /(^|\/)(utils?|helpers?|common|shared|types|misc)(\.|\/)/;
     // The texts that every page shows.
     const allowed = /^frontend\/src\/locales\/[a-z]+\/common\.json$/;
@@ -89,7 +89,7 @@ describe('the tree', () => {
     expect(numbers).toEqual([...new Set(numbers)]);
   });
 
-  it('silences no rule', async () => {
+  it('disables no lint rule', async () => {
     const silencer = /(?:es|ox)lint-disable|@ts-(?:ignore|nocheck)/;
     const files = await sources();
     const texts = await Promise.all(

@@ -68,7 +68,7 @@ describe('the translations', () => {
 
   afterAll(() => tree.remove());
 
-  it('fail when languages and code disagree, and say everything that is wrong and nothing else', () => {
+  it('fail when languages and code disagree, and report exactly the differences', () => {
     expect(verdict.code).toBe(1);
     expect(verdict.output.trim().split('\n').toSorted()).toEqual(
       [

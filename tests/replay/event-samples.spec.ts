@@ -46,11 +46,11 @@ const stored = definitions.flatMap(({ streamType: stream, types }) =>
 );
 
 describe('the samples of stored events', () => {
-  it('are of every version of every event', () => {
+  it('cover every version of every event', () => {
     expect(samples.map(nameOf).toSorted()).toEqual(stored.toSorted());
   });
 
-  it.each(samples.map((sample) => [nameOf(sample), sample] as const))('are read as before: %s', (_name, sample) => {
+  it.each(samples.map((sample) => [nameOf(sample), sample] as const))('are upcast as before: %s', (_name, sample) => {
     const { stream, type, version, data, reads = data } = sample;
     const current = upcast(stream, type, { schemaVersion: version, data });
     expect(current).toEqual(reads);

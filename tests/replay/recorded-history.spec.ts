@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 describe('a history that an earlier version wrote', () => {
-  it('folds to the rows and to the armed deadlines that the earlier version kept', async () => {
+  it('folds to the rows and armed deadlines of the earlier version', async () => {
     expect(await rowsThatDiffer(app.app, app.database.ownerUrl)).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe.each(everyPolicy)('a year of $name', ({ name, policy }) => {
-  it('is the same again with the same seed, and another with another', async () => {
+  it('is equal for the same seed, and differs for another', async () => {
     expect(await policy(await countryYear(scenario))).toEqual(courses[name]);
     expect((await countryYear({ ...scenario, seed: 'other' })).visits).not.toEqual(year.visits);
   });
@@ -75,7 +75,7 @@ describe.each(everyPolicy)('a year of $name', ({ name, policy }) => {
     expect(crowded.filter(({ room, work }) => work === room).length).toBeGreaterThan(0);
   });
 
-  it('gives no work of a kind to who does the other', () => {
+  it('assigns each kind of work only to partners of that kind', () => {
     const { outcomes } = courses[name];
     const florists = new Set(year.workers.filter(({ type }) => type === 'flower').map(({ partnerId }) => partnerId));
     const misplaced = outcomes.filter(
@@ -86,7 +86,7 @@ describe.each(everyPolicy)('a year of $name', ({ name, policy }) => {
 });
 
 describe('both policies', () => {
-  it('come to the same with one partner who always agrees, asked once a service', async () => {
+  it('have the same result with one partner who always accepts, asked once per service', async () => {
     const small = withOnePartner({ answers: 1, agrees: 1 });
     const [ours, everyone] = [await oneByOne(small), await broadcast(small)];
     expect(whoDidWhat(ours)).toEqual(whoDidWhat(everyone));
@@ -94,14 +94,14 @@ describe('both policies', () => {
     expect(ours.notified).toEqual(everyone.notified);
   });
 
-  it('leave everything to the admins with one partner who never answers', async () => {
+  it('escalate everything with one partner who never answers', async () => {
     const small = withOnePartner({ answers: 0 });
     const [ours, everyone] = [await oneByOne(small), await broadcast(small)];
     expect(whoDidWhat(ours)).toEqual(whoDidWhat(everyone));
     expect(ours.outcomes.every(({ partnerId }) => partnerId === null)).toBe(true);
   });
 
-  it('differ in what they ask of people: ours stays within the radius of each', () => {
+  it('differ in the distances: ours stays within the radius of each partner', () => {
     const { 'one by one': ours, 'ping everyone': everyone } = courses;
     const [our, their] = [findingsOf(year, ours, scenario.days), findingsOf(year, everyone, scenario.days)];
     expect(our.km.outsideRadius).toBe(0);
@@ -111,7 +111,7 @@ describe('both policies', () => {
 });
 
 describe('the agenda', () => {
-  it('keeps the order of time, and of the same moment the order of entering', async () => {
+  it('is ordered by time, and by insertion for the same time', async () => {
     const agenda = new Agenda();
     const seen: string[] = [];
     const say = (word: string) => () => void seen.push(word);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { asJson, stateChanges } from './state-changes.js';
 
 describe('changes between two states', () => {
-  it('name each place with what was and what is', () => {
+  it('name each field with its old and new value', () => {
     const before = { status: 'matching', offer: null, asked: ['a'] };
     const after = { status: 'offered', offer: { id: 'o' }, asked: ['a', 'b'] };
     expect(stateChanges(before, after)).toEqual([

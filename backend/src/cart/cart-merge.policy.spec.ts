@@ -20,13 +20,13 @@ const cleaning = (productId: string, planId: string | null = null): CartLine => 
 const nothing: CartState = { lines: [], kept: [] };
 const cart = (...lines: CartLine[]): CartState => ({ lines, kept: [] });
 
-describe('what a guest brings', () => {
+describe('a guest’s cart', () => {
   it('is copied into an empty cart', () => {
     const guest = [flowers('roses', 2), flowers('mums')];
     expect(mergedCart(nothing, guest)).toEqual({ lines: guest, kept: [], outcome: 'merged', capped: [] });
   });
 
-  it('is summed with flowers, up to the most of one product, and what does not fit is named', () => {
+  it('is added to flowers, up to the maximum per product, and the rest is reported', () => {
     expect(mergedCart(cart(flowers('roses', 90), flowers('mums')), [flowers('lilies'), flowers('roses', 20)])).toEqual({
       lines: [flowers('roses', 99), flowers('mums'), flowers('lilies')],
       kept: [],
@@ -40,12 +40,12 @@ describe('what a guest brings', () => {
     ['flowers over a cleaning', cart(cleaning('wash', 'annual')), [flowers('roses', 3)]],
     ['a cleaning over another', cart(cleaning('wash')), [cleaning('polish')]],
     ['another plan over the one of before', cart(cleaning('wash', 'annual')), [cleaning('wash', 'quarterly')]],
-  ])('wins where both cannot be bought together, and the other is kept for later: %s', (_what, before, guest) => {
+  ])('replaces a cart that cannot be bought together with it, which is saved for later: %s', (_what, before, guest) => {
     const merge = mergedCart(before, guest);
     expect(merge).toEqual({ lines: guest, kept: before.lines, outcome: 'replaced', capped: [] });
   });
 
-  it('keeps what orders are buying of a line, wherever the line goes', () => {
+  it('keeps the quantity that open orders contain, in the cart or saved for later', () => {
     const bought = { ...flowers('roses', 3), buying: { order: 3 } };
     const replaced = mergedCart(cart(bought), [cleaning('wash')]);
     expect(replaced.kept).toEqual([bought]);
@@ -53,14 +53,14 @@ describe('what a guest brings', () => {
     expect(restored?.lines).toEqual([{ ...flowers('roses', 4), buying: { order: 3 } }]);
   });
 
-  it('changes nothing when it is the cleaning that is there, or nothing at all', () => {
+  it('changes nothing when it is empty or has the same cleaning', () => {
     const before = cart(cleaning('wash', 'annual'));
     for (const guest of [[cleaning('wash', 'annual')], []]) {
       expect(mergedCart(before, guest)).toEqual({ ...before, outcome: 'unchanged', capped: [] });
     }
   });
 
-  it('is decided by its first item when it does not go together', () => {
+  it('has the type of its first item when its items cannot be bought together', () => {
     const guest = [flowers('roses', 2), cleaning('wash'), flowers('mums')];
     expect(mergedCart(nothing, guest)).toEqual({
       lines: [flowers('roses', 2), flowers('mums')],
@@ -77,13 +77,13 @@ describe('what a guest brings', () => {
   });
 });
 
-describe('what is kept for later', () => {
+describe('a cart saved for later', () => {
   const state: CartState = {
     lines: [cleaning('wash')],
     kept: [flowers('roses', 3), cleaning('polish'), flowers('mums')],
   };
 
-  it('comes back in exchange for the cart: all flowers, or the cleaning that is named', () => {
+  it('is restored in exchange for the cart: all flowers, or the named cleaning', () => {
     expect(restoredCart(state, {})).toMatchObject({
       lines: [flowers('roses', 3), flowers('mums')],
       kept: [cleaning('wash'), cleaning('polish')],
@@ -94,7 +94,7 @@ describe('what is kept for later', () => {
     });
   });
 
-  it('is added where it goes with the cart', () => {
+  it('is added to a cart that can be bought together with it', () => {
     const flowersAgain = { lines: [flowers('roses')], kept: [flowers('roses', 2), cleaning('wash')] };
     expect(restoredCart(flowersAgain, { productId: 'roses' })).toMatchObject({
       lines: [flowers('roses', 3)],
@@ -103,13 +103,13 @@ describe('what is kept for later', () => {
     });
   });
 
-  it('changes places again and again, and a repeat that names it changes nothing', () => {
+  it('can be exchanged repeatedly, and a repeated call changes nothing', () => {
     const there = restoredCart(state, { productId: 'polish' }) ?? nothing;
     expect(restoredCart(there, { productId: 'polish' })).toMatchObject({ ...there, outcome: 'unchanged' });
     expect(restoredCart(there, {})?.lines).toEqual(state.lines);
   });
 
-  it('is not made up', () => {
+  it('is not restored when it does not exist', () => {
     expect(restoredCart(nothing, {})).toBeUndefined();
     expect(restoredCart(state, { productId: 'lilies' })).toBeUndefined();
   });
@@ -169,7 +169,7 @@ function expectNothingLost(before: CartState, items: readonly CartLine[], after:
 }
 
 describe('any merge', () => {
-  it('leads to a cart that may be, and loses nothing', () => {
+  it('gives a valid cart, and loses nothing', () => {
     fc.assert(
       fc.property(states, carts, (before, items) => {
         const after = mergedCart(before, items);
@@ -179,7 +179,7 @@ describe('any merge', () => {
     );
   });
 
-  it('says what it did to the cart', () => {
+  it('returns what changed in the cart', () => {
     fc.assert(
       fc.property(states, carts, (before, items) => {
         const { lines, outcome } = mergedCart(before, items);
@@ -204,7 +204,7 @@ describe('any merge', () => {
     );
   });
 
-  it('of a cleaning is the same once and twice', () => {
+  it('of a cleaning has the same result once and twice', () => {
     fc.assert(
       fc.property(states, cleaningLines, (before, line) => {
         const once = mergedCart(before, [line]);
@@ -215,8 +215,8 @@ describe('any merge', () => {
   });
 });
 
-describe('any way back', () => {
-  it('leads to a cart that may be, and loses nothing', () => {
+describe('any restoration', () => {
+  it('gives a valid cart, and loses nothing', () => {
     fc.assert(
       fc.property(states, fc.nat(), (before, place) => {
         const wanted = before.kept[place % Math.max(1, before.kept.length)];

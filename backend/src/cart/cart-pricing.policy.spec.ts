@@ -49,7 +49,7 @@ const flowers = contents(
 const plan = contents({ productId: ids.wash, quantity: 1, planId: ids.annual, kind: 'clean', buying: {} });
 
 describe('a cart as its owner reads it', () => {
-  it('adds flowers up', () => {
+  it('sums flowers', () => {
     const cart = cartAnswer(flowers, products);
     expect(cartSchema.parse(cart)).toEqual(cart);
     expect(cart).toMatchObject({ months: 1, discount: 0, subscription: false, total: '92.50' });
@@ -60,7 +60,7 @@ describe('a cart as its owner reads it', () => {
     expect(JSON.parse(cart.items[1]?.name ?? '')).toEqual(name('Crisântemos'));
   });
 
-  it('prices a plan over its months and names it twice', () => {
+  it('prices a plan over its months, and returns its id under both names', () => {
     const cart = cartAnswer(plan, products);
     expect(cart).toMatchObject({ months: 12, discount: 30, subscription: true, total: '168.00' });
     expect(cart.items[0]).toMatchObject({
@@ -82,7 +82,7 @@ describe('a cart as its owner reads it', () => {
     });
   });
 
-  it('leaves out what is no longer sold, product or plan', () => {
+  it('omits products and plans that are no longer sold', () => {
     expect(cartAnswer(flowers, products.slice(0, 1))).toMatchObject({ items: [{ id: ids.roses }], total: '70.00' });
     const withoutPlans = products.map((product) => ({ ...product, plans: [] }));
     expect(cartAnswer(plan, withoutPlans)).toMatchObject({ items: [], total: '0.00' });
@@ -90,7 +90,7 @@ describe('a cart as its owner reads it', () => {
 });
 
 describe('a cart as a checkout buys it', () => {
-  it('carries what an order needs of each line', () => {
+  it('has the fields of each line that an order needs', () => {
     expect(pricedCart(plan, products)).toEqual({
       lines: [
         {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { RevisionCache } from './revision-cache.js';
 
-describe('answers of a revision', () => {
-  it('are made once, also for those who ask meanwhile', async () => {
+describe('cached responses of a revision', () => {
+  it('are computed once, also for concurrent readers', async () => {
     const kept = new RevisionCache('1');
     let made = 0;
     const make = async () => (made += 1);
@@ -11,13 +11,13 @@ describe('answers of a revision', () => {
     expect(await kept.once('b', make)).toBe(2);
   });
 
-  it('are made again after a failure', async () => {
+  it('are computed again after a failure', async () => {
     const kept = new RevisionCache('1');
     await expect(kept.once('a', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
     expect(await kept.once('a', () => Promise.resolve('found'))).toBe('found');
   });
 
-  it('are forgotten from the longest unasked on', async () => {
+  it('are evicted from the least recently used on', async () => {
     const kept = new RevisionCache('1');
     const ask = (key: number) => kept.once(String(key), async () => Symbol(key));
     const [first, second] = [await ask(0), await ask(1)];

@@ -18,7 +18,7 @@ function source() {
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('a shared reading', () => {
-  it('is one for all who ask while another is under way, and knows what changed meanwhile', async () => {
+  it('is shared by all who wait for a running one, and starts after it', async () => {
     const { reading, pending, change } = source();
     const first = reading.now();
     change();
@@ -32,7 +32,7 @@ describe('a shared reading', () => {
     expect(await Promise.all(others)).toEqual([1, 1, 1]);
   });
 
-  it('begins at once when none is under way', async () => {
+  it('starts at once when none is running', async () => {
     const { reading, pending, change } = source();
     const first = reading.now();
     pending[0]?.end();
@@ -44,7 +44,7 @@ describe('a shared reading', () => {
     expect(await second).toBe(1);
   });
 
-  it('is tried again by those who wait after one that failed', async () => {
+  it('is run for the waiting readers after one that failed', async () => {
     const { reading, pending } = source();
     const first = reading.now();
     const second = reading.now();

@@ -21,7 +21,7 @@ const measureOf = ([requested, confirmed]: readonly Recorded[]): string | undefi
 };
 
 describe('a refund', () => {
-  it('counts as for lack of a partner when its service was cancelled because nobody accepted', () => {
+  it('counts as given for lack of a partner when nobody accepted its service', () => {
     expect(measureOf(refundOf('service_cancelled'))).toBe('refunds.unmatched');
   });
 

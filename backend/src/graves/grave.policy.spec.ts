@@ -17,14 +17,14 @@ const grave = (change: Partial<GraveInput>): GraveInput => ({
   ...change,
 });
 
-describe('what is said of a grave', () => {
+describe('the input for a grave', () => {
   it.each<[string, Partial<GraveInput>]>([
     ['no dates', {}],
     ['the same day', { birthDate: '1931-02-03', deathDate: '1931-02-03' }],
     ['died today', { deathDate: '2026-11-21' }],
     ['Madeira', { location: { lat: 32.645, lng: -16.935 } }],
     ['Corvo in the Azores', { location: { lat: 39.672, lng: -31.113 } }],
-  ])('is taken: %s', (_what, change) => {
+  ])('is accepted: %s', (_what, change) => {
     expect(checkedLocation(grave(change), now)).toEqual(change.location ?? prazeres);
   });
 

@@ -16,19 +16,19 @@ const paid = {
 };
 
 describe('the invoicing process', () => {
-  it.each(['OrderPaid', 'DeliveryDateChanged'])('asks for the invoice-receipt of what was paid on %s', (type) => {
+  it.each(['OrderPaid', 'DeliveryDateChanged'])('requests the invoice-receipt of what was paid on %s', (type) => {
     const [output, ...others] = reactTo(type, paid);
     expect(others).toEqual([]);
     expect(output).toMatchObject({ kind: 'send', name: 'RequestInvoiceReceipt' });
   });
 
-  it('asks for a credit note when a refund is confirmed, and for nothing while it is only requested', () => {
+  it('requests a credit note when a refund is confirmed, not when it is requested', () => {
     const refund = { refundId: 'refund-1', providerRefundId: 're_1', amountCents: 500 };
     expect(reactTo('RefundConfirmed', refund)).toMatchObject([{ kind: 'send', name: 'RequestCreditNote' }]);
     expect(reactTo('RefundRequested', refund)).toEqual([]);
   });
 
-  it('invoices nothing for money that is not kept', () => {
+  it('invoices nothing for a payment that is refunded', () => {
     for (const type of ['PaymentReceivedTooLate', 'DuplicatePaymentReceived', 'PaymentProcessing']) {
       expect(reactTo(type, paid)).toEqual([]);
     }

@@ -224,7 +224,7 @@ describe('the mails', () => {
     expect(Object.keys(SUBJECTS)).toHaveLength(24);
   });
 
-  it.each(everyMail)('say $template in $language, whole, calm and alike in both bodies', ({ template, language }) => {
+  it.each(everyMail)('render $template in $language, complete and equal in both bodies', ({ template, language }) => {
     const { subject, html, text, links, content } = mailOf(template, language);
     for (const part of [subject, html.replace(/<style>[\s\S]*?<\/style>/, ''), text]) {
       expect(part).not.toMatch(/[{}]|undefined|null|NaN|\[object/);
@@ -260,7 +260,7 @@ describe('the mails', () => {
     expect(text).toContain('Local: Estrela, Lisboa');
   });
 
-  it('say when a paid date cannot be kept any more, and that flowers never came', () => {
+  it('report a paid date that cannot be kept, and missed flowers', () => {
     const late = mailOf('payment_confirmed', 'pt', { values: { chooseBy: '2026-11-24T12:00:00Z' } });
     expect(late.text).toContain('Indique-nos uma nova data até 24 de novembro de 2026');
     const missed = mailOf('no_partner', 'en', { values: { missed: 'yes' } });
@@ -268,7 +268,7 @@ describe('the mails', () => {
     expect(mailOf('no_partner', 'en').text).toContain('no supplier could accept');
   });
 
-  it('tell a partner at work what is missing, and where to add it', () => {
+  it('remind a partner of what is missing, with a link to the service', () => {
     const reminder = mailOf('proof_reminder', 'pt');
     expect(reminder.subject).toBe('O serviço P-1042 aguarda a sua conclusão');
     expect(reminder.text).toContain('Faltam a fotografia do trabalho feito e a confirmação');
@@ -314,7 +314,7 @@ describe('the mails', () => {
     ['service_accepted', { service: undefined }],
     ['contact_received', { message: undefined }],
     ['password_reset', { values: {} }],
-  ])('have nothing to say of %s without what it is about', (template, changes) => {
+  ])('do not render %s without its subject', (template, changes) => {
     expect(contentWriters[template]({ ...about, ...changes }, wordsOf('pt'))).toBeUndefined();
   });
 
@@ -339,7 +339,7 @@ describe('the mails', () => {
     ['a plan that runs', 'plan_ending', { plan: { ...plan, status: 'paused' } }, false],
     ['a plan that was called off', 'plan_ending', { plan: { ...plan, status: 'cancelled' } }, true],
     ['a plan that is over', 'plan_ending', { plan: { ...plan, status: 'completed' } }, true],
-  ])('say of %s whether anybody needs it', (_what, template, changes, isStale) => {
+  ])('decide for %s whether it is still needed', (_what, template, changes, isStale) => {
     const content = contentWriters[template]({ ...about, ...changes }, wordsOf('pt'));
     expect(content?.stale !== undefined).toBe(isStale);
   });

@@ -66,7 +66,7 @@ describe('the mails that follow from events', () => {
     expect(reactionTo('service', type, data)).toEqual([[command, payload]]);
   });
 
-  it('of a plan: when its last visit is a service, and of no visit before', () => {
+  it('of a plan: when its last visit is scheduled, and of no visit before', () => {
     const scheduled = (n: number): object => ({ n, visits: 3, customerId: 'c', subscriptionId: streamId });
     expect(reactionTo('subscription', 'OccurrenceScheduled', scheduled(2))).toEqual([]);
     expect(reactionTo('subscription', 'OccurrenceScheduled', scheduled(3))).toEqual([

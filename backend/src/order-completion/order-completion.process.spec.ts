@@ -52,7 +52,7 @@ describe('the process of order completion', () => {
     expect(reacting('service', { type, data: { refundCents: 2500 } })).toEqual([new ConcludeService(ended, meta)]);
   });
 
-  it('gives back a part of a service that goes on, by the id of what granted it', () => {
+  it('refunds a part of a continuing service, with an id derived from the grant', () => {
     const refundId = derivedId(orderId, 'refund', eventId);
     const refund = { orderId, serviceId: streamId, refundId, refundCents: 500, reason: 'dispute_upheld' };
     expect(reacting('service', { type: 'PartialRefundGranted', data: { refundCents: 500 } })).toEqual([
@@ -60,7 +60,7 @@ describe('the process of order completion', () => {
     ]);
   });
 
-  it('concludes the visits of a cancelled plan that were no services yet', () => {
+  it('concludes the visits of a cancelled plan without a service', () => {
     const data = { reason: 'customer_cancelled', unscheduled: [2, 3], refundCents: 3600 };
     const payload = {
       orderId,
@@ -74,7 +74,7 @@ describe('the process of order completion', () => {
     ]);
   });
 
-  it('leaves everything else alone', () => {
+  it('ignores all other events', () => {
     expect(reacting('service', { type: 'MatchingStarted', data: {} })).toEqual([]);
     expect(reacting('partner', { type: 'PartnerApproved', data: {} })).toEqual([]);
   });

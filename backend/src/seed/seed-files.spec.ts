@@ -42,7 +42,7 @@ describe('the starting data', () => {
     expect(count(all, ({ dico }) => dico === '3103')).toBe(10);
   });
 
-  it('sells 12 flowers at the reduced and 6 cleanings at the standard rate, wreaths and crosses a day ahead', async () => {
+  it('sells 12 flowers at the reduced and 6 cleanings at the standard rate, wreaths and crosses with a day’s lead time', async () => {
     const all = await products();
     expect(count(all, ({ type, taxClass }) => type === 'flower' && taxClass === 'reduced')).toBe(12);
     expect(count(all, ({ type, taxClass }) => type === 'clean' && taxClass === 'standard')).toBe(6);
@@ -67,7 +67,7 @@ describe('the starting data', () => {
     ]);
   });
 
-  it('keeps what plans are sold for between 20 and 30 EUR, as the advertised ranges say', async () => {
+  it('has cleanings of plans between 20 and 30 EUR, as in the advertised ranges', async () => {
     const eligible = (await products()).filter(({ planEligible }) => planEligible);
     const prices = eligible.map(({ price }) => Number(price));
     expect([Math.min(...prices), Math.max(...prices)]).toEqual([20, 30]);

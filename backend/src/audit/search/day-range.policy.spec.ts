@@ -14,7 +14,7 @@ describe('the days of a range of time', () => {
     });
   });
 
-  it('leave the parts of days at both ends', () => {
+  it('exclude partial days at both ends', () => {
     expect(dayRangeOf(at('2026-11-01T23:00'), at('2026-11-04T06:00'))).toEqual({
       first: '2026-11-01',
       last: '2026-11-04',
@@ -27,7 +27,7 @@ describe('the days of a range of time', () => {
     });
   });
 
-  it('are none within one day, which is one part', () => {
+  it('are none within one day', () => {
     const range = { from: at('2026-11-01T08:00'), to: at('2026-11-01T09:00') };
     expect(dayRangeOf(range.from, range.to)).toMatchObject({
       wholeFrom: '2026-11-01',
@@ -36,7 +36,7 @@ describe('the days of a range of time', () => {
     });
   });
 
-  it('are open where an end is', () => {
+  it('have no bound where the range has none', () => {
     expect(dayRangeOf(undefined, at('2026-11-03T12:00'))).toEqual({
       first: undefined,
       last: '2026-11-03',

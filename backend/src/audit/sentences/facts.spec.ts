@@ -16,7 +16,7 @@ describe('a reason at the end of a sentence', () => {
     },
   );
 
-  it('is nothing where none was given', () => {
+  it('is empty where none was given', () => {
     expect(because(null)).toBe('');
   });
 });

@@ -33,7 +33,7 @@ describe('pictures of a product', () => {
     expect(corner).toBeGreaterThan(0xe5);
   });
 
-  it('have a version that follows from their bytes', async () => {
+  it('have a version derived from their bytes', async () => {
     const [red, redAgain, blue] = await Promise.all(
       [drawing('red'), drawing('red'), drawing('blue')].map(picturesFrom),
     );
@@ -42,7 +42,7 @@ describe('pictures of a product', () => {
     expect(blue?.version).not.toBe(red?.version);
   });
 
-  it('keep the one of the cart within 4 kB of base64, even of noise', async () => {
+  it('limit the cart’s picture to 4 kB of base64, even for noise', async () => {
     const noise = await sharp(randomBytes(200 * 200 * 3), { raw: { width: 200, height: 200, channels: 3 } })
       .png()
       .toBuffer();
@@ -51,7 +51,7 @@ describe('pictures of a product', () => {
     expect(cart?.bytes.toString('base64').length).toBeLessThanOrEqual(4096);
   });
 
-  it('are not made of what is no picture', async () => {
+  it('are refused for files that are not pictures', async () => {
     await expect(picturesFrom(Buffer.from('no picture'))).rejects.toThrow();
   });
 });
@@ -67,7 +67,7 @@ describe('pictures of an upload', () => {
     ['a PNG in greys', () => photo(300, 200).greyscale().toColourspace('b-w').png()],
     ['a JPEG for printing', () => photo(300, 200).toColourspace('cmyk').jpeg()],
     ['one pixel', () => photo(1, 1).png()],
-  ])('are made of %s', async (_what, encoded) => {
+  ])('accept %s', async (_what, encoded) => {
     const { pictures } = await picturesOfUpload(await encoded().toBuffer());
     expect(pictures.map(({ size }) => size)).toEqual(['display', 'thumb', 'cart', 'original']);
     const shapes = await Promise.all(pictures.slice(0, 3).map(({ bytes }) => sharp(bytes).metadata()));
@@ -78,7 +78,7 @@ describe('pictures of an upload', () => {
     ]);
   });
 
-  it('stand upright and carry nothing that the camera wrote', async () => {
+  it('are upright and without the camera’s metadata', async () => {
     const tall = photo(100, 300)
       .withExif({ IFD0: { Make: 'Camera' } })
       .withMetadata({ orientation: 6 });
@@ -97,11 +97,11 @@ describe('pictures of an upload', () => {
     ['a drawing', drawing('red')],
     ['nothing', Buffer.alloc(0)],
     ['the beginning of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
-  ])('are not made of %s', async (_what, bytes) => {
+  ])('refuse %s', async (_what, bytes) => {
     await expect(picturesOfUpload(bytes)).rejects.toMatchObject({ code: 'not_a_photo', status: 415 });
   });
 
-  it('are not made of more pixels than a machine should hold', async () => {
+  it('refuse pictures above the limit of pixels', async () => {
     const huge = await photo(5001, 5000).png({ compressionLevel: 1 }).toBuffer();
     await expect(picturesOfUpload(huge)).rejects.toMatchObject({ code: 'payload_too_large', status: 413 });
   });

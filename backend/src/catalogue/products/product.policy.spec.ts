@@ -46,13 +46,13 @@ const mums = product('mums', {
 const wash = product('wash', { type: 'clean', name: same('Limpeza'), unitCents: 2000, planEligible: true });
 
 describe('prices', () => {
-  it('are those the specification advertises for cleanings of 20 and 30 EUR', () => {
+  it('are those of the specification for cleanings of 20 and 30 EUR', () => {
     const prices = (unitCents: number) => plans.map((plan) => productPlanAnswer({ unitCents }, plan).price);
     expect(prices(2000)).toEqual(['54.00', '96.00', '168.00']);
     expect(prices(3000)).toEqual(['81.00', '144.00', '252.00']);
   });
 
-  it('start from the cheapest visit of any plan, or from the own price without plans', () => {
+  it('start from the cheapest visit of any plan, or from the product’s price without plans', () => {
     expect(priceFromCents(2000, plans)).toBe(1400);
     expect(priceFromCents(2000, [])).toBe(2000);
     expect(productAnswer(wash, plans)).toMatchObject({ price: '20.00', priceFrom: '14.00' });
@@ -76,7 +76,7 @@ describe('a product as it is shown', () => {
   });
 });
 
-describe('what an admin says of a product', () => {
+describe('the fields of a product', () => {
   const said = (change: object): ProductInput =>
     productInputSchema.parse({
       type: 'flower',
@@ -86,7 +86,7 @@ describe('what an admin says of a product', () => {
       ...change,
     });
 
-  it('has defaults for what is left out', () => {
+  it('have defaults', () => {
     expect(checkedProduct(said({}))).toEqual({
       type: 'flower',
       name: same('Rosas'),
@@ -142,7 +142,7 @@ describe('what an admin says of a product', () => {
     expect(() => said(change)).toThrow();
   });
 
-  it('may have several lines where it describes', () => {
+  it('may have several lines in the description', () => {
     expect(said({ description: same(' Rosas.\r\nDoze. ') }).description.pt).toBe('Rosas.\nDoze.');
   });
 });

@@ -30,7 +30,7 @@ describe('a common password', () => {
     'Saudade!2026',
     'sAUDADE!2026',
     'Aa1!'.repeat(50),
-  ])('is refused although it keeps the rule of composition: %s', (password) => {
+  ])('is refused although it satisfies the composition rule: %s', (password) => {
     expect(unmetPasswordRules(password)).toEqual([]);
     expect(refused(password)).toBe(true);
   });

@@ -21,7 +21,7 @@ describe('VAT rates', () => {
     expect(vatRate('PT-MA', 'reduced', '2024-10-01')).toBe(4);
   });
 
-  it('are refused for a region, a class or a time that nobody knows', () => {
+  it('are refused for an unknown region, class or time', () => {
     expect(() => taxRegionOf('ES')).toThrow(RangeError);
     expect(() => rateClassOf('zero')).toThrow(RangeError);
     expect(() => vatRate('PT-AC', 'standard', '1999-12-31')).toThrow(RangeError);
@@ -66,21 +66,21 @@ const invoice = vatByRate([
 const total = (shares: readonly RateShare[]): number => shares.reduce((sum, { grossCents }) => sum + grossCents, 0);
 
 describe('a credit note', () => {
-  it('takes base and tax exactly as they are left when it returns everything', () => {
+  it('has exactly the remaining base and tax when it refunds everything', () => {
     expect(creditedVat(invoice, 13_900)).toEqual(invoice);
   });
 
-  it('takes each rate in proportion, and the last rate takes the cent', () => {
+  it('splits in proportion to the rates, and the last rate gets the remaining cent', () => {
     const credited = creditedVat(invoice, 1001);
     expect(credited.map(({ grossCents }) => grossCents)).toEqual([900, 101]);
   });
 
-  it('refuses to return more than is left', () => {
+  it('refuses to refund more than is left', () => {
     expect(() => creditedVat(invoice, 13_901)).toThrow(RangeError);
     expect(() => creditedVat(vatLeft(invoice, [invoice]), 1)).toThrow(RangeError);
   });
 
-  it('leaves nothing of any rate once all its parts are returned, and never takes more than is there', () => {
+  it('leaves nothing of any rate after all partial refunds, and never exceeds a rate', () => {
     const share = (rateClass: RateShare['rateClass'], rate: number) => (totalCents: number) => ({
       rateClass,
       rate,

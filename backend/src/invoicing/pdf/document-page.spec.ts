@@ -133,7 +133,7 @@ describe('the sheet of a document', () => {
 });
 
 describe('the receipt', () => {
-  it('says what was received, how, and names the fiscal document', () => {
+  it('names the amount, the method and the fiscal document', () => {
     const texts = textsOf(receiptPage(documentIn('es'), support));
     expect(texts).toEqual(
       expect.arrayContaining([

@@ -5,7 +5,7 @@ import { PdfPrinter } from './pdf-printer.service.js';
 const page = (): TDocumentDefinitions => ({ content: 'Fatura', defaultStyle: { font: 'Atkinson' } });
 
 describe('the printer', () => {
-  it('prints a sheet once for all who ask for it at the same time, and keeps it', async () => {
+  it('prints a sheet once for concurrent requests, and caches it', async () => {
     const printer = new PdfPrinter();
     const asked = jest.fn(page);
     const sheets = await Promise.all(Array.from({ length: 20 }, () => printer.print('one', asked)));
@@ -29,7 +29,7 @@ describe('the printer', () => {
     expect(order).toEqual(['begins a', 'lays out a', 'begins b', 'lays out b']);
   });
 
-  it('prints a sheet again that could not be printed', async () => {
+  it('prints a sheet again after a failure', async () => {
     const printer = new PdfPrinter();
     const broken = (): TDocumentDefinitions => {
       throw new Error('no such line');

@@ -24,13 +24,13 @@ describe('a cemetery', () => {
     expect([ana, rui].map(({ id }) => isChosenBy({ status, proposedBy: ana.id }, id))).toEqual(chosen);
   });
 
-  it('that nobody proposed is not taken for that of a visitor', () => {
+  it('without a proposer is not treated as a visitor’s proposal', () => {
     expect(isSeenBy({ status: 'rejected', proposedBy: null }, undefined)).toBe(false);
   });
 });
 
 describe('a decision', () => {
-  it('changes a proposal, or a rejection into an approval; the same again changes nothing', () => {
+  it('changes a proposal, or a rejection into an approval; a repeat changes nothing', () => {
     expect(isNewDecision('proposed', 'approved')).toBe(true);
     expect(isNewDecision('proposed', 'rejected')).toBe(true);
     expect(isNewDecision('rejected', 'approved')).toBe(true);
@@ -38,7 +38,7 @@ describe('a decision', () => {
     expect(isNewDecision('rejected', 'rejected')).toBe(false);
   });
 
-  it('never takes a cemetery from those who already use it', () => {
+  it('never removes a cemetery that is in use', () => {
     expect(() => isNewDecision('approved', 'rejected')).toThrow(
       expect.objectContaining({
         status: 409,
@@ -53,7 +53,7 @@ describe('the site of a cemetery', () => {
   const algarve = { code: '0806', lat: 37.135, lng: -8.453 };
   const azores = { code: '4201', lat: 37.745, lng: -25.572 };
 
-  it('is in the nearest of the cities that go by a name', () => {
+  it('is in the nearest of the cities with the same name', () => {
     const location = { lat: 37.746, lng: -25.57 };
     expect(checkedSite(location, [algarve, azores])).toEqual({ location, city: azores });
     expect(checkedSite({ lat: 37.14, lng: -8.45 }, [algarve, azores]).city).toBe(algarve);

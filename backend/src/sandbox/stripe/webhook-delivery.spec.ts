@@ -6,7 +6,7 @@ const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'checkout.sess
 const { webhooks } = new StripeSdk('sk_test_unused');
 
 describe('the signature of a webhook', () => {
-  it('is the one that the SDK makes and verifies', () => {
+  it('is accepted by the SDK, and equal to the SDK’s', () => {
     const at = new Date();
     const header = signatureHeader(body, 'whsec_ours', at);
     const timestamp = Math.floor(at.getTime() / 1000);
@@ -14,7 +14,7 @@ describe('the signature of a webhook', () => {
     expect(webhooks.constructEvent(body, header, 'whsec_ours', 300).id).toBe('evt_1');
   });
 
-  it('holds neither for another secret nor for ever', () => {
+  it('is invalid for another secret and after its time', () => {
     const fresh = signatureHeader(body, 'whsec_other', new Date());
     expect(() => webhooks.constructEvent(body, fresh, 'whsec_ours', 300)).toThrow('No signatures found');
     const old = signatureHeader(body, 'whsec_ours', new Date(Date.now() - 302_000));

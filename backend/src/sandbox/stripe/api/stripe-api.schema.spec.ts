@@ -45,7 +45,7 @@ describe('parameters of Stripe’s API', () => {
     });
   });
 
-  it('keep the order of more lines than qs takes by itself', () => {
+  it('keep the order of more lines than the default limit of qs', () => {
     const many = Array.from({ length: 60 }, (_, line) => `expand[${line}]=x${line}`).join('&');
     const parsed = formValues(many) as { expand: unknown };
     expect(parsed.expand).toHaveLength(60);

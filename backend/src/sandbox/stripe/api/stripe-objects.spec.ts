@@ -47,7 +47,7 @@ const sent = (body: object): unknown => JSON.parse(JSON.stringify(body));
  * which Stripe added, or changed the type of, does not compile. Here they are held against what a reader relies on.
  */
 describe('Stripe’s objects', () => {
-  it('a session shows what was asked for, and its page only while it is open', () => {
+  it('a session shows its request, and its page only while it is open', () => {
     const session: Stripe.Checkout.Session = sessionObject(open, payUrl);
     expect(sent(session)).toMatchObject({
       id: 'cs_test_abc',
@@ -70,7 +70,7 @@ describe('Stripe’s objects', () => {
     });
   });
 
-  it('puts what is expanded in the place of its id', () => {
+  it('replaces an id with the expanded object', () => {
     const expansion = { paymentIntent: true, latestCharge: true, lineItems: true };
     const session: Stripe.Checkout.Session = sessionObject(paid, payUrl, expansion);
     expect(session.payment_intent).toMatchObject({
@@ -131,7 +131,7 @@ describe('Stripe’s objects', () => {
     });
   });
 
-  it('an event carries the object as it then was', () => {
+  it('an event contains the object as it was at that time', () => {
     const origin = { id: 'evt_1', at: now, requestId: 'req_1' };
     const session = sessionObject(paid, payUrl);
     const events: Stripe.Event[] = [

@@ -74,7 +74,7 @@ describe('a checkout', () => {
     expect(checkout.status).toBe('complete');
   });
 
-  it('waits for the bank, whose yes may still meet a declined card', () => {
+  it('waits for the bank, and can still be declined after its approval', () => {
     expect(after(card('4000000000003220')).told).toEqual([]);
     expect(after(card('4000000000003220'), { kind: 'confirm' }).checkout.status).toBe('complete');
     expect(after(card('4000000000003220'), { kind: 'refuse' }).checkout.payment?.failure?.code).toBe(
@@ -90,7 +90,7 @@ describe('a checkout', () => {
     );
   });
 
-  it('is complete with a voucher, and paid when that is', () => {
+  it('is complete with a voucher, and paid when the voucher is', () => {
     const taken = after(voucher);
     expect(taken.checkout).toMatchObject({
       status: 'complete',
@@ -102,7 +102,7 @@ describe('a checkout', () => {
     expect(told).toEqual(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
   });
 
-  it('runs out while open, and fails while its voucher is unpaid', () => {
+  it('expires while open, and fails while its voucher is unpaid', () => {
     expect(after({ kind: 'run_out' })).toMatchObject({
       checkout: { status: 'expired', dueAt: null },
       told: ['checkout.session.expired'],
@@ -132,7 +132,7 @@ describe('a checkout', () => {
     expect(codeOf(() => act(checkout, { kind: 'pay_voucher' }, later(7 * 24)))).toBe('sandbox_nothing_to_pay');
   });
 
-  it('takes only what was offered', () => {
+  it('accepts only the offered methods', () => {
     const cardOnly = { ...open, request: { ...open.request, methods: ['card' as const] } };
     expect(codeOf(() => act(cardOnly, { kind: 'pay_by_mb_way' }, now))).toBe('sandbox_method_not_offered');
     expect(codeOf(() => act(cardOnly, voucher, now))).toBe('sandbox_method_not_offered');

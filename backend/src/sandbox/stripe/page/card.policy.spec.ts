@@ -20,7 +20,7 @@ describe('a card as typed', () => {
     expect(cardProblem({ ...entry, ...changes }, today)).toBe(problem);
   });
 
-  it('is remembered without its number', () => {
+  it('is stored without its number', () => {
     expect(faceOf({ ...entry, number: '4000 0062 0000 0007' })).toEqual({
       brand: 'visa',
       last4: '0007',

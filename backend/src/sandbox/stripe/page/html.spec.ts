@@ -9,7 +9,7 @@ describe('html', () => {
     );
   });
 
-  it('nests, repeats and leaves out', () => {
+  it('renders nested, repeated and missing values', () => {
     const items = ['a', '<'].map((item) => html`<li>${item}</li>`);
     expect(
       html`<ul class="${items.length}">
