@@ -23,7 +23,7 @@ type Dropped = MergedCart['dropped'][number];
 
 const nameless: MergeName = { mergeId: null, content: null };
 
-/** Whole carts: a guest's that comes into the account, and what is kept for later. */
+/** Merges a guest's cart into the account's, and restores a cart that was saved for later. */
 @Injectable()
 export class CartMerging {
   constructor(

@@ -103,7 +103,7 @@ export class Carts {
     return contents.revision;
   }
 
-  /** The user's other screens look again. */
+  /** Notifies the user's other screens. */
   changed(userId: string, { revision }: CartContents<string>): void {
     this.live.announce({ topic: 'cart', id: userId, version: revision, to: [userId], admins: false });
   }

@@ -9,7 +9,7 @@ import { serviceTypes } from '@perpetua/contracts/fulfilment.contract';
 import { toDecimal } from '@perpetua/contracts/money';
 import { acceptanceOf, refundMeasure, unmatchedMeasure } from './measures.policy.js';
 
-/** How often something happened, and its money in cents. */
+/** The number of occurrences, and their sum in cents. */
 export interface MeasureSum {
   readonly measure: string;
   readonly count: number;

@@ -22,7 +22,7 @@ import { OrderMailsController } from './http/order-mails.controller.js';
 import { OrderMails } from './http/order-mails.service.js';
 import { TemplateComposer } from './template-composer.service.js';
 
-/** What people are written to, and the outbox that it leaves by. */
+/** The mails to people, and their outbox. */
 @Module({
   imports: [PlatformModule.registerContext({ processes: [mailProcess] })],
   controllers: [AdminMailController, OrderMailsController],

@@ -9,7 +9,7 @@ const findPartner = ({ streamId }: { readonly streamId: string }): readonly Outp
   enqueue('matching', FIND_PARTNER, { serviceId: streamId }),
 ];
 
-/** Whenever a service comes to look for a partner, the geo-matching job looks. */
+/** Starts the geo-matching job whenever a service needs a partner. */
 export const matchingProcess = defineProcess('matching', [
   on(serviceEvents, {
     MatchingStarted: findPartner,

@@ -5,7 +5,7 @@ import { TimeZoneAt } from '../places/index.js';
 import { partnerOutsidePortugal } from './partner.errors.js';
 import type { PartnerPlace } from './partner.events.js';
 
-/** Finds out which city and zone the place of a partner belongs to. */
+/** Finds the city and time zone of a partner's place. */
 @Injectable()
 export class PartnerPlaces {
   constructor(private readonly queries: QueryBus) {}

@@ -15,7 +15,7 @@ export const locationNotConfirmed = (): DomainError =>
 export const partnerOutsidePortugal = (): DomainError =>
   new DomainError({ code: 'location_outside_portugal', status: 422, message: 'The place must lie in Portugal' });
 
-/** 409: the account of the partner is closed, so nobody could answer an offer. */
+/** 409: the account of the partner is closed. */
 export const accountClosed = (): DomainError =>
   new DomainError({ code: 'account_closed', status: 409, message: 'The account of this partner is closed' });
 

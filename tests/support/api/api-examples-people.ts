@@ -107,7 +107,7 @@ const approved = async (stage: Stage): Promise<string> => {
   return id;
 };
 
-/** Partners, as they apply, work and are administered. */
+/** Examples of applications, partners and their administration. */
 export const partnerExamples: Examples = {
   'POST /Service/besupplier': () => ({ body: application() }),
   'GET /Partner': async ({ admin }) => ({ as: await admin, query: { status: 'approved', type: 'grave' } }),

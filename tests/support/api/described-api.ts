@@ -13,7 +13,7 @@ export interface Ask {
   readonly body?: unknown;
 }
 
-/** A call that was made, and what came back. */
+/** A call and its response. */
 export interface Call extends Ask {
   readonly name: string;
   readonly method: string;

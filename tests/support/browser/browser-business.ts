@@ -20,7 +20,7 @@ const drawn = { before: 'limpeza-profunda', after: 'limpeza-campa-flores' };
 
 /** A holiday beside a weekend. */
 const CLOSED_DAYS_AT_MOST = 4;
-/** Of the sandbox: it pays, and refunds to it fail. */
+/** A card of the sandbox that pays, and whose refunds fail. */
 const CARD_WITHOUT_REFUNDS = '4000000000005126';
 
 /** What a step of the business is waited for at most. */

@@ -1,7 +1,7 @@
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { ApiBusiness, ApiPerson } from './browser-business.js';
 
-/** A page of the application as somebody sees it. */
+/** A page of the application in a browser. */
 export interface SeenPage {
   /** For a file's name: 'minha-conta'. */
   name: string;

@@ -14,7 +14,7 @@ export interface SourceProcessOptions {
   env?: Record<string, string>;
 }
 
-/** A process of the project's sources that a spec may kill. */
+/** A process run from the sources, which a spec can kill. */
 export interface SourceProcess {
   pid: number;
   /** Resolves with the next line it prints; rejects with what it complained about when it ends before. */

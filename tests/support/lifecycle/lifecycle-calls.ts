@@ -2,7 +2,7 @@ import type { Role } from '@perpetua/contracts/roles';
 import { lifecycleOf, type StreamType } from './lifecycle-stories.js';
 import type { Onlooker } from './service-standing.js';
 
-/** One call of the API by somebody. */
+/** A call of the API by one actor. */
 export interface Call {
   readonly who: Onlooker;
   readonly method: string;

@@ -13,7 +13,7 @@ import type { Person, World } from '../fixtures/world.js';
 const REASON = 'Por telefone';
 /** What leads away from the end of the lifecycle, and is chosen less often. */
 const BACK: ReadonlySet<string> = new Set(['cancel', 'reschedule', 'withdraw']);
-/** How many calls are tried in a row. */
+/** The number of calls per walk. */
 const MEDDLINGS = 3;
 
 interface Attempt {

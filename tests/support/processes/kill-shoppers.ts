@@ -9,7 +9,7 @@ const TIMEOUT = { within: 240_000, every: 100 };
 
 /** What shoppers were told by the shop, to be compared with the books at the end. */
 export interface Told {
-  /** Orders that a checkout was answered with. */
+  /** Orders that a checkout returned. */
   readonly orders: string[];
   /** Of those, the orders whose payment was answered with success. */
   readonly paid: string[];

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp
 
 /** A mail as the server got it, read as a mail program reads it. */
 export interface ReceivedMail extends Omit<Email, 'sender'> {
-  /** As it came over the wire. */
+  /** The raw message. */
   readonly raw: string;
   /** Of the envelope. */
   readonly sender: string;

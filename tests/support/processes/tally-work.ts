@@ -23,7 +23,7 @@ export const talliesOf = ({ name }: TallyWork): { id: string; closes: boolean }[
     closes: closes(index),
   }));
 
-/** Does a work the way a careful client would: tallies side by side, each one's commands in order, each answer awaited. */
+/** Sends the commands of several tallies in parallel, those of each in order, and awaits each result. */
 export const doTallyWork = async (commands: CommandBus, work: TallyWork): Promise<void> => {
   await Promise.all(
     talliesOf(work).map(async (tally) => {

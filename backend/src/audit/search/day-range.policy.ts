@@ -4,7 +4,7 @@ export interface Stretch {
   readonly to: Date;
 }
 
-/** What a range of time covers: whole days, from and including, before, and the parts of days at its ends. */
+/** The whole days of a time range (first included, last excluded), and the partial days at its ends. */
 export interface DayRange {
   /** `YYYY-MM-DD` in UTC; the same twice when no day is covered whole. Undefined where the range is open. */
   readonly wholeFrom: string | undefined;

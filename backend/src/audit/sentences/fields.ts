@@ -76,7 +76,7 @@ export function fieldsWithin(value: unknown): string[] {
   ]);
 }
 
-/** Not the place of an item in a list. */
+/** An index in a list is not a field. */
 const isField = (segment: string): boolean => !/^\d+$/.test(segment);
 
 /** What these fields are called in one language, by field. */

@@ -24,10 +24,10 @@ export interface UploadedPictures extends ProductPictures {
   readonly originalVersion: string;
 }
 
-/** What art stands on where a picture cannot let the page's own tile through. */
+/** The background of a drawing in formats without transparency. */
 const tile = '#EDE5D8';
 const nothing = { r: 0, g: 0, b: 0, alpha: 0 };
-/** Edges are smooth enough at this, for an eighth less bytes. */
+/** Edges are smooth enough at this quality, which saves an eighth of the bytes. */
 const alphaQuality = 60;
 /** The longest side of an original: a quarter of it, in each direction, is still as sharp as the shop shows pictures. */
 const originalEdge = 2400;

@@ -52,7 +52,7 @@ export interface ServiceRow {
   readonly cancelled_by: string | null;
   readonly cancelled_because: string | null;
   readonly cancelled_refund_cents: number;
-  /** Granted back so far. */
+  /** Refunds granted so far, in cents. */
   readonly refund_cents: number;
   readonly earned_cents: number;
 }

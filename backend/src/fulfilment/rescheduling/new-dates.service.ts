@@ -14,7 +14,7 @@ import { capacityGuard, OpenDays } from '../service/service.handlers.js';
 import type { ServiceMoment } from '../service/service.state.js';
 import { relationTo, type Viewer } from '../policies/service-visibility.policy.js';
 
-/** Another moment as somebody asks for it; flowers keep their hour when none is given. */
+/** A requested date and hour; flowers keep their hour when none is given. */
 export interface DateWish {
   readonly date?: string | undefined;
   readonly hour?: string | null | undefined;

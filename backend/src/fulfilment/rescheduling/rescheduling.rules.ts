@@ -77,7 +77,7 @@ const moved = (service: Service, { reason, ...moment }: Wish, rules: ServiceCont
   return events;
 };
 
-/** What an admin writes is for the record; what others write is read by people, and can be erased. */
+/** An admin's text is stored in the event; other people's texts are stored apart, so that they can be erased. */
 const wordsOf = (
   reason: string | undefined,
   { actor, commandId }: Pick<ServiceContext, 'actor' | 'commandId'>,

@@ -60,7 +60,7 @@ export interface EarningsWanted {
   readonly to: string | undefined;
   /** Whether everything that is not forfeited is frozen. */
   readonly isFrozen: boolean;
-  /** All of them when left out. */
+  /** All when it is left out. */
   readonly page?: { readonly limit: number; readonly offset: number };
 }
 

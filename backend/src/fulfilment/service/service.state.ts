@@ -114,7 +114,7 @@ export interface Service {
   readonly matchingSince: string | null;
   /** Null before matching, and for good once the admins have taken over. */
   readonly escalateAt: string | null;
-  /** Why the admins took over last. */
+  /** Reason of the latest escalation. */
   readonly escalation: EscalationReason | null;
   readonly asked: readonly AskedPartner[];
   readonly offer: OpenOffer | null;
@@ -138,7 +138,7 @@ export interface Service {
   readonly dispute: Dispute | null;
   readonly resolution: Resolution | null;
   readonly cancelled: Cancellation | null;
-  /** Granted back so far. */
+  /** Refunds granted so far, in cents. */
   readonly refundedCents: number;
   readonly earnedCents: number;
 }

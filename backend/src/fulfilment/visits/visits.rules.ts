@@ -24,7 +24,7 @@ import { isDue, type Service, timesOf } from '../service/service.state.js';
 
 type Events = readonly ServiceEvent[];
 
-/** Where the words that came with a command are kept. */
+/** Where the text of a command is stored. */
 export const remarkIdOf = (commandId: string): string => derivedId(commandId, 'remark');
 
 const MAX_PHOTOS = 24;

@@ -108,7 +108,7 @@ export const endSession = (tokenId: string, expiresAt: Date): Statement => ({
   values: [tokenId, expiresAt],
 });
 
-/** One row for every account that ever was. */
+/** One row per account, also of closed ones. */
 export const standingOf = (id: string): Statement => ({
   name: 'identity.standing',
   text: `SELECT CASE WHEN closed_at IS NOT NULL THEN 'closed' WHEN blocked THEN 'blocked' ELSE 'open' END AS standing

@@ -19,7 +19,7 @@ import {
 /** How long the link of an invitation is valid, business time. */
 export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** What the owner of an invited account chooses at the link of a mail. */
+/** Sets the password and accepts the terms of an invited account. */
 export interface Acceptance {
   readonly tokenHash: Buffer;
   readonly from: LinksFrom;

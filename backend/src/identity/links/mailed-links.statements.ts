@@ -43,7 +43,7 @@ export interface LinksFrom {
   readonly invitations: Date;
 }
 
-/** Whose password a link can set. */
+/** The account whose password a link can set. */
 export interface LinkedAccountRow {
   readonly id: string;
   readonly usertype_id: UsertypeId;

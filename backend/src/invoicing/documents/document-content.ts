@@ -7,7 +7,7 @@ export interface DocumentLine extends TaxedLine {
   /** In the document's language. */
   readonly name: string;
   readonly quantity: number;
-  /** Of one piece, or of one visit before the plan's discount. */
+  /** The price of one piece, or of one visit before the plan's discount. */
   readonly unitCents: number;
   /** Of a plan: its visits and its discount in percent. */
   readonly plan: { readonly visits: number; readonly discountPercent: number } | null;

@@ -11,7 +11,7 @@ export interface ClaimedRequest {
   readonly orderId: string;
   readonly refundId: string | null;
   readonly description: string;
-  /** How often it was taken up, this time included. */
+  /** The number of attempts, this one included. */
   readonly attempts: number;
 }
 

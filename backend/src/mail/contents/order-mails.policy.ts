@@ -9,7 +9,7 @@ export const productsOf = (products: readonly OrderedProduct[], words: MailWords
 const whereOf = ({ parish, city }: Pick<OrderSummary, 'parish' | 'city'>): string =>
   [parish, city].filter(Boolean).join(', ');
 
-/** The words on each ribbon, a line each, and what to do when a flower is missing. */
+/** The text of each ribbon, one per line, and the choice for a missing flower. */
 const wishesOf = ({ products }: OrderSummary, details: MailAbout['details'], words: MailWords): MailFact[] => {
   const lines = (details?.ribbons ?? []).flatMap(({ productId, text }) => {
     const product = products.find((known) => known.productId === productId);

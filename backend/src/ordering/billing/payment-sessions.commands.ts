@@ -15,7 +15,7 @@ export interface SessionRequest {
   readonly orderId: string;
   readonly attemptId: string;
   readonly lines: readonly PaymentLine[];
-  /** What the lines add up to. */
+  /** The sum of the lines. */
   readonly totalCents: number;
   readonly language: Language;
   /** Between 30 minutes and 24 hours from now. */

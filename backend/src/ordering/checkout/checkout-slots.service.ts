@@ -67,7 +67,7 @@ export class CheckoutSlots {
     return { timeZone: cemetery.timeZone, location: cemetery.location, cemetery };
   }
 
-  /** What is bought is flowers unless it is said otherwise. */
+  /** The cart contains flowers unless the query says otherwise. */
   private async goodsOf(productIds: readonly string[]): Promise<Pick<SlotPlace, 'kind' | 'leadHours'>> {
     const ids = [...new Set(productIds)];
     const products = ids.length === 0 ? [] : await this.queries.execute(new ProductsByIds(ids));

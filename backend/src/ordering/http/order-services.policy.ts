@@ -16,7 +16,7 @@ export const subscriptionIdOf = (orderId: string): string => derivedId(orderId, 
 /** The id of the one service of an order without a plan. */
 export const deliveryIdOf = (orderId: string): string => derivedId(orderId, 'delivery');
 
-/** The ids of all services that an order leads to sooner or later, in the order of the visits. */
+/** The ids of all services of an order, also of later visits, in the order of the visits. */
 export const serviceIdsOf = (
   orderId: string,
   order: { readonly hasPlan: boolean; readonly visits: number },

@@ -9,7 +9,7 @@ export class OrderNoteEntity {
   @Column('uuid', { name: 'order_id' })
   orderId!: string;
 
-  /** Whose order it is: the note goes when the account is closed. */
+  /** The customer: the note is deleted when the account is closed. */
   @Column('uuid', { name: 'customer_id' })
   customerId!: string;
 

@@ -45,7 +45,7 @@ export class PayOrder extends Command<{ paymentUrl: string }> {
   }
 }
 
-/** What a cancelled service gives back. */
+/** The refund of a cancelled service. */
 export interface CancelledService {
   readonly serviceId: string;
   readonly refundCents: number;

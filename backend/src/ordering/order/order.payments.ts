@@ -77,7 +77,7 @@ export const recordPayment = (
   }
 };
 
-/** Time to pay is over, if it is: a deadline that fires early or late changes nothing. */
+/** Expires the order after its payment deadline; a deadline that fires early or late changes nothing. */
 export const expirePayment = (order: Order, now: Date): readonly OrderEvent[] => {
   const until = payableUntil(order);
   if (!orderLifecycle.permits(order.status, 'PaymentExpired') || until === null || until > now) return [];

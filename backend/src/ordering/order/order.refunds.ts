@@ -99,7 +99,7 @@ export const refundOrder = (
 const servicesOf = (orderId: string, { placed }: Order): readonly string[] =>
   serviceIdsOf(orderId, { hasPlan: planOf(placed) !== null, visits: placed.visits });
 
-/** Visits of a plan that will never take place are over all at once. */
+/** Visits of a plan that will not take place are concluded together. */
 export const concludeOccurrences = (over: ConcludeOccurrences['payload'], order: Order): readonly OrderEvent[] => {
   const { orderId, subscriptionId, occurrences, refundCents, reason } = over;
   const refundId = derivedId(orderId, 'refund', 'occurrences');

@@ -46,7 +46,7 @@ const contentSchema = z.strictObject({
 
 const manifestSchema = z.strictObject({ content: contentSchema, checksum: sha256 });
 
-/** What a backup consists of. */
+/** The files and facts of a backup. */
 export type BackupContent = z.output<typeof contentSchema>;
 export type BackedUpTable = BackupContent['tables'][number];
 /** A file of a backup: its path in the backup (for files of the data folder below `data/`), size and checksum. */

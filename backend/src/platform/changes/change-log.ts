@@ -22,7 +22,7 @@ export interface RecordedAct {
   readonly actId?: string;
 }
 
-/** Writes an act into the history, within the transaction that it is handed to. */
+/** Records a change in the history, in the given transaction. */
 export type RecordAct = (act: RecordedAct) => Promise<void>;
 
 /** Where an account's stream differs from its id: the partner that the same person may be has that one. */

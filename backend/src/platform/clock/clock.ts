@@ -33,7 +33,7 @@ export class Clock implements OnModuleInit {
     this.offsetMs = Number(rows[0]?.offset_ms ?? 0);
   }
 
-  /** Has another thread follow before a move of this clock is done. */
+  /** Makes another thread follow before a move of this clock ends. */
   shareWith(tell: (offsetMs: number) => Promise<unknown>): void {
     this.tellOthers = tell;
   }

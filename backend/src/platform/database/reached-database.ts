@@ -6,7 +6,7 @@ import { DatabaseSetupError } from './database.errors.js';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js';
 import { clusterIn } from '../embedded-postgres/postgres-launcher.js';
 
-/** The database of an application that may be running or not. */
+/** The database of an application that is running or stopped. */
 export interface ReachedDatabase {
   /** As the database's owner. */
   readonly url: string;

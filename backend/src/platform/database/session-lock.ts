@@ -14,7 +14,7 @@ export async function withSessionLock<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const client = new Client(sessionConfig({ url, applicationName: 'perpetua-lock', settings: PATIENT }));
-  // A connection that dies while the work is under way has only freed the lock.
+  // A connection that is lost during the work has only released the lock.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -12,7 +12,7 @@ import { RepeatedWork } from '../work/repeated-work.js';
 import { type ArmedDeadline, Deadlines } from './deadlines.js';
 
 const SWEEP_MS = 5_000;
-/** Far fewer alarms than deadlines: most are disarmed long before their moment. Long enough for several sweeps to see it. */
+/** Most deadlines are disarmed long before they are due, so that few need an alarm. Covers several sweeps. */
 const ALARM_WITHIN_MS = 3 * 60_000;
 /** A deadline this near gets its alarm at once; the others have it from the next run, which comes in time. */
 const ALARM_AT_ONCE_MS = 2 * SWEEP_MS;

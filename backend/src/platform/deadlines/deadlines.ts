@@ -45,7 +45,7 @@ const armed = (row: DeadlineRow): ArmedDeadline => ({
   attempts: row.attempts,
 });
 
-/** Nothing is declared for a deadline: a newer version of the program armed it. */
+/** No action is declared for a deadline: a newer version of the program armed it. */
 class UnknownDeadlineError extends Error {
   constructor({ streamType, kind }: DueDeadline) {
     super(`unknown deadline ${streamType}/${kind}`);

@@ -56,7 +56,7 @@ async function initdb(launcher: Launcher, draft: string): Promise<void> {
     locale: 'C',
     'locale-provider': 'builtin',
     'builtin-locale': 'C.UTF-8',
-    // For the owner's random password: more would protect one that can be guessed, and cost each connection milliseconds.
+    // One iteration is enough for a random password; more would cost each connection milliseconds.
     set: 'scram_iterations=1',
   };
   const args = [...Object.entries(options).map(([name, value]) => `--${name}=${value}`), '--no-instructions'];

@@ -27,7 +27,7 @@ export type EventOf<Definitions extends EventDefinitions> = {
   };
 }[keyof Definitions['types'] & string];
 
-/** Any event, before its type is looked at. */
+/** Any event, before its type is checked. */
 export interface AnyEvent {
   readonly type: string;
   readonly data: object;

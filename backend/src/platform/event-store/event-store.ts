@@ -21,7 +21,7 @@ export interface Append {
   readonly requestHash: Buffer;
   /** Business time of the events. */
   readonly occurredAt: Date;
-  /** Run in the same transaction before the append; they may lock and refuse, and must not write. */
+  /** Statements that run in the same transaction before the append; they can lock and refuse, and must not write. */
   readonly guards?: readonly Statement[];
   /** Rows written in the same transaction. */
   readonly rows?: readonly Statement[];

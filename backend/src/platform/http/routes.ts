@@ -2,7 +2,7 @@ import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, type ModulesContainer } from '@nestjs/core';
 
-/** A method of a controller that answers calls. */
+/** A controller's method that handles a route. */
 export type Handler = (...args: never[]) => unknown;
 
 /** One call that the application answers. */

@@ -1,7 +1,7 @@
 import type { MailTemplate } from '@perpetua/contracts/mail.contract';
 import type { MailRecipient } from './mail-outbox.js';
 
-/** A mail as it was queued; without a recipient once that was forgotten. */
+/** A queued mail; without a recipient once that was erased. */
 export interface QueuedMail {
   readonly id: string;
   readonly template: MailTemplate;

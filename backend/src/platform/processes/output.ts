@@ -1,6 +1,6 @@
 import type { CommandMeta, DomainCommand } from '../domain/command.js';
 
-/** A command that a process or a deadline wants carried out. */
+/** A command that a process or a deadline sends. */
 export interface Send {
   readonly kind: 'send';
   readonly name: string;

@@ -31,7 +31,7 @@ export class ClockAdvancer {
   }
 
   /**
-   * Walks by an ISO 8601 duration, counted in calendar units of UTC.
+   * Moves the clock by an ISO 8601 duration, in calendar units of UTC.
    * @throws DomainError 400 when it is not a duration
    */
   by(duration: string): Promise<Date> {

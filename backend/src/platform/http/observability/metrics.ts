@@ -81,7 +81,7 @@ export class Metrics {
     this.readOthers = read;
   }
 
-  /** Adds labels to every figure. */
+  /** Adds labels to every metric. */
   labelAll(labels: Readonly<Record<string, string>>): void {
     this.registry.setDefaultLabels(labels);
   }
@@ -120,7 +120,7 @@ export class Metrics {
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** The time from request to answer. */
+/** The time from request to response. */
 function requestSeconds(metrics: Metrics): Histogram<'method' | 'route' | 'status'> {
   return metrics.histogram(
     {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** A JSON Schema of the dialect that OpenAPI 3.1 speaks, draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A schema for what is sent (`input`) says less than for what is answered: defaults need not be sent. */
+/** In a request (`input`) fields with defaults are optional; in a response they are always present. */
 type Direction = 'input' | 'output';
 
 /** What each schema is called in one direction. */

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@perpetua/contracts/error-codes';
 /** HTTP statuses that a refusal may carry (docs/domain.md#api). */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
-/** What a refusal says: a stable code for machines, an English sentence for people, facts for both. */
+/** The parts of a refusal: a stable code for machines, an English sentence for people, and details for both. */
 export interface Refusal {
   /** One that pages have a text for: it is in the context's list of codes in the contracts. */
   readonly code: ErrorCode;

@@ -48,7 +48,7 @@ export interface ApiCall {
   readonly keySent: boolean;
 }
 
-/** JSON that was kept under an idempotency key. */
+/** JSON stored under an idempotency key. */
 export interface KeyedAnswer {
   readonly body: string;
   readonly replayed: boolean;
