@@ -64,7 +64,7 @@ function stringsOf(source) {
   return strings;
 }
 
-/** What `@Entity({ schema: … })` of TypeORM says; an entity without a schema says ''. */
+/** The schema of a TypeORM entity; '' for an entity without one. */
 function entitySchemasOf(source) {
   const schemas = [];
   const visit = (node) => {

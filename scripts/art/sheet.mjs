@@ -64,7 +64,7 @@ export class Sheet {
     this.#state = seed;
   }
 
-  /** The next number of chance, from 0 to 1 (Park and Miller's generator). */
+  /** The next random number, from 0 to 1 (Park and Miller's generator). */
   chance() {
     this.#state = (this.#state * 16807) % 2147483647;
     return (this.#state & 0xfffff) / 0xfffff;

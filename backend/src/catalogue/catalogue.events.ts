@@ -5,7 +5,7 @@ import { defineEvents, type EventOf } from '../platform/event-store/event-defini
 export const productEvents = defineEvents('product', {
   ProductAdded: changeEvent(),
   ProductChanged: changeEvent(),
-  /** Changes that the shop does not show yet. */
+  /** A draft: changes that the shop does not show yet. */
   ProductDraftSaved: changeEvent(),
   ProductDraftDropped: changeEvent(),
   ProductPublished: changeEvent(),

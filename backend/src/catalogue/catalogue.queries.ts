@@ -34,7 +34,7 @@ export interface ProductFacts {
   readonly cartImage: string;
 }
 
-/** Returns the products on sale of those asked for; one that is missing is not sold (any more). */
+/** Returns those of the given products that are on sale. */
 export class ProductsByIds extends Query<readonly ProductFacts[]> {
   constructor(readonly productIds: readonly string[]) {
     super();

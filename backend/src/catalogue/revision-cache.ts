@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** A page of a hundred products takes some 180 kB, so all of them stay below 25 MB. */
 const MAX_ANSWERS = 128;
 
-/** Answers that hold for one revision of the catalogue; the ones asked for last are kept, each is made once. */
+/** Caches responses for one revision of the catalogue; keeps the most recently used, and computes each once. */
 export class RevisionCache {
   private readonly answers = new LRUCache<string, Promise<unknown>>({ max: MAX_ANSWERS });
 

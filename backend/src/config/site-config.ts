@@ -62,6 +62,6 @@ export const siteConfig = (variables: SiteVariables): SiteConfig => {
   };
 };
 
-/** Where the pictures of maps come from, for the content policy; undefined without maps. */
+/** The origin of map tiles, for the content security policy; undefined without maps. */
 export const tileOriginOf = ({ mapTiles }: SiteConfig): string | undefined =>
   mapTiles === null ? undefined : new URL(mapTiles.url).origin;

@@ -13,7 +13,7 @@ export type ContactSender =
   | { readonly userId: string; readonly language: Language }
   | { readonly email: string; readonly language: Language };
 
-/** Messages to the support. */
+/** Sends messages to the support. */
 @Injectable()
 export class ContactMessages {
   constructor(

@@ -15,7 +15,7 @@ import { lisbonDay } from './daily-counts.projection.js';
 /** Entries of "next". */
 const MAX_URGENT = 10;
 
-/** What waits for an admin now, and how the day goes. */
+/** Returns the work that waits for an admin, and today's figures. */
 @Injectable()
 export class DashboardWork {
   constructor(

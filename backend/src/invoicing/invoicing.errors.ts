@@ -1,6 +1,6 @@
 import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
 
-/** 404: there is no such document, or it is somebody else's. */
+/** 404: there is no such document, or it belongs to another account. */
 export const invoiceNotFound = (): DomainError => notFound('Invoice');
 
 /** 409: the payment was received, the document is still to be issued. */

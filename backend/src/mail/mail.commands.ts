@@ -1,7 +1,7 @@
 import type { MailTemplate } from '@perpetua/contracts/mail.contract';
 import { DomainCommand } from '../platform/domain/command.js';
 
-/** What goes into a mail beside what is asked for when it is sent: ids and amounts, never a person's own data. */
+/** Ids and amounts for a mail, never personal data; everything else is read when it is sent. */
 type MailValues = Readonly<Record<string, string>>;
 
 /** Queues a mail to an account; the command's id is the mail's. */

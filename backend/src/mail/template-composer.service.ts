@@ -69,7 +69,7 @@ export class TemplateComposer extends MailComposer {
   }
 }
 
-/** In the account's language, unless the mail names another. */
+/** Uses the account's language, unless the mail names another. */
 const readerOf = ({ recipient, values }: QueuedMail, { contacts }: MailSources): Reader | undefined => {
   if (recipient === null) return undefined;
   if ('email' in recipient) {

@@ -4,7 +4,7 @@ import { CancelOrderHandler } from './cancel-order.handlers.js';
 import { orderCompletionProcess } from './order-completion.process.js';
 import { ExistingServicesHandler, RefundOfServicesHandler } from './order-progress.query-handlers.js';
 
-/** What an order comes to: the end of its services, and its cancellation. */
+/** Ends orders: with the end of their services, or by cancellation. */
 @Module({
   imports: [PlatformModule.registerContext({ processes: [orderCompletionProcess] })],
   providers: [CancelOrderHandler, ExistingServicesHandler, RefundOfServicesHandler],

@@ -27,7 +27,7 @@ import {
   unscheduled,
 } from './subscription.state.js';
 
-/** A bought plan begins once, together with the services that are due for it. */
+/** Starts a bought plan once, together with the services that are due. */
 const start = (
   payload: StartSubscription['payload'],
   state: SubscriptionState,

@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '@perpetua/contracts/lifecycles/subscrip
 import type { Translations } from '@perpetua/contracts/languages';
 import { Query } from '@nestjs/cqrs';
 
-/** How far a subscription has come. */
+/** The progress of a subscription. */
 export interface SubscriptionProgress {
   readonly subscriptionId: string;
   readonly customerId: string;

@@ -3,7 +3,7 @@ import type { TestApp } from '../fixtures/app.js';
 import { type ApiDocument, DescribedAnswers, type Operation } from './described-answers.js';
 import type { Person } from '../fixtures/world.js';
 
-/** What is sent in a call, by the names of the description. */
+/** The parameters and body of a call, named as in the description. */
 export interface Ask {
   /** Who calls; nobody in particular when left out. */
   readonly as?: Person;

@@ -15,7 +15,7 @@ export async function isRefused(late: Person, reason: 'taken' | 'cancelled'): Pr
 }
 
 export const nameOf = ({ who }: Person, { name }: Service): string => name[who.language] || name.pt;
-/** Opens a service in the list of accepted ones. */
+/** The card of a service in the list of accepted ones. */
 export const workCard = ({ main }: Person, { id }: Service): Locator =>
   main.getByRole('article').filter({ has: main.page().locator(`a[href$="/${id}"]`) });
 export const photosOf = ({ main, t }: Person): Locator =>

@@ -18,7 +18,7 @@ export interface Cast {
   readonly planId: string;
 }
 
-/** Looks on at every call: makes it, and answers what came. */
+/** Makes a call, records it, and returns its response. */
 export interface Witness {
   sees<Body>(call: Call, ask: () => Promise<TestAnswer<Body>>): Promise<TestAnswer<Body>>;
 }
@@ -223,7 +223,7 @@ export class RandomBusiness {
     throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   }
 
-  /** Somebody as the witness knows them. */
+  /** A person in a random run. */
   known(who: Person): Call['who'] {
     const { admin, customers } = this.cast;
     return { id: who.id, role: who === admin ? 'admin' : customers.includes(who) ? 'customer' : 'partner' };

@@ -37,13 +37,13 @@ export const delivered = async (world: World, partner: Person, serviceId: string
   await partner.ok('POST', `/Service/${serviceId}/deliver`);
 };
 
-/** The types of what happened to a service, in order. */
+/** The types of a service's events, in order. */
 export const eventsOf = async (admin: Person, serviceId: string): Promise<string[]> => {
   const { events } = await admin.ok<{ events: { type: string }[] }>('GET', `/Audit/service/${serviceId}`);
   return events.map(({ type }) => type);
 };
 
-/** Whatever happened to a service, there is a sentence for it in every language. */
+/** Every event of a service has a sentence in every language. */
 export const expectSentences = async (world: World, admin: Person, serviceId: string): Promise<void> => {
   for (const language of ['pt', 'en', 'es']) {
     const { status, body } = await world.app.request<{ events: { type: string; sentence: string }[] }>(

@@ -58,7 +58,7 @@ export class ServiceStage {
     return scene;
   }
 
-  /** A cleaning that the cleaner will do. */
+  /** A cleaning that a cleaner has accepted. */
   async acceptedCleaning(wishes?: Cleaning): Promise<Scene> {
     const scene = await this.cleaning(wishes);
     await accepted(scene.world, scene.cleaner, scene.serviceId);

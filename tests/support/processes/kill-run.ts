@@ -121,7 +121,7 @@ export class KillRun {
     await postgres.remove();
   }
 
-  /** Each in its turn at first, then by chance, now and then two at once. */
+  /** First each target in turn, then random ones, sometimes two at once. */
   private targets(blow: number): Target[] {
     const turn = TARGETS[blow];
     if (turn) return [turn];

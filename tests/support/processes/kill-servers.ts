@@ -5,7 +5,7 @@ import { READY, type KillableProcess, type KillableProcesses } from './killable-
 
 const PROGRAM = 'tests/support/processes/killable-app.ts';
 
-/** What can be killed. */
+/** The processes that can be killed. */
 export const TARGETS = ['api', 'worker', 'postgres', 'redis'] as const;
 export type Target = (typeof TARGETS)[number];
 type Role = 'api' | 'worker';

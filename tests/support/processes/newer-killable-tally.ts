@@ -11,7 +11,7 @@ export interface NewerTally {
   readonly databaseUrl: string;
 }
 
-/** It has one more event type, counted and echoed like `Counted`. */
+/** Has one more event type, counted and echoed like `Counted`. */
 const newerEvents = defineEvents('tally', {
   ...tallyEvents.types,
   [NOTED]: eventType(1, z.strictObject({ by: z.int() })),

@@ -3,7 +3,7 @@ import type { DomainCommand } from '../../../backend/src/platform/domain/command
 import { derivedId } from '../../../backend/src/platform/ids.js';
 import { Count, OpenTally } from './tally.js';
 
-/** What one client of the tally context wants done; the same work asks for the same commands at every repeat. */
+/** The commands of one client of the tally context; a repeat sends the same commands. */
 export interface TallyWork {
   readonly name: string;
   /** When half of its tallies close by themselves, ISO 8601. */
@@ -11,7 +11,7 @@ export interface TallyWork {
 }
 
 const TALLIES = 4;
-/** What is counted in each tally, in this order. */
+/** The numbers counted in each tally, in this order. */
 export const COUNTS: readonly number[] = [1, 2, 3, 4, 5, 6];
 
 const closes = (index: number): boolean => index % 2 === 1;

@@ -65,7 +65,7 @@ export const recordOf = (row: ProductRow): ProductRecord => ({
   pictures: row.pictures,
 });
 
-/** Each has an index with and without the type before it. */
+/** Each sort order has an index with the type first, and one without it. */
 const orders: Record<ProductSort, (table: string) => string> = {
   newest: (table) => `${table}.created_at DESC, ${table}.slug`,
   created_desc: (table) => `${table}.created_at DESC, ${table}.slug`,

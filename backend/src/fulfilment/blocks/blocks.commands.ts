@@ -30,5 +30,5 @@ export class EscalateBlock extends DomainCommand<OfServiceId & { readonly reason
   readonly type = 'EscalateBlock';
 }
 
-/** Work that cannot go on. */
+/** Commands about blocked work. */
 export type BlockCommand = BlockService | AnswerBlock | EscalateBlock;

@@ -64,7 +64,7 @@ const escalateBlock = (
   return [{ type: 'BlockEscalated', data: escalated }];
 };
 
-/** Work that cannot go on. */
+/** The rules of blocked work. */
 export const blockDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()
   .on(BlockService, block)
   .on(AnswerBlock, answerBlock)

@@ -3,7 +3,7 @@ import { agreedOn, nextVisit, withoutHolder, cancelledWith } from '../service/se
 import type { Service, ServiceEventOf } from '../service/service.state.js';
 import type { disputeEvents } from './disputes.events.js';
 
-/** What a complaint and its decision change. */
+/** How a dispute and its decision change the state. */
 export const disputeFolds: Folds<Service, ServiceEventOf<typeof disputeEvents>> = {
   DisputeOpened: (_, data) => {
     const { reason, remarkId, at: openedAt, alarmAt } = data;

@@ -84,7 +84,7 @@ export const lapseAt = (
     .reduce(earliest, later(now, windows.rescheduleAnswer, standing.timeZone));
 
 /**
- * T6: from when on accepted work that has not begun counts as missed. Flowers: 30 min after the hour of their slot; a
+ * T6: when accepted work that has not begun counts as missed. Flowers: 30 min after the hour of their slot; a
  * cleaning: at the end of its day.
  */
 export const missedAt = (service: ServiceTimes, windows: DeadlineWindows): Date => {

@@ -4,7 +4,7 @@ import { isDue } from '../service/service.state.js';
 import type { ServiceRelation } from '../policies/service-visibility.policy.js';
 import type { ServiceRow } from './service-row.projection.js';
 
-/** What somebody has to answer: a new date, stopped work, a complaint (whose text the partner does not read). */
+/** Open questions of a service: a new date, blocked work, a dispute (whose text the partner does not read). */
 export const mattersOf = (
   { proposal, block, dispute }: ServiceRow,
   remarks: ReadonlyMap<string, string>,

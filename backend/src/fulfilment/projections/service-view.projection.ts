@@ -176,7 +176,7 @@ const hiddenPart = (
   images: { before: [], after: [] },
 });
 
-/** What only those see who have something to do with it. */
+/** The details of a service, for its customer, its partner and admins. */
 type PrivateField =
   | 'products'
   | 'address'

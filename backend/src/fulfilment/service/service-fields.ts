@@ -18,7 +18,7 @@ export const moment = { date: localDateSchema, hour: hourSchema.nullable() };
 
 /** The deadlines of a new moment that a partner has accepted. */
 export const held = {
-  /** T4, should it be free again. */
+  /** T4, for when it has no partner again. */
   cancelAt: instant,
   /** T6. */
   missedAt: instant,

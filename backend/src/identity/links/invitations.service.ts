@@ -19,7 +19,7 @@ import {
 /** How long the link of an invitation is valid, business time. */
 export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Sets the password and accepts the terms of an invited account. */
+/** The password and consent that the owner of an invited account sends. */
 export interface Acceptance {
   readonly tokenHash: Buffer;
   readonly from: LinksFrom;

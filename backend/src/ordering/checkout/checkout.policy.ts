@@ -93,7 +93,7 @@ export const requireEarlyStart = (
   }
 };
 
-/** The words on ribbons, each with an id that a repeat of the checkout gives it again. */
+/** The texts of ribbons, each with an id that a repeated checkout derives again. */
 const ribbonsOf = ({ items }: Pick<CheckoutRequest, 'items'>, { orderId, cart }: CheckoutFacts): RibbonText[] => {
   const worded = new Map(items.flatMap(({ productId, ribbonText }) => (ribbonText ? [[productId, ribbonText]] : [])));
   return [...worded].map(([productId, text]) => {

@@ -11,7 +11,7 @@ export interface OpenedSession {
   readonly sessionId: string;
   readonly url: string;
   readonly expiresAt: string;
-  /** When the order gives up waiting for this attempt. */
+  /** When this attempt expires. */
   readonly payBy: string;
 }
 

@@ -112,7 +112,7 @@ export class CancelBeforeServicesHandler implements ICommandHandler<CancelBefore
     }
   }
 
-  /** The buyer acts as its customer; an admin reaches only what was ordered by phone. */
+  /** The buyer acts as the customer; an admin can act only on orders by phone. */
   private async cancellable(orderId: string, meta: CommandMeta): Promise<{ order: Order; meta: CommandMeta }> {
     const order = await this.sessions.read(orderId);
     if (order.placed.customerId === meta.actor.id) return { order, meta: asCustomer(meta) };

@@ -207,7 +207,7 @@ export class Cemeteries {
     return cemeteryAnswerFor(row, viewer);
   }
 
-  /** The screens of its proposer and of admins look again. */
+  /** Notifies the screens of its proposer and of admins. */
   private announce(cemetery: Announced): void {
     const { id, version, proposed_by: proposer } = cemetery;
     this.live.announce({ topic: 'place', id, version, to: proposer === null ? [] : [proposer], admins: true });

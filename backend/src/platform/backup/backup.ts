@@ -15,7 +15,7 @@ export interface BackupRequest {
   readonly dataDir: string;
   /** Folder of the backup, which must not exist yet. */
   readonly to: string;
-  /** Called inside the snapshot's transaction, before the tables are read; for tests. */
+  /** Called in the snapshot's transaction before the tables are read; for tests. */
   readonly onSnapshot?: () => Promise<void>;
 }
 

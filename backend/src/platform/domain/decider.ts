@@ -122,7 +122,7 @@ export interface Decider<State, Cmd extends TypedCommand, Event extends AnyEvent
   readonly deadlines: (state: State) => readonly Deadline[];
 }
 
-/** Where a stream stands when its row is written. */
+/** The version and time of a stream when its row is written. */
 export interface StreamMeta {
   readonly streamId: string;
   readonly version: number;

@@ -9,7 +9,7 @@ import { SMTP_CONNECTIONS, SMTP_PATIENCE_MS } from './smtp-transport.js';
 
 /** How many mails a process claims at once. */
 export const BATCH = 25;
-/** Longer than a batch can take. */
+/** Longer than the time that a batch can take. */
 const CLAIM_MS = (Math.ceil(BATCH / SMTP_CONNECTIONS) + 1) * SMTP_PATIENCE_MS;
 
 /** A mail that this process may send until its claim ends. */

@@ -10,7 +10,7 @@ import type { FeedCursor, FeedEvent } from '../event-store/recorded-event.js';
 import type { ProjectionDefinition } from './projection-definition.js';
 import { BUILDING, RebuildTable } from './rebuild-table.js';
 
-/** How far a rebuild has come. */
+/** The progress of a rebuild. */
 export interface RebuildProgress {
   /** Events folded so far. */
   readonly events: number;

@@ -78,7 +78,7 @@ export class Queues {
   }
 
   /**
-   * The jobs that were given up, the latest first.
+   * The failed jobs, the latest first.
    * @throws QueueUnavailableError when the queue does not answer in time
    */
   failed(queue: QueueName, most: number): Promise<Job[]> {

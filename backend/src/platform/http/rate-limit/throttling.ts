@@ -17,7 +17,7 @@ import { MemoryRateCounter, RateCounter, RedisRateCounter, type WindowCount } fr
 /** The limits count calls a minute. */
 export const WINDOW_MS = 60_000;
 
-/** Whose calls without a token are counted together. */
+/** The key under which calls without a token are counted. */
 export const trackedAddress = (address: string | undefined): string => `address:${address}`;
 
 const secondsLeft = ({ resetMs }: WindowCount): number => Math.max(1, Math.ceil(resetMs / 1000));

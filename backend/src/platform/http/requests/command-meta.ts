@@ -22,7 +22,7 @@ function commandMetaOf(request: FastifyRequest): CommandMeta {
   };
 }
 
-/** Who buys acts as a customer, whatever else they are. */
+/** A buyer acts as a customer, also with another role. */
 export const asCustomer = (meta: CommandMeta): CommandMeta => ({
   ...meta,
   actor: { id: meta.actor.id, role: 'customer' },

@@ -45,7 +45,7 @@ const INSERT = `
   INSERT INTO sandbox.checkouts (id, status, request, amount_cents, created_at, expires_at, due_at)
   SELECT $1, $2, $3, $4, $5, $6, $6 FROM kept RETURNING id`;
 
-/** Everything that belongs to a checkout raises its revision, so that one writer wins. */
+/** Every change of a checkout raises its revision, so that one writer wins. */
 const changedIf = (condition: string): string => `
   changed AS (
     UPDATE sandbox.checkouts SET revision = revision + 1, status = $3, payment = $4, refunded_cents = $5, due_at = $6

@@ -14,7 +14,7 @@ export interface CardFace {
   readonly expYear: number;
 }
 
-/** What becomes of a later refund: at once, or first pending. */
+/** The state of a later refund: final at once, or first pending. */
 export type RefundDestiny = 'succeeds' | 'settles' | 'fails';
 
 /** What a card does when it is charged. */
@@ -112,7 +112,7 @@ export function cardProblem(entry: CardEntry, today: Date): CardProblem | undefi
   return /^\d{3,4}$/.test(entry.cvc.trim()) ? undefined : 'cvc_invalid';
 }
 
-/** The card that `cardProblem` found nothing wrong with, without its number. */
+/** A card accepted by `cardProblem`, without its number. */
 export function faceOf(entry: CardEntry): CardFace {
   const digits = digitsOf(entry.number);
   const expiry = expiryOf(entry.expiry) ?? { month: 12, year: 2099 };
