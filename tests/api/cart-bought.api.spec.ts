@@ -75,7 +75,7 @@ const hear = async (orderId: string, outcome: PaymentOutcome): Promise<void> => 
 };
 
 describe('while no worker runs, from the payment on', () => {
-  it('no answer of the cart and no checkout contains what was bought', async () => {
+  it('no response of the cart and no checkout contains bought items', async () => {
     await add(roses, 2);
     await add(lilies);
     await pay(await checkOut());
@@ -92,7 +92,7 @@ describe('while no worker runs, from the payment on', () => {
     reader.close();
   });
 
-  it('what was added since the checkout stays, of the same product too, and is all that is bought next', async () => {
+  it('pieces added after the checkout stay, also of the same product, and only they are bought next', async () => {
     await add(roses, 2);
     const first = await checkOut();
     await add(roses, 3);
@@ -108,7 +108,7 @@ describe('while no worker runs, from the payment on', () => {
     await expectNothingToBuy();
   });
 
-  it('a reduced quantity leaves nothing, and a raised one what is beyond the bought', async () => {
+  it('a reduced quantity leaves nothing, and a raised one leaves the difference', async () => {
     await add(roses, 3);
     await add(lilies, 3);
     const order = await checkOut();
@@ -118,7 +118,7 @@ describe('while no worker runs, from the payment on', () => {
     expect(await contents()).toEqual([[lilies, 2]]);
   });
 
-  it('changes of a bought line find no such line', async () => {
+  it('changing a bought line returns 404', async () => {
     await add(roses, 3);
     await pay(await checkOut());
     expect(await customer.call('PATCH', '/Cart', { productId: roses, quantity: 4 })).toMatchObject({ status: 404 });
@@ -126,7 +126,7 @@ describe('while no worker runs, from the payment on', () => {
     expect(await contents()).toEqual([[roses, 1]]);
   });
 
-  it('it counts neither towards the most of a product nor against another type', async () => {
+  it('bought items count neither towards the maximum per product nor as another type', async () => {
     await add(roses, maximumQuantity);
     await pay(await checkOut());
     expect((await add(roses, 2)).body).toMatchObject({ items: [{ id: roses, quantity: 2 }] });
@@ -135,7 +135,7 @@ describe('while no worker runs, from the payment on', () => {
     expect({ status: added.status, items: quantities(added.body) }).toEqual({ status: 201, items: [[cleaning, 1]] });
   });
 
-  it("a guest's cart comes into an empty one", async () => {
+  it("a guest's cart is merged into an empty one", async () => {
     await add(roses, 2);
     await pay(await checkOut());
     const items = [{ productId: roses, quantity: 1 }];
@@ -146,7 +146,7 @@ describe('while no worker runs, from the payment on', () => {
     });
   });
 
-  it('it is not kept for later either', async () => {
+  it('bought items are not saved for later', async () => {
     const grave = await world.grave(customer, PLACES.lisbon);
     await add(cleaning);
     const order = await checkOut({ date: await world.date(20), graveId: grave.id });
@@ -171,14 +171,14 @@ describe('while no worker runs, the cart stays as it is', () => {
     await expectNothingToBuy();
   });
 
-  it('when the order is called off', async () => {
+  it('when the order is cancelled', async () => {
     await add(roses, 2);
     const { orderId } = await checkOut();
     await customer.ok('POST', `/Order/${orderId}/cancel`);
     expect(await contents()).toEqual([[roses, 2]]);
   });
 
-  it('when a later checkout takes the place of the order, until that one is paid', async () => {
+  it('when a later checkout replaces the order, until that one is paid', async () => {
     await add(roses, 2);
     const first = await checkOut();
     await add(roses);
@@ -190,7 +190,7 @@ describe('while no worker runs, the cart stays as it is', () => {
     expect(await contents()).toEqual([[lilies, 1]]);
   });
 
-  it('when the payment expires, and a payment that comes late still takes out what it bought, once', async () => {
+  it('when the payment expires, and a late payment still removes what it bought, once', async () => {
     await add(roses, 2);
     const late = await checkOut();
     await hear(late.orderId, { kind: 'expired' });

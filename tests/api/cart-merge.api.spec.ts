@@ -65,7 +65,7 @@ describe("a guest's cart at the login", () => {
     });
   });
 
-  it('is capped at 99 of a product, and says so', async () => {
+  it('is capped at 99 per product, and reports it', async () => {
     await customer.ok('POST', '/Cart', item('ramo-cravos', 60));
     const { outcome, capped } = await merge([item('ramo-cravos', 50)]);
     expect({ outcome, capped }).toEqual({
@@ -75,7 +75,7 @@ describe("a guest's cart at the login", () => {
     expect((await all()).items).toEqual([['ramo-cravos', 99]]);
   });
 
-  it('wins as the newer where both cannot be bought together; the other is kept for later', async () => {
+  it('replaces a cart that cannot be bought together with it, which is saved for later', async () => {
     await customer.ok('POST', '/Cart', item('ramo-cravos', 2));
     await customer.ok('POST', '/Cart', item('ramo-rosas-brancas'));
     const merged = await merge([item('limpeza-campa-simples', 1, plans[12])]);
@@ -106,7 +106,7 @@ describe("a guest's cart at the login", () => {
     });
   });
 
-  it('leaves out what is not sold, and names it', async () => {
+  it('leaves out products that are not sold, and names them', async () => {
     const slug = await aCleaning();
     await admin.ok('DELETE', `/Product/${products[slug]}`);
     const unknown = newId();
@@ -131,7 +131,7 @@ describe("a guest's cart at the login", () => {
     expect((await merge([item(slug)])).outcome).toBe('unchanged');
   });
 
-  it('is not changed by what cannot be read', async () => {
+  it('is refused when it cannot be parsed, and nothing changes', async () => {
     for (const items of [
       undefined,
       {},
@@ -221,7 +221,7 @@ describe('a merge that is repeated', () => {
   });
 });
 
-describe('what is kept for later', () => {
+describe('a cart saved for later', () => {
   const restore = (body?: object) => customer.call<Cart>('POST', '/Cart/restore', body);
 
   beforeEach(async () => {
@@ -229,7 +229,7 @@ describe('what is kept for later', () => {
     await merge([item('limpeza-campa-simples', 1, plans[3])]);
   });
 
-  it('changes places with the cart', async () => {
+  it('is exchanged with the cart', async () => {
     const { status, body } = await restore();
     expect({ status, total: body.total }).toEqual({ status: 200, total: '45.00' });
     expect(body).toEqual(await cart());
@@ -239,7 +239,7 @@ describe('what is kept for later', () => {
     expect((await all()).items).toEqual([['limpeza-campa-simples', 1]]);
   });
 
-  it('comes back by its name, once', async () => {
+  it('is restored by its name, once', async () => {
     const productId = products['ramo-cravos'];
     await Promise.all([restore({ productId }), restore({ productId }), restore({ productId })]);
     expect(await all()).toEqual({ items: [['ramo-cravos', 2]], kept: [['limpeza-campa-simples', 1]] });
@@ -247,19 +247,19 @@ describe('what is kept for later', () => {
     expect((await restore({ productId: 'rosas' })).status).toBe(400);
   });
 
-  it('is let go of, and then there is nothing to bring back', async () => {
+  it('can be discarded, and then not restored', async () => {
     expect(await customer.ok('DELETE', '/Cart/kept')).toMatchObject({ keptForLater: [], total: '54.00' });
     expect((await customer.call('DELETE', '/Cart/kept')).status).toBe(200);
     expect(await restore()).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('is nobody else’s', async () => {
+  it('belongs to one account only', async () => {
     customer = await world.newCustomer();
     expect(await all()).toEqual({ items: [], kept: [] });
     expect((await restore()).status).toBe(404);
   });
 
-  it('is not shown and not brought back once it is no longer sold', async () => {
+  it('is neither shown nor restored once its products are no longer sold', async () => {
     const slug = await aCleaning();
     await merge([item(slug)]);
     await restore({ productId: products['limpeza-campa-simples'] });
@@ -274,8 +274,8 @@ describe('what is kept for later', () => {
   });
 });
 
-describe('a line of what is no longer sold', () => {
-  it('is gone, and is in the way of nothing', async () => {
+describe('a line of a withdrawn product', () => {
+  it('is not shown, and blocks no other item', async () => {
     const slug = await aCleaning();
     await customer.ok('POST', '/Cart', item(slug, 1, plans[12]));
     await admin.ok('DELETE', `/Product/${products[slug]}`);

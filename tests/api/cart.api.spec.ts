@@ -110,7 +110,7 @@ describe('a cart of flowers', () => {
     expect(item?.image.length).toBeLessThanOrEqual(4096);
   });
 
-  it('changes quantities and loses items one by one', async () => {
+  it('changes quantities and removes items one by one', async () => {
     await add('ramo-cravos', 2);
     await add('ramo-crisantemos');
     const changed = await call('PATCH', '', { productId: products['ramo-cravos'], quantity: 7 });
@@ -151,7 +151,7 @@ describe('a cart with a cleaning', () => {
     ['flowers', 'ramo-cravos'],
     ['another cleaning', 'limpeza-jazigo'],
     ['the same cleaning', 'limpeza-campa-simples'],
-  ])('takes nothing beside it: %s', async (_what, slug) => {
+  ])('accepts no other item: %s', async (_what, slug) => {
     await add('limpeza-campa-simples');
     expect(await add(slug)).toMatchObject({ status: 409, body: { code: 'cart_conflict' } });
     expect(await contents()).toEqual([['limpeza-campa-simples', 1]]);
@@ -166,7 +166,7 @@ describe('a cart with a cleaning', () => {
     expect(await contents()).toEqual([['ramo-cravos', 1]]);
   });
 
-  it('has one of it, always', async () => {
+  it('always has a quantity of one', async () => {
     expect(await add('limpeza-jazigo', 2)).toMatchObject({ status: 409, body: { code: 'cart_conflict' } });
     await add('limpeza-jazigo');
     const productId = products['limpeza-jazigo'];
@@ -253,7 +253,7 @@ describe('two tabs at once', () => {
     expect(await contents()).toEqual([['ramo-cravos', 80]]);
   });
 
-  it('cannot break a rule by going round the API either', async () => {
+  it('cannot break a rule with direct SQL either', async () => {
     await add('limpeza-jazigo');
     const insert = {
       name: 'test.second-line',
@@ -271,7 +271,7 @@ describe('two tabs at once', () => {
 });
 
 describe('what a checkout buys', () => {
-  it('is the cart at the prices of now, with its revision', async () => {
+  it('is the cart at current prices, with its revision', async () => {
     expect(await priced()).toEqual({ lines: [], totalCents: 0, kind: null, revision: 0 });
     await add('coroa-serenidade', 2);
     await add('ramo-cravos');
@@ -300,7 +300,7 @@ describe('what a checkout buys', () => {
     });
   });
 
-  it('leaves the cart when it is paid, once', async () => {
+  it('is removed from the cart when it is paid, once', async () => {
     await add('limpeza-campa-flores', 1, plans[6]);
     const { totalCents, kind } = await priced();
     expect([totalCents, kind]).toEqual([14_400, 'clean']);
@@ -313,7 +313,7 @@ describe('what a checkout buys', () => {
     expect(await contents()).toEqual([['ramo-cravos', 1]]);
   });
 
-  it('is not what was added after the checkout, of the same product either', async () => {
+  it('does not include pieces added after the checkout, also of the same product', async () => {
     await add('ramo-cravos');
     await add('ramo-crisantemos');
     const bought = await checkOut();
@@ -327,7 +327,7 @@ describe('what a checkout buys', () => {
     ]);
   });
 
-  it('is not what was removed and put back after the checkout', async () => {
+  it('does not include a line removed and added again after the checkout', async () => {
     await add('ramo-cravos');
     const bought = await checkOut();
     await call('DELETE', `/${products['ramo-cravos']}`);
@@ -336,7 +336,7 @@ describe('what a checkout buys', () => {
     expect(await contents()).toEqual([['ramo-cravos', 1]]);
   });
 
-  it('is the whole unchanged line for an order from before lines knew their orders', async () => {
+  it('is the whole unchanged line for an order from before lines were linked to orders', async () => {
     await add('ramo-cravos', 2);
     const { revision } = await priced();
     await add('orquidea-memoria');
@@ -344,7 +344,7 @@ describe('what a checkout buys', () => {
     expect(await contents()).toEqual([['orquidea-memoria', 1]]);
   });
 
-  it('counts the pieces of two orders from the first one on: both paid, what both bought leaves once', async () => {
+  it('counts the pieces of two paid orders in their order, and removes each once', async () => {
     await add('ramo-cravos', 2);
     const first = await checkOut();
     await add('ramo-cravos', 3);
@@ -360,7 +360,7 @@ describe('what a checkout buys', () => {
 });
 
 describe('statements', () => {
-  it('are at most three an addition and two a priced cart', async () => {
+  it('are at most three per addition and two per priced cart', async () => {
     await add('ramo-cravos');
     const database = service.app.get(Database);
     const names: string[] = [];

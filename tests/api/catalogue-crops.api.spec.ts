@@ -85,7 +85,7 @@ describe('a cropped picture of a product', () => {
     expect(seen.images?.[0]?.image).toBe(body.images?.[0]?.image);
   });
 
-  it('keeps its original, which only those see who are given its link', async () => {
+  it('keeps its original, which is visible only with a signed link', async () => {
     await crop({ shop: rightInShop, cart: leftInCart });
     const [after] = (await known()).images ?? [];
     expect(after?.original).toBe(picture.original);
@@ -98,7 +98,7 @@ describe('a cropped picture of a product', () => {
     expect((await fetch(`${world.app.url}${guess}&v=${/v=(\w+)/.exec(after?.image ?? '')?.[1]}`)).status).toBe(404);
   });
 
-  it('keeps crops that are not named, and is whole again where they are null', async () => {
+  it('keeps crops that are not sent, and removes those sent as null', async () => {
     const whole = await cartPicture();
     await crop({ shop: rightInShop, cart: leftInCart });
     await crop(undefined, { alt: named('Lírios') });
@@ -112,7 +112,7 @@ describe('a cropped picture of a product', () => {
     expect(await cartPicture()).toEqual(whole);
   });
 
-  it('is written once, however often the same is sent', async () => {
+  it('is written once when the same crop is repeated', async () => {
     const first = (await crop({ shop: rightInShop })).body;
     const before = await events();
     const again = (await crop({ shop: rightInShop })).body;
@@ -142,14 +142,14 @@ describe('a cropped picture of a product', () => {
     }
   });
 
-  it('is whole again when another file takes its place', async () => {
+  it('loses its crops when another file replaces it', async () => {
     await crop({ shop: rightInShop, cart: leftInCart });
     const { body } = await upload(await redThenBlue(800, 800), 'PUT', 'image');
     expect(body.images?.[0]).toMatchObject({ id: picture.id, crops: {} });
     expect(await sight(body.images?.[0]?.original)).toMatchObject({ width: 800, height: 800 });
   });
 
-  it('is as it was when writing it fails half way', async () => {
+  it('is unchanged when writing fails half way', async () => {
     const before = await known();
     const change = (text: string) =>
       ownersLook(world.app.database.ownerUrl, `ALTER TABLE catalogue.product_images ${text}`);
@@ -188,7 +188,7 @@ describe('a cropped picture of a product', () => {
 });
 
 describe('a picture from before originals were kept', () => {
-  it('is cropped from what was shown of it, which is kept then', async () => {
+  it('is cropped from its shown version, which is then kept', async () => {
     await query(`DELETE FROM catalogue.product_images WHERE picture_id = $1 AND size = 'original'`, [picture.id]);
     await query('UPDATE catalogue.product_pictures SET original_version = NULL WHERE id = $1', [picture.id]);
     const [before] = (await known()).images ?? [];

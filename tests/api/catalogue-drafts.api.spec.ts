@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('a product that is a draft', () => {
-  it('is not in the shop, and no cart takes it, until it is published', async () => {
+  it('is neither in the shop nor accepted by a cart until it is published', async () => {
     const made = await add({ status: 'draft', name: named('Rascunho Discreto') });
     const { id } = made;
     expect(made).toMatchObject({ status: 'draft', draft: null, version: 1 });
@@ -52,14 +52,14 @@ describe('a product that is a draft', () => {
     expect(await customer.ok('POST', '/Cart', { productId: id, quantity: 1 })).toMatchObject({ total: '48.00' });
   });
 
-  it('shows its picture only to those who have the link with its version', async () => {
+  it('has a picture that is visible only with its versioned link', async () => {
     const { id } = await add({ status: 'draft' });
     const { image } = await illustrate(id);
     expect((await get(`Product/${id}/image`)).status).toBe(404);
     expect((await fetch(world.app.url + image)).status).toBe(200);
   });
 
-  it('is changed by whatever is kept of it, and removed when it is deleted', async () => {
+  it('is replaced by each saved draft, and removed when it is deleted', async () => {
     const { id } = await add({ status: 'draft' });
     const kept = await admin.ok<Product>('PUT', `/Product/${id}/draft`, said({ price: '49.00', version: 1 }));
     expect(kept).toMatchObject({ price: '49.00', status: 'draft', draft: null, version: 2 });
@@ -78,7 +78,7 @@ describe('a product that is a draft', () => {
 });
 
 describe('changes that are not published yet', () => {
-  it('leave the shop as it is, and reach it when they are published', async () => {
+  it('do not change the shop until they are published', async () => {
     const { id } = await add();
     const { version } = await illustrate(id);
     const change = said({ price: '52.00', name: named('Palma Nova'), version });
@@ -90,7 +90,7 @@ describe('changes that are not published yet', () => {
     expect((await get(`Product/${id}`)).body).toMatchObject({ price: '52.00', name: named('Palma Nova') });
   });
 
-  it('are dropped on request, and by a change that is published at once', async () => {
+  it('are discarded on request, and by a change that is published at once', async () => {
     const { id } = await add();
     await admin.ok('PUT', `/Product/${id}/draft`, said({ price: '52.00' }));
     expect(await admin.ok('DELETE', `/Product/${id}/draft`)).toMatchObject({ draft: null, price: '48.00', version: 3 });
@@ -111,7 +111,7 @@ describe('changes that are not published yet', () => {
     expect(await publish(id, { version })).toMatchObject(stale);
   });
 
-  it('obey the rules of what is published', async () => {
+  it('obey the rules of published products', async () => {
     const { id } = await add();
     const keep = (change: object) => admin.call<Problem>('PUT', `/Product/${id}/draft`, said(change));
     expect(await keep({ type: 'clean' })).toMatchObject({ status: 422, body: { code: 'product_type_fixed' } });

@@ -80,7 +80,7 @@ describe('a new product', () => {
     expect(await countNow('type=flower')).toBe(before + 1);
   });
 
-  it('has its own name in addresses, also when many come at once', async () => {
+  it('has a unique slug, also when many are created at once', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => add({ name: named('Ramo Único') })));
     expect(made.map(({ slug }) => slug).toSorted()).toEqual([
       'ramo-unico',
@@ -95,7 +95,7 @@ describe('a new product', () => {
     expect((await add({ name: named('Венок «Память» 🌹') })).slug).toBe('flower');
   });
 
-  it('is listed in its category, which drafts keep too and cleanings do not have', async () => {
+  it('is listed in its category, which drafts also have and cleanings do not', async () => {
     const listed = async (category: string): Promise<string[]> =>
       (await get<Product[]>(`Product?category=${category}&pageSize=100`)).body.map(({ id }) => id);
     const before = await countNow('category=cross');
@@ -124,7 +124,7 @@ describe('a new product', () => {
     expect((await get('Product?category=candles')).status).toBe(400);
   });
 
-  it('is sold in plans as the rules have it', async () => {
+  it('is sold in plans by the rules of the specification', async () => {
     const cleaning = { type: 'clean', name: named('Limpeza sazonal'), price: '22.00', planEligible: true };
     const { id, taxClass, priceFrom } = await add(cleaning);
     expect({ taxClass, priceFrom }).toEqual({ taxClass: 'standard', priceFrom: '15.40' });
@@ -168,7 +168,7 @@ describe('a new product', () => {
     expect(await countNow()).toBe(before);
   });
 
-  it('keeps any writable text as it is', async () => {
+  it('stores any writable text unchanged', async () => {
     const name = { pt: `Coroa d'Ávila "Ñandú" <b>`, en: '献花 🌸', es: 'Corona; DROP TABLE products;--' };
     const { id } = await add({ name });
     expect((await get(`Product/${id}`)).body.name).toEqual(name);
@@ -176,7 +176,7 @@ describe('a new product', () => {
 });
 
 describe('a product that changes', () => {
-  it('shows the change in the very next answer and keeps its address', async () => {
+  it('shows the change in the next response and keeps its slug', async () => {
     const { id, slug } = await add({ name: named('Palma Antiga') });
     const changed = await admin.ok<Product>(
       'PUT',
@@ -203,7 +203,7 @@ describe('a product that changes', () => {
     expect(await admin.ok('GET', `/Product/${id}`)).toMatchObject({ version: 3, commissionBps: null });
   });
 
-  it('stays what it is, and is only changed where it exists', async () => {
+  it('cannot change its type, and returns 404 where it does not exist', async () => {
     const { id } = await add();
     expect(await admin.call('PUT', `/Product/${id}`, said({ type: 'clean' }))).toMatchObject({
       status: 422,
@@ -251,7 +251,7 @@ describe('a picture', () => {
     expect((await sharp(Buffer.from(items[0]?.image ?? '', 'base64')).metadata()).format).toBe('jpeg');
   });
 
-  it('is not made of anything else, and the old one stays', async () => {
+  it('is refused from any other file, and the old one stays', async () => {
     const { id } = await add();
     const { body } = await upload(id, await photo('#AA3344'));
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -267,7 +267,7 @@ describe('a picture', () => {
 });
 
 describe('a product that is withdrawn', () => {
-  it('is gone for buyers, and a repeat gets the same answer', async () => {
+  it('is hidden from buyers, and a repeat returns the same response', async () => {
     const { id, type } = await add();
     await upload(id, await photo('green'));
     const before = await countNow(`type=${type}`);
@@ -307,7 +307,7 @@ describe('a product that is withdrawn', () => {
 });
 
 describe('everybody else', () => {
-  it('changes nothing', async () => {
+  it('cannot change anything', async () => {
     const { id } = await add();
     const calls: [string, string, unknown?][] = [
       ['POST', '/Product', said()],

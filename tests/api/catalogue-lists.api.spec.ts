@@ -68,7 +68,7 @@ describe(`lists of ${MANY} products`, () => {
     }
   });
 
-  it('are in the order asked for, with the newest first among equals, and without gaps between pages', async () => {
+  it('are in the requested order, the newest first among equals, and without gaps between pages', async () => {
     for (const [sort] of orders.slice(0, 3)) {
       const pages = await Promise.all(
         [1, 2, 3].map((page) => list(`sort=${sort}&type=flower&pageSize=100&page=${page}`)),
@@ -96,7 +96,7 @@ describe(`lists of ${MANY} products`, () => {
     expect((await list('sort=name_asc;drop')).status).toBe(400);
   });
 
-  it('know how many there are without counting them', async () => {
+  it('return the total without counting', async () => {
     expect([await total(''), await total('type=clean'), await total('type=flower')]).toEqual([20_000, 5_000, 15_000]);
     await run(
       'withdraw',
@@ -120,7 +120,7 @@ describe(`lists of ${MANY} products`, () => {
     }
   });
 
-  it('find the words in any order, and nothing by what stands for anything elsewhere', async () => {
+  it('find the words in any order, and treat wildcards as text', async () => {
     expect((await list('q=lilies%2019999%20acucenas')).body).toHaveLength(1);
     for (const q of ['%', '_____', '\\', "' OR 1=1 --", '19999 rosas']) {
       expect(await list(`q=${encodeURIComponent(q)}`)).toMatchObject({ status: 200, body: [] });
@@ -131,7 +131,7 @@ describe(`lists of ${MANY} products`, () => {
     expect({ body: past.body, total: past.headers.get('x-total-count') }).toEqual({ body: [], total: '19998' });
   });
 
-  it('are as true as the database, although what was asked before is kept', async () => {
+  it('are as current as the database, although responses are cached', async () => {
     const before = await list('q=heart%2012345');
     expect((await list('q=heart%2012345')).body).toEqual(before.body);
     await run('price', `UPDATE catalogue.products SET price_cents = 77 WHERE slug = 'produto-12345'`);

@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the pictures of a product', () => {
-  it('are shown in their order, the first as its cover, in lists and in the cart too', async () => {
+  it('are shown in their order, the first as the cover, also in lists and in the cart', async () => {
     const id = await add();
     const [red = '', green = '', blue = ''] = await threeColours(id);
     const { images = [], image } = await seen(id);
@@ -72,7 +72,7 @@ describe('the pictures of a product', () => {
     expect(listed).not.toHaveProperty('images');
   });
 
-  it('are removed one by one, but a product on sale keeps its last', async () => {
+  it('can be removed one by one, except the last of a product on sale', async () => {
     const id = await add();
     const [red = '', green = '', blue = ''] = await threeColours(id);
     const remove = (imageId: string): Promise<Answer> => admin.call('DELETE', `/Product/${id}/images/${imageId}`);
@@ -98,7 +98,7 @@ describe('the pictures of a product', () => {
     expect((await arrange(newId(), [])).status).toBe(404);
   });
 
-  it('are at most eight, also when they come at once, and never anything but pictures', async () => {
+  it('are at most eight, also when sent at once, and other files are refused', async () => {
     const id = await add();
     for (let added = 1; added < maximumPictures; added += 1) await upload(id, '#AA3344');
     const answers = await Promise.all(['#AA3344', '#3344AA'].map((colour) => upload(id, colour)));
@@ -110,7 +110,7 @@ describe('the pictures of a product', () => {
     expect((await upload(newId(), 'red')).status).toBe(404);
   });
 
-  it('keep their place and words when the cover is replaced', async () => {
+  it('keep their position and texts when the cover is replaced', async () => {
     const id = await add();
     const [red = '', green = '', blue = ''] = await threeColours(id);
     await arrange(id, [{ id: red, alt: named('Capa') }, { id: green }, { id: blue }]);

@@ -95,7 +95,7 @@ describe('products', () => {
 });
 
 describe('pictures', () => {
-  it('may be kept for ever under the version that the product links', async () => {
+  it('are cacheable for ever under the version that the product links', async () => {
     const { image, thumbnail } = await named('Coroa Serenidade');
     for (const link of [image, thumbnail]) {
       const answer = await fetch(service.url + link);
@@ -110,7 +110,7 @@ describe('pictures', () => {
     }
   });
 
-  it('are asked for again under any other version, and not sent twice', async () => {
+  it('are revalidated under any other version, with 304 when unchanged', async () => {
     const { id } = await named('Coroa Serenidade');
     const answer = await fetch(`${service.url}/api/Product/${id}/image?v=old`);
     expect(answer.headers.get('cache-control')).toBe('public, no-cache');
@@ -121,7 +121,7 @@ describe('pictures', () => {
     expect(await again.text()).toBe('');
   });
 
-  it('come in the two sizes of pages only, and of products only', async () => {
+  it('exist in the two sizes of pages only, and for products only', async () => {
     const { id } = await named('Coroa Serenidade');
     expect((await get(`Product/${id}/image?size=cart`)).status).toBe(400);
     expect(await get(`Product/${newId()}/image`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -129,7 +129,7 @@ describe('pictures', () => {
 });
 
 describe('plans', () => {
-  it('are three, with what each costs for a product', async () => {
+  it('are three, with the price of each for a product', async () => {
     expect((await plans()).map(({ discount, frequency }) => [frequency, discount])).toEqual([
       [3, 10],
       [6, 20],
@@ -159,7 +159,7 @@ describe('plans', () => {
 });
 
 describe('a change of the catalogue', () => {
-  it('shows in the very next answer, also when another process made it', async () => {
+  it('is in the next response, also when another process made it', async () => {
     const roses = await named('Ramo de Rosas Brancas');
     const queries = service.app.get(QueryBus);
     expect(await queries.execute(new ProductsByIds([roses.id]))).toMatchObject([{ unitCents: 3500, leadHours: 6 }]);
@@ -168,7 +168,7 @@ describe('a change of the catalogue', () => {
     expect(await queries.execute(new ProductsByIds([roses.id]))).toMatchObject([{ unitCents: 3650 }]);
   });
 
-  it('takes what is withdrawn from sale, and keeps plans known to those who bought them', async () => {
+  it('takes withdrawn products off sale, and keeps plans readable for their buyers', async () => {
     const queries = service.app.get(QueryBus);
     const [quarterly] = await plans();
     const basket = await named('Cesto de Condolências');

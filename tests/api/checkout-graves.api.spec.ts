@@ -67,7 +67,7 @@ describe('a checkout with a grave that is not registered', () => {
     expect(await gravesOf(person)).toHaveLength(1);
   });
 
-  it('takes the registered grave where the same one is described', async () => {
+  it('uses the registered grave where the same one is described', async () => {
     const person = await buyer();
     const { id } = await person.ok<Grave>('POST', '/Grave', aGrave());
     const { body } = await checkout(person, { grave: aGrave() });

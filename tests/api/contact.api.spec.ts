@@ -42,7 +42,7 @@ const mailOf = (to: string, template: string, isIt: (mail: SandboxMail) => boole
   });
 
 describe('a message to the support', () => {
-  it('is taken down, handed to the office, and confirmed in the writer’s language', async () => {
+  it('is stored, mailed to the office, and confirmed in the writer’s language', async () => {
     const email = `maria-${newId()}@example.com`;
     const subject = `Uma pergunta ${newId()}`;
     const before = await stored();
@@ -64,7 +64,7 @@ describe('a message to the support', () => {
     expect(confirmed.html).not.toContain(subject);
   });
 
-  it('needs no address of who is logged in, and goes back to that account', async () => {
+  it('needs no e-mail of a logged-in user, and is confirmed to that account', async () => {
     const customer = await world.newCustomer();
     const { email } = await customer.ok<{ email: string }>('GET', '/User/my');
     const subject = `Da conta ${newId()}`;
@@ -99,14 +99,14 @@ describe('a message to the support', () => {
     expect(await stored()).toBe(before);
   });
 
-  it('takes the longest that is allowed, in any script', async () => {
+  it('accepts the maximum length, in any script', async () => {
     const longest = { subject: '悼'.repeat(150), message: 'São 🌸 '.repeat(714).slice(0, 4999) };
     expect((await send({ ...question, ...longest, email: 'unicode@example.com' })).status).toBe(201);
     const office = await mailOf(OFFICE, 'contact_message', ({ subject }) => subject.includes('悼'));
     expect(office.subject).toBe(`[Encomenda] ${longest.subject}`);
   });
 
-  it('is taken down once, however often it is sent with the same key', async () => {
+  it('is stored once when it is repeated with the same key', async () => {
     const before = await stored();
     const key = newId();
     const email = `key-${key}@example.com`;
@@ -151,7 +151,7 @@ describe('many messages', () => {
     expect((await from('203.0.113.2')).status).toBe(201);
   });
 
-  it('are refused from one account, wherever it writes from', async () => {
+  it('are refused from one account, from any address', async () => {
     const { token } = await limited.newCustomer();
     for (let n = 0; n < 5; n += 1) expect((await from(`198.51.100.${n}`, {}, token)).status).toBe(201);
     expect((await from('198.51.100.9', {}, token)).status).toBe(429);

@@ -75,7 +75,7 @@ describe('a body that is far too large', () => {
       });
     });
 
-  it('is refused in a way that reaches its sender', async () => {
+  it('is refused with a response that reaches its sender', async () => {
     const body = 'a'.repeat(20 * 1_048_576);
     for (const path of ['/api/Auth/login', '/api/Cart', '/api/Nope', '/api/Payment/webhook']) {
       expect(await Promise.all([statusOf(path, body), statusOf(path, body)])).toEqual(['413', '413']);
@@ -111,7 +111,7 @@ describe('text that cannot be stored', () => {
     expect(await person.ok('GET', '/Order')).toEqual([]);
   });
 
-  it('is refused in what people say of a service, and as a filter', async () => {
+  it('is refused in notes and reasons of a service, and as a filter', async () => {
     const { serviceId } = await world.paidFlowers(await world.newCustomer());
     const { offer } = await world.offerTo(florist, serviceId);
     const decline = { offerId: offer.id, reason: 'a\u0000b' };
@@ -123,8 +123,8 @@ describe('text that cannot be stored', () => {
   });
 });
 
-describe('what people write', () => {
-  it('knows no year 0', async () => {
+describe('input of people', () => {
+  it('refuses the year 0', async () => {
     const year0 = await admin.call<Problem>('GET', '/Service?from=0000-01-01');
     expect([year0.status, year0.body.code]).toEqual([400, 'validation_failed']);
     const grave = await world.grave(customer, PLACES.lisbon);
@@ -223,7 +223,7 @@ describe('a partner', () => {
 });
 
 describe('the clock', () => {
-  it('adds up when it is moved twice at once', async () => {
+  it('moves by the sum when it is moved twice at once', async () => {
     const before = await world.now();
     await Promise.all([world.advance('PT1H'), world.advance('PT1H')]);
     expect((await world.now()).getTime() - before.getTime()).toBeGreaterThanOrEqual(2 * 3_600_000);

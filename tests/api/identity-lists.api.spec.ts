@@ -60,7 +60,7 @@ describe(`lists of ${MANY} users`, () => {
     expect(listed.blocks + counted.blocks).toBeLessThan(fewBlocks);
   });
 
-  it.each(filters.filter(([{ q }]) => q === undefined))('know how many there are: %p', async (filter) => {
+  it.each(filters.filter(([{ q }]) => q === undefined))('return the total: %p', async (filter) => {
     const { indexes, wholeTables, blocks } = await planOf(service.database, statementsOf(filter).count);
     expect([indexes, wholeTables]).toEqual([[], ['user_counts']]);
     expect(blocks).toBeLessThan(aFewBlocks);
@@ -135,7 +135,7 @@ describe('how many users there are', () => {
     expect(await added(() => asAdmin('DELETE', id))).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('is written by nothing that leaves it as it is', async () => {
+  it('is not written by changes that do not affect it', async () => {
     const { database } = service.database;
     const accounts = new Accounts(service);
     const { id, email } = await accounts.register();
@@ -171,7 +171,7 @@ describe('how many users there are', () => {
     expect((await planOf(service.database, statementsOf({}).count)).blocks).toBeLessThan(aFewBlocks);
   });
 
-  it('is right after what changes many at once, or all, and when it is counted for the first time', async () => {
+  it('is right after bulk changes, and when it is counted for the first time', async () => {
     const migration = await readFile('migrations/0013_identity-user-counts.sql', 'utf8');
     const changes = [
       'UPDATE identity.users SET blocked = NOT blocked WHERE usertype_id = 3',

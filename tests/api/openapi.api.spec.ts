@@ -142,7 +142,7 @@ describe('the description of the API', () => {
     expect([...ofTheSpecification, ...ofTheDecisions].filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('says of every call what it does, in which part, who may call, and what a success is', () => {
+  it('describes of every call its summary, context, access and success response', () => {
     for (const [name, operation] of api.operations()) {
       const successes = Object.keys(operation.responses).filter((status) => status.startsWith('2'));
       const isSaid = [operation.summary, operation.tags[0], operation.security[0], successes[0]];
@@ -150,7 +150,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('names every operation once, and so that a client reads well', () => {
+  it('names every operation once, with readable names for a client', () => {
     const ids = [...api.operations().values()].map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(expect.arrayContaining(['getUserMy', 'getUserById', 'patchPlanById', 'postOrderPay']));

@@ -19,8 +19,8 @@ const groups = () => admin.ok<DeadLetterGroup[]>('GET', '/Admin/dead-letters');
 const retry = (body: object) =>
   admin.call<{ requested?: number; code?: string }>('POST', '/Admin/dead-letters/retry', body);
 
-describe('events that were set aside', () => {
-  it('are grouped by their cause, tried again all at once, and no more afterwards', async () => {
+describe('dead letters', () => {
+  it('are grouped by cause, can be retried together, and are gone afterwards', async () => {
     const ids = await setEventsAside(world.app.database.ownerUrl, ['timeout after 5001 ms', 'timeout after 4999 ms']);
     const [group] = await groups();
     expect(group).toMatchObject({
@@ -36,7 +36,7 @@ describe('events that were set aside', () => {
     expect(await retry({ cause: group?.cause })).toMatchObject({ status: 409, body: { code: 'nothing_to_retry' } });
   });
 
-  it('are tried again one at a time as well', async () => {
+  it('can be retried one at a time', async () => {
     const [first = '', second = ''] = await setEventsAside(world.app.database.ownerUrl, ['one', 'other']);
     expect(await retry({ ids: [first] })).toMatchObject({ status: 202, body: { requested: 1 } });
     await eventually(async () => (await groups()).length === 1, { what: 'the first to be handled' });
@@ -45,7 +45,7 @@ describe('events that were set aside', () => {
     expect((await retry({ ids: [newId()] })).body.code).toBe('nothing_to_retry');
   });
 
-  it('are not tried again while they wait for a newer version of the program', async () => {
+  it('cannot be retried while they wait for a newer version of the program', async () => {
     const [id = ''] = await setEventsAside(world.app.database.ownerUrl, ['order/Noted version 1']);
     await ownersLook(
       world.app.database.ownerUrl,
@@ -82,8 +82,8 @@ describe('events that were set aside', () => {
   });
 });
 
-describe('a job that was given up', () => {
-  it('is listed with its error and run again, once', async () => {
+describe('a failed job', () => {
+  it('is listed with its error and can be retried, once', async () => {
     const id = await givenUpJob(world.app.app);
     const listed = async () =>
       (await admin.ok<FailedJob[]>('GET', '/Admin/queues/payments/jobs')).find((job) => job.id === id);
@@ -96,7 +96,7 @@ describe('a job that was given up', () => {
   });
 });
 
-describe('several admins who run the same job again at once', () => {
+describe('several admins who retry the same job at once', () => {
   it('learn whether they retried it or it no longer waits, and the queue continues', async () => {
     const id = await givenUpJob(world.app.app);
     const path = `/Admin/queues/payments/jobs/${id}/retry`;
@@ -110,7 +110,7 @@ describe('several admins who run the same job again at once', () => {
 });
 
 describe('the summary of operations', () => {
-  it('counts deadlines, mails and sealed events, and names what admins did', async () => {
+  it('counts deadlines, mails and sealed events, and lists the acts of admins', async () => {
     const customer = await world.newCustomer();
     await world.paidFlowers(customer);
     const summary = await admin.ok<OperationsSummary>('GET', '/Admin/operations');
@@ -121,7 +121,7 @@ describe('the summary of operations', () => {
     expect(summary.acts.find(({ act }) => act === 'retry_dead_letters')).toMatchObject({ actorId: admin.id });
   });
 
-  it('keeps what admins did: the application may neither change nor delete it', async () => {
+  it('stores the acts of admins, which the application can neither change nor delete', async () => {
     const { database } = world.app.database;
     for (const text of ['UPDATE es.operator_acts SET act = act', 'DELETE FROM es.operator_acts']) {
       await expect(database.query({ name: `spec.${text.slice(0, 6)}`, text })).rejects.toThrow(/permission denied/);

@@ -49,14 +49,14 @@ describe('readiness while the processes are stuck', () => {
     expect(api).not.toHaveProperty('checks.worker');
   });
 
-  it('an API that is a worker as well is ready and says that the worker is not', async () => {
+  it('an API with a worker is ready and reports that the worker is not', async () => {
     expect(await readiness('all')).toMatchObject({
       status: 200,
       checks: { database: 'ok', worker: 'degraded', queues: 'ok' },
     });
   });
 
-  it('a worker is not ready until they move again', async () => {
+  it('a worker is not ready until its processes continue', async () => {
     expect(await readiness('worker')).toMatchObject({
       status: 503,
       checks: { database: 'ok', worker: 'failed', queues: 'ok' },
@@ -69,7 +69,7 @@ describe('readiness while the processes are stuck', () => {
 });
 
 describe('an event of a type that only a newer version knows', () => {
-  it('is named by readiness, figures and the list of consumers', async () => {
+  it('is reported by readiness, metrics and the list of consumers', async () => {
     await runAsAdmin(
       database.ownerUrl,
       `SELECT es.append('${newId()}', 'order', 0, '${newId()}', '\\x00', '${newId()}', 'Reimagined', 1::smallint, '{}', NULL,
@@ -97,7 +97,7 @@ describe('an event of a type that only a newer version knows', () => {
 });
 
 describe('a transaction that holds back the feed', () => {
-  it('is named by the figures, with its age', async () => {
+  it('is reported by the metrics, with its age', async () => {
     await leader.query('BEGIN');
     await leader.query('SELECT pg_current_xact_id()');
     try {
@@ -115,8 +115,8 @@ describe('a transaction that holds back the feed', () => {
   });
 });
 
-describe('a figure that cannot be read', () => {
-  it('is missing from the scrape and named there, and holds up no other one', async () => {
+describe('a metric that cannot be read', () => {
+  it('is missing from the scrape, is named there, and does not affect others', async () => {
     const api = apps.get('api') as TestApp;
     const metrics = api.app.get(Metrics, { strict: false });
     metrics.gauge({ name: 'perpetua_test_stuck', help: 'Never answers' }, () => new Promise<void>(() => undefined));

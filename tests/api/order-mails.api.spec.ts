@@ -39,7 +39,7 @@ const mailOf = (template: OrderMail['template']): OrderMail => {
 };
 
 describe('the mails about an order', () => {
-  it('are those that its buyer got, the newest first, and no others', async () => {
+  it('are exactly those that its buyer got, the newest first', async () => {
     const templates = mails.map(({ template }) => template);
     expect(templates).toEqual(expect.arrayContaining(['order_received', 'payment_confirmed', 'invoice_issued']));
     expect(mails.map(({ createdAt }) => createdAt)).toEqual(
@@ -87,7 +87,7 @@ describe('the mails about an order', () => {
     expect((await mailsOf(orderId)).filter(({ resentBy }) => resentBy !== undefined)).toHaveLength(3);
   });
 
-  it('are nobody’s but admins’, and each belongs to its order', async () => {
+  it('are visible to admins only, and only with their order', async () => {
     const { id } = mailOf('order_received');
     expect((await customer.call('GET', `/Order/${orderId}/mails`)).status).toBe(403);
     expect((await customer.call('POST', `/Order/${orderId}/mails/${id}/resend`)).status).toBe(403);

@@ -64,7 +64,7 @@ describe('from the cart to a paid order', () => {
     await eventually(async () => (await buyer.order(orderId)).services.length === 1);
   });
 
-  it('is read by its owner and the admin, and by nobody else', async () => {
+  it('can be read only by its owner and admins', async () => {
     const buyer = await buyerWith(bouquet.id);
     const { orderId } = await placed(buyer);
     const [admin, stranger] = await Promise.all([world.demo('admin'), world.newCustomer()]);
@@ -191,7 +191,7 @@ describe('repeats', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
   });
 
-  it('with the same key find the order when only its answer was lost', async () => {
+  it('with the same key return the order when only the response was lost', async () => {
     const buyer = await buyerWith(bouquet.id);
     const wish = await flowersIn(3);
     const first = await checkout(buyer, wish, 'key-2');
@@ -235,7 +235,7 @@ describe('repeats', () => {
     expect(await buyer.ok('GET', '/Order')).toHaveLength(1);
   });
 
-  it('of a checkout whose order was paid a moment ago, unknown to us yet, record that payment instead', async () => {
+  it('of a checkout whose order was just paid record that payment instead', async () => {
     const buyer = await buyerWith(bouquet.id);
     const { orderId, paymentUrl } = await placed(buyer);
     const [, again] = await Promise.all([world.pay(paymentUrl), checkout(buyer, await flowersIn(3))]);
@@ -248,7 +248,7 @@ describe('repeats', () => {
 });
 
 describe('paying', () => {
-  it('an order that waits goes to the open page', async () => {
+  it('an unpaid order returns its open payment page', async () => {
     const buyer = await buyerWith(bouquet.id);
     const { orderId, paymentUrl } = await placed(buyer);
     expect(await buyer.ok('POST', `/Order/${orderId}/pay`, undefined, newId())).toEqual({ paymentUrl });
@@ -258,7 +258,7 @@ describe('paying', () => {
     });
   });
 
-  it('after a decline goes to a new page, the same for two tabs, and the old one is closed', async () => {
+  it('after a decline returns a new page, the same for two tabs, and the old one is closed', async () => {
     const buyer = await buyerWith(bouquet.id);
     const { orderId, paymentUrl } = await placed(buyer);
     await world.pay(paymentUrl, 'decline');
@@ -295,7 +295,7 @@ describe('paying', () => {
     await world.orderIs(buyer, orderId, 'paid');
   });
 
-  it('ends after 40 minutes, and the cart is still there for another try', async () => {
+  it('expires after 40 minutes, and the cart is still there', async () => {
     const buyer = await buyerWith(bouquet.id);
     const { orderId, paymentUrl } = await placed(buyer);
     await world.advance('PT41M');
@@ -307,7 +307,7 @@ describe('paying', () => {
   });
 });
 
-describe('calling off', () => {
+describe('cancelling', () => {
   it('before payment ends the order; repeating it changes nothing', async () => {
     const buyer = await buyerWith(bouquet.id);
     const { orderId, paymentUrl } = await placed(buyer);
@@ -331,7 +331,7 @@ describe('calling off', () => {
     expect((await cancel(buyer, order.id)).body.refunds).toHaveLength(1);
   });
 
-  it('of a voucher that is paid all the same gives the money back', async () => {
+  it('of a voucher that is paid anyway refunds the payment', async () => {
     const buyer = await buyerWith(bouquet.id);
     const { orderId, paymentUrl } = await placed(buyer, 20);
     await world.pay(paymentUrl, 'multibanco_pending');

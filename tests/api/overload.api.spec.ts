@@ -58,7 +58,7 @@ describe('under pressure', () => {
     ]);
   });
 
-  it('the refusal is a problem with a code, and says when to come back', async () => {
+  it('the refusal is a problem document with a code and Retry-After', async () => {
     level = 1;
     const { status, headers, body } = await browse();
     expect({ status, type: headers.get('content-type') }).toEqual({
@@ -75,7 +75,7 @@ describe('under pressure', () => {
     });
   });
 
-  it('an order that was placed before is paid and leads to its service', async () => {
+  it('an order that was placed before can be paid and gets its service', async () => {
     const place = { name: 'Sé', city: 'Lisboa', parish: 'Estrela' };
     const date = await world.date(4);
     const wishes = { kind: 'church' as const, date, hour: '11:00', place, location: PLACES.lisbon };
@@ -86,7 +86,7 @@ describe('under pressure', () => {
     await world.orderIs(customer, orderId, 'paid');
   });
 
-  it('everything is served again once it is gone, and what was refused is counted', async () => {
+  it('everything is served again once it has ended, and refusals are counted', async () => {
     level = 8;
     expect((await readCart()).status).toBe(503);
     level = 0;
@@ -95,14 +95,14 @@ describe('under pressure', () => {
     expect((await figures()).body).toMatch(/^perpetua_requests_shed_total\{class="checkout"\} [1-9]/m);
   });
 
-  it('nothing is refused while the application does what a start does once', async () => {
+  it('nothing is refused while the application starts', async () => {
     level = 8;
     const pressure = world.app.app.get(Pressure);
     await pressure.suspendedDuring(async () => expect(await refused(calls)).toEqual([]));
     expect((await browse()).status).toBe(503);
   });
 
-  it('a request whose body is still on its way counts nothing', async () => {
+  it('a request whose body is still being received does not count', async () => {
     const pressure = world.app.app.get(Pressure);
     const idle = pressure.level();
     const { port } = world.app.config.http;

@@ -68,7 +68,7 @@ const rowsOf = async (email: string): Promise<Rows | undefined> => {
 };
 
 describe('applying', () => {
-  it('makes an account, its billing address and an application at once', async () => {
+  it('creates an account, its billing address and an application together', async () => {
     const { person, partner, email } = await applicant();
     expect(partner).toMatchObject({
       id: person.id,
@@ -94,13 +94,13 @@ describe('applying', () => {
     });
   });
 
-  it('makes grave partners too, and takes the place on the map', async () => {
+  it('also creates grave partners, and uses the place on the map', async () => {
     const { person, partner } = await applicant({ partnerType: 'grave', location: evora, floor: undefined });
     expect(partner).toMatchObject({ partnerType: 'grave', location: evora, city: 'Évora', version: 2 });
     expect(await person.ok('GET', '/User/my')).toMatchObject({ usertype_id: 2 });
   });
 
-  it('is refused with an e-mail address that is taken, however it is written, and nothing is stored', async () => {
+  it('is refused with a registered e-mail address in any spelling, and nothing is stored', async () => {
     const { email } = await applicant();
     for (const taken of [email, email.toUpperCase(), 'customer@perpetua.test']) {
       const { status, body } = await submit<Problem>({ ...form, email: taken });
@@ -109,7 +109,7 @@ describe('applying', () => {
     expect(await rowsOf(email)).toEqual({ users: 1, partners: 1, addresses: 1 });
   });
 
-  it('is done once by many at once with one address', async () => {
+  it('succeeds once for many requests at once with one address', async () => {
     const email = fresh();
     const answers = await Promise.all(Array.from({ length: 6 }, () => submit<Problem>({ ...form, email })));
     const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
@@ -159,7 +159,7 @@ describe('applying', () => {
 });
 
 describe('deciding about an application', () => {
-  it('needs a place, which the admin may bring', async () => {
+  it('needs a place, which the admin can send', async () => {
     const { person } = await applicant();
     const path = `/Partner/${person.id}/approve`;
     const without = await admin.call<Problem>('POST', path);
@@ -201,7 +201,7 @@ describe('deciding about an application', () => {
     ]);
   });
 
-  it('is refused where the lifecycle has no such way, with what it has', async () => {
+  it('is refused where the lifecycle has no such transition, with the permitted ones', async () => {
     const { person } = await applicant({ location: evora });
     const suspended = await admin.call<Problem>('POST', `/Partner/${person.id}/suspend`, { reason: 'x' });
     expect([suspended.status, suspended.body.code, suspended.body.permitted]).toEqual([
@@ -223,7 +223,7 @@ describe('deciding about an application', () => {
     expect(await admin.call('POST', `/Partner/${newId()}/reject`, { reason: 'x' })).toMatchObject({ status: 404 });
   });
 
-  it('is an admin’s alone', async () => {
+  it('is possible for admins only', async () => {
     const { person, partner } = await applicant({ location: evora });
     const customer = await world.newCustomer();
     for (const [method, path, body] of [
@@ -267,7 +267,7 @@ describe('the list of partners', () => {
   const ids = async (query: string): Promise<string[]> =>
     (await admin.ok<Partner[]>('GET', `/Partner?pageSize=100&${query}`)).map(({ id }) => id);
 
-  it('is searched by name, address, city and parish, and narrowed by status, type and city', async () => {
+  it('is searched by name, address, city and parish, and filtered by status, type and city', async () => {
     const name = `Ágata${newId().slice(-8)}`;
     const { person } = await applicant({ name, city: 'Mértola', parish: 'Corte do Pinto', partnerType: 'grave' });
     for (const query of [

@@ -89,7 +89,7 @@ describe(`lists of ${MANY} partners`, () => {
     [{ type: 'grave' }, MANY / 2],
     [{ status: 'suspended' }, 100],
     [{ status: 'suspended', type: 'grave' }, 0],
-  ])('know how many there are: %p', async (query, total) => {
+  ])('return the total: %p', async (query, total) => {
     const { count } = statementsOf(query);
     const { indexes, wholeTables, blocks } = await planOf(service.database, count);
     expect([indexes, wholeTables]).toEqual([[], ['partner_counts']]);
@@ -101,13 +101,13 @@ describe(`lists of ${MANY} partners`, () => {
     [{ city: 'MUNICIPIO 321' }, 20],
     [{ city: 'MUNICIPIO 321', status: 'suspended' }, 0],
     [{ q: 'freguesia 17777', type: 'grave' }, 1],
-  ])('count those of a city or with a text: %p', async (query, total) => {
+  ])('count the partners of a city or with a text: %p', async (query, total) => {
     const { count } = statementsOf(query);
     expect((await planOf(service.database, count)).wholeTables).toEqual([]);
     expect(await service.database.database.query(count)).toEqual([{ total }]);
   });
 
-  it('find partners by the names that accounts have', async () => {
+  it('find partners by the names of their accounts', async () => {
     expect((await explained({ q: 'Sílvia Gonçalves' }, [id(5), id(19_999), id(MANY + 1)])).ids).toBe(2);
   });
 });
@@ -161,7 +161,7 @@ describe('how many partners there are', () => {
     ]);
   });
 
-  it('is written by nothing that leaves it as it is', async () => {
+  it('is not written by changes that do not affect it', async () => {
     const partnerId = newId();
     await apply(partnerId);
     const written = (): Promise<object[]> =>
@@ -174,12 +174,12 @@ describe('how many partners there are', () => {
     expect(await written()).toEqual(before);
   });
 
-  it('is exact after many have applied at once', async () => {
+  it('is exact after many applications at once', async () => {
     const many = Array.from({ length: 40 }, newId);
     expect(await added(() => Promise.all(many.map((partnerId) => apply(partnerId))))).toEqual([40, 40, 0, 40, 0]);
   });
 
-  it('is right after a partner’s row was made again from its events', async () => {
+  it('is right after a partner’s row was rebuilt from its events', async () => {
     const partnerId = newId();
     await apply(partnerId);
     await send(new ApprovePartner({ partnerId, location }, by('admin')));
@@ -199,7 +199,7 @@ describe('how many partners there are', () => {
     });
   });
 
-  it('is right after what changes many at once, or all, and when it is counted for the first time', async () => {
+  it('is right after bulk changes, and when it is counted for the first time', async () => {
     const migration = await readFile('migrations/0022_partners-partner-counts.sql', 'utf8');
     const columns = `partner_id, partner_type, status, lat, lng, city, time_zone, radius_km, capacity, version, applied_at`;
     const changes = [

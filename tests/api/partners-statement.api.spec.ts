@@ -118,7 +118,7 @@ describe('a partner’s statement', () => {
     expect((await florist.call('GET', `/Partner/${florist.id}/statement`)).status).toBe(403);
   });
 
-  it('is nobody else’s', async () => {
+  it('belongs to one account only', async () => {
     const other = await world.demo('florist.porto');
     expect((await other.ok<EarningsStatement>('GET', '/Partner/me/statement')).rows).toEqual([]);
     for (const person of [await world.demo('admin'), await world.newCustomer()]) {

@@ -110,7 +110,7 @@ describe('a webhook', () => {
 describe('a refund', () => {
   const job = (data: object) => payments.get(RefundJob).process({ data });
 
-  it('is made once however often it is asked for, and confirmed', async () => {
+  it('is made once when it is requested repeatedly, and confirmed', async () => {
     const { request, paymentIntentId } = await payments.paid();
     const refund = { orderId: request.orderId, refundId: newId(), paymentIntentId, amountCents: 5_000 };
     await job(refund);
@@ -130,7 +130,7 @@ describe('a refund', () => {
     await eventually(() => payments.orders.refunds.length === 3, { what: 'the webhook to tell the same once more' });
   });
 
-  it('may be made in parts, never beyond what was paid', async () => {
+  it('can be made in parts, never beyond the paid amount', async () => {
     const { request, paymentIntentId } = await payments.paid();
     const { orderId } = request;
     await job({ orderId, refundId: newId(), paymentIntentId, amountCents: 10_000 });
@@ -185,7 +185,7 @@ describe('a refund', () => {
     });
   });
 
-  it('of an unknown payment fails for good', async () => {
+  it('of an unknown payment fails permanently', async () => {
     await job({ orderId: newId(), refundId: newId(), paymentIntentId: 'pi_unknown', amountCents: 100 });
     expect(payments.orders.refunds.map(({ payload }) => payload.outcome)).toEqual([
       { kind: 'failed', code: 'resource_missing' },

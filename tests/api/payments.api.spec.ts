@@ -29,7 +29,7 @@ describe('a payment session', () => {
     });
   });
 
-  it('is the same when the attempt asks again, and refused when it asks for something else', async () => {
+  it('is the same when the attempt is repeated, and refused when it differs', async () => {
     const { request, sessionId } = await payments.open();
     expect((await payments.gateway.openSession(request)).sessionId).toBe(sessionId);
     await expect(payments.gateway.openSession({ ...request, lines: request.lines.slice(1) })).rejects.toMatchObject({
@@ -41,7 +41,7 @@ describe('a payment session', () => {
     expect(one.sessionId).toBe(other.sessionId);
   });
 
-  it('is undefined when nobody knows it', async () => {
+  it('is undefined when it is unknown', async () => {
     expect(await payments.gateway.retrieveSession('cs_test_unknown')).toBeUndefined();
     expect(await payments.gateway.expireSession('cs_test_unknown')).toBeUndefined();
   });
@@ -76,7 +76,7 @@ describe('paying', () => {
     expect(payments.orders.payments[0]?.meta).toMatchObject({ correlationId: orderId, actor: { role: 'system' } });
   });
 
-  it('may fail first: the decline is recorded, then the success', async () => {
+  it('can fail first: the decline is recorded, then the success', async () => {
     const { sessionId } = await payments.open();
     const declined = await payments.act(sessionId, 'decline');
     expect(declined.body).toMatchObject({ status: 'open', paymentStatus: 'unpaid', failureCode: 'generic_decline' });
@@ -86,7 +86,7 @@ describe('paying', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('waits for the bank with 3-D Secure, which may say yes or no', async () => {
+  it('waits for the bank with 3-D Secure, which can approve or decline', async () => {
     const approved = await payments.open();
     expect((await payments.act(approved.sessionId, 'requires_3ds')).body).toMatchObject({
       status: 'open',
@@ -125,7 +125,7 @@ describe('paying', () => {
     expect((await payments.act(sessionId, 'multibanco_paid')).body.code).toBe('sandbox_nothing_to_pay');
   });
 
-  it('is possible once, and only by what was offered', async () => {
+  it('is possible once, and only by an offered method', async () => {
     const { sessionId } = await payments.open({ methods: ['card'] });
     expect((await payments.act(sessionId, 'multibanco_pending')).body).toMatchObject({
       code: 'sandbox_method_not_offered',
@@ -146,7 +146,7 @@ describe('paying', () => {
     expect(payments.orders.kinds()).toEqual(['paid']);
   });
 
-  it('ends well once when two tabs pay at the same moment', async () => {
+  it('succeeds once when two tabs pay at the same time', async () => {
     const { sessionId } = await payments.open();
     const answers = await Promise.all([1, 2, 3, 4].map(() => payments.act(sessionId, 'success')));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409]);
@@ -206,7 +206,7 @@ describe('the way back', () => {
     expect(redirect?.payload).toEqual(webhook?.payload);
   });
 
-  it('hides what is not yours', async () => {
+  it('returns 404 for the orders of others', async () => {
     const { sessionId } = await payments.open();
     payments.orders.owners.set(sessionId, newId());
     expect((await read(sessionId, newId())).status).toBe(404);
@@ -216,7 +216,7 @@ describe('the way back', () => {
 });
 
 describe('time', () => {
-  it('lets sessions and vouchers run out by the business clock', async () => {
+  it('expires sessions and vouchers by the business clock', async () => {
     const unpaid = await payments.open();
     const voucher = await payments.open();
     await payments.act(voucher.sessionId, 'multibanco_pending');

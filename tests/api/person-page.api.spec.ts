@@ -22,8 +22,8 @@ const totalsOf = async ({ id }: Person): Promise<OrderTotals> =>
 const actsOn = async (id: string): Promise<AccountAct[]> =>
   (await admin.ok<unknown[]>('GET', `/User/${id}/acts`)).map((act) => accountActSchema.parse(act));
 
-describe('what a person’s orders come to', () => {
-  it('is nothing without an order, and follows payments and refunds', async () => {
+describe('the total of a person’s orders', () => {
+  it('is zero without an order, and follows payments and refunds', async () => {
     expect(await totalsOf(customer)).toEqual({
       orders: 0,
       paid: '0.00',
@@ -107,7 +107,7 @@ describe('what was done to an account', () => {
 describe('saved views', () => {
   const view = { list: 'orders', name: 'Por pagar', search: 'status=awaiting_payment', columns: ['number', 'total'] };
 
-  it('are one’s own, replaced as a whole', async () => {
+  it('belong to one admin, and are replaced as a whole', async () => {
     const reader = await world.newCustomer();
     expect(await reader.ok('GET', '/User/my/views')).toEqual([]);
     expect(await reader.ok('PUT', '/User/my/views', [view, { ...view, list: 'users' }])).toHaveLength(2);
@@ -116,7 +116,7 @@ describe('saved views', () => {
     expect(await admin.ok('GET', '/User/my/views')).toEqual([]);
   });
 
-  it('have one name each in a list', async () => {
+  it('have unique names in a list', async () => {
     for (const body of [[view, view], [{ ...view, name: ' ' }], {}, [{ ...view, search: 'q'.repeat(1_001) }]]) {
       expect((await customer.call('PUT', '/User/my/views', body)).status).toBe(400);
     }

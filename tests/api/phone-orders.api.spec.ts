@@ -104,7 +104,7 @@ describe('an order by phone', () => {
     TIMEOUT_MS,
   );
 
-  it('is made once by the same request, and at once by two of them', async () => {
+  it('is created once by repeated and simultaneous requests', async () => {
     customer = await world.newCustomer();
     const key = newId();
     const body = await called(customer);
@@ -132,7 +132,7 @@ describe('an order by phone', () => {
 });
 
 describe('the row of an order by phone', () => {
-  it('says the same when it is built again from the events, as do the rows of other orders', async () => {
+  it('is the same when it is rebuilt from the events, as are the rows of other orders', async () => {
     customer = await world.newCustomer();
     const [waiting, accepting, checkout] = [
       await ordered(customer),
@@ -184,7 +184,7 @@ describe('an order by phone and the cart', () => {
 });
 
 describe('what is promised by phone', () => {
-  it('is judged as a checkout is, with prices and plans of the server', async () => {
+  it('follows the rules of a checkout, with prices and plans of the server', async () => {
     customer = await world.newCustomer();
     const [cleaning] = await world.products('clean');
     const { delivery } = await called(customer);
@@ -263,7 +263,7 @@ describe('what is promised by phone', () => {
     expect((await ask(bodies[0] ?? {})).status).toBe(201);
   });
 
-  it('of a cleaning that soon needs the customer’s own word that it may begin', async () => {
+  it('of a cleaning within 14 days needs the customer’s own request for an early start', async () => {
     customer = await world.newCustomer();
     const cleaning = (await world.products('clean')).find(({ planEligible }) => planEligible);
     const planId = (await world.plan(3)).servicesPlansID;

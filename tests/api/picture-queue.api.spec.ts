@@ -47,7 +47,7 @@ function begunUpload(person: Person, path: string, refusal: (status: number | un
 }
 
 describe('uploads of pictures', () => {
-  it('are refused beyond one user’s share before they are read, and leave room for everybody else', async () => {
+  it('are refused above one user’s share before they are read, and leave room for others', async () => {
     const path = await pathOf(ana);
     const others = await pathOf(rui);
     const refusals: (number | undefined)[] = [];
@@ -66,7 +66,7 @@ describe('uploads of pictures', () => {
     await eventually(isLetIn, { what: 'the broken-off uploads to leave' });
   });
 
-  it('leave nothing behind them, however they end', async () => {
+  it('free their place in the queue after a failure', async () => {
     const path = await pathOf(ana);
     for (let round = 0; round < SHARE + 1; round += 1) {
       expect((await upload(ana, path, Buffer.from('no photo'))).status).toBe(415);

@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a cemetery of an admin', () => {
-  it('is there for everybody, with what follows from its city', async () => {
+  it('is visible to everybody, with the region and time zone of its city', async () => {
     const before = Number(await known());
     const body = { name: 'Cemitério de São Jorge', city: 'Calheta', parish: 'Ribeira Seca' };
     const cemetery = await added({ ...body, cityCode: undefined, location: { lat: 38.59, lng: -28.0 } });
@@ -86,7 +86,7 @@ describe('a cemetery of an admin', () => {
     expect(parishes.body).toContainEqual(expect.objectContaining({ name: 'Ribeira Seca', hasCemetery: true }));
   });
 
-  it('keeps its hours by weekday; days that are left out it stays closed', async () => {
+  it('has hours by weekday; it is closed on days that are left out', async () => {
     const openingHours = { mon: { opens: '08:30', closes: '18:00' }, sun: null };
     const cemetery = await added({ openingHours });
     expect(cemetery.openingHours).toEqual({ ...openingHours, tue: null, wed: null, thu: null, fri: null, sat: null });
@@ -125,7 +125,7 @@ describe('a cemetery of an admin', () => {
     expect(await known()).toBe(String(before - 1));
   });
 
-  it('is nobody else’s to keep', async () => {
+  it('can be changed by admins only', async () => {
     const { id } = await added();
     for (const [method, path, body] of [
       ['POST', 'Cemetery', somewhere()],
@@ -141,7 +141,7 @@ describe('a cemetery of an admin', () => {
 });
 
 describe('a proposed cemetery', () => {
-  it('is at once there for its proposer and their graves, and for nobody else', async () => {
+  it('is visible at once to its proposer and for their graves only', async () => {
     const before = await known();
     const cemetery = await proposed(ana, { note: 'Atrás da igreja matriz' });
     expect(cemetery).toMatchObject({ status: 'proposed', proposal: { note: 'Atrás da igreja matriz' } });
@@ -179,7 +179,7 @@ describe('a proposed cemetery', () => {
     });
   });
 
-  it('that is rejected keeps the graves in it, and takes no others', async () => {
+  it('that is rejected keeps its graves, and accepts no others', async () => {
     const cemetery = await proposed(ana);
     const grave = graveSchema.parse((await graveIn(ana, cemetery)).body);
     const rejected = await made(200, call(admin, 'POST', `Cemetery/${cemetery.id}/reject`, { reason: 'Não existe' }));
@@ -210,7 +210,7 @@ describe('a proposed cemetery', () => {
     }
   });
 
-  it('needs a login, and a reason to be turned down', async () => {
+  it('needs a login, and a rejection needs a reason', async () => {
     expect(await call(undefined, 'POST', 'Cemetery/proposal', somewhere())).toMatchObject(
       refusal(401, 'unauthenticated'),
     );
@@ -252,7 +252,7 @@ describe('a cemetery that is known already', () => {
     );
   });
 
-  it('is another one 200 m away under another name, or with a general name in another parish', async () => {
+  it('is a different one 200 m away under another name, or with a general name in another parish', async () => {
     const one = await added({ name: 'Cemitério Paroquial', parish: 'Barão de São João' });
     await added({ name: 'Cemitério paroquial', parish: 'Bensafrim' });
     const like = somewhere({ name: 'cemitério paroquial', parish: 'barao de sao joao' });
@@ -260,7 +260,7 @@ describe('a cemetery that is known already', () => {
     await added({ location: { lat: one.location.lat + 0.0018, lng: one.location.lng } });
   });
 
-  it('counts for its proposer while it is only proposed, not for others, until one of them is approved', async () => {
+  it('is a duplicate only for its proposer until one of them is approved', async () => {
     const facts = somewhere();
     const first = await made(201, call(ana, 'POST', 'Cemetery/proposal', facts));
     expect(await call(ana, 'POST', 'Cemetery/proposal', facts)).toMatchObject({
@@ -300,7 +300,7 @@ describe('bad input', () => {
     ['an hour that does not exist', { openingHours: { mon: { opens: '09:00', closes: '24:00' } } }],
     ['hours without their end', { openingHours: { mon: { opens: '09:00' } } }],
     ['hours in words', { openingHours: 'sempre' }],
-  ])('of a wrong form is refused, and nothing is kept: %s', async (_what, change) => {
+  ])('of a wrong form is refused, and nothing is stored: %s', async (_what, change) => {
     const before = await known();
     for (const [person, path] of [
       [admin, 'Cemetery'],
@@ -324,15 +324,15 @@ describe('bad input', () => {
     expect(await call(admin, 'PUT', `Cemetery/${id}`, somewhere(change))).toMatchObject(refusal(422, code));
   });
 
-  it('of other scripts and signs is kept as it is', async () => {
+  it('of other scripts and signs is stored unchanged', async () => {
     const name = `Cemitério d’Ávila “Ñandú” Ωμέγα '; DROP TABLE places.cemeteries; -- ${serial}`;
     const { id } = await added({ name });
     expect((await call<Cemetery>(undefined, 'GET', `Cemetery/${id}`)).body.name).toBe(name);
   });
 });
 
-describe('a proposal that is a cemetery which is known', () => {
-  it('is merged into it: its graves move, its id leads there, and a repeat changes nothing', async () => {
+describe('a proposal of a known cemetery', () => {
+  it('is merged into it: its graves move, its id redirects, and a repeat changes nothing', async () => {
     const [approved, proposal] = [await added(), await proposed(ana)];
     const { body: grave } = await graveIn(ana, proposal);
     const merge = () => call<Cemetery>(admin, 'POST', `Cemetery/${proposal.id}/merge`, { into: approved.id });
@@ -349,7 +349,7 @@ describe('a proposal that is a cemetery which is known', () => {
     expect(later).toMatchObject({ status: 201, body: { cemeteryId: approved.id } });
   });
 
-  it('is merged only into another one that is approved, and only while it is a proposal', async () => {
+  it('is merged only into an approved one, and only while it is a proposal', async () => {
     const [approved, other, proposal, mine] = [await added(), await added(), await proposed(ana), await proposed(rui)];
     const merge = (id: string, into: string) => call(admin, 'POST', `Cemetery/${id}/merge`, { into });
     for (const into of [proposal.id, mine.id, newId()]) {

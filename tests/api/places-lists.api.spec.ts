@@ -92,7 +92,7 @@ const lists: readonly [string, CemeteryFilter, string][] = [
 ];
 
 describe(`a list of ${MANY} cemeteries`, () => {
-  it.each(lists)('is answered by its index: %s', async (_what, query, index) => {
+  it.each(lists)('is read from its index: %s', async (_what, query, index) => {
     const [page, count] = [await explained(cemeteriesPage(query)), await explained(cemeteriesCount(query))];
     expect(page.indexes).toContain(index);
     expect([...page.wholeTables, ...count.wholeTables]).toEqual([]);
@@ -106,20 +106,20 @@ describe(`a list of ${MANY} cemeteries`, () => {
     ['nearest of a parish', filter({ near: point, parish: 'freguesia 1106 7' })],
     ['nearest with words', filter({ near: point, q: 'c4ca4238a0' })],
     ['proposed, with words', filter({ status: 'proposed', q: 'cemiterio' })],
-  ])('reads no table from end to end: %s', async (_what, query) => {
+  ])('scans no whole table: %s', async (_what, query) => {
     const [page, count] = [await explained(cemeteriesPage(query)), await explained(cemeteriesCount(query))];
     expect([...page.wholeTables, ...count.wholeTables]).toEqual([]);
     expect(page.blocks).toBeLessThan(fewBlocks);
   });
 
-  it('finds a page of words that all have in its order, and counts them one by one', async () => {
+  it('finds a page of words that all rows have, in its order, and counts the rows', async () => {
     const query = filter({ q: 'cemiterio' });
     const { indexes, blocks } = await planOf(database, cemeteriesPage(query));
     expect(indexes).toContain('cemeteries_by_name');
     expect(blocks).toBeLessThan(fewBlocks);
   });
 
-  it('knows how many there are', async () => {
+  it('returns the total', async () => {
     const totals = [filter({}), filter({}, ['1106']), filter({ status: 'proposed' })].map(cemeteriesCount);
     const counted = await Promise.all(totals.map((statement) => database.database.query(statement)));
     const inLisbon = await client.query(
@@ -143,7 +143,7 @@ describe('a list of many parishes', () => {
   it.each([
     ['all', undefined],
     ['of a city', ['1106']],
-  ])('looks for their cemeteries by an index: %s', async (_what, codes) => {
+  ])('finds their cemeteries by an index: %s', async (_what, codes) => {
     const [listed, counted] = parishesPage(parishQuerySchema.parse({}), codes);
     const [page, count] = [await explained(listed), await planOf(database, counted)];
     expect(page.wholeTables).not.toContain('cemeteries');

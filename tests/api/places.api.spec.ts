@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('cemeteries', () => {
-  it('are listed in pages by name, with how many there are and where the next page is', async () => {
+  it('are listed in pages by name, with the total and the next page’s link', async () => {
     const first = await get<Cemetery[]>('Cemetery');
     expect(first.body).toHaveLength(25);
     expect(first.headers.get('x-total-count')).toBe('65');
@@ -61,7 +61,7 @@ describe('cemeteries', () => {
     expect(await cemeteries('q=%20&city=&parish=')).toHaveLength(65);
   });
 
-  it('come nearest first from a point, by great circle', async () => {
+  it('are sorted by distance from a point, by great circle', async () => {
     const found = await cemeteries('near=38.7139,-9.1394');
     expect(found).toHaveLength(65);
     expect(names(found).slice(0, 3)).toEqual([
@@ -75,7 +75,7 @@ describe('cemeteries', () => {
     expect(names(await cemeteries('near=32.65,-16.9&q=sao')).slice(0, 1)).toEqual(['Cemitério de São Gonçalo']);
   });
 
-  it('know their region, zone and opening hours', async () => {
+  it('have their region, zone and opening hours', async () => {
     const [monte] = await cemeteries('city=3103&q=monte');
     expect(monte).toMatchObject({
       city: 'Funchal',
@@ -107,11 +107,11 @@ describe('cemeteries', () => {
     'page=0',
     'pageSize=101',
     'page=x',
-  ])('refuse a malformed question: %s', async (query) => {
+  ])('refuse a malformed query: %s', async (query) => {
     expect(await get(`Cemetery?${query}`)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 
-  it('stay known to anyone who has their id after they were removed', async () => {
+  it('can be read by id after they were removed', async () => {
     const [trajouce] = await cemeteries('q=trajouce');
     await service.database.database.query({
       name: 'test.remove-cemetery',
@@ -142,7 +142,7 @@ describe('cities', () => {
     ]);
   });
 
-  it('come with those first that begin with what was typed', async () => {
+  it('are sorted with matching beginnings first', async () => {
     expect(names(await cities('q=PORTO'))).toEqual([
       'Porto',
       'Porto de Mós',
@@ -158,7 +158,7 @@ describe('parishes', () => {
   const parishes = async (query: string) =>
     z.array(parishSchema).parse((await get<unknown>(`Place/parish?${query}`)).body);
 
-  it('are those of a city, by its name or code, and tell where a cemetery lies', async () => {
+  it('are those of a city, by its name or code, with the points of their cemeteries', async () => {
     const ofFunchal = await parishes('city=funchal');
     expect(names(ofFunchal)).toEqual([
       'Imaculado Coração de Maria',
@@ -185,7 +185,7 @@ describe('parishes', () => {
     );
   });
 
-  it('come in pages', async () => {
+  it('are paged', async () => {
     const all = await get<unknown[]>('Place/parish?pageSize=100&page=2');
     expect([all.headers.get('x-total-count'), all.body.length]).toEqual(['950', 100]);
     const beyond = await get('Place/parish?city=1312&page=2');

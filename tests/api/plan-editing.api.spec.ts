@@ -50,7 +50,7 @@ describe('plans', () => {
     expect((await get(`ServicePlan/${made.servicesPlansID}`)).body).toEqual(made);
   });
 
-  it('change what is named of them, in every price at once', async () => {
+  it('change only the sent fields, in every price at once', async () => {
     const plan = await planOf(12);
     const name = named('Plano do ano');
     expect(await admin.ok('PATCH', `/Plan/${plan.servicesPlansID}`, { discount: 35 })).toEqual({
@@ -73,7 +73,7 @@ describe('plans', () => {
     expect(await buyer.ok('GET', '/Cart')).toMatchObject({ total: '168.00' });
   });
 
-  it('that are withdrawn keep a checkout as it was promised, and leave the carts', async () => {
+  it('that are withdrawn keep a running checkout as promised, and are removed from carts', async () => {
     const plan = await planOf(6);
     const [cleaning] = await world.products('clean');
     const [buyer, other] = await Promise.all([world.newCustomer(), world.newCustomer()]);
@@ -99,7 +99,7 @@ describe('plans', () => {
     ['a discount in words', { discount: '10', frequency: 3 }],
     ['another length', { discount: 10, frequency: 4 }],
     ['a name in one language', { discount: 10, frequency: 3, name: { pt: 'Plano' } }],
-  ])('are not made of bad input: %s', async (_what, body) => {
+  ])('are refused with bad input: %s', async (_what, body) => {
     expect(await admin.call('POST', '/ServicePlan', body)).toMatchObject({
       status: 400,
       body: { code: 'validation_failed' },

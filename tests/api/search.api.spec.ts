@@ -63,7 +63,7 @@ describe('the search of the office', () => {
     expect(await found(q)).toEqual(everything());
   });
 
-  it('finds an order and its service by the number, however it is written', async () => {
+  it('finds an order and its service by the number, in any spelling', async () => {
     for (const q of [order.number, order.number.toLowerCase(), order.number.replace('-', ' ')]) {
       const hits = await found(q);
       expect(hits).toContainEqual(expect.objectContaining({ kind: 'order', id: order.id }));
@@ -71,13 +71,13 @@ describe('the search of the office', () => {
     }
   });
 
-  it('finds partners with the address of their page, and nothing for what is too short or unknown', async () => {
+  it('finds partners with the link of their page, and nothing for short or unknown texts', async () => {
     const partner = (await found('florist.lisboa@perpetua.test')).find(({ kind }) => kind === 'partner');
     expect(partner?.link).toBe(`/partners/${partner?.id}`);
     for (const q of ['', 'x', 'nobody is called like this', "%'; --"]) expect(await found(q)).toEqual([]);
   });
 
-  it('is asked by the lists of services, orders and people too', async () => {
+  it('is also used by the lists of services, orders and people', async () => {
     const [services, orders, users] = await Promise.all([
       admin.ok<{ id: string }[]>('GET', '/Service?q=967123904'),
       admin.ok<{ id: string; customer: { name: string } }[]>('GET', '/Order?q=967123904'),

@@ -35,11 +35,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('the starting data', () => {
-  it('are planted once, although two processes start at once', () => {
+  it('are stored once, although two processes start at once', () => {
     expect(planted.flat().toSorted()).toEqual(['catalogue-1', 'demo-1', 'demo-partners-1', 'places-3']);
   });
 
-  it('are all there and are not planted again', async () => {
+  it('are complete and not stored again', async () => {
     expect(await seedWithDemo(service.app)).toEqual({ planted: [] });
     expect(await countOf('Cemetery')).toBe('65');
     expect(await countOf('Place/city')).toBe('308');
@@ -47,7 +47,7 @@ describe('the starting data', () => {
     expect(await countOf('Product')).toBe('18');
   });
 
-  it('survive being cut off before they were marked as done', async () => {
+  it('are completed after an interruption before they were marked as done', async () => {
     await service.database.database.query({ name: 'test.forget', text: 'DELETE FROM platform.seeds' });
     expect((await seedWithDemo(service.app)).planted).toEqual(['places-3', 'catalogue-1', 'demo-1', 'demo-partners-1']);
     expect(await countOf('Product')).toBe('18');
@@ -103,7 +103,7 @@ describe('the demo accounts', () => {
     );
   });
 
-  it('have nothing to confirm', async () => {
+  it('have confirmed e-mail addresses', async () => {
     const token = await tokenOf('customer@perpetua.test');
     const { body } = await service.request<User>('GET', '/api/User/my', { token });
     expect(body.emailConfirmed).toBe(true);
@@ -167,7 +167,7 @@ describe('a first start on a slow machine', () => {
   };
   const everything = ['places-3', 'catalogue-1', 'demo-1', 'demo-partners-1'];
 
-  it('has no transaction open while a step takes long, so that none is ended for being idle', async () => {
+  it('has no open transaction during a long step, so that none is ended as idle', async () => {
     const commands = slowedDown(async () => {
       const isNoneOpen = async () => (await countSessions(`state LIKE 'idle in transaction%'`)) === 0;
       await eventually(isNoneOpen, { what: 'every transaction to end while the seed is at work' });
@@ -176,7 +176,7 @@ describe('a first start on a slow machine', () => {
     expect(commands.mock.calls.length).toBeGreaterThan(30);
   }, 60_000);
 
-  it('lets a second process wait for the first, which plants everything', async () => {
+  it('lets a second process wait for the first, which stores everything', async () => {
     const gate = closedGate();
     slowedDown(() => gate.passed);
     const both = Promise.all([seedWithDemo(slow.app), seedWithDemo(slow.app)]);
@@ -187,7 +187,7 @@ describe('a first start on a slow machine', () => {
     expect((await both).flatMap(({ planted: parts }) => parts)).toEqual(everything);
   }, 60_000);
 
-  it('goes on when the connection that holds its lock is lost, while another process does the same', async () => {
+  it('continues when the connection that holds its lock is lost, while another process seeds too', async () => {
     const gate = closedGate();
     const commands = slowedDown((count) => (count === 1 ? gate.passed : Promise.resolve()));
     const first = seedWithDemo(slow.app);
@@ -204,7 +204,7 @@ describe('a first start on a slow machine', () => {
     expect(headers.get('x-total-count')).toBe('18');
   }, 60_000);
 
-  it('tries a part again that the busy database has cut off, and no other failure', async () => {
+  it('repeats a part that the busy database has cancelled, and no other failure', async () => {
     const cutOff = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
     const commands = slowedDown((count) => (count === 1 ? Promise.reject(cutOff) : Promise.resolve()));
     expect((await seedWithDemo(slow.app)).planted).toEqual(everything);

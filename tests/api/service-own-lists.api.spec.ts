@@ -36,8 +36,8 @@ const idsOf = async (person: Person, list: 'my' | 'accepted', query = ''): Promi
   return rows.map(({ id }) => id);
 };
 
-describe('what a customer has bought', () => {
-  it('is filtered by label, type, grave, date and by what is still open', async () => {
+describe('the services of a customer', () => {
+  it('are filtered by label, type, grave, date and open state', async () => {
     const both = [flowers.id, cleaned.id];
     expect(await idsOf(customer, 'my')).toEqual(both);
     expect(await idsOf(customer, 'my', 'label=pending_feedback')).toEqual([cleaned.id]);
@@ -49,7 +49,7 @@ describe('what a customer has bought', () => {
     expect(await idsOf(customer, 'my', 'open=true&label=complete')).toEqual([]);
   });
 
-  it('takes blank filters as none, all of them at once, and the order that is asked for', async () => {
+  it('accepts blank filters as none, all filters together, and the requested order', async () => {
     expect(await idsOf(customer, 'my', 'label=&type=&grave=&from=&to=&open=&sort=')).toEqual([flowers.id, cleaned.id]);
     expect(await idsOf(customer, 'my', 'sort=date_asc')).toEqual([cleaned.id, flowers.id]);
     const { scheduledDate: day } = cleaned;
@@ -71,8 +71,8 @@ describe('what a customer has bought', () => {
   );
 });
 
-describe('what a partner has accepted', () => {
-  it('is read by day, and by what is still to be done', async () => {
+describe('the accepted services of a partner', () => {
+  it('are read by day and by open state', async () => {
     const { florist, cleaner } = stage.cast;
     const day = `from=${theirs.scheduledDate}&to=${theirs.scheduledDate}`;
     expect(await idsOf(florist, 'accepted', day)).toEqual([theirs.id]);
@@ -82,7 +82,7 @@ describe('what a partner has accepted', () => {
     expect(await idsOf(cleaner, 'accepted', 'label=pending_feedback')).toEqual([cleaned.id]);
   });
 
-  it('names the cemetery of a grave, so that its hours can be read', async () => {
+  it('includes the cemetery of a grave, so that its hours can be read', async () => {
     const [service] = await stage.cast.cleaner.ok<Service[]>('GET', '/Service/accepted');
     const { id } = await stage.cast.cleaner.ok<{ id: string }>('GET', `/Cemetery/${service?.grave?.cemeteryId}`);
     expect(id).toBe(service?.grave?.cemeteryId);
@@ -90,7 +90,7 @@ describe('what a partner has accepted', () => {
 });
 
 describe('an admin’s list of services', () => {
-  it('takes every filter at once', async () => {
+  it('accepts every filter together', async () => {
     const { scheduledDate: day } = cleaned;
     const query = `label=pending_feedback&type=clean&partner=${cleaned.partner?.id}&from=${day}&to=${day}&q=limpeza&sort=date_asc`;
     const rows = await stage.cast.admin.ok<Service[]>('GET', `/Service?${query}`);

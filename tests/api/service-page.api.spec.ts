@@ -144,7 +144,7 @@ describe('the partners whom an admin may choose', () => {
     TIMEOUT_MS,
   );
 
-  it('are an admin’s to see, for a service that exists', async () => {
+  it('are visible to admins only, for an existing service', async () => {
     const { admin, florist } = stage.cast;
     expect((await florist.call('GET', `/Partner?service=${newId()}`)).status).toBe(403);
     expect((await admin.call('GET', `/Partner?service=${newId()}`)).status).toBe(404);

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 90_000;
 const packageVersion = (JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8')) as { version: string })
   .version;
 
-describe('what every page may know of the installation', () => {
+describe('the public facts of the installation', () => {
   it('is public and cacheable', async () => {
     const app = await startProbe({
       DOLLAR_RATE: '1.11',
@@ -41,7 +41,7 @@ describe('what every page may know of the installation', () => {
     }
   });
 
-  it('names no map where there is none', async () => {
+  it('has no map server where none is configured', async () => {
     const app = await startProbe({ MAP_TILE_URL: '' });
     try {
       const { body } = await app.request('GET', '/api/Site');
@@ -84,7 +84,7 @@ describe('the payment page', () => {
   }, TIMEOUT_MS);
   afterAll(() => world.stop());
 
-  it('leads back to the order, paid or not', async () => {
+  it('links back to the order, paid or not', async () => {
     const customer = await world.newCustomer();
     const [bouquet] = await world.products('flower');
     const place = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };

@@ -61,7 +61,7 @@ describe('a paused plan', () => {
     expect(await buyer.ok<Subscription>('POST', path('/resume'))).toEqual(resumed);
   }, 60_000);
 
-  it('goes on by itself on the day that was named', async () => {
+  it('resumes by itself on the given day', async () => {
     const until = await world.date(7);
     await buyer.ok('POST', path('/pause'), { until });
     await world.advance('P8D');
@@ -69,7 +69,7 @@ describe('a paused plan', () => {
     expect({ status, pausedUntil }).toEqual({ status: 'active' });
   }, 60_000);
 
-  it('rests at most 90 days, and for its customer alone', async () => {
+  it('is paused at most 90 days, and only by its customer', async () => {
     const refused = await buyer.call<Problem & { nearest: string }>('POST', path('/pause'), {
       until: await world.date(120),
     });
@@ -83,7 +83,7 @@ describe('a paused plan', () => {
 });
 
 describe('moving a visit', () => {
-  it('that is no service yet changes its day only', async () => {
+  it('without a service changes its day only', async () => {
     const second = await visit(2);
     const moved = await buyer.ok<Subscription>('POST', path('/occurrences/2/move'), {
       date: daysLater(second.date, -5),
@@ -116,7 +116,7 @@ describe('moving a visit', () => {
     expect(await visit(2)).toEqual(second);
   }, 60_000);
 
-  it('that a partner has accepted is for the partner to agree to', async () => {
+  it('that a partner has accepted needs the partner’s consent', async () => {
     const { serviceId = '', date } = await visit(1);
     await world.advance('P8D');
     const cleaners = await Promise.all([world.demo('cleaner.lisboa'), world.demo('cleaner2.lisboa')]);
@@ -142,7 +142,7 @@ describe('moving a visit', () => {
 });
 
 describe('ending a plan', () => {
-  it('gives back what was not done, and makes no service any more', async () => {
+  it('refunds the visits that were not done, and schedules no more', async () => {
     const ended = await buyer.ok<Subscription>('POST', path('/cancel'));
     expect(ended).toMatchObject({ status: 'cancelled', allowedActions: [] });
     const refunded = await world.orderIs(buyer, order.id, 'refunded');

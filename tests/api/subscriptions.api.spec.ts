@@ -54,7 +54,7 @@ describe('a plan that was bought', () => {
     expect(scheduled(subscription)).toHaveLength(1);
   });
 
-  it('is listed for its owner and the admin, and is nobody else’s business', async () => {
+  it('is listed for its owner and admins only', async () => {
     const [admin, stranger] = await Promise.all([world.demo('admin'), world.newCustomer()]);
     expect((await buyer.ok<Subscription[]>('GET', '/Subscription')).map(({ id }) => id)).toEqual([
       order.subscriptionId,
@@ -67,7 +67,7 @@ describe('a plan that was bought', () => {
     expect((await world.app.request('GET', '/api/Subscription')).status).toBe(401);
   });
 
-  it('makes services of its visits by itself, each once, in the order’s list too', async () => {
+  it('schedules its visits by itself, each once, also in the order’s list', async () => {
     await world.advance('P7D');
     expect(scheduled(await read())).toHaveLength(2);
     await world.advance('P31D');
@@ -86,8 +86,8 @@ describe('a plan that was bought', () => {
   }, 60_000);
 });
 
-describe('calling a plan off', () => {
-  it('cancels the visit that is a service and refunds all of them', async () => {
+describe('cancelling a plan', () => {
+  it('cancels the scheduled visit and refunds all visits', async () => {
     const other = await world.newCustomer();
     const bought = await world.paidPlan(other, { months: 6, date: await world.date(40) });
     expect(bought.order.services).toHaveLength(1);

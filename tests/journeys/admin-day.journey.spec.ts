@@ -92,7 +92,7 @@ describe('an admin’s working day, by keyboard alone', () => {
     await refund.getByText(t('office:refunds.status.confirmed'), { exact: true }).waitFor();
   });
 
-  it('corrects a price, which the shop then asks', async () => {
+  it('corrects a price, which the shop then shows', async () => {
     const { page, main, hands, t, who } = admin;
     const [product] = await customer.call<[Product]>('GET', '/Product?type=flower&sort=price_asc');
     await who.go(`/product-edit/${product.id}`);
@@ -147,7 +147,7 @@ describe('an admin’s working day, by keyboard alone', () => {
     expect(await office.call('GET', `/Partner/${partnerId}`)).toMatchObject({ status: 'approved' });
   });
 
-  it('sends a mail again that was given up, once the mailbox is there', async () => {
+  it('sends a failed mail again, once the mailbox exists', async () => {
     const { page, main, hands, t, who } = admin;
     await who.go('/outbox?status=failed');
     await hands.press(page.getByRole('row').nth(1).getByRole('link'));

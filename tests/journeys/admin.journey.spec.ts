@@ -31,7 +31,7 @@ const windowOf = ({ language }: Way): number => (language === 'pt' ? widths.phon
 const row = ({ main }: Person, { orderNumber }: Service): Locator =>
   main.getByRole('row').filter({ hasText: orderNumber });
 
-describe.each(ways)('a service that nobody took, $way', (way) => {
+describe.each(ways)('a service that nobody accepted, $way', (way) => {
   let admin: Person;
   let partner: Person;
   let service: Service;
@@ -72,7 +72,7 @@ describe.each(ways)('a service that nobody took, $way', (way) => {
     await main.getByText(t('audit:status.offered'), { exact: true }).waitFor();
   });
 
-  it('reaches that partner by itself, who accepts; the page of the admin knows', async () => {
+  it('reaches that partner by itself, who accepts; the page of the admin shows it', async () => {
     const { hands, main, t } = partner;
     await hands.press(main.getByRole('button', { name: t('fulfilment:offers.accept') }));
     await isTold(partner, t('fulfilment:offers.accepted'));
@@ -80,7 +80,7 @@ describe.each(ways)('a service that nobody took, $way', (way) => {
     expect([partner.loads(), admin.loads()]).toEqual([1, 1]);
   });
 
-  it('has a history of sentences, in which one goes back to what was before', async () => {
+  it('has a history of sentences, and shows the state at each of them', async () => {
     const { main, page, hands, t } = admin;
     const events = await historyOf(admin, service.id);
     await hands.press(main.getByRole('link', { name: t('audit:service.serviceHistory') }));
@@ -103,7 +103,7 @@ describe.each(ways)('a service that nobody took, $way', (way) => {
     await showsVersion(admin, { version: escalated?.version ?? 0, count: last });
   });
 
-  it('is found among all by filters that are in the address, also after a reload and on the way back', async () => {
+  it('is found by filters that are in the URL, also after a reload and on the way back', async () => {
     const { main, page, hands, t, who } = admin;
     await who.go('/services');
     if (windowOf(way) === widths.phone) {
@@ -128,7 +128,7 @@ describe.each(ways)('a service that nobody took, $way', (way) => {
 });
 
 describe('an admin who reads Spanish on a phone in the dark', () => {
-  it('assigns at once, and every screen is in that language, without a flaw', async () => {
+  it('assigns at once, and every screen is in that language, without an error', async () => {
     const { serviceId } = await business.escalated(await business.demo('customer'), 4);
     const at = { url: app.url, way: inSpanish, name: 'admin', path: '/services' };
     const admin = await person(browser, { ...at, width: widths.phone, colourScheme: 'dark' });

@@ -101,7 +101,7 @@ describe('a customer on the way to the payment', () => {
   beforeEach(atContact);
   afterEach(() => buyer.who.close());
 
-  it('goes on from step to step without a network, and makes one order however often the answer is lost', async () => {
+  it('continues from step to step without a network, and places one order although responses are lost', async () => {
     const { who, page, hands, t } = buyer;
     await who.context.setOffline(true);
     await page.getByText(t('common:offline')).waitFor();
@@ -121,7 +121,7 @@ describe('a customer on the way to the payment', () => {
     expect(await orders()).toMatchObject([{ id: first?.id }]);
   });
 
-  it('signs in again when the session has ended, goes on at that step with everything, and pays one order', async () => {
+  it('signs in again when the session has ended, continues at that step, and pays one order', async () => {
     const { page, main, hands, t } = buyer;
     await page.evaluate(() => localStorage.setItem('tokenExpiration', String(Date.now() - 1_000)));
     await hands.press(main.getByRole('button', { name: t('ordering:action.contact') }));
@@ -153,8 +153,8 @@ describe('a customer on the way to the payment', () => {
   });
 });
 
-describe('a visitor whose line is slow', () => {
-  it.each(ways)('presses a button before the page is awake, and is obeyed once when it is, $way', async (theirWay) => {
+describe('a visitor with a slow connection', () => {
+  it.each(ways)('presses a button before hydration, which works once afterwards, $way', async (theirWay) => {
     await pagesComeDrawn();
     const { who, page, main, hands, t } = await shopper(browser, { url: app.url, way: theirWay });
     const wake = await withholdScripts(page);
@@ -172,7 +172,7 @@ describe('a visitor whose line is slow', () => {
     await who.close();
   });
 
-  it.each(ways)('chooses a plan before the page is awake, and has that plan in the cart, $way', async (theirWay) => {
+  it.each(ways)('chooses a plan before hydration, and has that plan in the cart, $way', async (theirWay) => {
     await pagesComeDrawn();
     const { who, page, main, hands, t } = await shopper(browser, { url: app.url, way: theirWay });
     const wake = await withholdScripts(page);

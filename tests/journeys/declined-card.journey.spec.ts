@@ -59,13 +59,13 @@ describe.each(ways)('a customer whose card is declined $way', (way) => {
 
   afterAll(() => buyer?.who.close());
 
-  it('makes one order by pressing pay twice', async () => {
+  it('places one order by pressing pay twice', async () => {
     await buyer.hands.pressTwice(payButton(buyer));
     await atHostedPage(buyer);
     expect(await statuses(account)).toEqual(['awaiting_payment']);
   });
 
-  it('finds everything as it was after going back, and still has one order to pay', async () => {
+  it('finds the checkout unchanged after going back, and still has one order to pay', async () => {
     await buyer.page.goBack();
     await arrives(buyer, buyer.t('ordering:step.review'));
     await consent(buyer);
@@ -85,7 +85,7 @@ describe.each(ways)('a customer whose card is declined $way', (way) => {
     expect(await statuses(account)).toEqual(['payment_failed', 'cancelled']);
   });
 
-  it('reads in the order that it is not paid', async () => {
+  it('sees in the order that it is not paid', async () => {
     const [{ id }] = (await account.call<Order[]>('GET', '/Order')) as [Order];
     await buyer.who.go(`/orders/${id}`);
     await arrives(buyer, buyer.t.like('ordering:order.title'));
@@ -122,7 +122,7 @@ describe.each(ways)('a customer whose card is declined $way', (way) => {
 });
 
 describe('the screens after a payment that failed', () => {
-  it('say in Spanish what has happened and what is next', async () => {
+  it('explain in Spanish what happened and what to do', async () => {
     const business = new ApiBusiness(app.url);
     const account = await newCustomer(app.url, 'amalia@example.pt');
     const { orderId, paymentUrl } = await business.order(account, { type: 'flower', inDays: 5 });

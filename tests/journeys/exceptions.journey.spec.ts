@@ -54,7 +54,7 @@ describe('flowers whose delivery does not go as planned', () => {
 
   afterAll(() => Promise.all([customer, partner, admin].map((somebody) => somebody?.who.close())));
 
-  it('get another date that the customer proposes and the partner agrees to', async () => {
+  it('get another date that the customer proposes and the partner accepts', async () => {
     const { page, main, hands, t } = customer;
     await hands.press(main.getByRole('button', { name: t('fulfilment:reschedule.propose') }));
     const dialog = page.getByRole('dialog', { name: t('fulfilment:reschedule.title') });
@@ -67,7 +67,7 @@ describe('flowers whose delivery does not go as planned', () => {
     await main.getByRole('heading', { name: t('fulfilment:next.accepted') }).waitFor();
   });
 
-  it('come to a locked door, of which the customer reads, who says when to come again', async () => {
+  it('are blocked by a locked door, and get a new date from the customer', async () => {
     const { page, main, hands, t } = partner;
     await business.moveClock({ to: `${agreed}T09:00:00Z` });
     await partner.who.go(`/my-services-adv/${serviceId}`);
@@ -85,7 +85,7 @@ describe('flowers whose delivery does not go as planned', () => {
     await main.getByText(t.like('fulfilment:step.startsOn')).waitFor();
   });
 
-  it('are delivered late, and complained of', async () => {
+  it('are delivered late, and disputed', async () => {
     const { page, main, hands, t } = customer;
     const florist = await business.demo('florist.lisboa');
     await business.moveClock({ to: `${again}T09:00:00Z` });
@@ -104,7 +104,7 @@ describe('flowers whose delivery does not go as planned', () => {
     await main.getByRole('heading', { name: t('fulfilment:next.disputed') }).waitFor();
   });
 
-  it('are decided upon by an admin, who finds the complaint in its queue and gives a part back', async () => {
+  it('get a partial refund from an admin, who finds the dispute in its queue', async () => {
     admin = await opens('admin', '/services?status=disputed');
     const { main, hands, t } = admin;
     const { orderNumber } = await buyer.call<Service>('GET', `/Service/${serviceId}`);
@@ -160,7 +160,7 @@ describe('a plan that its customer changes', () => {
     await isTold(customer, t('plans:done.move'));
   });
 
-  it('is held and goes on again', async () => {
+  it('is paused and resumed', async () => {
     const { main, hands, t } = customer;
     await hands.press(main.getByRole('button', { name: t('plans:pause.button') }));
     await chooseDay(customer, 'plans:pause.confirm', t('plans:pause.title'));
@@ -171,7 +171,7 @@ describe('a plan that its customer changes', () => {
     await heading('active');
   });
 
-  it('is ended once it is known what goes back', async () => {
+  it('is cancelled after its refund is shown', async () => {
     const { page, main, hands, t, who } = customer;
     await hands.press(main.getByRole('button', { name: t('plans:cancel.button') }));
     const dialog = page.getByRole('dialog', { name: t('plans:cancel.title') });

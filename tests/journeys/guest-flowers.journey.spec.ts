@@ -44,7 +44,7 @@ describe.each([...ways, inSpanish])('a guest who buys flowers $way', (way) => {
 
   afterAll(() => guest.who.close());
 
-  it('sees in the cart what was added, with its number at the button', async () => {
+  it('sees the added items in the cart, and their number at the button', async () => {
     flowers = await putFlowersInCart(guest);
     const { page, t } = guest;
     await page.getByRole('button', { name: t('cart:button', { count: 1 }) }).waitFor();
@@ -52,7 +52,7 @@ describe.each([...ways, inSpanish])('a guest who buys flowers $way', (way) => {
     await goToCheckout(guest);
   });
 
-  it('is asked to sign in only once the place and the time are chosen', async () => {
+  it('has to sign in only after choosing place and time', async () => {
     day = await sendToChurch(guest);
     await arrives(guest, guest.t('ordering:step.contact'));
     await guest.main.getByText(guest.t('ordering:identify')).waitFor();
@@ -130,7 +130,7 @@ async function askForInvoice(buyer: Shopper): Promise<void> {
 }
 
 describe('a visitor of the shop', () => {
-  it('is sent nothing that only forms and the pages behind the sign-in have', async () => {
+  it('loads no code of forms and of pages behind the sign-in', async () => {
     const { who, page } = await shopper(browser, { url: app.url, way: inSpanish });
     const scripts: string[] = [];
     page.on('request', (request) => {

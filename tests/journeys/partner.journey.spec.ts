@@ -58,7 +58,7 @@ describe.each(ways)('flowers that two florists are asked for, $way', (way) => {
 
   afterAll(() => Promise.all([nearest, next, customer].map((somebody) => somebody?.who.close())));
 
-  it('come to the nearest by themselves, with how far it is, what it earns and until when', async () => {
+  it('are offered to the nearest, with distance, earning and deadline', async () => {
     const { serviceId } = await business.bought(buyer, { type: 'flower', inDays: 3 });
     await cardIn(nearest).waitFor();
     bought = await offerOf('florist.lisboa', serviceId);
@@ -92,7 +92,7 @@ describe.each(ways)('flowers that two florists are asked for, $way', (way) => {
       .waitFor({ state: 'attached' });
   });
 
-  it('come to the next by themselves, who accepts; a second window agrees', async () => {
+  it('are offered to the next, who accepts; a second window shows it', async () => {
     const { hands, t, who } = next;
     customer = await opens('customer', `/my-services/${bought.id}`);
     await customer.main.getByText(customer.t('common:serviceLabel.waiting_for_acceptance')).waitFor();
@@ -121,7 +121,7 @@ describe.each(ways)('flowers that two florists are asked for, $way', (way) => {
     await customer.main.getByRole('heading', { name: customer.t('fulfilment:next.in_progress') }).waitFor();
   });
 
-  it('are photographed on the way to being delivered, and one sees how far a photo is', async () => {
+  it('are photographed and delivered, with the progress of each upload', async () => {
     const { hands, main, t } = next;
     await hands.press(workCard(next, bought).getByRole('link', { name: nameOf(next, bought) }));
     await arrives(next, nameOf(next, bought));
@@ -150,7 +150,7 @@ describe.each(ways)('flowers that two florists are asked for, $way', (way) => {
     await isTold(next, t('fulfilment:called.deliver'));
   });
 
-  it('are seen and rated by the customer, whose page has changed by itself', async () => {
+  it('are seen and rated by the customer, whose page updates by itself', async () => {
     const { hands, main, t } = customer;
     await main
       .getByRole('region', { name: t('fulfilment:photos.title') })
@@ -169,7 +169,7 @@ describe.each(ways)('flowers that two florists are asked for, $way', (way) => {
     await next.main.getByText('Ficou como esperávamos.').waitFor();
   });
 
-  it('are over two days later, in every window', async () => {
+  it('are closed two days later, in every window', async () => {
     await business.moveClock({ advance: 'PT49H' });
     for (const { main, t } of [customer, next]) {
       await main.getByText(t('common:serviceLabel.service_complete'), { exact: true }).waitFor();
@@ -206,7 +206,7 @@ describe.each(ways)('an offer that is gone before the page knows, $way', (way) =
 });
 
 describe('a partner who reads Spanish on a phone in the dark', () => {
-  it('reads every screen of the work in that language, without a flaw', async () => {
+  it('sees every screen of the work in that language, without an error', async () => {
     const { serviceId } = await business.bought(buyer, { type: 'flower', inDays: 3 });
     await business.offer(await business.demo('florist.lisboa'), serviceId);
     const at = { url: app.url, way: inSpanish, name: 'florist.lisboa', path: '/services-available' };

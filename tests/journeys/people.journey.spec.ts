@@ -72,7 +72,7 @@ describe.each(ways)('$way:', (way) => {
     name: way.name,
   };
 
-  describe('somebody who wants to deliver flowers', () => {
+  describe('a florist', () => {
     it('applies from the footer of any page, and sees at each field what is missing', async () => {
       const somebody = await stranger(way, '/sobre-nos', widths.phone);
       const { main, hands, page, who } = somebody;
@@ -123,7 +123,7 @@ describe.each(ways)('$way:', (way) => {
       await who.close();
     });
 
-    it('signs in, sets how far to go, and pauses', async () => {
+    it('signs in, sets the radius, and pauses', async () => {
       const partner = await stranger(way, '/sign-in', widths.phone);
       const { main, hands, who, page } = partner;
       await signIn(partner, applicant);
@@ -144,7 +144,7 @@ describe.each(ways)('$way:', (way) => {
     });
   });
 
-  describe('somebody for whom an admin makes an account', () => {
+  describe('a person invited by an admin', () => {
     const invited = { name: way.name, email: `${way.name.toLowerCase()}.convite@exemplo.pt`, password: signUpPassword };
 
     it('is invited, and invited again', async () => {
@@ -196,8 +196,8 @@ describe.each(ways)('$way:', (way) => {
     });
   });
 
-  describe('somebody who has forgotten the password', () => {
-    it('takes the link of the mail, sets a new one and signs in with it', async () => {
+  describe('a person with a forgotten password', () => {
+    it('opens the link of the mail, sets a new password and signs in with it', async () => {
       const customer = await stranger(way, '/sign-in', widths.desktop);
       const { main, hands, who, page } = customer;
       const email = way.forgetful;

@@ -77,7 +77,7 @@ describe('an order by phone, made by keyboard alone', () => {
     await next();
   });
 
-  it('is placed, and its link sent to the customer', async () => {
+  it('is placed, and its link is mailed to the customer', async () => {
     const { page, main, hands, t, who } = admin;
     await next();
     await next();
@@ -90,7 +90,7 @@ describe('an order by phone, made by keyboard alone', () => {
     expect(who.complaints).toEqual([]);
   });
 
-  it('is accepted and paid by the customer alone', async () => {
+  it('is accepted and paid by the customer', async () => {
     const [byPointer] = ways;
     if (byPointer === undefined) throw new Error('there is no way by pointer');
     const buyer = await shopper(browser, { url: app.url, way: byPointer, as: CUSTOMER });

@@ -44,7 +44,7 @@ afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);
 });
 
-describe.each(ways)('a customer who has a grave cared for through a year $way', (way) => {
+describe.each(ways)('a customer with a yearly plan for a grave $way', (way) => {
   let buyer: Shopper;
   let account: ApiPerson;
   let care: SubscriptionAnswer;
@@ -56,12 +56,12 @@ describe.each(ways)('a customer who has a grave cared for through a year $way', 
 
   afterAll(() => buyer?.who.close());
 
-  it('adds the grave: who rests there, in which cemetery, where on the map', async () => {
+  it('adds the grave: the deceased, the cemetery and the point on the map', async () => {
     await addGrave(buyer);
     await buyer.main.getByRole('heading', { name: deceased }).waitFor();
   });
 
-  it('buys a visit a month for a year, at the only grave there is', async () => {
+  it('buys monthly visits for a year, at the only grave', async () => {
     const { main, hands, t } = buyer;
     await putPlanInCart(buyer, 12);
     expect(await findingsInTranslation(buyer.who)).toEqual([]);
@@ -94,7 +94,7 @@ describe.each(ways)('a customer who has a grave cared for through a year $way', 
     ).toBe(12);
   });
 
-  it.each([1, 2])('watches visit %d being accepted and done, says it is well, and goes on to the next', async (n) => {
+  it.each([1, 2])('sees visit %d accepted and done, rates it, and continues with the next', async (n) => {
     const { main, hands, t } = buyer;
     await watchVisit(buyer, account, care, n);
     await hands.check(main.getByRole('radio', { name: t.within('fulfilment:feedback.value', { rating: 5 }) }));
@@ -105,14 +105,14 @@ describe.each(ways)('a customer who has a grave cared for through a year $way', 
     await main.getByText(t('fulfilment:plan.visitOf', { n: n + 1, count: 12 })).waitFor();
   });
 
-  it('finds the third visit done as well, with photos of before and after', async () => {
+  it('finds the third visit done, with photos before and after', async () => {
     const { main, t } = buyer;
     await watchVisit(buyer, account, care, 3);
     await main.getByRole('slider', { name: t('fulfilment:photos.compare') }).waitFor();
     expect(buyer.who.complaints).toEqual([]);
   });
 
-  it('compares two photos of the year at the map of the graves, and moves the line between them', async () => {
+  it('compares two photos of the year on the map of the graves, and moves the slider', async () => {
     const { who, main, hands, t } = buyer;
     await who.go('/cemetery-map');
     const slider = main.getByRole('slider', { name: t('fulfilment:photos.compare') });
@@ -155,7 +155,7 @@ describe.each(ways)('a customer who has a grave cared for through a year $way', 
 });
 
 describe('the screens of a plan', () => {
-  it('speak Spanish and hide nothing from anybody', async () => {
+  it('are in Spanish and pass the checks of every screen', async () => {
     const account = await newCustomer(app.url, 'amalia@example.pt');
     const graveId = await business.grave(account);
     const [cleaning] = await account.call<Product[]>('GET', '/Product?type=clean&sort=price_asc');
