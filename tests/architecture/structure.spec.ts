@@ -89,6 +89,17 @@ describe('the tree', () => {
     expect(numbers).toEqual([...new Set(numbers)]);
   });
 
+  it('uses an entity or SQL statements in a class, never both', async () => {
+    const classes = (await filesIn('backend/src')).filter((file) => /\.service\.ts$|\.handlers?\.ts$/.test(file));
+    const mixed = [];
+    for (const file of classes) {
+      const text = await readFile(join(project, file), 'utf8');
+      if (text.includes('@InjectRepository(') && text.includes('database/database.js')) mixed.push(file);
+    }
+    expect(classes.length).toBeGreaterThan(50);
+    expect(mixed).toEqual([]);
+  });
+
   it('disables no lint rule', async () => {
     const silencer = /(?:es|ox)lint-disable|@ts-(?:ignore|nocheck)/;
     const files = await sources();

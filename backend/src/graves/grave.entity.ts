@@ -1,4 +1,6 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { PageQuery } from '@perpetua/contracts/http.contract';
+import { Column, Entity, type FindManyOptions, type FindOptionsWhere, IsNull, PrimaryColumn } from 'typeorm';
+import { rangeOf } from '../platform/http/requests/lists.js';
 
 /** A row of `graves.graves`. Dates are local dates `YYYY-MM-DD`. */
 @Entity({ schema: 'graves', name: 'graves' })
@@ -53,3 +55,24 @@ export class GraveEntity {
   @Column('timestamptz', { name: 'deleted_at', nullable: true })
   deletedAt!: Date | null;
 }
+
+/** A grave of this user that was not removed. */
+export const ownGrave = (userId: string, id: string): FindOptionsWhere<GraveEntity> => ({
+  id,
+  userId,
+  deletedAt: IsNull(),
+});
+
+/** One page of a user's graves, the newest first. */
+export const gravesOf = (userId: string, query: PageQuery): FindManyOptions<GraveEntity> => {
+  const { limit, offset } = rangeOf(query);
+  return {
+    where: { userId, deletedAt: IsNull() },
+    order: { createdAt: 'DESC', id: 'DESC' },
+    take: limit,
+    skip: offset,
+  };
+};
+
+/** The graves in a cemetery that were not removed. */
+export const gravesIn = (cemeteryId: string): FindOptionsWhere<GraveEntity> => ({ cemeteryId, deletedAt: IsNull() });

@@ -4,18 +4,16 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type Grave, type GraveInput, graveSpotLine } from '@perpetua/contracts/graves.contract';
 import type { PageQuery } from '@perpetua/contracts/http.contract';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
-import { type FindOptionsWhere, In, IsNull, Repository } from 'typeorm';
+import { In, IsNull, Repository } from 'typeorm';
 import { CemeteriesByIds, GetSelectableCemetery } from '../places/index.js';
 import { Blockers } from '../platform/blockers.js';
 import { Clock } from '../platform/clock/clock.js';
-import { Database } from '../platform/database/database.js';
 import { type Page, pageOf } from '../platform/http/requests/lists.js';
 import { derivedId } from '../platform/ids.js';
 import { LiveBroadcast } from '../platform/live/live-broadcast.js';
 import { Photos } from '../platform/storage/photos.js';
-import { GraveEntity } from './grave.entity.js';
+import { GraveEntity, gravesIn, gravesOf, ownGrave } from './grave.entity.js';
 import { checkedLocation, checkReach } from './grave.policy.js';
-import { type GraveRow, gravesCount, gravesInCemetery, gravesPage, moveGraves } from './grave.statements.js';
 import { graveChanged, graveInUse, graveNotFound, unknownCemetery } from './graves.errors.js';
 import type { GraveFacts } from './graves.queries.js';
 
@@ -24,7 +22,6 @@ import type { GraveFacts } from './graves.queries.js';
 export class Graves {
   constructor(
     @InjectRepository(GraveEntity) private readonly graves: Repository<GraveEntity>,
-    private readonly database: Database,
     private readonly queries: QueryBus,
     private readonly photos: Photos,
     private readonly clock: Clock,
@@ -34,9 +31,8 @@ export class Graves {
 
   /** The user's graves, the newest first. */
   async list(userId: string, query: PageQuery): Promise<Page<Grave>> {
-    const [page, count] = await this.database.pipeline([gravesPage(userId, query), gravesCount(userId)]);
-    const graves = await this.withCemeteries((page?.rows ?? []) as GraveRow[], this.graveOf);
-    return pageOf(graves, (count?.rows[0] as { total: number } | undefined)?.total ?? 0);
+    const [rows, total] = await this.graves.findAndCount(gravesOf(userId, query));
+    return pageOf(await this.withCemeteries(rows, this.graveOf), total);
   }
 
   /** @throws DomainError 404 */
@@ -93,7 +89,7 @@ export class Graves {
   async replace(userId: string, id: string, input: GraveInput): Promise<Grave> {
     const known = await this.row(userId, id);
     const { columns, cemetery } = await this.checked(userId, input, known);
-    const where = { ...own(userId, id), ...(input.version === undefined ? {} : { version: input.version }) };
+    const where = { ...ownGrave(userId, id), ...(input.version === undefined ? {} : { version: input.version }) };
     const { affected } = await this.graves.update(where, { ...columns, version: () => 'version + 1' });
     const row = await this.row(userId, id);
     if (affected !== 1) throw graveChanged(row.version);
@@ -109,14 +105,14 @@ export class Graves {
     const { photoId, version } = await this.row(userId, id);
     if ((await this.blockers.total('grave', id)) > 0) throw graveInUse();
     const gone = { deletedAt: this.clock.now(), photoId: null, photoAt: null, version: () => 'version + 1' };
-    const { affected } = await this.graves.update(own(userId, id), gone);
+    const { affected } = await this.graves.update(ownGrave(userId, id), gone);
     if (affected !== 1) throw graveNotFound();
     this.changed(userId, { id, version: version + 1 });
     if (photoId !== null) await this.photos.remove(photoId);
   }
 
   async factsOf(userId: string, id: string): Promise<GraveFacts | null> {
-    const row = await this.graves.findOneBy(own(userId, id));
+    const row = await this.graves.findOneBy(ownGrave(userId, id));
     const [facts] = row === null ? [] : await this.withCemeteries([row], factsOf);
     return facts ?? null;
   }
@@ -128,16 +124,18 @@ export class Graves {
 
   /** Moves all graves of a cemetery, removed ones too, into another one. */
   async move(fromCemeteryId: string, toCemeteryId: string): Promise<void> {
-    const moved = await this.database.query<{ id: string; userId: string; version: number }>(
-      moveGraves(fromCemeteryId, toCemeteryId),
-    );
-    for (const { userId, ...grave } of moved) this.changed(userId, grave);
+    const move = this.graves
+      .createQueryBuilder()
+      .update({ cemeteryId: toCemeteryId, version: () => 'version + 1' })
+      .where({ cemeteryId: fromCemeteryId })
+      .returning(['id', 'userId', 'version']);
+    const { raw } = await move.execute();
+    for (const { user_id: userId, ...grave } of raw as MovedRow[]) this.changed(userId, grave);
   }
 
   /** How many graves are in a cemetery. */
-  async numberIn(cemeteryId: string): Promise<number> {
-    const [row] = await this.database.query<{ total: number }>(gravesInCemetery(cemeteryId));
-    return row?.total ?? 0;
+  numberIn(cemeteryId: string): Promise<number> {
+    return this.graves.countBy(gravesIn(cemeteryId));
   }
 
   private async newRow(
@@ -152,7 +150,7 @@ export class Graves {
   }
 
   private async row(userId: string, id: string): Promise<GraveEntity> {
-    const row = await this.graves.findOneBy(own(userId, id));
+    const row = await this.graves.findOneBy(ownGrave(userId, id));
     if (row === null) throw graveNotFound();
     return row;
   }
@@ -213,9 +211,17 @@ export class Graves {
   });
 }
 
-type SaidOfGrave = Omit<GraveRow, 'id' | 'version' | 'photoId' | 'photoAt'>;
+/** A grave as its owner sees it. */
+type GraveRow = Omit<GraveEntity, 'userId' | 'createdAt' | 'deletedAt'>;
 
-const own = (userId: string, id: string): FindOptionsWhere<GraveEntity> => ({ id, userId, deletedAt: IsNull() });
+/** What an update returns of a row, under the names of its columns. */
+interface MovedRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly version: number;
+}
+
+type SaidOfGrave = Omit<GraveRow, 'id' | 'version' | 'photoId' | 'photoAt'>;
 
 const factsOf = (row: GraveRow, cemetery: Cemetery): GraveFacts => ({
   id: row.id,
