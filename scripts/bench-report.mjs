@@ -18,6 +18,12 @@ const reported = {
     'orders, newest, of a million',
     'services, newest, of a million',
     'search by a number, of a million',
+    'the slowest of all questions: a million ÷ 10,000',
+  ],
+  verify: [
+    'whole history, a million events',
+    'whole history, a million events: duration',
+    'from the last verified seal, a million ÷ 10,000',
   ],
   occurrences: ['visits scheduled'],
   pictures: [

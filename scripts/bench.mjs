@@ -30,6 +30,7 @@ const benches = [
   'answers',
   'lists',
   'audit',
+  'verify',
   'occurrences',
   'pictures',
   'web',

@@ -90,8 +90,8 @@ async function copy(onlooker, table, { from, to }) {
   );
 }
 
-/** Fills up to `to` events after `from`, with the orders, services and people that go with them. */
-export async function fillTo(onlooker, { from, to }) {
+/** Fills up to `to` events after `from`. */
+export async function fillEvents(onlooker, { from, to }) {
   await onlooker.rows(MADE_ID);
   const last = to / EVENTS_A_STREAM;
   for (let first = from / EVENTS_A_STREAM + 1; first <= last; first += BATCH / EVENTS_A_STREAM) {
@@ -99,6 +99,11 @@ export async function fillTo(onlooker, { from, to }) {
     await onlooker.rows(STREAMS, [first, until]);
     await onlooker.rows(EVENTS, [first, until, to]);
   }
+}
+
+/** Fills up to `to` events after `from`, with the orders, services and people that go with them. */
+export async function fillTo(onlooker, { from, to }) {
+  await fillEvents(onlooker, { from, to });
   const range = { from: from / EVENTS_AN_ORDER + 1, to: to / EVENTS_AN_ORDER };
   await onlooker.rows(USERS, [range.from, range.to]);
   for (const table of Object.keys(COPIED)) await copy(onlooker, table, range);

@@ -8,7 +8,7 @@ import { figure } from './figures.mjs';
 import { answersPerSecond } from './http-driver.mjs';
 import { buy, Onlooker } from './orders.mjs';
 import { interleaved, median, ratios } from './pairs.mjs';
-import { withApp } from './running-app.mjs';
+import { adminHeaders, withApp } from './running-app.mjs';
 import { connected, sqlDriver } from './sql-driver.mjs';
 
 export const title = '(q) The audit and the lists of the office, from 10,000 events to a million';
@@ -50,15 +50,6 @@ const questions = {
   'search by a number': '/api/Search?q=B26-0000123',
 };
 
-async function signIn(url) {
-  const response = await fetch(`${url}/api/Auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@perpetua.test', password: 'Saudade!2026' }),
-  });
-  return { authorization: `Bearer ${(await response.json()).token}` };
-}
-
 /** Milliseconds an answer, by question; each figure of {@link ROUNDS} is an average. */
 async function timesOf(app, headers) {
   const port = Number(new URL(app.url).port);
@@ -91,7 +82,7 @@ const measuredLists = () =>
           await work();
         });
         return await withApp({ ...settings, ROLE: 'api' }, async (app) => {
-          const headers = await signIn(app.url);
+          const headers = await adminHeaders(app.url);
           await fillTo(onlooker, { from: 0, to: FEW });
           const few = await timesOf(app, headers);
           await fillTo(onlooker, { from: FEW, to: MANY });
@@ -151,8 +142,16 @@ const measuredAppends = () =>
 export async function run() {
   const { few, many } = await measuredLists();
   const { alone, withConsumers } = await measuredAppends();
+  const growth = Object.keys(questions).map((name) => median(many[name]) / median(few[name]));
   return {
     lines: [
+      figure({
+        id: 'q',
+        what: 'the slowest of all questions: a million ÷ 10,000',
+        values: [Math.max(...growth)],
+        unit: '×',
+        atMost: 3,
+      }),
       ...Object.keys(questions).map((name) => {
         const base = median(few[name]);
         const values = many[name].map((time) => time / base);

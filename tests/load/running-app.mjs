@@ -146,3 +146,13 @@ async function freePort() {
   await once(server, 'close');
   return port;
 }
+
+/** Headers of a request by the demo's admin. */
+export async function adminHeaders(url) {
+  const response = await fetch(`${url}/api/Auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@perpetua.test', password: 'Saudade!2026' }),
+  });
+  return { authorization: `Bearer ${(await response.json()).token}` };
+}
