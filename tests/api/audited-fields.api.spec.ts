@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditHistory } from '@perpetua/contracts/audit.contract';
 import type { FieldOf } from '../../backend/src/audit/sentences/field-of.js';
 import type { NamedField } from '../../backend/src/audit/sentences/fields.js';
-import type { ServiceState } from '../../backend/src/fulfilment/service/service.state.js';
+import type { AuditedService } from '../../backend/src/fulfilment/history/audited-service.policy.js';
 import type { OrderState } from '../../backend/src/ordering/order/order.state.js';
 import type { PartnerState } from '../../backend/src/partners/partner.decider.js';
 import type { SubscriptionState } from '../../backend/src/subscriptions/subscription.state.js';
 import { Stage } from '../support/api/api-fixture.js';
 import { AuditStage } from '../support/database/audited-writes.js';
 
-type Unnamed = Exclude<FieldOf<OrderState | ServiceState | SubscriptionState | PartnerState>, NamedField>;
+type Unnamed = Exclude<FieldOf<OrderState | AuditedService | SubscriptionState | PartnerState>, NamedField>;
 
 /** Streams of a kind that are read, those with the most events first. */
 const MAX_STREAMS = 4;

@@ -59,7 +59,7 @@ export class MatchingAnswers {
       timeZone,
       status: state.status,
       round: state.round,
-      asked: state.asked,
+      asked: state.offerHistory,
       lastGoodPartnerId: subscriptionId === null ? null : (this.operations.lastGood.get(subscriptionId) ?? null),
     };
   }

@@ -3,9 +3,11 @@ import type { Job } from 'bullmq';
 import * as fulfilment from '../../backend/src/fulfilment/index.js';
 import { serviceDeadlineActions } from '../../backend/src/fulfilment/service/service.deadlines.js';
 import { serviceDecider } from '../../backend/src/fulfilment/service/service.decider.js';
+import { serviceDeadlines } from '../../backend/src/fulfilment/policies/service-due-dates.policy.js';
 import {
-  type Service,
-  serviceDeadlines,
+  assignmentOf,
+  type OfferedPartner,
+  openOffersOf,
   type ServiceState,
 } from '../../backend/src/fulfilment/service/service.state.js';
 import { FindPartnerJob } from '../../backend/src/matching/find-partner.job.js';
@@ -121,21 +123,21 @@ class OneByOne {
 
   private settle(one: Case, acceptedAt: number | null): void {
     one.isSettled = true;
-    const { asked, holder } = one.state as Service;
+    const assignment = one.state.status === 'none' ? null : assignmentOf(one.state);
     this.operations.settle({
       visit: one.visit,
       matchingSince: one.matchingSince,
       acceptedAt,
-      partnerId: holder?.partnerId ?? null,
-      distanceKm: holder?.distanceKm ?? null,
-      offers: asked.reduce((sum, { times }) => sum + times, 0),
+      partnerId: assignment?.partnerId ?? null,
+      distanceKm: assignment?.distanceKm ?? null,
+      offers: offerHistoryOf(one.state).reduce((sum, { times }) => sum + times, 0),
     });
   }
 
   /** The partner is told, and answers in time, late or not at all. */
   private ask({ visit: { serviceId }, state }: Case, { offerId, partnerId, distanceKm }: OfferMade): void {
     const { agenda } = this.operations;
-    const ask = (state as Service).asked.find((asked) => asked.partnerId === partnerId)?.times ?? 1;
+    const ask = offerHistoryOf(state).find((offered) => offered.partnerId === partnerId)?.times ?? 1;
     const question = { serviceId, distanceKm, ask, at: agenda.now };
     const answer = this.operations.ask(this.operations.worker(partnerId), question);
     if (answer === null) return;
@@ -189,7 +191,10 @@ class OneByOne {
 }
 
 const busyPartner = (state: ServiceState): string | null =>
-  state.status === 'none' ? null : (state.holder?.partnerId ?? state.offer?.partnerId ?? null);
+  state.status === 'none' ? null : (assignmentOf(state)?.partnerId ?? openOffersOf(state)[0]?.partnerId ?? null);
+
+const offerHistoryOf = (state: ServiceState): readonly OfferedPartner[] =>
+  state.status === 'none' ? [] : state.offerHistory;
 
 /** A year with our policy: the nearest who can is asked, then the next. */
 export const oneByOne = (year: CountryYear): Promise<Course> => new OneByOne(year).run();

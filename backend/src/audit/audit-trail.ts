@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { ContactsOf } from '../identity/index.js';
 import { changeStreamId } from '../platform/changes/change-log.js';
 import type { ChangeData } from '../platform/changes/change-event.events.js';
-import { aggregateOf, fold } from '../platform/domain/decider-runner.js';
+import { aggregateOf, auditedState } from '../platform/domain/decider-runner.js';
 import type { EventSearch } from '../platform/event-store/event-log.js';
 import { EventStore } from '../platform/event-store/event-store.js';
 import type { FeedCursor, Recorded } from '../platform/event-store/recorded-event.js';
@@ -137,9 +137,9 @@ const fieldsOf = ({ data }: Recorded): ChangeData['changes'] => (data as ChangeD
 /** The state that a lifecycle's events lead to, or the fields of a record as far as they were recorded. */
 const stateAfter = (streamType: string, events: readonly Recorded[]): JsonState => {
   if (isRecord(streamType)) return Object.fromEntries(events.flatMap(fieldsOf).map(({ path, after }) => [path, after]));
-  const decider = aggregateOf(streamType)?.decider;
-  if (decider === undefined) throw notFound('Stream');
-  return asJson(fold(decider, events));
+  const aggregate = aggregateOf(streamType);
+  if (aggregate === undefined) throw notFound('Stream');
+  return asJson(auditedState(aggregate, events));
 };
 
 const searchOf = (search: AuditSearch): EventSearch => ({

@@ -29,6 +29,18 @@ type TargetIn<States extends StateDefinitions> = {
 }[keyof States] &
   StateIn<States>;
 
+/** The states in which an event may happen. */
+export type SourceOf<States, Event extends string> = {
+  [S in keyof States & string]: States[S] extends { readonly on: { readonly [E in Event]: unknown } } ? S : never;
+}[keyof States & string];
+
+/** The states to which an event leads. */
+export type TargetOf<States, Event extends string> = {
+  [S in keyof States]: States[S] extends { readonly on: { readonly [E in Event]: { readonly to: infer To } } }
+    ? To
+    : never;
+}[keyof States];
+
 /** Makes a misspelt target or property of a state a compile error. */
 type Checked<States extends StateDefinitions> = {
   [S in keyof States]: { [P in Exclude<keyof States[S], keyof StateDefinition>]: never } & {

@@ -1,133 +1,135 @@
-import { defineLifecycle } from './lifecycle.js';
+import { defineLifecycle, type SourceOf, type TargetOf } from './lifecycle.js';
 
 const cancellable = { ServiceCancelled: { to: 'cancelled', by: ['customer', 'admin', 'system'] } } as const;
 const disputable = { DisputeOpened: { to: 'disputed', by: ['customer', 'admin'] } } as const;
 const photographed = (state: 'accepted' | 'in_progress' | 'blocked') =>
   ({ PhotoAdded: { to: state, by: ['partner'] } }) as const;
 
+const states = {
+  none: { on: { ServiceScheduled: { to: 'scheduled', by: ['system'] } } },
+  scheduled: {
+    label: 'waiting_for_acceptance',
+    deadlines: ['start_matching', 'cancel_unserved'],
+    on: {
+      MatchingStarted: { to: 'matching', by: ['system'] },
+      ServiceRescheduled: { to: 'scheduled', by: ['customer', 'admin', 'system'] },
+      ...cancellable,
+    },
+  },
+  matching: {
+    label: 'waiting_for_acceptance',
+    deadlines: ['rematch', 'escalate', 'cancel_unserved'],
+    on: {
+      OfferMade: { to: 'offered', by: ['system', 'admin'] },
+      NoPartnerFound: { to: 'escalated', by: ['system'] },
+      ServiceEscalated: { to: 'escalated', by: ['system'] },
+      ServiceRescheduled: { to: 'matching', by: ['customer', 'admin', 'system'] },
+      ...cancellable,
+    },
+  },
+  offered: {
+    label: 'waiting_for_acceptance',
+    deadlines: ['offer_expiry', 'escalate', 'cancel_unserved'],
+    on: {
+      OfferAccepted: { to: 'accepted', by: ['partner'] },
+      OfferDeclined: { to: 'matching', by: ['partner'] },
+      OfferExpired: { to: 'matching', by: ['system'] },
+      OfferWithdrawn: { to: 'matching', by: ['system', 'admin'] },
+      ServiceEscalated: { to: 'escalated', by: ['system'] },
+      ServiceRescheduled: { to: 'matching', by: ['customer', 'admin', 'system'] },
+      ...cancellable,
+    },
+  },
+  escalated: {
+    label: 'waiting_for_acceptance',
+    deadlines: ['cancel_unserved'],
+    on: {
+      OfferMade: { to: 'offered', by: ['admin'] },
+      PartnerAssigned: { to: 'accepted', by: ['admin'] },
+      MatchingStarted: { to: 'matching', by: ['admin'] },
+      ServiceRescheduled: { to: 'matching', by: ['customer', 'admin', 'system'] },
+      ...cancellable,
+    },
+  },
+  accepted: {
+    label: 'waiting_for_service',
+    deadlines: ['no_show'],
+    on: {
+      ServiceStarted: { to: 'in_progress', by: ['partner'] },
+      ...photographed('accepted'),
+      RescheduleProposed: { to: 'reschedule_proposed', by: ['customer', 'partner', 'admin'] },
+      ServiceRescheduled: { to: 'accepted', by: ['system'] },
+      PartnerWithdrew: { to: 'matching', by: ['partner', 'admin'] },
+      PartnerWithdrewLate: { to: 'escalated', by: ['partner', 'admin'] },
+      PartnerDidNotShow: { to: 'matching', by: ['system'] },
+      DeliveryMissed: { to: 'cancelled', by: ['system'] },
+      ...cancellable,
+    },
+  },
+  reschedule_proposed: {
+    label: 'waiting_for_service',
+    deadlines: ['reschedule_lapse', 'no_show'],
+    on: {
+      RescheduleAgreed: { to: 'accepted', by: ['customer', 'partner', 'admin'] },
+      RescheduleRefused: { to: 'accepted', by: ['customer', 'partner', 'admin'] },
+      RescheduleLapsed: { to: 'accepted', by: ['system'] },
+      ...cancellable,
+    },
+  },
+  in_progress: {
+    label: 'waiting_for_service',
+    deadlines: ['proof_reminder', 'stalled'],
+    on: {
+      ...photographed('in_progress'),
+      ServiceDelivered: { to: 'awaiting_feedback', by: ['partner'] },
+      ServiceBlocked: { to: 'blocked', by: ['partner'] },
+      StalledServiceEscalated: { to: 'escalated', by: ['system'] },
+    },
+  },
+  blocked: {
+    label: 'waiting_for_service',
+    deadlines: ['block_escalation'],
+    on: {
+      ...photographed('blocked'),
+      BlockResolved: { to: 'accepted', by: ['customer', 'admin'] },
+      BlockEscalated: { to: 'escalated', by: ['system', 'admin'] },
+      ...cancellable,
+    },
+  },
+  awaiting_feedback: {
+    label: 'pending_feedback',
+    deadlines: ['feedback_timeout'],
+    on: {
+      FeedbackGiven: { to: 'complete', by: ['customer'] },
+      FeedbackTimedOut: { to: 'complete', by: ['system'] },
+      ...disputable,
+    },
+  },
+  complete: {
+    label: 'complete',
+    deadlines: ['close'],
+    on: { ServiceClosed: { to: 'closed', by: ['system'] }, ...disputable },
+  },
+  disputed: {
+    label: 'pending_feedback',
+    deadlines: ['dispute_alarm'],
+    on: {
+      DisputeRejected: { to: 'complete', by: ['admin'] },
+      PartialRefundGranted: { to: 'complete', by: ['admin'] },
+      RedoOrdered: { to: 'accepted', by: ['admin'] },
+      RedoAssignedToAnotherPartner: { to: 'matching', by: ['admin'] },
+      FullRefundGranted: { to: 'cancelled', by: ['admin'] },
+    },
+  },
+  closed: { label: 'service_complete', final: true, on: {} },
+  cancelled: { final: true, on: {} },
+} as const;
+
 /** A service: one delivery or one cleaning visit that one partner performs (docs/domain.md#service). */
 export const serviceLifecycle = defineLifecycle({
   id: 'service',
   initial: 'none',
-  states: {
-    none: { on: { ServiceScheduled: { to: 'scheduled', by: ['system'] } } },
-    scheduled: {
-      label: 'waiting_for_acceptance',
-      deadlines: ['start_matching', 'cancel_unserved'],
-      on: {
-        MatchingStarted: { to: 'matching', by: ['system'] },
-        ServiceRescheduled: { to: 'scheduled', by: ['customer', 'admin', 'system'] },
-        ...cancellable,
-      },
-    },
-    matching: {
-      label: 'waiting_for_acceptance',
-      deadlines: ['rematch', 'escalate', 'cancel_unserved'],
-      on: {
-        OfferMade: { to: 'offered', by: ['system', 'admin'] },
-        NoPartnerFound: { to: 'escalated', by: ['system'] },
-        ServiceEscalated: { to: 'escalated', by: ['system'] },
-        ServiceRescheduled: { to: 'matching', by: ['customer', 'admin', 'system'] },
-        ...cancellable,
-      },
-    },
-    offered: {
-      label: 'waiting_for_acceptance',
-      deadlines: ['offer_expiry', 'escalate', 'cancel_unserved'],
-      on: {
-        OfferAccepted: { to: 'accepted', by: ['partner'] },
-        OfferDeclined: { to: 'matching', by: ['partner'] },
-        OfferExpired: { to: 'matching', by: ['system'] },
-        OfferWithdrawn: { to: 'matching', by: ['system', 'admin'] },
-        ServiceEscalated: { to: 'escalated', by: ['system'] },
-        ServiceRescheduled: { to: 'matching', by: ['customer', 'admin', 'system'] },
-        ...cancellable,
-      },
-    },
-    escalated: {
-      label: 'waiting_for_acceptance',
-      deadlines: ['cancel_unserved'],
-      on: {
-        OfferMade: { to: 'offered', by: ['admin'] },
-        PartnerAssigned: { to: 'accepted', by: ['admin'] },
-        MatchingStarted: { to: 'matching', by: ['admin'] },
-        ServiceRescheduled: { to: 'matching', by: ['customer', 'admin', 'system'] },
-        ...cancellable,
-      },
-    },
-    accepted: {
-      label: 'waiting_for_service',
-      deadlines: ['no_show'],
-      on: {
-        ServiceStarted: { to: 'in_progress', by: ['partner'] },
-        ...photographed('accepted'),
-        RescheduleProposed: { to: 'reschedule_proposed', by: ['customer', 'partner', 'admin'] },
-        ServiceRescheduled: { to: 'accepted', by: ['system'] },
-        PartnerWithdrew: { to: 'matching', by: ['partner', 'admin'] },
-        PartnerWithdrewLate: { to: 'escalated', by: ['partner', 'admin'] },
-        PartnerDidNotShow: { to: 'matching', by: ['system'] },
-        DeliveryMissed: { to: 'cancelled', by: ['system'] },
-        ...cancellable,
-      },
-    },
-    reschedule_proposed: {
-      label: 'waiting_for_service',
-      deadlines: ['reschedule_lapse', 'no_show'],
-      on: {
-        RescheduleAgreed: { to: 'accepted', by: ['customer', 'partner', 'admin'] },
-        RescheduleRefused: { to: 'accepted', by: ['customer', 'partner', 'admin'] },
-        RescheduleLapsed: { to: 'accepted', by: ['system'] },
-        ...cancellable,
-      },
-    },
-    in_progress: {
-      label: 'waiting_for_service',
-      deadlines: ['proof_reminder', 'stalled'],
-      on: {
-        ...photographed('in_progress'),
-        ServiceDelivered: { to: 'awaiting_feedback', by: ['partner'] },
-        ServiceBlocked: { to: 'blocked', by: ['partner'] },
-        StalledServiceEscalated: { to: 'escalated', by: ['system'] },
-      },
-    },
-    blocked: {
-      label: 'waiting_for_service',
-      deadlines: ['block_escalation'],
-      on: {
-        ...photographed('blocked'),
-        BlockResolved: { to: 'accepted', by: ['customer', 'admin'] },
-        BlockEscalated: { to: 'escalated', by: ['system', 'admin'] },
-        ...cancellable,
-      },
-    },
-    awaiting_feedback: {
-      label: 'pending_feedback',
-      deadlines: ['feedback_timeout'],
-      on: {
-        FeedbackGiven: { to: 'complete', by: ['customer'] },
-        FeedbackTimedOut: { to: 'complete', by: ['system'] },
-        ...disputable,
-      },
-    },
-    complete: {
-      label: 'complete',
-      deadlines: ['close'],
-      on: { ServiceClosed: { to: 'closed', by: ['system'] }, ...disputable },
-    },
-    disputed: {
-      label: 'pending_feedback',
-      deadlines: ['dispute_alarm'],
-      on: {
-        DisputeRejected: { to: 'complete', by: ['admin'] },
-        PartialRefundGranted: { to: 'complete', by: ['admin'] },
-        RedoOrdered: { to: 'accepted', by: ['admin'] },
-        RedoAssignedToAnotherPartner: { to: 'matching', by: ['admin'] },
-        FullRefundGranted: { to: 'cancelled', by: ['admin'] },
-      },
-    },
-    closed: { label: 'service_complete', final: true, on: {} },
-    cancelled: { final: true, on: {} },
-  },
+  states,
   actions: {
     accept: { events: ['OfferAccepted'], by: ['partner'] },
     decline: { events: ['OfferDeclined'], by: ['partner'] },
@@ -162,3 +164,8 @@ export type ServiceStatus = (typeof serviceLifecycle.states)[number];
 export type ServiceEventType = (typeof serviceLifecycle.events)[number];
 export type ServiceAction = (typeof serviceLifecycle.actions)[number]['segment'];
 export type ServiceDeadline = ReturnType<typeof serviceLifecycle.deadlinesOf>[number];
+
+/** The statuses in which an event may happen. */
+export type ServiceSource<Event extends ServiceEventType> = SourceOf<typeof states, Event>;
+/** The statuses to which an event leads. */
+export type ServiceTarget<Event extends ServiceEventType> = TargetOf<typeof states, Event>;

@@ -1,14 +1,13 @@
 import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { decisions } from '../../platform/domain/decider.js';
-import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
-import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { blockAnswerBy, cancelAfterSlotAt } from '../policies/deadlines.policy.js';
 import { roundOver } from '../service/service.errors.js';
 import type { ServiceEvent } from '../service/service.events.js';
 import type { ServiceContext } from '../offers/offers.rules.js';
 import { heldFor } from '../rescheduling/rescheduling.rules.js';
+import { requirePermitted } from '../service/permitted-events.rules.js';
 import { isDue, type Service, timesOf } from '../service/service.state.js';
-import { remarkIdOf, requireCustomer, requireHolder } from '../visits/visits.rules.js';
+import { remarkIdOf, requireCustomer, requireAssignment } from '../visits/visits.rules.js';
 import { BlockService, AnswerBlock, EscalateBlock } from './blocks.commands.js';
 
 type Events = readonly ServiceEvent[];
@@ -16,9 +15,9 @@ type Events = readonly ServiceEvent[];
 /** The work cannot go on. A repeat changes nothing. */
 const block = ({ partnerId, kind }: BlockService['payload'], service: Service, rules: ServiceContext): Events => {
   const { now, actor, settings: windows, commandId } = rules;
-  requireHolder(service, partnerId, 'ServiceBlocked');
-  if (service.status === 'blocked' && service.block?.kind === kind) return [];
-  assertTransition(serviceLifecycle, service.status, { event: 'ServiceBlocked', by: actor.role });
+  requireAssignment(service, partnerId, 'ServiceBlocked');
+  if (service.status === 'blocked' && service.block.kind === kind) return [];
+  requirePermitted(service, 'ServiceBlocked', actor.role);
   const answerBy = blockAnswerBy(now, service.agreed.place.timeZone, windows).toISOString();
   const blocked = { partnerId, kind, remarkId: remarkIdOf(commandId), at: now.toISOString(), answerBy };
   return [{ type: 'ServiceBlocked', data: blocked }];
@@ -31,9 +30,9 @@ const answerBlock = (
   { now, actor, settings: windows }: ServiceContext,
 ): Events => {
   requireCustomer(service, actor);
-  const resolvedTo = service.block?.resolvedTo ?? null;
-  if (service.status === 'accepted' && resolvedTo !== null && resolvedTo === moment?.date) return [];
-  assertTransition(serviceLifecycle, service.status, { event: 'BlockResolved', by: actor.role });
+  const { blockResolvedTo } = service;
+  if (service.status === 'accepted' && blockResolvedTo !== null && blockResolvedTo === moment?.date) return [];
+  requirePermitted(service, 'BlockResolved', actor.role);
   if (moment === undefined) throw roundOver();
   const said = { reason: actor.role === 'admin' ? (reason ?? null) : null, at: now.toISOString() };
   const by = actor.role === 'admin' ? 'admin' : 'customer';
@@ -46,17 +45,15 @@ const escalateBlock = (
   service: Service,
   { now, actor, settings: windows }: ServiceContext,
 ): Events => {
-  const { status, holder } = service;
   if (actor.role === 'system') {
-    if (status !== 'blocked' || !isDue(service.block?.answerBy ?? null, now)) return [];
+    if (service.status !== 'blocked' || !isDue(service.block.answerBy, now)) return [];
   } else {
-    if (status === 'escalated' && service.escalation === 'blocked') return [];
-    assertTransition(serviceLifecycle, status, { event: 'BlockEscalated', by: actor.role });
+    if (service.status === 'escalated' && service.escalation === 'blocked') return [];
+    requirePermitted(service, 'BlockEscalated', actor.role);
   }
-  if (holder === null) return [];
   const escalated = {
     by: actor.role === 'system' ? ('system' as const) : ('admin' as const),
-    partnerId: holder.partnerId,
+    partnerId: service.assignment.partnerId,
     reason: reason ?? null,
     at: now.toISOString(),
     cancelAt: cancelAfterSlotAt(timesOf(service), now, windows).toISOString(),

@@ -1,23 +1,29 @@
-import type { Folds } from '../../platform/domain/decider.js';
-import { agreedOn, nextVisit, withoutHolder } from '../service/service-changes.state.js';
-import type { Service, ServiceEventOf } from '../service/service.state.js';
+import { agreedOn, commonOf, nextVisit, withoutPartner } from '../service/service-changes.state.js';
+import type { ServiceFolds } from '../service/service.state.js';
 import type { blockEvents } from './blocks.events.js';
 
 /** What blocked work changes. */
-export const blockFolds: Folds<Service, ServiceEventOf<typeof blockEvents>> = {
-  ServiceBlocked: (_, data) => {
-    const { kind, remarkId, answerBy } = data;
-    return { block: { kind, remarkId, answerBy, resolvedTo: null } };
-  },
-  BlockResolved: (service, data) => ({
-    ...agreedOn(data),
-    ...nextVisit(service),
-    missedAt: data.missedAt,
-    block: service.block && { ...service.block, resolvedTo: data.date },
+export const blockFolds: ServiceFolds<keyof typeof blockEvents> = {
+  ServiceBlocked: (service, { kind, remarkId, answerBy }) => ({
+    ...commonOf(service),
+    blockResolvedTo: null,
+    status: 'blocked',
+    assignment: service.assignment,
+    startedAt: service.startedAt,
+    block: { kind, remarkId, answerBy },
   }),
-  BlockEscalated: (service, data) => ({
-    ...withoutHolder(service, 'relieved'),
-    cancelAt: data.cancelAt,
+  BlockResolved: (service, data) => ({
+    ...nextVisit(service),
+    ...agreedOn(data),
+    blockResolvedTo: data.date,
+    status: 'accepted',
+    assignment: service.assignment,
+    missedAt: data.missedAt,
+  }),
+  BlockEscalated: (service, { cancelAt }) => ({
+    ...withoutPartner(service, 'relieved'),
+    cancelAt,
+    status: 'escalated',
     escalation: 'blocked',
   }),
 };

@@ -1,13 +1,13 @@
 import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { decisions } from '../../platform/domain/decider.js';
-import { serviceLifecycle, type ServiceEventType } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import type { ServiceEventType } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { DisputeOutcome } from '@perpetua/contracts/fulfilment.contract';
-import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { cancelAt, disputeAlarmAt, escalateAt } from '../policies/deadlines.policy.js';
 import { amountTooHigh, roundOver } from '../service/service.errors.js';
 import type { ServiceEvent } from '../service/service.events.js';
 import type { ServiceContext } from '../offers/offers.rules.js';
 import { heldFor } from '../rescheduling/rescheduling.rules.js';
+import { requirePermitted } from '../service/permitted-events.rules.js';
 import { type Service, timesOf } from '../service/service.state.js';
 import { closesAt, leftCents, remarkIdOf, requireCustomer } from '../visits/visits.rules.js';
 import { OpenDispute, ResolveDispute } from './disputes.commands.js';
@@ -21,12 +21,11 @@ const openDispute = (
   { now, actor, settings: windows, commandId }: ServiceContext,
 ): Events => {
   requireCustomer(service, actor);
-  if (service.status === 'disputed' && service.dispute?.reason === reason) return [];
-  assertTransition(serviceLifecycle, service.status, { event: 'DisputeOpened', by: actor.role });
-  if (service.holder === null) return [];
+  if (service.status === 'disputed' && service.dispute.reason === reason) return [];
+  requirePermitted(service, 'DisputeOpened', actor.role);
   const opened = {
     by: actor.role === 'admin' ? ('admin' as const) : ('customer' as const),
-    partnerId: service.holder.partnerId,
+    partnerId: service.assignment.partnerId,
     reason,
     remarkId: remarkIdOf(commandId),
     at: now.toISOString(),
@@ -50,10 +49,9 @@ const resolve = (
   rules: ServiceContext,
 ): Events => {
   if (isRepeat(service, outcome, amountCents)) return [];
-  assertTransition(serviceLifecycle, service.status, { event: EVENTS[outcome], by: rules.actor.role });
-  if (service.holder === null) return [];
+  requirePermitted(service, EVENTS[outcome], rules.actor.role);
   const said = { reason, at: rules.now.toISOString() };
-  const decided = { ...said, partnerId: service.holder.partnerId };
+  const decided = { ...said, partnerId: service.assignment.partnerId };
   switch (outcome) {
     case 'reject':
       return [{ type: 'DisputeRejected', data: { ...said, closeAt: closesAt(service, rules) } }];

@@ -1,35 +1,62 @@
-import type { Folds } from '../../platform/domain/decider.js';
-import { agreedOn, nextVisit, withoutHolder, cancelledWith } from '../service/service-changes.state.js';
-import type { Service, ServiceEventOf } from '../service/service.state.js';
+import {
+  agreedOn,
+  cancelledAtPartnersCost,
+  commonOf,
+  nextVisit,
+  withoutPartner,
+} from '../service/service-changes.state.js';
+import type { ServiceFolds } from '../service/service.state.js';
 import type { disputeEvents } from './disputes.events.js';
 
 /** How a dispute and its decision change the state. */
-export const disputeFolds: Folds<Service, ServiceEventOf<typeof disputeEvents>> = {
-  DisputeOpened: (_, data) => {
-    const { reason, remarkId, at: openedAt, alarmAt } = data;
-    return { dispute: { reason, remarkId, openedAt, alarmAt }, resolution: null };
-  },
-  DisputeRejected: (_, data) => ({ closeAt: data.closeAt, resolution: { outcome: 'reject', refundCents: null } }),
-  PartialRefundGranted: (service, data) => {
-    const { refundCents, closeAt } = data;
-    const refundedCents = service.refundedCents + refundCents;
-    return { closeAt, refundedCents, resolution: { outcome: 'partial', refundCents } };
-  },
+export const disputeFolds: ServiceFolds<keyof typeof disputeEvents> = {
+  DisputeOpened: (service, { reason, remarkId, at, alarmAt }) => ({
+    ...commonOf(service),
+    resolution: null,
+    status: 'disputed',
+    assignment: service.assignment,
+    deliveredAt: service.deliveredAt,
+    dispute: { reason, remarkId, openedAt: at, alarmAt },
+  }),
+  DisputeRejected: (service, { closeAt }) => ({
+    ...commonOf(service),
+    resolution: { outcome: 'reject', refundCents: null },
+    status: 'complete',
+    assignment: service.assignment,
+    deliveredAt: service.deliveredAt,
+    closeAt,
+  }),
+  PartialRefundGranted: (service, { refundCents, closeAt }) => ({
+    ...commonOf(service),
+    refundedCents: service.refundedCents + refundCents,
+    resolution: { outcome: 'partial', refundCents },
+    status: 'complete',
+    assignment: service.assignment,
+    deliveredAt: service.deliveredAt,
+    closeAt,
+  }),
   RedoOrdered: (service, data) => ({
-    ...agreedOn(data),
     ...nextVisit(service),
-    missedAt: data.missedAt,
+    ...agreedOn(data),
     resolution: { outcome: 'redo', refundCents: null },
+    status: 'accepted',
+    assignment: service.assignment,
+    missedAt: data.missedAt,
   }),
   RedoAssignedToAnotherPartner: (service, data) => ({
-    ...withoutHolder(service, 'relieved'),
+    ...withoutPartner(service, 'relieved'),
     ...agreedOn(data),
+    resolution: { outcome: 'reassign', refundCents: null },
+    status: 'matching',
     matchingSince: data.at,
     escalateAt: data.escalateAt,
-    resolution: { outcome: 'reassign', refundCents: null },
   }),
-  FullRefundGranted: (service, data) => ({
-    ...cancelledWith(service, { by: 'admin', reason: 'dispute_upheld', refundCents: data.refundCents }),
+  FullRefundGranted: (service, { refundCents }) => ({
+    ...cancelledAtPartnersCost(service, {
+      cancellation: { by: 'admin', reason: 'dispute_upheld', refundCents },
+      assignment: service.assignment,
+      deliveredAt: service.deliveredAt,
+    }),
     resolution: { outcome: 'full', refundCents: null },
   }),
 };

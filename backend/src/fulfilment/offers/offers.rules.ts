@@ -1,7 +1,5 @@
 import { decisions, type DecisionContext } from '../../platform/domain/decider.js';
-import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { DeadlineWindows } from '../../config/deadline-windows.js';
-import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { derivedId } from '../../platform/ids.js';
 import { latest, localDateOf } from '../../platform/clock/local-time.js';
 import { cancelAt, escalateAt, isLateWithdrawal, matchFrom, missedAt } from '../policies/deadlines.policy.js';
@@ -21,9 +19,13 @@ import {
 } from '../service/service.commands.js';
 import { offerClosed, type OfferClosedReason, roundOver, serviceNotFound } from '../service/service.errors.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
+import { requirePermitted } from '../service/permitted-events.rules.js';
 import {
-  type AskedPartner,
+  assignmentOf,
+  isDue,
+  type OfferedPartner,
   type OpenOffer,
+  openOffersOf,
   type Service,
   type ServiceState,
   timesOf,
@@ -80,8 +82,8 @@ const makeOffer = (
 ): Events => {
   if (by === 'admin') {
     const offerId = offerIdOf(serviceId, round, partnerId);
-    if (service.offer?.offerId === offerId) return [];
-    assertTransition(serviceLifecycle, service.status, { event: 'OfferMade', by: actor.role });
+    if (openOffersOf(service).some((open) => open.offerId === offerId)) return [];
+    requirePermitted(service, 'OfferMade', actor.role);
     if (round !== service.round) throw roundOver();
   }
   if (service.round !== round || (by === 'system' && service.status !== 'matching')) return [];
@@ -111,8 +113,9 @@ const acceptOffer = (
   service: Service,
   { now, settings: windows }: ServiceContext,
 ): Events => {
-  const { holder } = service;
-  const isRepeat = holder?.offerId === offerId && holder.partnerId === partnerId && service.status !== 'cancelled';
+  const assignment = assignmentOf(service);
+  const isRepeat =
+    assignment?.offerId === offerId && assignment.partnerId === partnerId && service.status !== 'cancelled';
   if (isRepeat) return [];
   requireOpenOffer(service, { offerId, partnerId, now });
   return [
@@ -129,7 +132,7 @@ const declineOffer = (
   service: Service,
   { now }: ServiceContext,
 ): Events => {
-  const isRepeat = service.asked.some(
+  const isRepeat = service.offerHistory.some(
     (one) => one.partnerId === partnerId && one.offerId === offerId && one.ended === 'declined',
   );
   if (isRepeat) return [];
@@ -138,16 +141,18 @@ const declineOffer = (
 };
 
 /** Deadline `offer_expiry` (T2). */
-const expireOffer = ({ offer }: Service, { now }: ServiceContext): Events => {
-  if (offer === null || !isOver(offer, now)) return [];
-  const { offerId, partnerId } = offer;
+const expireOffer = (service: Service, { now }: ServiceContext): Events => {
+  const over = openOffersOf(service).find(({ expiresAt }) => isDue(expiresAt, now));
+  if (over === undefined) return [];
+  const { offerId, partnerId } = over;
   return [{ type: 'OfferExpired', data: { offerId, partnerId, at: now.toISOString() } }];
 };
 
 /** Deadline `escalate` (T3): the admins take over, once. */
-const escalate = ({ status, offer, escalateAt: due }: Service, { now }: ServiceContext): Events => {
-  if ((status !== 'matching' && status !== 'offered') || due === null || now.getTime() < Date.parse(due)) return [];
-  return [{ type: 'ServiceEscalated', data: { offerId: offer?.offerId ?? null, partnerId: offer?.partnerId ?? null } }];
+const escalate = (service: Service, { now }: ServiceContext): Events => {
+  if ((service.status !== 'matching' && service.status !== 'offered') || !isDue(service.escalateAt, now)) return [];
+  const [open] = openOffersOf(service);
+  return [{ type: 'ServiceEscalated', data: { offerId: open?.offerId ?? null, partnerId: open?.partnerId ?? null } }];
 };
 
 /**
@@ -159,16 +164,18 @@ const askNextPartner = (
   service: Service,
   { now, actor, settings: windows }: ServiceContext,
 ): Events => {
-  const { status, offer, asked, round } = service;
-  const isRepeat = status === 'matching' || asked.some((one) => one.offerId === offerId && one.ended !== null);
+  const { offerHistory, round } = service;
+  const isRepeat =
+    service.status === 'matching' || offerHistory.some((one) => one.offerId === offerId && one.ended !== null);
   if (isRepeat) return [];
   const at = now.toISOString();
-  if (offer !== null) {
-    assertTransition(serviceLifecycle, status, { event: 'OfferWithdrawn', by: actor.role });
-    if (offer.offerId !== offerId) throw roundOver();
-    return [{ type: 'OfferWithdrawn', data: { offerId, partnerId: offer.partnerId, reason, at } }];
+  if (service.status === 'offered') {
+    requirePermitted(service, 'OfferWithdrawn', actor.role);
+    const open = service.offers.find((one) => one.offerId === offerId);
+    if (open === undefined) throw roundOver();
+    return [{ type: 'OfferWithdrawn', data: { offerId: open.offerId, partnerId: open.partnerId, reason, at } }];
   }
-  assertTransition(serviceLifecycle, status, { event: 'MatchingStarted', by: actor.role });
+  requirePermitted(service, 'MatchingStarted', actor.role);
   const times = timesOf(service);
   const due = latest(escalateAt(times, now, windows), offerExpiry(times, now, windows));
   return [{ type: 'MatchingStarted', data: { round: round + 1, at, escalateAt: due.toISOString(), reason } }];
@@ -180,9 +187,9 @@ const assignPartner = (
   service: Service,
   { now, actor, settings: windows }: ServiceContext,
 ): Events => {
-  const { holder, agreed } = service;
-  if (service.status === 'accepted' && holder?.partnerId === partnerId) return [];
-  assertTransition(serviceLifecycle, service.status, { event: 'PartnerAssigned', by: actor.role });
+  const { agreed } = service;
+  if (service.status === 'accepted' && service.assignment.partnerId === partnerId) return [];
+  requirePermitted(service, 'PartnerAssigned', actor.role);
   const assigned: ServiceEventData<'PartnerAssigned'> = {
     partnerId,
     reason,
@@ -202,20 +209,20 @@ const takeFromPartner = (
   service: Service,
   { now, actor, settings: windows }: ServiceContext,
 ): Events => {
-  const { offer, holder } = service;
   const at = now.toISOString();
-  if (offer?.partnerId === partnerId) {
-    assertTransition(serviceLifecycle, service.status, { event: 'OfferWithdrawn', by: actor.role });
-    return [{ type: 'OfferWithdrawn', data: { offerId: offer.offerId, partnerId, reason, at } }];
+  const open = openOffersOf(service).find((offer) => offer.partnerId === partnerId);
+  if (open !== undefined) {
+    requirePermitted(service, 'OfferWithdrawn', actor.role);
+    return [{ type: 'OfferWithdrawn', data: { offerId: open.offerId, partnerId, reason, at } }];
   }
-  if (holder?.partnerId !== partnerId) return [];
+  if (assignmentOf(service)?.partnerId !== partnerId) return [];
   if (service.status === 'reschedule_proposed') {
     const refused: ServiceEvent = { type: 'RescheduleRefused', data: { by: 'admin', reason, at } };
     return [refused, departure({ partnerId, reason }, service, { now, settings: windows })];
   }
   if (service.status !== 'accepted') return [];
   const event = departure({ partnerId, reason }, service, { now, settings: windows });
-  assertTransition(serviceLifecycle, service.status, { event: event.type, by: actor.role });
+  requirePermitted(service, event.type, actor.role);
   return [event];
 };
 
@@ -232,27 +239,29 @@ export const departure = (
   return { type: 'PartnerWithdrew', data: { partnerId, reason, at, escalateAt: due } };
 };
 
-const isOver = (offer: OpenOffer, now: Date): boolean => now.getTime() >= Date.parse(offer.expiresAt);
-
 const requireOpenOffer = (service: Service, answer: { offerId: string; partnerId: string; now: Date }): void => {
-  const { offer } = service;
-  if (offer?.offerId === answer.offerId && offer.partnerId === answer.partnerId) {
-    if (isOver(offer, answer.now)) throw offerClosed('expired');
+  const open = openOffersOf(service).find((offer) => isAnsweredBy(offer, answer));
+  if (open !== undefined) {
+    if (isDue(open.expiresAt, answer.now)) throw offerClosed('expired');
     return;
   }
-  const asked = service.asked.find(({ partnerId }) => partnerId === answer.partnerId);
-  if (asked === undefined && service.holder?.partnerId !== answer.partnerId) throw serviceNotFound();
+  const wasOffered = service.offerHistory.some(({ partnerId }) => partnerId === answer.partnerId);
+  if (!wasOffered && assignmentOf(service)?.partnerId !== answer.partnerId) throw serviceNotFound();
   throw offerClosed(closedBecause(service, answer));
 };
 
+const isAnsweredBy = (offer: OpenOffer, answer: { offerId: string; partnerId: string }): boolean =>
+  offer.offerId === answer.offerId && offer.partnerId === answer.partnerId;
+
 const closedBecause = (service: Service, answer: { offerId: string; partnerId: string }): OfferClosedReason => {
   if (service.status === 'cancelled') return 'cancelled';
-  if (service.holder !== null && service.holder.partnerId !== answer.partnerId) return 'taken';
-  const ended = service.asked.find(({ offerId }) => offerId === answer.offerId)?.ended ?? null;
+  const assignment = assignmentOf(service);
+  if (assignment !== null && assignment.partnerId !== answer.partnerId) return 'taken';
+  const ended = service.offerHistory.find(({ offerId }) => offerId === answer.offerId)?.ended ?? null;
   return ended === null ? 'taken' : CLOSED[ended];
 };
 
-const CLOSED: Record<NonNullable<AskedPartner['ended']>, OfferClosedReason> = {
+const CLOSED: Record<NonNullable<OfferedPartner['ended']>, OfferClosedReason> = {
   declined: 'declined',
   expired: 'expired',
   withdrawn: 'withdrawn',

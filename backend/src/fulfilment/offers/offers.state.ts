@@ -1,54 +1,97 @@
-import type { Folds } from '../../platform/domain/decider.js';
-import { withoutHolder } from '../service/service-changes.state.js';
-import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
-import type { AskedPartner, OpenOffer, Service } from '../service/service.state.js';
+import { commonOf, withoutPartner } from '../service/service-changes.state.js';
+import type { ServiceEventData } from '../service/service.events.js';
+import {
+  type Common,
+  type OfferedPartner,
+  type OpenOffer,
+  openOffersOf,
+  type Service,
+  type ServiceFolds,
+} from '../service/service.state.js';
 
-type OfferEvent = Extract<
-  ServiceEvent,
-  {
-    type:
-      | 'MatchingStarted'
-      | 'OfferMade'
-      | 'OfferDeclined'
-      | 'OfferExpired'
-      | 'OfferWithdrawn'
-      | 'NoPartnerFound'
-      | 'ServiceEscalated'
-      | 'OfferAccepted'
-      | 'PartnerAssigned'
-      | 'PartnerWithdrew'
-      | 'PartnerWithdrewLate';
-  }
->;
+type OfferEventType =
+  | 'MatchingStarted'
+  | 'OfferMade'
+  | 'OfferDeclined'
+  | 'OfferExpired'
+  | 'OfferWithdrawn'
+  | 'NoPartnerFound'
+  | 'ServiceEscalated'
+  | 'OfferAccepted'
+  | 'PartnerAssigned'
+  | 'PartnerWithdrew'
+  | 'PartnerWithdrewLate';
 
 /** What matching, offers and assignments change. */
-export const offerFolds: Folds<Service, OfferEvent> = {
-  MatchingStarted: (_, data) => ({ round: data.round, matchingSince: data.at, escalateAt: data.escalateAt }),
-  OfferMade: (service, data) => ({
-    offer: openOffer(data),
-    asked: askedAgain(service.asked, data),
-    matchingSince: null,
+export const offerFolds: ServiceFolds<OfferEventType> = {
+  MatchingStarted: (service, { round, at, escalateAt }) => ({
+    ...commonOf(service),
+    round,
+    status: 'matching',
+    matchingSince: at,
+    escalateAt,
   }),
-  OfferDeclined: (service, data) => ({ ...offerEnded(service, 'declined'), matchingSince: data.at }),
-  OfferExpired: (service, data) => ({ ...offerEnded(service, 'expired'), matchingSince: data.at }),
-  OfferWithdrawn: (service, data) => ({ ...offerEnded(service, 'withdrawn'), matchingSince: data.at }),
+  OfferMade: (service, data) => ({
+    ...commonOf(service),
+    offerHistory: offeredAgain(service.offerHistory, data),
+    status: 'offered',
+    offers: [openOffer(data)],
+    escalateAt: service.status === 'matching' ? service.escalateAt : null,
+  }),
+  OfferDeclined: (service, { at }) => ({
+    ...offersEnded(service, 'declined'),
+    status: 'matching',
+    matchingSince: at,
+    escalateAt: service.escalateAt,
+  }),
+  OfferExpired: (service, { at }) => ({
+    ...offersEnded(service, 'expired'),
+    status: 'matching',
+    matchingSince: at,
+    escalateAt: service.escalateAt,
+  }),
+  OfferWithdrawn: (service, { at }) => ({
+    ...offersEnded(service, 'withdrawn'),
+    status: 'matching',
+    matchingSince: at,
+    escalateAt: service.escalateAt,
+  }),
   NoPartnerFound: (service) => ({
+    ...commonOf(service),
     round: service.round + 1,
-    matchingSince: null,
-    escalateAt: null,
+    status: 'escalated',
     escalation: 'no_partner',
   }),
-  ServiceEscalated: (service) => {
-    const ended = offerEnded(service, 'withdrawn');
-    return { ...ended, matchingSince: null, escalateAt: null, escalation: 'time_short' };
-  },
-  OfferAccepted: (service, data) => ({ ...heldBy(service, data), offer: null }),
-  PartnerAssigned: (service, data) => heldBy(service, { ...data, offerId: null }),
-  PartnerWithdrew: (service, data) => {
-    const { at: matchingSince, escalateAt } = data;
-    return { ...withoutHolder(service, 'withdrew'), matchingSince, escalateAt };
-  },
-  PartnerWithdrewLate: (service) => ({ ...withoutHolder(service, 'withdrew'), escalation: 'withdrew_late' }),
+  ServiceEscalated: (service) => ({
+    ...offersEnded(service, 'withdrawn'),
+    status: 'escalated',
+    escalation: 'time_short',
+  }),
+  OfferAccepted: (service, { partnerId, offerId, movedTo, missedAt }) => ({
+    ...commonOf(service),
+    scheduledDate: movedTo ?? service.scheduledDate,
+    status: 'accepted',
+    assignment: { partnerId, offerId, distanceKm: service.offers[0].distanceKm },
+    missedAt,
+  }),
+  PartnerAssigned: (service, { partnerId, distanceKm, movedTo, missedAt }) => ({
+    ...commonOf(service),
+    scheduledDate: movedTo ?? service.scheduledDate,
+    status: 'accepted',
+    assignment: { partnerId, offerId: null, distanceKm },
+    missedAt,
+  }),
+  PartnerWithdrew: (service, { at, escalateAt }) => ({
+    ...withoutPartner(service, 'withdrew'),
+    status: 'matching',
+    matchingSince: at,
+    escalateAt,
+  }),
+  PartnerWithdrewLate: (service) => ({
+    ...withoutPartner(service, 'withdrew'),
+    status: 'escalated',
+    escalation: 'withdrew_late',
+  }),
 };
 
 const openOffer = ({ offerId, partnerId, distanceKm, expiresAt }: ServiceEventData<'OfferMade'>): OpenOffer => ({
@@ -58,44 +101,24 @@ const openOffer = ({ offerId, partnerId, distanceKm, expiresAt }: ServiceEventDa
   expiresAt,
 });
 
-const askedAgain = (asked: Service['asked'], made: ServiceEventData<'OfferMade'>): Service['asked'] => {
-  const before = asked.find(({ partnerId }) => partnerId === made.partnerId);
-  const again: AskedPartner = {
+const offeredAgain = (history: Common['offerHistory'], made: ServiceEventData<'OfferMade'>): Common['offerHistory'] => {
+  const before = history.find(({ partnerId }) => partnerId === made.partnerId);
+  const again: OfferedPartner = {
     partnerId: made.partnerId,
     times: (before?.times ?? 0) + 1,
     declined: before?.declined ?? false,
     offerId: made.offerId,
     ended: null,
   };
-  return [...asked.filter((one) => one !== before), again];
+  return [...history.filter((one) => one !== before), again];
 };
 
-const offerEnded = (service: Service, ended: 'declined' | 'expired' | 'withdrawn'): Partial<Service> => ({
-  offer: null,
-  round: service.round + 1,
-  asked: service.asked.map((one) =>
-    service.offer !== null && one.offerId === service.offer.offerId
+/** No offer is open any more, and the next round begins. */
+const offersEnded = (service: Service, ended: 'declined' | 'expired' | 'withdrawn'): Common => {
+  const open = openOffersOf(service).map(({ offerId }) => offerId);
+  const end = (one: OfferedPartner): OfferedPartner =>
+    one.offerId !== null && open.includes(one.offerId)
       ? { ...one, ended, declined: one.declined || ended === 'declined' }
-      : one,
-  ),
-});
-
-const heldBy = (
-  service: Service,
-  taken: {
-    partnerId: string;
-    offerId: string | null;
-    distanceKm?: number | null;
-    movedTo: string | null;
-    missedAt: string | null;
-  },
-): Partial<Service> => ({
-  holder: {
-    partnerId: taken.partnerId,
-    offerId: taken.offerId,
-    distanceKm: taken.distanceKm ?? service.offer?.distanceKm ?? null,
-  },
-  scheduledDate: taken.movedTo ?? service.scheduledDate,
-  missedAt: taken.missedAt,
-  escalateAt: null,
-});
+      : one;
+  return { ...commonOf(service), round: service.round + 1, offerHistory: service.offerHistory.map(end) };
+};

@@ -1,14 +1,13 @@
 import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { decisions } from '../../platform/domain/decider.js';
-import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { Temporal } from 'temporal-polyfill';
-import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { cancelAfterSlotAt, escalateAt } from '../policies/deadlines.policy.js';
 import type { ServiceEvent } from '../service/service.events.js';
 import { departure, type ServiceContext } from '../offers/offers.rules.js';
 import { lapseReschedule } from '../rescheduling/rescheduling.rules.js';
-import { isDue, type Service, timesOf } from '../service/service.state.js';
-import { leftCents, requireHolder } from '../visits/visits.rules.js';
+import { requirePermitted } from '../service/permitted-events.rules.js';
+import { assignmentOf, isDue, type Service, timesOf } from '../service/service.state.js';
+import { leftCents, requireAssignment } from '../visits/visits.rules.js';
 import { WithdrawPartner, RecordNoShow, EscalateStalledService } from './partner-failures.commands.js';
 
 type Events = readonly ServiceEvent[];
@@ -20,13 +19,13 @@ const MADE_UP_WITHIN = { days: 7 };
 const withdraw = ({ reason }: WithdrawPartner['payload'], service: Service, rules: ServiceContext): Events => {
   const { actor } = rules;
   if (actor.role === 'partner') {
-    const gone = service.asked.some(({ partnerId, ended }) => partnerId === actor.id && ended === 'withdrew');
-    if (gone && service.holder?.partnerId !== actor.id) return [];
-    requireHolder(service, actor.id, 'PartnerWithdrew');
+    const gone = service.offerHistory.some(({ partnerId, ended }) => partnerId === actor.id && ended === 'withdrew');
+    if (gone && assignmentOf(service)?.partnerId !== actor.id) return [];
+    requireAssignment(service, actor.id, 'PartnerWithdrew');
   }
-  assertTransition(serviceLifecycle, service.status, { event: 'PartnerWithdrew', by: actor.role });
-  const partnerId = service.holder?.partnerId;
-  return partnerId === undefined ? [] : [departure({ partnerId, reason }, service, rules)];
+  requirePermitted(service, 'PartnerWithdrew', actor.role);
+  const { partnerId } = service.assignment;
+  return [departure({ partnerId, reason }, service, rules)];
 };
 
 /** Deadline `no_show` (T6): nobody came. An unanswered new date has lapsed by then. */
@@ -35,10 +34,11 @@ const miss = (
   service: Service,
   rules: ServiceContext,
 ): Events => {
+  if (service.status !== 'accepted' && service.status !== 'reschedule_proposed') return [];
   const lapsed = lapseReschedule(service, rules);
-  const isHeld = service.status === 'accepted' || lapsed.length > 0;
-  if (!isHeld || service.holder === null || !isDue(service.missedAt, rules.now)) return [];
-  const { partnerId } = service.holder;
+  const isOpenProposal = service.status === 'reschedule_proposed' && lapsed.length === 0;
+  if (isOpenProposal || !isDue(service.missedAt, rules.now)) return [];
+  const { partnerId } = service.assignment;
   const at = rules.now.toISOString();
   if (service.agreed.type === 'flower') {
     const missed = { partnerId, refundCents: leftCents(service), at };
@@ -68,10 +68,10 @@ const notCome = (
 
 /** Deadline `stalled`: what has begun is not done long after its slot. */
 const stall = (service: Service, { now, settings: windows }: ServiceContext): Events => {
-  const { status, holder, stalledAt } = service;
-  if (status !== 'in_progress' || holder === null || !isDue(stalledAt, now)) return [];
+  if (service.status !== 'in_progress' || !isDue(service.stalledAt, now)) return [];
+  const { partnerId } = service.assignment;
   const cancelAt = cancelAfterSlotAt(timesOf(service), now, windows).toISOString();
-  return [{ type: 'StalledServiceEscalated', data: { partnerId: holder.partnerId, at: now.toISOString(), cancelAt } }];
+  return [{ type: 'StalledServiceEscalated', data: { partnerId, at: now.toISOString(), cancelAt } }];
 };
 
 /** Partners who withdraw, do not come or do not finish. */

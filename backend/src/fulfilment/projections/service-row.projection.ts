@@ -3,10 +3,18 @@ import type { ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifec
 import type { OrderedProduct } from '../../ordering/index.js';
 import type { InlineProjection } from '../../platform/domain/decider.js';
 import type { ServicePlace } from '../service/service.events.js';
-import type { AskedPartner, Dispute, Proposal, Service, ServicePhoto, ServiceState } from '../service/service.state.js';
-
-/** What stops the work now. */
-type OpenBlock = Omit<NonNullable<Service['block']>, 'resolvedTo'>;
+import {
+  assignmentOf,
+  type Block,
+  deliveredAtOf,
+  type Dispute,
+  type OfferedPartner,
+  openOffersOf,
+  type Proposal,
+  type Service,
+  type ServicePhoto,
+  type ServiceState,
+} from '../service/service.state.js';
 
 /** A row of fulfilment.services. Money in cents; `scheduled_date` YYYY-MM-DD, local to `time_zone`. */
 export interface ServiceRow {
@@ -32,7 +40,7 @@ export interface ServiceRow {
   readonly scheduled_hour: string | null;
   readonly purchased_at: Date;
   readonly round: number;
-  readonly asked: readonly AskedPartner[];
+  readonly asked: readonly OfferedPartner[];
   readonly offer_id: string | null;
   readonly offer_partner_id: string | null;
   readonly offer_distance_km: number | null;
@@ -43,7 +51,7 @@ export interface ServiceRow {
   readonly photos: readonly ServicePhoto[];
   /** Each only while it is open. */
   readonly proposal: Proposal | null;
-  readonly block: OpenBlock | null;
+  readonly block: Block | null;
   readonly dispute: Dispute | null;
   readonly escalated_because: EscalationReason | null;
   readonly delivered_at: Date | null;
@@ -163,40 +171,41 @@ export const serviceRow: InlineProjection<ServiceState> = {
 
 /** What the row says of a state. */
 export const rowOf = (service: Service, at: { serviceId: string; version: number }): ServiceRow => {
-  const { offer, holder, cancelled, status } = service;
+  const { feedback } = service;
+  const [offer] = openOffersOf(service);
+  const assignment = assignmentOf(service);
+  const cancellation = service.status === 'cancelled' ? service.cancellation : null;
   return {
     service_id: at.serviceId,
     version: at.version,
-    status,
+    status: service.status,
     ...agreedPart(service.agreed),
     scheduled_date: service.scheduledDate,
     scheduled_hour: service.scheduledHour,
     round: service.round,
-    asked: service.asked,
+    asked: service.offerHistory,
     offer_id: offer?.offerId ?? null,
     offer_partner_id: offer?.partnerId ?? null,
     offer_distance_km: offer?.distanceKm ?? null,
     offer_expires_at: dateOf(offer?.expiresAt ?? null),
-    partner_id: holder?.partnerId ?? null,
-    distance_km: holder?.distanceKm ?? null,
+    partner_id: assignment?.partnerId ?? null,
+    distance_km: assignment?.distanceKm ?? null,
     visit: service.visit,
     photos: service.photos,
-    proposal: status === 'reschedule_proposed' ? service.proposal : null,
-    block: status === 'blocked' && service.block ? openBlock(service.block) : null,
-    dispute: status === 'disputed' ? service.dispute : null,
-    escalated_because: status === 'escalated' ? service.escalation : null,
-    delivered_at: dateOf(service.deliveredAt),
-    rating: service.rating,
-    remark_id: service.remarkId,
-    cancelled_by: cancelled?.by ?? null,
-    cancelled_because: cancelled?.reason ?? null,
-    cancelled_refund_cents: cancelled?.refundCents ?? 0,
+    proposal: service.status === 'reschedule_proposed' ? service.proposal : null,
+    block: service.status === 'blocked' ? service.block : null,
+    dispute: service.status === 'disputed' ? service.dispute : null,
+    escalated_because: service.status === 'escalated' ? service.escalation : null,
+    delivered_at: dateOf(deliveredAtOf(service)),
+    rating: feedback?.rating ?? null,
+    remark_id: feedback?.remarkId ?? null,
+    cancelled_by: cancellation?.by ?? null,
+    cancelled_because: cancellation?.reason ?? null,
+    cancelled_refund_cents: cancellation?.refundCents ?? 0,
     refund_cents: service.refundedCents,
     earned_cents: service.earnedCents,
   };
 };
-
-const openBlock = ({ kind, remarkId, answerBy }: OpenBlock): OpenBlock => ({ kind, remarkId, answerBy });
 
 const agreedPart = (agreed: Service['agreed']) => ({
   type: agreed.type,
@@ -219,8 +228,8 @@ const agreedPart = (agreed: Service['agreed']) => ({
 
 const dateOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
 
-const busyPartner = ({ status, offer, holder }: Service): string | null =>
-  BUSY.has(status) ? (holder?.partnerId ?? offer?.partnerId ?? null) : null;
+const busyPartner = (service: Service): string | null =>
+  BUSY.has(service.status) ? (assignmentOf(service)?.partnerId ?? openOffersOf(service)[0]?.partnerId ?? null) : null;
 
 /** Number, place and products in all languages. */
 const searchText = ({ agreed }: Service): string =>

@@ -8,8 +8,16 @@ import { cancelAt, escalateAt, lapseAt, matchFrom, missedAt } from '../policies/
 import { ownProposal, proposalClosed, rescheduleTooLate, roundOver } from '../service/service.errors.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
 import { matchingStarted, type ServiceContext } from '../offers/offers.rules.js';
-import { isDue, type Proposal, type Service, type ServiceMoment, timesOf } from '../service/service.state.js';
-import { openOfferWithdrawn, remarkIdOf, requireCustomer, requireHolder } from '../visits/visits.rules.js';
+import { requirePermitted } from '../service/permitted-events.rules.js';
+import {
+  type Common,
+  isDue,
+  type Proposal,
+  type Service,
+  type ServiceMoment,
+  timesOf,
+} from '../service/service.state.js';
+import { openOfferWithdrawn, remarkIdOf, requireCustomer, requireAssignment } from '../visits/visits.rules.js';
 import { RescheduleService, AnswerReschedule, ExpireRescheduleProposal } from './rescheduling.commands.js';
 
 type Events = readonly ServiceEvent[];
@@ -45,8 +53,8 @@ const momentOf = ({ date, hour }: Pick<ServiceMoment, 'date'> & { hour?: string 
   hour: service.agreed.type === 'clean' ? null : (hour ?? service.scheduledHour),
 });
 
-const proposedAgain = (proposal: Proposal | null, moment: ServiceMoment, by: ActorRole): Events => {
-  const isRepeat = proposal?.by === by && proposal.date === moment.date && proposal.hour === moment.hour;
+const proposedAgain = (proposal: Proposal, moment: ServiceMoment, by: ActorRole): Events => {
+  const isRepeat = proposal.by === by && proposal.date === moment.date && proposal.hour === moment.hour;
   if (!isRepeat) assertTransition(serviceLifecycle, 'reschedule_proposed', { event: 'RescheduleProposed', by });
   return [];
 };
@@ -86,6 +94,9 @@ const wordsOf = (
   return actor.role === 'admin' ? { remarkId: null, reason } : { remarkId: remarkIdOf(commandId), reason: null };
 };
 
+/** Who proposes or answers; the lifecycle lets the system do neither, so that an admin answers for what it would. */
+const proposerOf = (role: ActorRole): Proposer => (role === 'system' ? 'admin' : role);
+
 const proposed = (service: Service, { reason, ...moment }: Wish, rules: ServiceContext): ServiceEvent => {
   const { now, actor, settings: windows, commandId } = rules;
   const due = lapseAt({ standing: timesOf(service), proposed: timesOf(service, moment) }, now, windows);
@@ -93,7 +104,7 @@ const proposed = (service: Service, { reason, ...moment }: Wish, rules: ServiceC
   return {
     type: 'RescheduleProposed',
     data: {
-      by: actor.role as Proposer,
+      by: proposerOf(actor.role),
       ...moment,
       remarkId: reason === undefined ? null : remarkIdOf(commandId),
       at: now.toISOString(),
@@ -117,13 +128,14 @@ const answerReschedule = (
   const { now, actor, settings: windows } = rules;
   const event = agree ? 'RescheduleAgreed' : 'RescheduleRefused';
   requireParty(service, actor, event);
-  const { proposal, answered } = service;
+  const { answered } = service;
   if (service.status === 'accepted' && answered?.by === actor.role && answered.agree === agree) return [];
-  assertTransition(serviceLifecycle, service.status, { event, by: actor.role });
-  if (proposal === null || isDue(proposal.lapsesAt, now)) throw proposalClosed();
+  requirePermitted(service, event, actor.role);
+  const { proposal } = service;
+  if (isDue(proposal.lapsesAt, now)) throw proposalClosed();
   if (proposal.by === actor.role) throw ownProposal();
   const { date, hour } = proposal;
-  const said = { by: actor.role as Proposer, reason, at: now.toISOString() };
+  const said = { by: proposerOf(actor.role), reason, at: now.toISOString() };
   if (!agree) return [{ type: 'RescheduleRefused', data: said }];
   if (seen?.date !== date || seen.hour !== hour) throw roundOver();
   return [{ type: 'RescheduleAgreed', data: { ...said, date, hour, ...heldFor(service, { date, hour }, windows) } }];
@@ -131,7 +143,7 @@ const answerReschedule = (
 
 /** The deadlines of what a partner does at a moment. */
 export const heldFor = (
-  service: Service,
+  service: Common,
   moment: ServiceMoment,
   windows: DeadlineWindows,
 ): { cancelAt: string; missedAt: string } => {
@@ -140,15 +152,15 @@ export const heldFor = (
 };
 
 /** Deadline `reschedule_lapse` (T5): the old date stays. */
-export const lapseReschedule = ({ status, proposal }: Service, { now }: Pick<ServiceContext, 'now'>): Events =>
-  status === 'reschedule_proposed' && proposal !== null && isDue(proposal.lapsesAt, now)
+export const lapseReschedule = (service: Service, { now }: Pick<ServiceContext, 'now'>): Events =>
+  service.status === 'reschedule_proposed' && isDue(service.proposal.lapsesAt, now)
     ? [{ type: 'RescheduleLapsed', data: { at: now.toISOString() } }]
     : [];
 
 /** Customer and partner act on what is theirs, admins on all. */
 const requireParty = (service: Service, actor: ServiceContext['actor'], event: ServiceEvent['type']): void => {
   requireCustomer(service, actor);
-  if (actor.role === 'partner') requireHolder(service, actor.id, event);
+  if (actor.role === 'partner') requireAssignment(service, actor.id, event);
 };
 
 /** Another moment for a service. */

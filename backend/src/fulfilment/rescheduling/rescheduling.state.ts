@@ -1,42 +1,58 @@
-import type { Folds } from '../../platform/domain/decider.js';
-import { agreedOn } from '../service/service-changes.state.js';
-import type { Service, ServiceEventOf } from '../service/service.state.js';
+import { agreedOn, commonOf } from '../service/service-changes.state.js';
+import type { ServiceEventData } from '../service/service.events.js';
+import type { Common, ServiceFolds, ServiceIn } from '../service/service.state.js';
 import type { reschedulingEvents } from './rescheduling.events.js';
 
 /** What another moment changes. */
-export const reschedulingFolds: Folds<Service, ServiceEventOf<typeof reschedulingEvents>> = {
-  ServiceRescheduled: (service, data) => ({
-    ...agreedOn(data),
-    matchFrom: data.matchFrom,
-    missedAt: data.missedAt,
-    ...(data.escalateAt === null ? {} : soughtAgain(service, data)),
-  }),
-  RescheduleProposed: (_, data) => {
-    const { by, date, hour, remarkId, lapsesAt } = data;
-    return { proposal: { by, date, hour, remarkId, lapsesAt }, answered: null };
+export const reschedulingFolds: ServiceFolds<keyof typeof reschedulingEvents> = {
+  ServiceRescheduled: (service, data) => {
+    const moved = { ...agreedOn(data), matchFrom: data.matchFrom };
+    if (service.status === 'scheduled') return { ...service, ...moved };
+    if (service.status === 'accepted') return { ...service, ...moved, missedAt: data.missedAt };
+    return soughtAgain({ ...commonOf(service), ...moved }, data);
   },
-  RescheduleAgreed: (_, data) => ({
-    ...agreedOn(data),
-    missedAt: data.missedAt,
-    proposal: null,
-    answered: { by: data.by, agree: true },
+  RescheduleProposed: (service, { by, date, hour, remarkId, lapsesAt }) => ({
+    ...service,
+    answered: null,
+    status: 'reschedule_proposed',
+    proposal: { by, date, hour, remarkId, lapsesAt },
   }),
-  RescheduleRefused: (_, data) => ({ proposal: null, answered: { by: data.by, agree: false } }),
-  RescheduleLapsed: () => ({ proposal: null }),
+  RescheduleAgreed: (service, data) => ({
+    ...commonOf(service),
+    ...agreedOn(data),
+    answered: { by: data.by, agree: true },
+    status: 'accepted',
+    assignment: service.assignment,
+    missedAt: data.missedAt,
+  }),
+  RescheduleRefused: (service, { by }) => ({
+    ...commonOf(service),
+    answered: { by, agree: false },
+    status: 'accepted',
+    assignment: service.assignment,
+    missedAt: service.missedAt,
+  }),
+  RescheduleLapsed: (service) => ({
+    ...commonOf(service),
+    status: 'accepted',
+    assignment: service.assignment,
+    missedAt: service.missedAt,
+  }),
 };
 
-/** A partner is looked for from the beginning: who has not said no may be asked again. An open offer is over. */
+/** A partner is looked for from the beginning: who has not said no may be offered it again. An open offer is over. */
 const soughtAgain = (
-  service: Service,
-  sought: { readonly at: string; readonly escalateAt: string | null },
-): Partial<Service> => ({
+  service: Common,
+  { at, escalateAt }: ServiceEventData<'ServiceRescheduled'>,
+): ServiceIn<'matching'> => ({
+  ...service,
   round: service.round + 1,
-  matchingSince: sought.at,
-  escalateAt: sought.escalateAt,
-  offer: null,
-  asked: service.asked.map((one) => ({
+  offerHistory: service.offerHistory.map((one) => ({
     ...one,
     times: one.declined ? one.times : 0,
-    ended: one.ended ?? ('withdrawn' as const),
+    ended: one.ended ?? 'withdrawn',
   })),
+  status: 'matching',
+  matchingSince: at,
+  escalateAt,
 });

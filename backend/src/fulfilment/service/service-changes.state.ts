@@ -1,53 +1,73 @@
-import type { AskedPartner, Departure, Service, ServiceMoment } from './service.state.js';
+import type {
+  Assignment,
+  Common,
+  Departure,
+  OfferedPartner,
+  Service,
+  ServiceIn,
+  ServiceMoment,
+} from './service.state.js';
+
+/** The agreement and the history alone, which a new phase takes over. */
+export const commonOf = (service: Common): Common => ({
+  agreed: service.agreed,
+  scheduledDate: service.scheduledDate,
+  scheduledHour: service.scheduledHour,
+  promisedDate: service.promisedDate,
+  matchFrom: service.matchFrom,
+  cancelAt: service.cancelAt,
+  round: service.round,
+  offerHistory: service.offerHistory,
+  answered: service.answered,
+  visit: service.visit,
+  photos: service.photos,
+  blockResolvedTo: service.blockResolvedTo,
+  feedback: service.feedback,
+  resolution: service.resolution,
+  refundedCents: service.refundedCents,
+  earnedCents: service.earnedCents,
+});
 
 /** The customer agreed to a new moment. */
-export const agreedOn = ({
-  date,
-  hour,
-  cancelAt,
-}: ServiceMoment & { readonly cancelAt: string }): Partial<Service> => ({
+export const agreedOn = ({ date, hour, cancelAt }: ServiceMoment & { readonly cancelAt: string }) => ({
   scheduledDate: date,
   scheduledHour: hour,
   promisedDate: date,
   cancelAt,
 });
 
-/** Free again, and not for this partner; an answer to the offer that was accepted comes too late. */
-export const withoutHolder = (service: Service, how: Departure): Partial<Service> => ({
+/** The partner is gone: the next one makes another visit, and this one is not offered the service again. */
+export const withoutPartner = (service: Common & { readonly assignment: Assignment }, how: Departure): Common => ({
   ...nextVisit(service),
-  holder: null,
   round: service.round + 1,
-  matchingSince: null,
-  escalateAt: null,
-  missedAt: null,
-  asked: service.holder === null ? service.asked : departed(service.asked, service.holder, how),
+  offerHistory: departed(service.offerHistory, service.assignment, how),
 });
 
 const departed = (
-  asked: Service['asked'],
-  { partnerId, offerId }: NonNullable<Service['holder']>,
+  history: Common['offerHistory'],
+  { partnerId, offerId }: Assignment,
   how: Departure,
-): Service['asked'] => {
-  const before = asked.find((one) => one.partnerId === partnerId);
-  const gone: AskedPartner = { partnerId, offerId, times: before?.times ?? 0, declined: true, ended: how };
-  return [...asked.filter((one) => one !== before), gone];
+): Common['offerHistory'] => {
+  const before = history.find((one) => one.partnerId === partnerId);
+  const gone: OfferedPartner = { partnerId, offerId, times: before?.times ?? 0, declined: true, ended: how };
+  return [...history.filter((one) => one !== before), gone];
 };
 
 /** Somebody has to come again: nothing of what was done before counts for it. */
-export const nextVisit = (service: Service): Partial<Service> => ({
+export const nextVisit = (service: Common): Common => ({
+  ...commonOf(service),
   visit: service.visit + 1,
-  startedAt: null,
-  remindAt: null,
-  stalledAt: null,
-  deliveredAt: null,
-  feedbackBy: null,
-  closeAt: null,
-  rating: null,
-  remarkId: null,
+  feedback: null,
 });
 
-export const cancelledWith = (service: Service, cancelled: NonNullable<Service['cancelled']>): Partial<Service> => ({
-  cancelled,
-  refundedCents: service.refundedCents + cancelled.refundCents,
+/** Everything ends with a refund that an admin or a deadline grants; the partner earns nothing. */
+export const cancelledAtPartnersCost = (
+  service: Service,
+  cancelled: Pick<ServiceIn<'cancelled'>, 'cancellation' | 'assignment' | 'deliveredAt'>,
+): ServiceIn<'cancelled'> => ({
+  ...commonOf(service),
+  refundedCents: service.refundedCents + cancelled.cancellation.refundCents,
   earnedCents: 0,
+  status: 'cancelled',
+  ...cancelled,
 });

@@ -1,5 +1,4 @@
-import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
-import { changesOf, type Folds } from '../../platform/domain/decider.js';
+import { serviceLifecycle, type ServiceEventType } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { blockFolds } from '../blocks/blocks.state.js';
 import { disputeFolds } from '../disputes/disputes.state.js';
 import { offerFolds } from '../offers/offers.state.js';
@@ -7,10 +6,12 @@ import { partnerFailureFolds } from '../partner-failures/partner-failures.state.
 import { reschedulingFolds } from '../rescheduling/rescheduling.state.js';
 import { visitFolds } from '../visits/visits.state.js';
 import type { ServiceEvent, ServiceEventData } from './service.events.js';
-import type { Service, ServiceState } from './service.state.js';
+import type { Service, ServiceBefore, ServiceFolds, ServiceIn, ServiceState } from './service.state.js';
+
+type FoldedType = Exclude<ServiceEventType, 'ServiceScheduled'>;
 
 /** Every event but the first; the topics have their own tables. */
-const folds: Folds<Service, Exclude<ServiceEvent, { type: 'ServiceScheduled' }>> = {
+const folds: ServiceFolds<FoldedType> = {
   ...offerFolds,
   ...visitFolds,
   ...reschedulingFolds,
@@ -19,15 +20,27 @@ const folds: Folds<Service, Exclude<ServiceEvent, { type: 'ServiceScheduled' }>>
   ...disputeFolds,
 };
 
-/** The state after an event. */
+/**
+ * The state after an event. Total: an event that the lifecycle does not have in this phase, or that only a later version
+ * knows, changes nothing.
+ */
 export const evolveService = (state: ServiceState, event: ServiceEvent): ServiceState => {
-  if (event.type === 'ServiceScheduled') return scheduled(event.data);
-  if (state.status === 'none') throw new Error(`a service cannot begin with ${event.type}`);
-  const status = serviceLifecycle.next(state.status, event.type);
-  return { ...state, ...changesOf(folds, state, event), status };
+  if (event.type === 'ServiceScheduled') return state.status === 'none' ? scheduled(event.data) : state;
+  return state.status === 'none' ? state : folded<FoldedType>(state, event);
 };
 
-const scheduled = (agreed: ServiceEventData<'ServiceScheduled'>): Service => ({
+/** An event of one of these types. */
+type FoldedEvent<Type extends FoldedType> = {
+  readonly [One in Type]: { readonly type: One; readonly data: ServiceEventData<One> };
+}[Type];
+
+const folded = <Type extends FoldedType>(service: Service, event: FoldedEvent<Type>): Service =>
+  isBefore(service, event.type) ? folds[event.type](service, event.data) : service;
+
+const isBefore = <Type extends FoldedType>(service: Service, type: Type): service is ServiceBefore<Type> =>
+  serviceLifecycle.permits(service.status, type);
+
+const scheduled = (agreed: ServiceEventData<'ServiceScheduled'>): ServiceIn<'scheduled'> => ({
   status: 'scheduled',
   agreed,
   scheduledDate: agreed.scheduledDate,
@@ -36,29 +49,13 @@ const scheduled = (agreed: ServiceEventData<'ServiceScheduled'>): Service => ({
   matchFrom: agreed.matchFrom,
   cancelAt: agreed.cancelAt,
   round: 0,
-  matchingSince: null,
-  escalateAt: null,
-  escalation: null,
-  asked: [],
-  offer: null,
-  holder: null,
-  proposal: null,
+  offerHistory: [],
   answered: null,
   visit: 1,
   photos: [],
-  missedAt: null,
-  startedAt: null,
-  remindAt: null,
-  stalledAt: null,
-  block: null,
-  deliveredAt: null,
-  feedbackBy: null,
-  closeAt: null,
-  rating: null,
-  remarkId: null,
-  dispute: null,
+  blockResolvedTo: null,
+  feedback: null,
   resolution: null,
-  cancelled: null,
   refundedCents: 0,
   earnedCents: 0,
 });

@@ -1,4 +1,5 @@
 import { defineAggregate } from '../../platform/domain/decider-runner.js';
+import { auditedService } from '../history/audited-service.policy.js';
 import { serviceRow } from '../projections/service-row.projection.js';
 import { AcceptOffer, type ServiceCommand } from './service.commands.js';
 import { serviceDecider } from './service.decider.js';
@@ -23,6 +24,7 @@ const refusalOf = (error: unknown, command: ServiceCommand): unknown => {
 export const serviceAggregate = defineAggregate({
   decider: serviceDecider,
   inline: serviceRow,
+  audited: auditedService,
   settings: ({ deadlines }) => deadlines,
   refusalOf,
 });

@@ -1,3 +1,4 @@
+import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { type Decider, decisions } from '../../platform/domain/decider.js';
 import { absenceDecisions } from '../partner-failures/partner-failures.rules.js';
@@ -10,7 +11,8 @@ import { evolveService } from './service-folds.state.js';
 import { ScheduleService, type ServiceCommand } from './service.commands.js';
 import { serviceNotFound } from './service.errors.js';
 import { type ServiceEvent, serviceEvents } from './service.events.js';
-import { initialServiceState, type Service, serviceDeadlines, type ServiceState } from './service.state.js';
+import { serviceDeadlines } from '../policies/service-due-dates.policy.js';
+import { initialServiceState, type Service, type ServiceState } from './service.state.js';
 
 const knownService = (state: ServiceState): Service => {
   if (state.status === 'none') throw serviceNotFound();
@@ -35,5 +37,6 @@ export const serviceDecider: Decider<ServiceState, ServiceCommand, ServiceEvent,
     .include(blockDecisions, knownService)
     .include(disputeDecisions, knownService),
   evolve: evolveService,
+  permits: ({ status }, { type }) => serviceLifecycle.permits(status, type),
   deadlines: serviceDeadlines,
 };

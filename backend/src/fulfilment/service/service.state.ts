@@ -6,14 +6,108 @@ import type {
   PhotoKind,
   Proposer,
 } from '@perpetua/contracts/fulfilment.contract';
-import {
-  type ServiceDeadline,
-  serviceLifecycle,
-  type ServiceStatus,
+import type {
+  ServiceEventType,
+  ServiceSource,
+  ServiceStatus,
+  ServiceTarget,
 } from '@perpetua/contracts/lifecycles/service.lifecycle';
-import type { Deadline } from '../../platform/domain/decider.js';
-import { rematchAt, type ServiceTimes } from '../policies/deadlines.policy.js';
+import type { ServiceTimes } from '../policies/deadlines.policy.js';
 import type { ServiceEvent, ServiceEventData } from './service.events.js';
+
+/** A service as its events left it: what every phase has, and what exists only in its phase. */
+export type Service = Common & Phase;
+
+/** The agreement and the history of a service. Money in cents, instants in ISO 8601, dates and hours local to the place. */
+export interface Common {
+  /** As agreed when it was bought; the date may have moved since. */
+  readonly agreed: ServiceEventData<'ServiceScheduled'>;
+  readonly scheduledDate: string;
+  readonly scheduledHour: string | null;
+  /** The day that the customer last agreed to; a visit that is made up for leaves it alone. */
+  readonly promisedDate: string;
+  readonly matchFrom: string;
+  /** T4, which applies while no partner has accepted. */
+  readonly cancelAt: string;
+  /** Number of the round of matching, from 1; 0 before matching. */
+  readonly round: number;
+  /** Each partner who had an offer, or the service without one. */
+  readonly offerHistory: readonly OfferedPartner[];
+  /** The last answer to a proposed date. */
+  readonly answered: { readonly by: Proposer; readonly agree: boolean } | null;
+  /** Number of the visit, from 1; each has its own photos. */
+  readonly visit: number;
+  readonly photos: readonly ServicePhoto[];
+  /** The day on which the partner comes again after the last block; null until that is known. */
+  readonly blockResolvedTo: string | null;
+  /** What the customer says of this visit. */
+  readonly feedback: Feedback | null;
+  /** How the last dispute ended; null while one is open. */
+  readonly resolution: Resolution | null;
+  /** Refunds granted so far. */
+  readonly refundedCents: number;
+  /** What the partner earned; 0 until the service is closed or cancelled. */
+  readonly earnedCents: number;
+}
+
+/** What exists in each phase besides {@link Common}, by status of the lifecycle. */
+interface Facts {
+  readonly scheduled: object;
+  readonly matching: {
+    /** When the current round began. */
+    readonly matchingSince: string;
+    /** T3; null once the admins have taken over. */
+    readonly escalateAt: string | null;
+  };
+  readonly offered: {
+    readonly offers: readonly [OpenOffer, ...OpenOffer[]];
+    /** T3; null once the admins have taken over. */
+    readonly escalateAt: string | null;
+  };
+  readonly escalated: { readonly escalation: EscalationReason };
+  readonly accepted: {
+    readonly assignment: Assignment;
+    /** T6; null when it was accepted before work could be missed. */
+    readonly missedAt: string | null;
+  };
+  readonly reschedule_proposed: Facts['accepted'] & { readonly proposal: Proposal };
+  readonly in_progress: {
+    readonly assignment: Assignment;
+    readonly startedAt: string;
+    /** T7, and when the admins take over; null when it began before work could stall. */
+    readonly remindAt: string | null;
+    readonly stalledAt: string | null;
+  };
+  readonly blocked: { readonly assignment: Assignment; readonly startedAt: string; readonly block: Block };
+  readonly awaiting_feedback: Delivered & {
+    /** T8. */
+    readonly feedbackBy: string;
+  };
+  readonly complete: Delivered & {
+    /** T10. */
+    readonly closeAt: string;
+  };
+  readonly disputed: Delivered & { readonly dispute: Dispute };
+  readonly closed: Delivered;
+  readonly cancelled: {
+    readonly cancellation: Cancellation;
+    /** Who had accepted it. */
+    readonly assignment: Assignment | null;
+    /** When it was delivered; null unless a dispute ended it. */
+    readonly deliveredAt: string | null;
+  };
+}
+
+interface Delivered {
+  readonly assignment: Assignment;
+  readonly deliveredAt: string;
+}
+
+/** One status with its facts. A status of the lifecycle without facts does not compile. */
+type Phase = { [Status in Exclude<ServiceStatus, 'none'>]: { readonly status: Status } & Facts[Status] }[Exclude<
+  ServiceStatus,
+  'none'
+>];
 
 /** A partner's timed chance to accept. `expiresAt` is an instant. */
 export interface OpenOffer {
@@ -25,9 +119,9 @@ export interface OpenOffer {
 
 /**
  * A partner that had an offer, or the service itself without one: how often, the last one, and how that ended (null
- * while it is open or accepted). `declined`: not to be asked again.
+ * while it is open or accepted). `declined`: not to be offered it again. Stored in rows.
  */
-export interface AskedPartner {
+export interface OfferedPartner {
   readonly partnerId: string;
   readonly times: number;
   readonly declined: boolean;
@@ -35,11 +129,11 @@ export interface AskedPartner {
   readonly ended: 'declined' | 'expired' | 'withdrawn' | Departure | null;
 }
 
-/** How a partner came to have it no more: gave it back, did not come, or was relieved of it. */
+/** How a partner lost the assignment: gave it back, did not come, or was relieved of it. */
 export type Departure = 'withdrew' | 'missed' | 'relieved';
 
 /** Who performs the service; `offerId` is null when an admin assigned it. */
-export interface Holder {
+export interface Assignment {
   readonly partnerId: string;
   readonly offerId: string | null;
   readonly distanceKm: number | null;
@@ -66,12 +160,17 @@ export interface Proposal extends ServiceMoment {
   readonly lapsesAt: string;
 }
 
-/** What stopped the work; `resolvedTo` is the day on which the partner comes again, once that is known. */
+/** What stops the work. */
 export interface Block {
   readonly kind: BlockKind;
   readonly remarkId: string;
   readonly answerBy: string;
-  readonly resolvedTo: string | null;
+}
+
+/** `rating` from 1 to 5; the comment's text is a remark. */
+export interface Feedback {
+  readonly rating: number;
+  readonly remarkId: string | null;
 }
 
 export interface Dispute {
@@ -99,60 +198,42 @@ export interface NoService {
   readonly status: 'none';
 }
 
-/** A service as its events left it. Money in cents, instants in ISO 8601. */
-export interface Service {
-  readonly status: Exclude<ServiceStatus, 'none'>;
-  /** As agreed when it was bought; the date may have moved since. */
-  readonly agreed: ServiceEventData<'ServiceScheduled'>;
-  readonly scheduledDate: string;
-  readonly scheduledHour: string | null;
-  /** The day that the customer last agreed to; a visit that is made up for leaves it alone. */
-  readonly promisedDate: string;
-  readonly matchFrom: string;
-  readonly cancelAt: string;
-  readonly round: number;
-  readonly matchingSince: string | null;
-  /** Null before matching, and for good once the admins have taken over. */
-  readonly escalateAt: string | null;
-  /** Reason of the latest escalation. */
-  readonly escalation: EscalationReason | null;
-  readonly asked: readonly AskedPartner[];
-  readonly offer: OpenOffer | null;
-  readonly holder: Holder | null;
-  readonly proposal: Proposal | null;
-  /** The last answer to a proposal. */
-  readonly answered: { readonly by: Proposer; readonly agree: boolean } | null;
-  /** Number of the visit, from 1; each has its own photos. */
-  readonly visit: number;
-  readonly photos: readonly ServicePhoto[];
-  readonly missedAt: string | null;
-  readonly startedAt: string | null;
-  readonly remindAt: string | null;
-  readonly stalledAt: string | null;
-  readonly block: Block | null;
-  readonly deliveredAt: string | null;
-  readonly feedbackBy: string | null;
-  readonly closeAt: string | null;
-  readonly rating: number | null;
-  readonly remarkId: string | null;
-  readonly dispute: Dispute | null;
-  readonly resolution: Resolution | null;
-  readonly cancelled: Cancellation | null;
-  /** Refunds granted so far, in cents. */
-  readonly refundedCents: number;
-  readonly earnedCents: number;
-}
-
 export type ServiceState = NoService | Service;
+
+export const initialServiceState: ServiceState = { status: 'none' };
+
+/** A service in one of these statuses. */
+export type ServiceIn<Status extends Service['status']> = Extract<Service, { readonly status: Status }>;
+
+/** A service in a phase in which the lifecycle has the event. */
+export type ServiceBefore<Type extends ServiceEventType> = Extract<Service, { readonly status: ServiceSource<Type> }>;
+
+/** A service in a phase to which the event leads. */
+type ServiceAfter<Type extends ServiceEventType> = Extract<Service, { readonly status: ServiceTarget<Type> }>;
+
+/** One fold per event type: from the phases in which the lifecycle has the event to those to which it leads. */
+export type ServiceFolds<Type extends ServiceEventType> = {
+  readonly [One in Type]: (service: ServiceBefore<One>, data: ServiceEventData<One>) => ServiceAfter<One>;
+};
 
 /** The events of one topic, by the types that it defines. */
 export type ServiceEventOf<Types> = Extract<ServiceEvent, { type: keyof Types }>;
 
-export const initialServiceState: ServiceState = { status: 'none' };
+/** The open offers; none in most phases. */
+export const openOffersOf = (service: Service): readonly OpenOffer[] =>
+  service.status === 'offered' ? service.offers : [];
+
+/** Who performs it, or had accepted it when it was cancelled. */
+export const assignmentOf = (service: Service): Assignment | null =>
+  'assignment' in service ? service.assignment : null;
+
+/** When this visit was delivered; null before. */
+export const deliveredAtOf = (service: Service): string | null =>
+  'deliveredAt' in service ? service.deliveredAt : null;
 
 /** What the deadline policies look at; at another moment where one is given. */
 export const timesOf = (
-  { agreed, scheduledDate, scheduledHour }: Service,
+  { agreed, scheduledDate, scheduledHour }: Common,
   moment: ServiceMoment = { date: scheduledDate, hour: scheduledHour },
 ): ServiceTimes => ({
   type: agreed.type,
@@ -165,29 +246,3 @@ export const timesOf = (
 /** Whether an instant has come. */
 export const isDue = (instant: string | null, now: Date): boolean =>
   instant !== null && now.getTime() >= Date.parse(instant);
-
-/** When each kind of deadline is due. */
-const dueDates: { readonly [Kind in ServiceDeadline]: (service: Service) => string | null } = {
-  start_matching: (service) => service.matchFrom,
-  rematch: ({ matchingSince }) => (matchingSince === null ? null : rematchAt(new Date(matchingSince)).toISOString()),
-  offer_expiry: ({ offer }) => offer?.expiresAt ?? null,
-  escalate: (service) => service.escalateAt,
-  cancel_unserved: (service) => service.cancelAt,
-  reschedule_lapse: ({ proposal }) => proposal?.lapsesAt ?? null,
-  no_show: (service) => service.missedAt,
-  proof_reminder: (service) => service.remindAt,
-  stalled: (service) => service.stalledAt,
-  block_escalation: ({ block }) => block?.answerBy ?? null,
-  feedback_timeout: (service) => service.feedbackBy,
-  dispute_alarm: ({ dispute }) => dispute?.alarmAt ?? null,
-  close: (service) => service.closeAt,
-};
-
-/** All deadlines armed in a state: those of its status in the lifecycle, as far as they have a date. */
-export const serviceDeadlines = (state: ServiceState): readonly Deadline[] => {
-  if (state.status === 'none') return [];
-  return serviceLifecycle.deadlinesOf(state.status).flatMap((kind) => {
-    const due = dueDates[kind](state);
-    return due === null ? [] : [{ kind, dueAt: new Date(due) }];
-  });
-};

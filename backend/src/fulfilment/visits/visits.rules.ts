@@ -20,7 +20,16 @@ import {
 import { notStarted, notTheDay, photoRequired, serviceNotFound, tooManyPhotos } from '../service/service.errors.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
 import type { ServiceContext } from '../offers/offers.rules.js';
-import { isDue, type Service, timesOf } from '../service/service.state.js';
+import { requirePermitted } from '../service/permitted-events.rules.js';
+import {
+  assignmentOf,
+  type Common,
+  deliveredAtOf,
+  isDue,
+  openOffersOf,
+  type Service,
+  timesOf,
+} from '../service/service.state.js';
 
 type Events = readonly ServiceEvent[];
 
@@ -31,9 +40,9 @@ const MAX_PHOTOS = 24;
 
 /** On the local day of the visit only; a cleaning needs a before photo. A repeat changes nothing. */
 const start = (partnerId: string, service: Service, { now, actor, settings: windows }: ServiceContext): Events => {
-  requireHolder(service, partnerId, 'ServiceStarted');
+  requireAssignment(service, partnerId, 'ServiceStarted');
   if (service.status === 'in_progress') return [];
-  assertTransition(serviceLifecycle, service.status, { event: 'ServiceStarted', by: actor.role });
+  requirePermitted(service, 'ServiceStarted', actor.role);
   const { timeZone } = service.agreed.place;
   const today = localDateOf(now, timeZone);
   if (today !== service.scheduledDate) throw notTheDay(service.scheduledDate, today);
@@ -49,7 +58,7 @@ const start = (partnerId: string, service: Service, { now, actor, settings: wind
 
 /** A photo that is there already changes nothing, whatever has happened since. */
 const addPhoto = (photo: AddPhoto['payload'], service: Service, { actor }: ServiceContext): Events => {
-  requireHolder(service, photo.partnerId, 'PhotoAdded');
+  requireAssignment(service, photo.partnerId, 'PhotoAdded');
   if (service.photos.some(({ photoId }) => photoId === photo.photoId)) return [];
   requirePhotoWelcome(service, photo.kind, actor.role);
   const { photoId, kind, uploadId, takenAt, width, height } = photo;
@@ -72,9 +81,9 @@ export const requirePhotoWelcome = (
 
 /** Done, with a photo of the result. A repeat changes nothing. */
 const deliver = (partnerId: string, service: Service, { now, actor, settings: windows }: ServiceContext): Events => {
-  requireHolder(service, partnerId, 'ServiceDelivered');
-  if (service.deliveredAt !== null) return [];
-  assertTransition(serviceLifecycle, service.status, { event: 'ServiceDelivered', by: actor.role });
+  requireAssignment(service, partnerId, 'ServiceDelivered');
+  if (deliveredAtOf(service) !== null) return [];
+  requirePermitted(service, 'ServiceDelivered', actor.role);
   if (!hasPhoto(service, 'after')) throw photoRequired('after');
   const by = feedbackBy(now, service.agreed.place.timeZone, windows);
   const delivered = { partnerId, at: now.toISOString(), feedbackBy: by.toISOString() };
@@ -88,8 +97,8 @@ const giveFeedback = (
   rules: ServiceContext,
 ): Events => {
   if (service.agreed.customerId !== customerId) throw serviceNotFound();
-  if (service.rating === rating) return [];
-  assertTransition(serviceLifecycle, service.status, { event: 'FeedbackGiven', by: rules.actor.role });
+  if (service.feedback?.rating === rating) return [];
+  requirePermitted(service, 'FeedbackGiven', rules.actor.role);
   const remarkId = comment === null ? null : remarkIdOf(rules.commandId);
   return [{ type: 'FeedbackGiven', data: { rating, remarkId, closeAt: closesAt(service, rules) } }];
 };
@@ -102,8 +111,8 @@ const timeOutFeedback = (service: Service, rules: ServiceContext): Events =>
 
 /** Deadline `close` (T10): the earning is posted. */
 const close = (service: Service, { now }: ServiceContext): Events => {
-  if (service.status !== 'complete' || service.holder === null || !isDue(service.closeAt, now)) return [];
-  const { partnerId } = service.holder;
+  if (service.status !== 'complete' || !isDue(service.closeAt, now)) return [];
+  const { partnerId } = service.assignment;
   const earnedCents = partnerShare(service.agreed, leftCents(service));
   return [{ type: 'ServiceClosed', data: { partnerId, earnedCents } }];
 };
@@ -112,7 +121,7 @@ const close = (service: Service, { now }: ServiceContext): Events => {
 const cancel = ({ by, reason, comment }: CancelService['payload'], service: Service, rules: ServiceContext): Events => {
   requireCustomer(service, rules.actor);
   if (service.status === 'cancelled') return [];
-  assertTransition(serviceLifecycle, service.status, { event: 'ServiceCancelled', by });
+  requirePermitted(service, 'ServiceCancelled', by);
   const remarkId = comment === undefined ? null : remarkIdOf(rules.commandId);
   return cancelled(service, { by, reason, remarkId }, rules);
 };
@@ -125,7 +134,7 @@ const cancelUnserved = (service: Service, rules: ServiceContext): Events => {
 };
 
 /** What was paid for the service and not given back, in cents. */
-export const leftCents = ({ agreed, refundedCents }: Service): number => agreed.priceCents - refundedCents;
+export const leftCents = ({ agreed, refundedCents }: Common): number => agreed.priceCents - refundedCents;
 
 /** What cancelling now would give back and leave to the partner, in cents. */
 export const moneyIfCancelled = (
@@ -139,8 +148,8 @@ export const moneyIfCancelled = (
       amountToReceiveCents: service.agreed.amountToReceiveCents,
       refundedCents: service.refundedCents,
       isRedo: service.resolution?.outcome === 'redo' || service.resolution?.outcome === 'reassign',
-      partnerId: service.holder?.partnerId ?? null,
-      started: service.startedAt !== null,
+      partnerId: assignmentOf(service)?.partnerId ?? null,
+      started: 'startedAt' in service,
       purchasedAt: new Date(service.agreed.purchasedAt),
       missedAt: missedAt(timesOf(service), windows),
     },
@@ -152,7 +161,7 @@ const cancelled = (
   why: Pick<ServiceEventData<'ServiceCancelled'>, 'by' | 'reason' | 'remarkId'>,
   rules: ServiceContext,
 ): Events => {
-  const partnerId = service.holder?.partnerId ?? null;
+  const partnerId = assignmentOf(service)?.partnerId ?? null;
   const event: ServiceEvent = {
     type: 'ServiceCancelled',
     data: { ...why, partnerId, ...moneyIfCancelled(service, { now: rules.now, windows: rules.settings }) },
@@ -161,26 +170,26 @@ const cancelled = (
 };
 
 /** The open offer is no more, if there is one. */
-export const openOfferWithdrawn = ({ offer }: Service, reason: string, now: Date): ServiceEvent[] => {
-  if (offer === null) return [];
-  const { offerId, partnerId } = offer;
-  return [{ type: 'OfferWithdrawn', data: { offerId, partnerId, reason, at: now.toISOString() } }];
-};
+export const openOfferWithdrawn = (service: Service, reason: string, now: Date): ServiceEvent[] =>
+  openOffersOf(service).map(({ offerId, partnerId }) => ({
+    type: 'OfferWithdrawn',
+    data: { offerId, partnerId, reason, at: now.toISOString() },
+  }));
 
 /**
  * The work is its partner's. A partner who has only been asked, or has it no more, gets a refusal that names what is
  * permitted; for all others there is no service.
  */
-export const requireHolder = (service: Service, partnerId: string, event: ServiceEvent['type']): void => {
-  if (service.holder?.partnerId === partnerId) return;
-  if (service.offer?.partnerId === partnerId || hasLeft(service, partnerId)) {
-    assertTransition(serviceLifecycle, service.status, { event, by: 'partner' });
+export const requireAssignment = (service: Service, partnerId: string, event: ServiceEvent['type']): void => {
+  if (assignmentOf(service)?.partnerId === partnerId) return;
+  if (openOffersOf(service).some((offer) => offer.partnerId === partnerId) || hasLeft(service, partnerId)) {
+    requirePermitted(service, event, 'partner');
   }
   throw serviceNotFound();
 };
 
-const hasLeft = ({ asked }: Service, partnerId: string): boolean =>
-  asked.some(
+const hasLeft = ({ offerHistory }: Service, partnerId: string): boolean =>
+  offerHistory.some(
     ({ partnerId: id, ended }) =>
       id === partnerId && (ended === 'withdrew' || ended === 'missed' || ended === 'relieved'),
   );

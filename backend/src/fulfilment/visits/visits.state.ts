@@ -1,35 +1,65 @@
-import type { Folds } from '../../platform/domain/decider.js';
-import type { ServiceEvent } from '../service/service.events.js';
-import type { Service } from '../service/service.state.js';
+import { commonOf } from '../service/service-changes.state.js';
+import { assignmentOf, type ServiceFolds } from '../service/service.state.js';
 
-type VisitEvent = Extract<
-  ServiceEvent,
-  {
-    type:
-      | 'ServiceStarted'
-      | 'PhotoAdded'
-      | 'ServiceDelivered'
-      | 'FeedbackGiven'
-      | 'FeedbackTimedOut'
-      | 'ServiceClosed'
-      | 'ServiceCancelled';
-  }
->;
+type VisitEventType =
+  | 'ServiceStarted'
+  | 'PhotoAdded'
+  | 'ServiceDelivered'
+  | 'FeedbackGiven'
+  | 'FeedbackTimedOut'
+  | 'ServiceClosed'
+  | 'ServiceCancelled';
 
 /** What the work, its feedback and its end change. */
-export const visitFolds: Folds<Service, VisitEvent> = {
-  ServiceStarted: (_, data) => ({ startedAt: data.at, remindAt: data.remindAt, stalledAt: data.stalledAt }),
-  PhotoAdded: (service, data) => {
-    const { photoId, kind, takenAt } = data;
-    return { photos: [...service.photos, { photoId, kind, takenAt, visit: service.visit }] };
-  },
-  ServiceDelivered: (_, data) => ({ deliveredAt: data.at, feedbackBy: data.feedbackBy }),
-  FeedbackGiven: (_, data) => ({ rating: data.rating, remarkId: data.remarkId, closeAt: data.closeAt }),
-  FeedbackTimedOut: (_, data) => ({ closeAt: data.closeAt }),
-  ServiceClosed: (_, data) => ({ earnedCents: data.earnedCents }),
-  ServiceCancelled: (service, data) => {
-    const { by, reason, refundCents, earnedCents } = data;
-    const refundedCents = service.refundedCents + refundCents;
-    return { cancelled: { by, reason, refundCents }, refundedCents, earnedCents, matchingSince: null };
-  },
+export const visitFolds: ServiceFolds<VisitEventType> = {
+  ServiceStarted: (service, { at, remindAt, stalledAt }) => ({
+    ...commonOf(service),
+    status: 'in_progress',
+    assignment: service.assignment,
+    startedAt: at,
+    remindAt,
+    stalledAt,
+  }),
+  PhotoAdded: (service, { photoId, kind, takenAt }) => ({
+    ...service,
+    photos: [...service.photos, { photoId, kind, takenAt, visit: service.visit }],
+  }),
+  ServiceDelivered: (service, { at, feedbackBy }) => ({
+    ...commonOf(service),
+    status: 'awaiting_feedback',
+    assignment: service.assignment,
+    deliveredAt: at,
+    feedbackBy,
+  }),
+  FeedbackGiven: (service, { rating, remarkId, closeAt }) => ({
+    ...commonOf(service),
+    feedback: { rating, remarkId },
+    status: 'complete',
+    assignment: service.assignment,
+    deliveredAt: service.deliveredAt,
+    closeAt,
+  }),
+  FeedbackTimedOut: (service, { closeAt }) => ({
+    ...commonOf(service),
+    status: 'complete',
+    assignment: service.assignment,
+    deliveredAt: service.deliveredAt,
+    closeAt,
+  }),
+  ServiceClosed: (service, { earnedCents }) => ({
+    ...commonOf(service),
+    earnedCents,
+    status: 'closed',
+    assignment: service.assignment,
+    deliveredAt: service.deliveredAt,
+  }),
+  ServiceCancelled: (service, { by, reason, refundCents, earnedCents }) => ({
+    ...commonOf(service),
+    refundedCents: service.refundedCents + refundCents,
+    earnedCents,
+    status: 'cancelled',
+    cancellation: { by, reason, refundCents },
+    assignment: assignmentOf(service),
+    deliveredAt: null,
+  }),
 };

@@ -18,6 +18,8 @@ export interface Aggregate<State, Cmd extends TypedCommand, Event extends AnyEve
   readonly inline?: InlineProjection<State>;
   /** The settings that its rules read; none unless given. */
   readonly settings?: (config: AppConfig) => Settings;
+  /** What the audit shows of the states after each event of a history; the last state unless given. */
+  readonly audited?: (states: readonly State[]) => unknown;
   /** The refusal that an error of the append stands for; other errors are returned as they are. */
   readonly refusalOf?: (error: unknown, command: Cmd) => unknown;
 }
@@ -115,7 +117,7 @@ export class DeciderRunner {
     if (!Array.isArray(events)) return events as CommandResult;
     if (events.length === 0) return { streamId, version: loaded.version, duplicate: false };
 
-    const states = statesAfter(decider, events, loaded.state);
+    const states = statesDecided(decider, events, loaded.state);
     const state = states.at(-1) ?? loaded.state;
     const correlationId = loaded.correlationId ?? command.meta.correlationId ?? streamId;
     const meta = { streamId, version: loaded.version + events.length, correlationId, now };
@@ -168,6 +170,24 @@ const beginning = <State>(decider: { initialState: State }): Loaded<State> => ({
   correlationId: undefined,
 });
 
+/**
+ * The states after decided events.
+ * @throws Error when a rule decides an event that is not possible, so that none is stored
+ */
+export const statesDecided = <State, Event extends AnyEvent>(
+  decider: Pick<Decider<State, TypedCommand, Event, unknown>, 'streamType' | 'evolve' | 'permits'>,
+  events: readonly Event[],
+  before: State,
+): State[] => {
+  let state = before;
+  return events.map((event) => {
+    if (decider.permits?.(state, event) === false)
+      throw new Error(`${event.type} is not possible in ${decider.streamType}`);
+    state = decider.evolve(state, event);
+    return state;
+  });
+};
+
 const statesAfter = <State, Event extends AnyEvent>(
   { evolve }: { readonly evolve: (state: State, event: Event) => State },
   events: readonly Event[],
@@ -185,6 +205,12 @@ export const fold = <State, Cmd extends TypedCommand, Event extends AnyEvent, Se
   decider: Decider<State, Cmd, Event, Settings>,
   events: readonly Event[],
 ): State => events.reduce((state, event) => decider.evolve(state, event), decider.initialState);
+
+/** What the audit shows of a history. */
+export const auditedState = ({ decider, audited }: AnyAggregate, events: readonly AnyEvent[]): unknown => {
+  const states = statesAfter(decider, events, decider.initialState);
+  return states.length === 0 || audited === undefined ? fold(decider, events) : audited(states);
+};
 
 const coded = (error: unknown): unknown => {
   if (error instanceof CommandMismatchError) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DomainCommand } from './command.js';
 import { type Decider, decisions } from './decider.js';
+import { statesDecided } from './decider-runner.js';
 
 class OpenDoor extends DomainCommand<{ readonly door: string }> {
   readonly type = 'OpenDoor';
@@ -48,6 +49,25 @@ describe('a decision table', () => {
     const command = new CloseDoor({ door: '1' }, meta);
     expect(more.decide(command, { isOpen: true, colour: 'red' }, context)).toEqual([closed]);
     expect(() => table.decide(command as never, { isOpen: true, colour: 'red' }, context)).toThrow('CloseDoor');
+  });
+});
+
+describe('the states after decided events', () => {
+  const door = {
+    streamType: 'door',
+    evolve: (state: Door, event: DoorEvent): Door => ({ ...state, isOpen: event.type === 'Opened' }),
+    permits: ({ isOpen }: Door, { type }: DoorEvent) => isOpen === (type === 'Closed'),
+  };
+  const events = (...types: ('Opened' | 'Closed')[]): DoorEvent[] => types.map((type) => ({ type, data: {} }));
+  const shut: Door = { isOpen: false, colour: 'red' };
+
+  it('are one per event', () => {
+    const states = statesDecided(door, events('Opened', 'Closed'), shut);
+    expect(states).toEqual([{ isOpen: true, colour: 'red' }, shut]);
+  });
+
+  it('are refused when an event is not possible after the events before it', () => {
+    expect(() => statesDecided(door, events('Opened', 'Opened'), shut)).toThrow('Opened is not possible in door');
   });
 });
 

@@ -117,7 +117,10 @@ export interface Decider<State, Cmd extends TypedCommand, Event extends AnyEvent
   readonly beginsWith?: CommandClass<Cmd>;
   /** The rule of every command. */
   readonly decisions: DecisionTable<State, Event, Settings, Cmd>;
+  /** The state after an event; total, also for events that the lifecycle does not have in the state. */
   readonly evolve: (state: State, event: Event) => State;
+  /** Whether an event is possible in a state; what a rule decides must be. Not checked unless given. */
+  readonly permits?: (state: State, event: Event) => boolean;
   /** All deadlines armed in a state; the store arms and disarms them with the append. */
   readonly deadlines: (state: State) => readonly Deadline[];
 }

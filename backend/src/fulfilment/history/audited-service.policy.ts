@@ -1,0 +1,106 @@
+import { commonOf } from '../service/service-changes.state.js';
+import {
+  type Assignment,
+  assignmentOf,
+  type Block,
+  type Common,
+  openOffersOf,
+  type OpenOffer,
+  type Service,
+  type ServiceIn,
+  type ServiceState,
+} from '../service/service.state.js';
+
+/** The facts of all phases, by their public names. Instants in ISO 8601. */
+interface AuditedFacts {
+  readonly matchingSince: string | null;
+  readonly escalateAt: string | null;
+  readonly escalation: ServiceIn<'escalated'>['escalation'] | null;
+  readonly offer: OpenOffer | null;
+  readonly holder: Assignment | null;
+  readonly proposal: ServiceIn<'reschedule_proposed'>['proposal'] | null;
+  readonly missedAt: string | null;
+  readonly startedAt: string | null;
+  readonly remindAt: string | null;
+  readonly stalledAt: string | null;
+  readonly block: (Block & { readonly resolvedTo: string | null }) | null;
+  readonly deliveredAt: string | null;
+  readonly feedbackBy: string | null;
+  readonly closeAt: string | null;
+  readonly dispute: ServiceIn<'disputed'>['dispute'] | null;
+  readonly cancelled: ServiceIn<'cancelled'>['cancellation'] | null;
+}
+
+/** A service as the audit shows it: flat, with null for what it never had. Money in cents. */
+export interface AuditedService extends Omit<Common, 'offerHistory' | 'feedback' | 'blockResolvedTo'>, AuditedFacts {
+  readonly status: Service['status'];
+  readonly asked: Common['offerHistory'];
+  readonly rating: number | null;
+  readonly remarkId: string | null;
+}
+
+/** Facts that end with the visit. */
+const NO_VISIT = {
+  missedAt: null,
+  startedAt: null,
+  remindAt: null,
+  stalledAt: null,
+  deliveredAt: null,
+  feedbackBy: null,
+  closeAt: null,
+};
+/** Facts that end with their phase, except that a cancellation leaves them as they were. */
+const NOTHING_PENDING = { escalateAt: null, proposal: null };
+const NO_FACTS: AuditedFacts = {
+  ...NO_VISIT,
+  ...NOTHING_PENDING,
+  matchingSince: null,
+  escalation: null,
+  offer: null,
+  holder: null,
+  block: null,
+  dispute: null,
+  cancelled: null,
+};
+
+/**
+ * What the audit shows of the states after each event. A fact that its phase has left behind keeps its last value, so that
+ * each version lists as changed only what its event says.
+ */
+export const auditedService = (states: readonly ServiceState[]): AuditedService | undefined =>
+  states.reduce<AuditedService | undefined>(auditedNext, undefined);
+
+const auditedNext = (before: AuditedService | undefined, state: ServiceState): AuditedService | undefined => {
+  if (state.status === 'none') return before;
+  const { offerHistory, feedback, blockResolvedTo: resolvedTo, ...common } = commonOf(state);
+  return {
+    ...NO_FACTS,
+    ...before,
+    ...(before?.visit === state.visit ? {} : NO_VISIT),
+    ...(state.status === 'cancelled' ? {} : NOTHING_PENDING),
+    matchingSince: null,
+    ...factsOf(state),
+    ...common,
+    status: state.status,
+    asked: offerHistory,
+    rating: feedback?.rating ?? null,
+    remarkId: feedback?.remarkId ?? null,
+    offer: openOffersOf(state)[0] ?? null,
+    holder: assignmentOf(state),
+    block: blockOf(state, { before, resolvedTo }),
+    cancelled: state.status === 'cancelled' ? state.cancellation : null,
+  };
+};
+
+/** The facts of the phase whose public name is their own. */
+const factsOf = (service: Service): { readonly [name: string]: unknown } =>
+  Object.fromEntries(Object.entries<unknown>({ ...service }).filter(([name]) => name in NO_FACTS));
+
+/** The block, or the last one. */
+const blockOf = (
+  service: Service,
+  { before, resolvedTo }: { readonly before: AuditedService | undefined; readonly resolvedTo: string | null },
+): AuditedService['block'] => {
+  const block = service.status === 'blocked' ? service.block : before?.block;
+  return block ? { ...block, resolvedTo } : null;
+};

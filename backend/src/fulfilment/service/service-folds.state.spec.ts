@@ -1,0 +1,174 @@
+import { describe, expect, it } from '@jest/globals';
+import { serviceLifecycle, type ServiceEventType } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import {
+  accepted,
+  ana,
+  awaiting,
+  declined,
+  delivered,
+  escalated,
+  expired,
+  held,
+  id,
+  matching,
+  nobody,
+  open,
+  photo,
+  rated,
+  scheduled,
+  stateAfter,
+  started,
+  toAna,
+  underWay,
+  waiting,
+  withdrawn,
+} from './service.samples.js';
+import type { ServiceEvent } from './service.events.js';
+import { evolveService } from './service-folds.state.js';
+import { serviceDeadlines } from '../policies/service-due-dates.policy.js';
+import type { ServiceState } from './service.state.js';
+
+const at = '2027-06-20T10:00:00.000Z';
+const reason = 'A reason';
+const date = { date: '2027-06-25', hour: null };
+const due = { cancelAt: '2027-07-01T23:00:00.000Z', missedAt: '2027-06-25T23:00:00.000Z' };
+const escalateAt = '2027-06-24T07:00:00.000Z';
+
+/** One event of each type. */
+const events: { readonly [Type in ServiceEventType]: Extract<ServiceEvent, { type: Type }> | ServiceEvent } = {
+  ServiceScheduled: scheduled,
+  MatchingStarted: matching,
+  OfferMade: toAna,
+  OfferAccepted: accepted,
+  OfferDeclined: declined,
+  OfferExpired: expired,
+  OfferWithdrawn: withdrawn(at),
+  NoPartnerFound: nobody,
+  ServiceEscalated: escalated,
+  PartnerAssigned: {
+    type: 'PartnerAssigned',
+    data: { partnerId: ana, reason, distanceKm: 2, amountToReceiveCents: 2000, movedTo: null, missedAt: null },
+  },
+  PartnerWithdrew: { type: 'PartnerWithdrew', data: { partnerId: ana, reason, at, escalateAt } },
+  PartnerWithdrewLate: { type: 'PartnerWithdrewLate', data: { partnerId: ana, reason, at } },
+  PartnerDidNotShow: { type: 'PartnerDidNotShow', data: { partnerId: ana, movedTo: date.date, at, escalateAt } },
+  DeliveryMissed: { type: 'DeliveryMissed', data: { partnerId: ana, refundCents: 2500, at } },
+  ServiceRescheduled: {
+    type: 'ServiceRescheduled',
+    data: { by: 'admin', ...date, ...due, remarkId: null, reason, at, matchFrom: at, escalateAt },
+  },
+  RescheduleProposed: {
+    type: 'RescheduleProposed',
+    data: { by: 'customer', ...date, remarkId: null, at, lapsesAt: '2027-06-21T10:00:00.000Z' },
+  },
+  RescheduleAgreed: { type: 'RescheduleAgreed', data: { by: 'partner', ...date, ...due, reason: null, at } },
+  RescheduleRefused: { type: 'RescheduleRefused', data: { by: 'partner', reason: null, at } },
+  RescheduleLapsed: { type: 'RescheduleLapsed', data: { at } },
+  ServiceStarted: started,
+  PhotoAdded: photo(21, 'before'),
+  StalledServiceEscalated: { type: 'StalledServiceEscalated', data: { partnerId: ana, at, cancelAt: due.cancelAt } },
+  ServiceBlocked: {
+    type: 'ServiceBlocked',
+    data: { partnerId: ana, kind: 'closed', remarkId: id(30), at, answerBy: '2027-06-21T10:00:00.000Z' },
+  },
+  BlockResolved: { type: 'BlockResolved', data: { by: 'customer', ...date, ...due, reason: null, at } },
+  BlockEscalated: {
+    type: 'BlockEscalated',
+    data: { by: 'system', partnerId: ana, reason: null, at, cancelAt: due.cancelAt },
+  },
+  ServiceDelivered: delivered,
+  FeedbackGiven: rated,
+  FeedbackTimedOut: { type: 'FeedbackTimedOut', data: { closeAt: at } },
+  DisputeOpened: {
+    type: 'DisputeOpened',
+    data: {
+      by: 'customer',
+      partnerId: ana,
+      reason: 'late',
+      remarkId: id(31),
+      at,
+      alarmAt: '2027-06-25T10:00:00.000Z',
+    },
+  },
+  DisputeRejected: { type: 'DisputeRejected', data: { reason, at, closeAt: at } },
+  PartialRefundGranted: { type: 'PartialRefundGranted', data: { reason, refundCents: 100, at, closeAt: at } },
+  RedoOrdered: { type: 'RedoOrdered', data: { partnerId: ana, reason, ...date, ...due, at } },
+  RedoAssignedToAnotherPartner: {
+    type: 'RedoAssignedToAnotherPartner',
+    data: { partnerId: ana, reason, ...date, at, escalateAt, cancelAt: due.cancelAt },
+  },
+  FullRefundGranted: { type: 'FullRefundGranted', data: { partnerId: ana, reason, refundCents: 2500, at } },
+  ServiceClosed: { type: 'ServiceClosed', data: { partnerId: ana, earnedCents: 2000 } },
+  ServiceCancelled: {
+    type: 'ServiceCancelled',
+    data: { reason, by: 'admin', refundCents: 2500, partnerId: null, earnedCents: 0, remarkId: null },
+  },
+};
+
+/** A history that ends in each status. */
+const histories: { readonly [Status in ServiceState['status']]: readonly ServiceEvent[] } = {
+  none: [],
+  scheduled: [scheduled],
+  matching: waiting,
+  offered: open,
+  escalated: [...waiting, escalated],
+  accepted: held,
+  reschedule_proposed: [...held, events.RescheduleProposed],
+  in_progress: underWay,
+  blocked: [...underWay, events.ServiceBlocked],
+  awaiting_feedback: awaiting,
+  complete: [...awaiting, rated],
+  disputed: [...awaiting, events.DisputeOpened],
+  closed: [...awaiting, rated, events.ServiceClosed],
+  cancelled: [scheduled, events.ServiceCancelled],
+};
+
+/** The facts of each phase; what is not named here is common to all. */
+const facts: { readonly [Status in Exclude<ServiceState['status'], 'none'>]: readonly string[] } = {
+  scheduled: [],
+  matching: ['escalateAt', 'matchingSince'],
+  offered: ['escalateAt', 'offers'],
+  escalated: ['escalation'],
+  accepted: ['assignment', 'missedAt'],
+  reschedule_proposed: ['assignment', 'missedAt', 'proposal'],
+  in_progress: ['assignment', 'remindAt', 'stalledAt', 'startedAt'],
+  blocked: ['assignment', 'block', 'startedAt'],
+  awaiting_feedback: ['assignment', 'deliveredAt', 'feedbackBy'],
+  complete: ['assignment', 'closeAt', 'deliveredAt'],
+  disputed: ['assignment', 'deliveredAt', 'dispute'],
+  closed: ['assignment', 'deliveredAt'],
+  cancelled: ['assignment', 'cancellation', 'deliveredAt'],
+};
+const common = new Set(Object.keys(stateAfter([scheduled])));
+const factsOf = (state: ServiceState): string[] => Object.keys(state).filter((name) => !common.has(name));
+
+const cases = serviceLifecycle.states.flatMap((status) =>
+  serviceLifecycle.events.map((type) => [status, type] as const),
+);
+
+describe('the state of a service', () => {
+  it.each(cases)(
+    'follows the lifecycle in %s after %s, and is unchanged where the lifecycle has no such event',
+    (status, type) => {
+      const before = stateAfter(histories[status]);
+      expect(before.status).toBe(status);
+      const after = evolveService(before, events[type]);
+      if (!serviceLifecycle.permits(status, type)) {
+        expect(after).toBe(before);
+        return;
+      }
+      expect(after.status).toBe(serviceLifecycle.next(status, type));
+      expect(factsOf(after).toSorted()).toEqual(after.status === 'none' ? [] : facts[after.status]);
+      expect(() => serviceDeadlines(after)).not.toThrow();
+    },
+  );
+
+  it('is unchanged by an event that only a later version knows', () => {
+    const later = { type: 'PriceProposed', data: { priceCents: 3000 } };
+    for (const history of Object.values(histories)) {
+      const before = stateAfter(history);
+      // A later version runs beside this one on the same database.
+      expect(evolveService(before, later as never)).toBe(before);
+    }
+  });
+});
