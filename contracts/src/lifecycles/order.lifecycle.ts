@@ -1,4 +1,4 @@
-import { defineLifecycle } from './lifecycle.js';
+import { defineLifecycle, type SourceOf, type TargetOf } from './lifecycle.js';
 
 /**
  * Refunds are figures, not states: requesting, confirming, failing and retrying leave the status where it is. Permitted wherever
@@ -27,91 +27,93 @@ const unpaid = {
 
 const everythingRefunded = { OrderRefunded: { to: 'refunded', by: ['system'] } } as const;
 
+const states = {
+  none: { on: { OrderPlaced: { to: 'awaiting_payment', by: ['customer', 'admin'] } } },
+  awaiting_payment: {
+    deadlines: ['payment_expiry'],
+    on: {
+      TermsAccepted: { to: 'awaiting_payment', by: ['customer'] },
+      PaymentStarted: { to: 'awaiting_payment', by: ['customer', 'system'] },
+      PaymentProcessing: { to: 'payment_processing', by: ['system'] },
+      PaymentFailed: { to: 'payment_failed', by: ['system'] },
+      ...payable,
+      ...unpaid,
+    },
+  },
+  payment_processing: {
+    deadlines: ['payment_expiry'],
+    on: { PaymentFailed: { to: 'payment_failed', by: ['system'] }, ...payable, ...unpaid },
+  },
+  payment_failed: {
+    deadlines: ['payment_expiry'],
+    on: {
+      TermsAccepted: { to: 'payment_failed', by: ['customer'] },
+      PaymentStarted: { to: 'awaiting_payment', by: ['customer', 'system'] },
+      // A declined card leaves its payment page open: the payer may still choose a voucher there.
+      PaymentProcessing: { to: 'payment_processing', by: ['system'] },
+      ...payable,
+      ...unpaid,
+    },
+  },
+  payment_expired: { final: true, on: payable },
+  date_passed: {
+    deadlines: ['new_date_lapse'],
+    on: {
+      DeliveryDateChanged: { to: 'paid', by: ['customer'] },
+      ...refundable('date_passed'),
+      RefundRequested: { to: 'date_passed', by: ['customer', 'admin', 'system'] },
+      ...everythingRefunded,
+      // The order keeps waiting for its refund or new date while the bank decides; only a loss ends it.
+      ChargebackOpened: { to: 'date_passed', by: ['system'] },
+      ChargebackWon: { to: 'date_passed', by: ['system'] },
+      ChargebackLost: { to: 'refunded', by: ['system'] },
+    },
+  },
+  paid: {
+    on: {
+      OrderServiceEnded: { to: 'paid', by: ['system'] },
+      OrderSettled: { to: 'settled', by: ['system'] },
+      ...refundable('paid'),
+      RefundRequested: { to: 'paid', by: ['customer', 'admin', 'system'] },
+      ...everythingRefunded,
+      ChargebackOpened: { to: 'chargeback_open', by: ['system'] },
+    },
+  },
+  settled: {
+    final: true,
+    on: {
+      ...refundable('settled'),
+      ...everythingRefunded,
+      ChargebackOpened: { to: 'chargeback_open', by: ['system'] },
+    },
+  },
+  chargeback_open: {
+    on: {
+      ChargebackWon: { to: 'paid', by: ['system'] },
+      ChargebackLost: { to: 'refunded', by: ['system'] },
+      OrderServiceEnded: { to: 'chargeback_open', by: ['system'] },
+      ...refundable('chargeback_open'),
+      ...everythingRefunded,
+    },
+  },
+  cancelled: { final: true, on: { PaymentReceivedTooLate: { to: 'date_passed', by: ['system'] } } },
+  refunded: {
+    final: true,
+    on: {
+      OrderServiceEnded: { to: 'refunded', by: ['system'] },
+      ...refundable('refunded'),
+      ChargebackOpened: { to: 'refunded', by: ['system'] },
+      ChargebackWon: { to: 'refunded', by: ['system'] },
+      ChargebackLost: { to: 'refunded', by: ['system'] },
+    },
+  },
+} as const;
+
 /** An order: one checkout, the money side (docs/domain.md#order). */
 export const orderLifecycle = defineLifecycle({
   id: 'order',
   initial: 'none',
-  states: {
-    none: { on: { OrderPlaced: { to: 'awaiting_payment', by: ['customer', 'admin'] } } },
-    awaiting_payment: {
-      deadlines: ['payment_expiry'],
-      on: {
-        TermsAccepted: { to: 'awaiting_payment', by: ['customer'] },
-        PaymentStarted: { to: 'awaiting_payment', by: ['customer', 'system'] },
-        PaymentProcessing: { to: 'payment_processing', by: ['system'] },
-        PaymentFailed: { to: 'payment_failed', by: ['system'] },
-        ...payable,
-        ...unpaid,
-      },
-    },
-    payment_processing: {
-      deadlines: ['payment_expiry'],
-      on: { PaymentFailed: { to: 'payment_failed', by: ['system'] }, ...payable, ...unpaid },
-    },
-    payment_failed: {
-      deadlines: ['payment_expiry'],
-      on: {
-        TermsAccepted: { to: 'payment_failed', by: ['customer'] },
-        PaymentStarted: { to: 'awaiting_payment', by: ['customer', 'system'] },
-        // A declined card leaves its payment page open: the payer may still choose a voucher there.
-        PaymentProcessing: { to: 'payment_processing', by: ['system'] },
-        ...payable,
-        ...unpaid,
-      },
-    },
-    payment_expired: { final: true, on: payable },
-    date_passed: {
-      deadlines: ['new_date_lapse'],
-      on: {
-        DeliveryDateChanged: { to: 'paid', by: ['customer'] },
-        ...refundable('date_passed'),
-        RefundRequested: { to: 'date_passed', by: ['customer', 'admin', 'system'] },
-        ...everythingRefunded,
-        // The order keeps waiting for its refund or new date while the bank decides; only a loss ends it.
-        ChargebackOpened: { to: 'date_passed', by: ['system'] },
-        ChargebackWon: { to: 'date_passed', by: ['system'] },
-        ChargebackLost: { to: 'refunded', by: ['system'] },
-      },
-    },
-    paid: {
-      on: {
-        OrderServiceEnded: { to: 'paid', by: ['system'] },
-        OrderSettled: { to: 'settled', by: ['system'] },
-        ...refundable('paid'),
-        RefundRequested: { to: 'paid', by: ['customer', 'admin', 'system'] },
-        ...everythingRefunded,
-        ChargebackOpened: { to: 'chargeback_open', by: ['system'] },
-      },
-    },
-    settled: {
-      final: true,
-      on: {
-        ...refundable('settled'),
-        ...everythingRefunded,
-        ChargebackOpened: { to: 'chargeback_open', by: ['system'] },
-      },
-    },
-    chargeback_open: {
-      on: {
-        ChargebackWon: { to: 'paid', by: ['system'] },
-        ChargebackLost: { to: 'refunded', by: ['system'] },
-        OrderServiceEnded: { to: 'chargeback_open', by: ['system'] },
-        ...refundable('chargeback_open'),
-        ...everythingRefunded,
-      },
-    },
-    cancelled: { final: true, on: { PaymentReceivedTooLate: { to: 'date_passed', by: ['system'] } } },
-    refunded: {
-      final: true,
-      on: {
-        OrderServiceEnded: { to: 'refunded', by: ['system'] },
-        ...refundable('refunded'),
-        ChargebackOpened: { to: 'refunded', by: ['system'] },
-        ChargebackWon: { to: 'refunded', by: ['system'] },
-        ChargebackLost: { to: 'refunded', by: ['system'] },
-      },
-    },
-  },
+  states,
   actions: {
     checkout: { events: ['OrderPlaced'], by: ['customer'] },
     pay: { events: ['TermsAccepted', 'PaymentStarted'], by: ['customer'] },
@@ -126,3 +128,8 @@ export type OrderStatus = (typeof orderLifecycle.states)[number];
 export type OrderEventType = (typeof orderLifecycle.events)[number];
 export type OrderAction = (typeof orderLifecycle.actions)[number]['segment'];
 export type OrderDeadline = ReturnType<typeof orderLifecycle.deadlinesOf>[number];
+
+/** The statuses in which an event may happen. */
+export type OrderSource<Event extends OrderEventType> = SourceOf<typeof states, Event>;
+/** The statuses to which an event leads. */
+export type OrderTarget<Event extends OrderEventType> = TargetOf<typeof states, Event>;

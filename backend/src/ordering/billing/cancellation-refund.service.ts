@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { serviceIdsOfRow } from '../order/order-answer.policy.js';
+import { serviceIdsOfRow } from '../http/order-answer.policy.js';
 import { RefundOfServices } from '../order/order.queries.js';
 import { subscriptionIdOf } from '../http/order-services.policy.js';
 import type { OrderRow } from '../projections/order-row.projection.js';

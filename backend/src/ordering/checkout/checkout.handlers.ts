@@ -10,6 +10,7 @@ import { DeliverySlots } from './delivery-slots.service.js';
 import { orderAggregate } from '../order/order.aggregate.js';
 import { CancelUnfulfilledOrder, Checkout, type OpenedSession, PlaceOrder } from '../order/order.commands.js';
 import { cartAlreadyBought, checkoutSuperseded } from '../order/order.errors.js';
+import { paymentOf } from '../order/order.state.js';
 import { PaymentSessions } from '../billing/payment-sessions.service.js';
 import { orderDetailsStatements } from '../projections/order-details.projection.js';
 import { type CheckoutStanding, OrderRows } from '../projections/order-row.projection.js';
@@ -96,7 +97,7 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
   /** Ends the customer's other unpaid order; its session is closed first, and one that was paid after all is kept. */
   private async supersede(openOrderId: string, { meta, customerId }: Placing): Promise<void> {
     const order = await this.sessions.close(openOrderId, await this.sessions.read(openOrderId));
-    if (order.payment !== null) throw cartAlreadyBought(openOrderId);
+    if (paymentOf(order) !== null) throw cartAlreadyBought(openOrderId);
     if (!orderLifecycle.permits(order.status, 'OrderCancelled')) return;
     const callOff = new CancelUnfulfilledOrder(
       { orderId: openOrderId, reason: 'superseded' },
@@ -110,7 +111,7 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
       await this.runner.run(orderAggregate, callOff);
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'illegal_transition')) throw error;
-      if ((await this.sessions.read(openOrderId)).payment !== null) throw cartAlreadyBought(openOrderId);
+      if (paymentOf(await this.sessions.read(openOrderId)) !== null) throw cartAlreadyBought(openOrderId);
     }
   }
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { knows, upcast, validated } from '../../platform/event-store/event-definition.js';
 import { orderDecider } from './order.decider.js';
 import type { OrderEventData } from './order.events.js';
-import { evolveOrder, initialOrderState } from './order.state.js';
+import { evolveOrder } from './order-folds.state.js';
+import { initialOrderState } from './order.state.js';
 
 /** `OrderPlaced` as it was stored before there were orders by phone, ribbons and substitutions; never edit it. */
 const stored = {
@@ -61,9 +62,6 @@ describe('an order that was placed before there were orders by phone', () => {
       placed: stored,
       hasAcceptedTerms: true,
       attempts: [],
-      payment: null,
-      paidAt: null,
-      chooseBy: null,
       duplicates: [],
       refunds: [],
       concluded: [],

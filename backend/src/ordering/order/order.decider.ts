@@ -30,14 +30,8 @@ import {
   retryRefund,
   wholeRefund,
 } from './order.refunds.js';
-import {
-  evolveOrder,
-  initialOrderState,
-  isGivenBack,
-  type Order,
-  orderDeadlines,
-  type OrderState,
-} from './order.state.js';
+import { evolveOrder } from './order-folds.state.js';
+import { initialOrderState, isGivenBack, type Order, orderDeadlines, type OrderState } from './order.state.js';
 
 /** A checkout, or a call, begins the order once; a repeat of it changes nothing. */
 const placeOrder = ({ order, session }: PlaceOrder['payload'], state: OrderState): readonly OrderEvent[] => {
@@ -53,7 +47,7 @@ const callOff = (
   { actor }: DecisionContext,
 ): readonly OrderEvent[] => {
   if (order.status === 'cancelled') return [];
-  if (order.status === 'date_passed' && order.payment) {
+  if (order.status === 'date_passed') {
     return isGivenBack(order) ? [] : wholeRefund(orderId, order.payment, reason);
   }
   assertTransition(orderLifecycle, order.status, { event: 'OrderCancelled', by: actor.role });
@@ -102,5 +96,6 @@ export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent> = {
     .include(refundsByAdmins, knownOrder)
     .include(reports, (state) => (state.status === 'none' ? undefined : state)),
   evolve: evolveOrder,
+  permits: ({ status }, { type }) => orderLifecycle.permits(status, type),
   deadlines: orderDeadlines,
 };

@@ -8,7 +8,14 @@ import { datePassed, newDateOver } from './order.errors.js';
 import type { NotHonoured, OrderEvent, OrderEventData } from './order.events.js';
 import { wholeRefund } from './order.refunds.js';
 import { acceptTerms } from './order.terms.js';
-import { awaitsNewDate, currentAttempt, type Order, payableUntil, type ReceivedPayment } from './order.state.js';
+import {
+  awaitsNewDate,
+  currentAttempt,
+  type Order,
+  payableUntil,
+  paymentOf,
+  type ReceivedPayment,
+} from './order.state.js';
 import { planOf } from '../http/order-services.policy.js';
 
 /** The customer's time to choose a new date when the payment came too late (docs/domain.md#order). */
@@ -110,8 +117,9 @@ const moneyReceived = (
 ): readonly OrderEvent[] => {
   const { orderId, attemptId, sessionId, outcome } = payment;
   const { paymentIntentId, method, amountCents } = outcome;
-  if (order.payment?.paymentIntentId === paymentIntentId || order.duplicates.includes(paymentIntentId)) return [];
-  if (order.payment) {
+  const kept = paymentOf(order);
+  if (kept?.paymentIntentId === paymentIntentId || order.duplicates.includes(paymentIntentId)) return [];
+  if (kept !== null) {
     const duplicate: OrderEvent = {
       type: 'DuplicatePaymentReceived',
       data: { attemptId, paymentIntentId, amountCents },

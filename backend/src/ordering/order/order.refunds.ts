@@ -14,7 +14,8 @@ import type {
 import { refundNotFailed, refundNotFound, refundTooHigh } from './order.errors.js';
 import type { OrderEvent } from './order.events.js';
 import { planOf, serviceIdsOf } from '../http/order-services.policy.js';
-import { evolveOrder, isGivenBack, type Order, refundFigures } from './order.state.js';
+import { orderAfter } from './order-folds.state.js';
+import { isGivenBack, type Order, paymentOf, refundFigures } from './order.state.js';
 
 /** The reason of a refund that an admin grants. */
 export const GOODWILL = 'goodwill';
@@ -46,8 +47,8 @@ export const lapseNewDate = (
   order: Order,
   now: Date,
 ): readonly OrderEvent[] => {
-  const isOver = order.status === 'date_passed' && order.chooseBy !== null && new Date(order.chooseBy) <= now;
-  if (!isOver || isGivenBack(order) || !order.payment) return [];
+  if (order.status !== 'date_passed' || order.chooseBy === null || new Date(order.chooseBy) > now) return [];
+  if (isGivenBack(order)) return [];
   return wholeRefund(orderId, order.payment, 'date_passed');
 };
 
@@ -86,10 +87,11 @@ export const refundOrder = (
   if (order.refunds.some((refund) => refund.refundId === refundId)) return [];
   assertTransition(orderLifecycle, order.status, { event: 'RefundRequested', by: actor.role });
   const { refundedCents, pendingCents } = refundFigures(order);
+  const payment = paymentOf(order);
   const isWhole = order.status === 'date_passed';
-  const leftCents = isWhole ? 0 : (order.payment?.amountCents ?? 0) - refundedCents - pendingCents;
-  if (!order.payment || refundCents > leftCents) throw refundTooHigh(leftCents);
-  const { paymentIntentId } = order.payment;
+  const leftCents = isWhole ? 0 : (payment?.amountCents ?? 0) - refundedCents - pendingCents;
+  if (payment === null || refundCents > leftCents) throw refundTooHigh(leftCents);
+  const { paymentIntentId } = payment;
   const why = { reason: GOODWILL, note, printedReason };
   return [
     { type: 'RefundRequested', data: { refundId, paymentIntentId, amountCents: refundCents, serviceId: null, ...why } },
@@ -168,7 +170,7 @@ const concluding = (order: Order, { orderId, services, outcome, refund }: Conclu
 
 /** Never more is promised back than was paid and is not promised yet. */
 const partRefund = (order: Order, refund: Conclusion['refund']): OrderEvent[] => {
-  if (!order.payment || order.status === 'refunded') return [];
+  if (order.status !== 'paid' && order.status !== 'chargeback_open') return [];
   const { refundedCents, pendingCents } = refundFigures(order);
   const amountCents = Math.min(refund.refundCents, order.payment.amountCents - refundedCents - pendingCents);
   if (amountCents <= 0) return [];
@@ -178,16 +180,17 @@ const partRefund = (order: Order, refund: Conclusion['refund']): OrderEvent[] =>
 };
 
 const withEnd = (order: Order, events: readonly OrderEvent[]): readonly OrderEvent[] => {
-  const after = events.reduce<Order>((state, event) => evolveOrder(state, event) as Order, order);
+  const after = events.reduce(orderAfter, order);
   return [...events, ...endOf(after)];
 };
 
 /** An order ends when every service is over and every refund is confirmed: refunded if nothing is left, else settled. */
 const endOf = (order: Order): OrderEvent[] => {
-  if (!order.payment || order.refunds.some(({ status }) => status !== 'confirmed')) return [];
+  if (order.status !== 'date_passed' && order.status !== 'paid') return [];
+  if (order.refunds.some(({ status }) => status !== 'confirmed')) return [];
   const isAllGivenBack = refundFigures(order).refundedCents >= order.payment.amountCents;
   const refunded: OrderEvent = { type: 'OrderRefunded', data: {} };
   if (order.status === 'date_passed') return isAllGivenBack ? [refunded] : [];
-  if (order.status !== 'paid' || order.concluded.length < order.placed.visits) return [];
+  if (order.concluded.length < order.placed.visits) return [];
   return [isAllGivenBack ? refunded : { type: 'OrderSettled', data: {} }];
 };

@@ -1,6 +1,13 @@
-import { orderLifecycle, type OrderDeadline, type OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
-import { changesOf, type Deadline, type Folds } from '../../platform/domain/decider.js';
-import type { OrderEvent, OrderEventData } from './order.events.js';
+import {
+  type OrderDeadline,
+  type OrderEventType,
+  orderLifecycle,
+  type OrderSource,
+  type OrderStatus,
+  type OrderTarget,
+} from '@perpetua/contracts/lifecycles/order.lifecycle';
+import type { Deadline } from '../../platform/domain/decider.js';
+import type { OrderEventData } from './order.events.js';
 
 /** One attempt to pay; instants in ISO 8601. */
 export interface PaymentAttempt extends OrderEventData<'PaymentStarted'> {
@@ -32,17 +39,15 @@ export interface NoOrder {
   readonly status: 'none';
 }
 
-/** An order as its events left it. */
-export interface Order {
-  readonly status: Exclude<OrderStatus, 'none'>;
+/** An order as its events left it: what every phase has, and what exists only in its phase. */
+export type Order = Common & Phase;
+
+/** What was ordered, and the history of an order. Money in cents, instants in ISO 8601. */
+export interface Common {
   readonly placed: OrderEventData<'OrderPlaced'>;
   /** False only for an order by phone whose customer has not accepted them yet. */
   readonly hasAcceptedTerms: boolean;
   readonly attempts: readonly PaymentAttempt[];
-  readonly payment: ReceivedPayment | null;
-  readonly paidAt: string | null;
-  /** Until when a new date may be chosen for a payment that came too late. */
-  readonly chooseBy: string | null;
   /** Payment intents whose money was not kept, because the order had been paid before. */
   readonly duplicates: readonly string[];
   readonly refunds: readonly Refund[];
@@ -50,78 +55,62 @@ export interface Order {
   readonly concluded: readonly string[];
 }
 
+/** What exists in each phase besides {@link Common}, by status of the lifecycle. */
+interface Facts {
+  readonly awaiting_payment: object;
+  readonly payment_processing: object;
+  readonly payment_failed: object;
+  readonly payment_expired: object;
+  readonly cancelled: object;
+  readonly date_passed: {
+    readonly payment: ReceivedPayment;
+    /** Until when a new date may be chosen; null where the money goes back at once. */
+    readonly chooseBy: string | null;
+  };
+  readonly paid: Paid;
+  readonly settled: Paid;
+  readonly chargeback_open: Paid;
+  readonly refunded: {
+    readonly payment: ReceivedPayment;
+    /** Null when the payment came too late and went back. */
+    readonly paidAt: string | null;
+  };
+}
+
+interface Paid {
+  readonly payment: ReceivedPayment;
+  readonly paidAt: string;
+}
+
+/** One status with its facts. A status of the lifecycle without facts does not compile. */
+type Phase = { [Status in Exclude<OrderStatus, 'none'>]: { readonly status: Status } & Facts[Status] }[Exclude<
+  OrderStatus,
+  'none'
+>];
+
 export type OrderState = NoOrder | Order;
 
 export const initialOrderState: OrderState = { status: 'none' };
 
-/** The state after an event. */
-export const evolveOrder = (state: OrderState, event: OrderEvent): OrderState => {
-  if (event.type === 'OrderPlaced') return placed(event.data);
-  if (state.status === 'none') throw new Error(`an order cannot begin with ${event.type}`);
-  const status = orderLifecycle.next(state.status, event.type);
-  return { ...state, ...changesOf(folds, state, event), status };
+/** An order in one of these statuses. */
+export type OrderIn<Status extends Order['status']> = Extract<Order, { readonly status: Status }>;
+
+/** An order in a phase in which the lifecycle has the event. */
+export type OrderBefore<Type extends OrderEventType> = Extract<Order, { readonly status: OrderSource<Type> }>;
+
+/** An order in a phase to which the event leads. */
+type OrderAfter<Type extends OrderEventType> = Extract<Order, { readonly status: OrderTarget<Type> }>;
+
+/** One fold per event type: from the phases in which the lifecycle has the event to those to which it leads. */
+export type OrderFolds<Type extends OrderEventType> = {
+  readonly [One in Type]: (order: OrderBefore<One>, data: OrderEventData<One>) => OrderAfter<One>;
 };
 
-const placed = (data: OrderEventData<'OrderPlaced'>): Order => ({
-  status: orderLifecycle.next('none', 'OrderPlaced'),
-  placed: data,
-  hasAcceptedTerms: data.phone === undefined,
-  attempts: [],
-  payment: null,
-  paidAt: null,
-  chooseBy: null,
-  duplicates: [],
-  refunds: [],
-  concluded: [],
-});
+/** The payment that was received; null before. */
+export const paymentOf = (order: Order): ReceivedPayment | null => ('payment' in order ? order.payment : null);
 
-const attemptChanged = (order: Order, attemptId: string | null, change: Partial<PaymentAttempt>): Partial<Order> => ({
-  attempts: order.attempts.map((attempt) => (attempt.attemptId === attemptId ? { ...attempt, ...change } : attempt)),
-});
-
-const received = (order: Order, { attemptId, sessionId, paymentIntentId, method, amountCents }: ReceivedPayment) => ({
-  ...attemptChanged(order, attemptId, { status: 'paid', method }),
-  payment: { attemptId, sessionId, paymentIntentId, method, amountCents },
-});
-
-const refundChanged = ({ refunds }: Order, refundId: string, change: Partial<Refund>): Partial<Order> => ({
-  refunds: refunds.map((refund) => (refund.refundId === refundId ? { ...refund, ...change } : refund)),
-});
-
-/** Every event but the first. */
-const folds: Folds<Order, Exclude<OrderEvent, { type: 'OrderPlaced' }>> = {
-  TermsAccepted: (order, data) => ({ placed: { ...order.placed, ...data }, hasAcceptedTerms: true }),
-  PaymentStarted: ({ attempts }, data) => ({
-    attempts: [...attempts, { ...data, status: 'open', method: null, voucherExpiresAt: null }],
-  }),
-  PaymentProcessing: (order, { attemptId, method, voucherExpiresAt }) =>
-    attemptChanged(order, attemptId, { status: 'processing', method, voucherExpiresAt }),
-  PaymentFailed: (order, { attemptId }) => attemptChanged(order, attemptId, { status: 'failed' }),
-  PaymentExpired: (order, { attemptId }) => attemptChanged(order, attemptId, { status: 'expired' }),
-  OrderPaid: (order, data) => ({ ...received(order, data), paidAt: data.paidAt }),
-  PaymentReceivedTooLate: (order, data) => ({ ...received(order, data), chooseBy: data.chooseBy }),
-  DeliveryDateChanged: ({ placed: known }, { delivery, paidAt }) => ({
-    placed: { ...known, delivery },
-    paidAt,
-    chooseBy: null,
-  }),
-  DuplicatePaymentReceived: ({ duplicates }, { paymentIntentId }) => ({ duplicates: [...duplicates, paymentIntentId] }),
-  RefundRequested: ({ refunds }, { refundId, paymentIntentId, amountCents }) => ({
-    refunds: [...refunds, { refundId, paymentIntentId, amountCents, status: 'requested', retries: 0 }],
-  }),
-  RefundConfirmed: (order, { refundId, amountCents }) =>
-    refundChanged(order, refundId, { status: 'confirmed', amountCents }),
-  RefundFailed: (order, { refundId }) => refundChanged(order, refundId, { status: 'failed' }),
-  RefundRetried: (order, { refundId, retry }) =>
-    refundChanged(order, refundId, { status: 'requested', retries: retry }),
-  OrderServiceEnded: ({ concluded }, { serviceId }) => ({ concluded: [...concluded, serviceId] }),
-  OrderCancelled: () => ({}),
-  OrderRefunded: () => ({}),
-  OrderSettled: () => ({}),
-  ChargebackOpened: () => ({}),
-  ChargebackWon: () => ({}),
-  ChargebackLost: () => ({}),
-};
+/** When the order was paid in time, or its late payment was kept for another date; null before. */
+export const paidAtOf = (order: Order): string | null => ('paidAt' in order ? order.paidAt : null);
 
 /** The latest attempt to pay; undefined only while an order by phone was never accepted. */
 export const currentAttempt = (order: Order): PaymentAttempt | undefined => order.attempts.at(-1);
@@ -136,7 +125,7 @@ export const payableUntil = (order: Order): Date | null => {
 
 /** Refunds of the payment that the order was paid with, in cents: confirmed, and promised but not confirmed. */
 export const refundFigures = (order: Order): { refundedCents: number; pendingCents: number } => {
-  const own = order.refunds.filter((refund) => refund.paymentIntentId === order.payment?.paymentIntentId);
+  const own = order.refunds.filter((refund) => refund.paymentIntentId === paymentOf(order)?.paymentIntentId);
   const sum = (refunds: readonly Refund[]) => refunds.reduce((cents, refund) => cents + refund.amountCents, 0);
   return {
     refundedCents: sum(own.filter((refund) => refund.status === 'confirmed')),
@@ -146,19 +135,16 @@ export const refundFigures = (order: Order): { refundedCents: number; pendingCen
 
 /** Whether a refund of the kept payment was requested, be it of a part. */
 export const isGivenBack = (order: Order): boolean =>
-  order.refunds.some((refund) => refund.paymentIntentId === order.payment?.paymentIntentId);
+  order.refunds.some((refund) => refund.paymentIntentId === paymentOf(order)?.paymentIntentId);
 
 /** Whether a payment that came too late waits for the customer to choose another date. */
-export const awaitsNewDate = (order: Order, now: Date): order is Order & { readonly payment: ReceivedPayment } =>
-  order.status === 'date_passed' &&
-  order.payment !== null &&
-  order.chooseBy !== null &&
-  new Date(order.chooseBy) > now &&
-  !isGivenBack(order);
+export const awaitsNewDate = (order: Order, now: Date): order is OrderIn<'date_passed'> =>
+  order.status === 'date_passed' && order.chooseBy !== null && new Date(order.chooseBy) > now && !isGivenBack(order);
 
 const dueDates: Readonly<Record<OrderDeadline, (order: Order) => Date | null>> = {
   payment_expiry: payableUntil,
-  new_date_lapse: (order) => (order.chooseBy === null || isGivenBack(order) ? null : new Date(order.chooseBy)),
+  new_date_lapse: (order) =>
+    order.status !== 'date_passed' || order.chooseBy === null || isGivenBack(order) ? null : new Date(order.chooseBy),
 };
 
 /** All deadlines armed in a state: those of its status in the lifecycle, as far as they have a date. */

@@ -7,7 +7,15 @@ import type { InlineProjection } from '../../platform/domain/decider.js';
 import { type DeliveryFacts, orderEvents, type OrderKind, type OrderLine } from '../order/order.events.js';
 import { planOf } from '../http/order-services.policy.js';
 import { type OrderFilter, orderListStatements } from './order-list.statements.js';
-import { currentAttempt, isGivenBack, type Order, type OrderState, refundFigures } from '../order/order.state.js';
+import {
+  currentAttempt,
+  isGivenBack,
+  type Order,
+  type OrderState,
+  paidAtOf,
+  paymentOf,
+  refundFigures,
+} from '../order/order.state.js';
 
 const UPSERT = `
   INSERT INTO ordering.orders AS kept (order_id, version, number, customer_id, kind, status, total_cents, refunded_cents,
@@ -36,7 +44,7 @@ export const orderRow: InlineProjection<OrderState> = {
 const valuesOf = (order: Order): unknown[] => {
   const { placed } = order;
   const { refundedCents, pendingCents } = refundFigures(order);
-  const { status, method, expiresAt } = paymentOf(order);
+  const { status, method, expiresAt } = paymentViewOf(order);
   return [
     placed.number,
     placed.customerId,
@@ -59,7 +67,7 @@ const valuesOf = (order: Order): unknown[] => {
     currentAttempt(order)?.url ?? '',
     order.attempts.map(({ sessionId }) => sessionId),
     placed.placedAt,
-    order.paidAt,
+    paidAtOf(order),
     order.status === 'date_passed' && !isGivenBack(order) ? order.chooseBy : null,
     phoneOf(order),
   ];
@@ -75,8 +83,9 @@ interface PaymentView {
 }
 
 /** How the payment of an order stands, in the words of the contract. */
-const paymentOf = (order: Order): PaymentView => {
-  if (order.payment) return { status: 'paid', method: order.payment.method, expiresAt: null };
+const paymentViewOf = (order: Order): PaymentView => {
+  const payment = paymentOf(order);
+  if (payment !== null) return { status: 'paid', method: payment.method, expiresAt: null };
   const attempt = currentAttempt(order);
   if (order.status === 'cancelled') return { status: 'cancelled', method: null, expiresAt: null };
   const waitsUntil = order.placed.phone?.waitsUntil;

@@ -4,7 +4,7 @@ import { toDecimal } from '@perpetua/contracts/money';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { Role } from '@perpetua/contracts/roles';
 import { payLinkOf } from '../checkout/phone-order.policy.js';
-import { serviceIdsOf, subscriptionIdOf } from '../http/order-services.policy.js';
+import { serviceIdsOf, subscriptionIdOf } from './order-services.policy.js';
 import type { OrderRow } from '../projections/order-row.projection.js';
 
 /** The events of people that the API has calls for. */

@@ -1,0 +1,116 @@
+import { describe, expect, it } from '@jest/globals';
+import { orderLifecycle, type OrderEventType } from '@perpetua/contracts/lifecycles/order.lifecycle';
+import type { OrderEvent } from './order.events.js';
+import { evolveOrder } from './order-folds.state.js';
+import {
+  cancelled,
+  confirmed,
+  deliveryId,
+  expired,
+  failed,
+  flowers,
+  fold,
+  later,
+  orderId,
+  paid,
+  placed,
+  refund,
+  started,
+  tooLate,
+} from './order.samples.js';
+import { orderDeadlines, type OrderState } from './order.state.js';
+
+const [begun] = placed();
+const chooseBy = later(4320).toISOString();
+const paidEvent = paid();
+if (begun === undefined || paidEvent.type !== 'OrderPaid') throw new Error('the samples have changed');
+const money = { paymentIntentId: 'pi_1', amountCents: flowers.totalCents };
+const refundId = orderId;
+
+/** One event of each type. */
+const events: { readonly [Type in OrderEventType]: OrderEvent } = {
+  OrderPlaced: begun,
+  TermsAccepted: { type: 'TermsAccepted', data: { termsVersion: '2026-12', earlyStart: false } },
+  PaymentStarted: started(2),
+  PaymentProcessing: {
+    type: 'PaymentProcessing',
+    data: { attemptId: orderId, method: 'multibanco', voucherExpiresAt: chooseBy },
+  },
+  PaymentFailed: failed(1),
+  PaymentExpired: expired,
+  OrderPaid: paidEvent,
+  PaymentReceivedTooLate: tooLate('date_passed', { chooseBy }),
+  DeliveryDateChanged: { type: 'DeliveryDateChanged', data: { ...paidEvent.data, date: '2026-11-30', hour: '15:00' } },
+  DuplicatePaymentReceived: { type: 'DuplicatePaymentReceived', data: { attemptId: orderId, ...money } },
+  OrderCancelled: cancelled,
+  RefundRequested: refund('pi_1', 100),
+  RefundConfirmed: confirmed('pi_1', 100),
+  RefundFailed: { type: 'RefundFailed', data: { refundId, code: 'declined' } },
+  RefundRetried: { type: 'RefundRetried', data: { refundId, ...money, retry: 1 } },
+  OrderServiceEnded: { type: 'OrderServiceEnded', data: { serviceId: deliveryId, outcome: 'closed' } },
+  OrderRefunded: { type: 'OrderRefunded', data: {} },
+  OrderSettled: { type: 'OrderSettled', data: {} },
+  ChargebackOpened: { type: 'ChargebackOpened', data: money },
+  ChargebackWon: { type: 'ChargebackWon', data: money },
+  ChargebackLost: { type: 'ChargebackLost', data: money },
+};
+
+/** A history that ends in each status. */
+const histories: { readonly [Status in OrderState['status']]: readonly OrderEvent[] } = {
+  none: [],
+  awaiting_payment: placed(),
+  payment_processing: [...placed(), events.PaymentProcessing],
+  payment_failed: [...placed(), failed(1)],
+  payment_expired: [...placed(), expired],
+  date_passed: [...placed(), expired, events.PaymentReceivedTooLate],
+  paid: [...placed(), paidEvent],
+  settled: [...placed(), paidEvent, events.OrderSettled],
+  chargeback_open: [...placed(), paidEvent, events.ChargebackOpened],
+  cancelled: [...placed(), cancelled],
+  refunded: [...placed(), paidEvent, events.OrderRefunded],
+};
+
+/** The facts of each phase; what is not named here is common to all. */
+const facts: { readonly [Status in Exclude<OrderState['status'], 'none'>]: readonly string[] } = {
+  awaiting_payment: [],
+  payment_processing: [],
+  payment_failed: [],
+  payment_expired: [],
+  date_passed: ['chooseBy', 'payment'],
+  paid: ['paidAt', 'payment'],
+  settled: ['paidAt', 'payment'],
+  chargeback_open: ['paidAt', 'payment'],
+  cancelled: [],
+  refunded: ['paidAt', 'payment'],
+};
+const common = new Set(Object.keys(fold(placed())));
+const factsOf = (state: OrderState): string[] => Object.keys(state).filter((name) => !common.has(name));
+
+const cases = orderLifecycle.states.flatMap((status) => orderLifecycle.events.map((type) => [status, type] as const));
+
+describe('the state of an order', () => {
+  it.each(cases)(
+    'follows the lifecycle in %s after %s, and is unchanged where the lifecycle has no such event',
+    (status, type) => {
+      const before = fold(histories[status]);
+      expect(before.status).toBe(status);
+      const after = evolveOrder(before, events[type]);
+      if (!orderLifecycle.permits(status, type)) {
+        expect(after).toBe(before);
+        return;
+      }
+      expect(after.status).toBe(orderLifecycle.next(status, type));
+      expect(factsOf(after).toSorted()).toEqual(after.status === 'none' ? [] : facts[after.status]);
+      expect(() => orderDeadlines(after)).not.toThrow();
+    },
+  );
+
+  it('is unchanged by an event that only a later version knows', () => {
+    const unknown = { type: 'GiftWrapped', data: {} };
+    for (const history of Object.values(histories)) {
+      const before = fold(history);
+      // A later version runs beside this one on the same database.
+      expect(evolveOrder(before, unknown as never)).toBe(before);
+    }
+  });
+});
