@@ -39,7 +39,9 @@ const initialState: PartnerState = {
   reason: null,
 };
 
+/** Total: an event that the lifecycle does not have in this status, or that only a later version knows, only counts. */
 const evolve = (state: PartnerState, event: PartnerEvent): PartnerState => {
+  if (!partnerLifecycle.permits(state.status, event.type)) return { ...state, version: state.version + 1 };
   const status = partnerLifecycle.next(state.status, event.type);
   const reason = status === state.status ? state.reason : null;
   return { ...state, status, version: state.version + 1, reason, ...changesOf(folds, state, event) };
@@ -152,5 +154,6 @@ export const partnerDecider: Decider<PartnerState, PartnerCommand, PartnerEvent>
     .on(ApplyAsPartner, permitted(apply))
     .include(decisionsOnPartner, knownPartner),
   evolve,
+  permits: ({ status }, { type }) => partnerLifecycle.permits(status, type),
   deadlines: () => [],
 };

@@ -154,5 +154,6 @@ export const subscriptionDecider: Decider<SubscriptionState, SubscriptionCommand
     .include(requests, knownSubscription)
     .include(reports, (state) => (state.status === 'none' ? undefined : state)),
   evolve: evolveSubscription,
+  permits: ({ status }, { type }) => subscriptionLifecycle.permits(status, type),
   deadlines: subscriptionDeadlines,
 };

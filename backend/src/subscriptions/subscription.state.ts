@@ -32,10 +32,14 @@ export type SubscriptionState = NoSubscription | Subscription;
 
 export const initialSubscriptionState: SubscriptionState = { status: 'none' };
 
-/** The state after an event. */
+/**
+ * The state after an event. Total: an event that the lifecycle does not have in this status, or that only a later version
+ * knows, changes nothing.
+ */
 export const evolveSubscription = (state: SubscriptionState, event: SubscriptionEvent): SubscriptionState => {
+  if (!subscriptionLifecycle.permits(state.status, event.type)) return state;
   if (event.type === 'SubscriptionStarted') return started(event.data);
-  if (state.status === 'none') throw new Error(`a subscription cannot begin with ${event.type}`);
+  if (state.status === 'none') return state;
   const status = subscriptionLifecycle.next(state.status, event.type);
   return { ...state, ...changesOf(folds, state, event), status };
 };
