@@ -286,6 +286,8 @@ export const orderSchema = z.object({
   }),
   /** What cancelling it now (`X-Now`) would give back; only in `GET /Order/{id}`, and only where `cancel` is allowed. */
   refundOnCancel: amountSchema.optional(),
+  /** Since when a paid order is cancelled: what it leads to is cancelled as far as it has not begun, and refunded by itself. */
+  cancellationRequestedAt: z.iso.datetime().optional(),
   /** Until when another date may be chosen, while the order waits for one; then the payment goes back. */
   newDateBy: z.iso.datetime().optional(),
   /** Who placed it; for admins, the ways to reach them only in `GET /Order/{id}`. */
@@ -318,9 +320,17 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** `POST /Order/{id}/cancel`: the order afterwards, and what each cancelled service gives back. */
+/**
+ * `POST /Order/{id}/cancel`: the order afterwards, and what its cancellation has come to. The order's own amounts follow
+ * within moments.
+ */
 export const cancelledOrderSchema = orderSchema.extend({
+  /** What each service that is cancelled gives back. */
   refunds: z.array(z.object({ serviceId: uuidSchema, amount: amountSchema })),
+  /** Of a plan: what the visits give back together that were cancelled before they became services. */
+  visitsRefund: amountSchema.optional(),
+  /** Services that do not exist yet; they are cancelled, and what they give back is known, once they do. */
+  pending: z.array(uuidSchema),
 });
 export type CancelledOrder = z.infer<typeof cancelledOrderSchema>;
 
@@ -342,7 +352,6 @@ export const orderingErrorCodes = [
   'too_late',
   'cemetery_closed',
   'nobody_near',
-  'services_not_ready',
   'date_passed',
   'refund_too_high',
   'refund_not_failed',

@@ -108,8 +108,11 @@ describe('the page of a service', () => {
       const order = await world.orderIs(customer, orderId, 'paid');
       expect((await orderOf(customer, orderId)).refundOnCancel).toBe(order.total);
       await customer.ok('POST', `/Order/${orderId}/cancel`);
-      const { refundPending, refunded, total } = await orderOf(customer, orderId);
-      expect(Number(refundPending) + Number(refunded)).toBe(Number(total));
+      const isGivenBack = async () => {
+        const { refundPending, refunded, total } = await orderOf(customer, orderId);
+        return Number(refundPending) + Number(refunded) === Number(total);
+      };
+      await eventually(isGivenBack, { what: 'the order to have nothing left to give back' });
     },
     TIMEOUT_MS,
   );

@@ -70,7 +70,7 @@ interface Cast {
 const cast = async (): Promise<Cast> => {
   const flowers = (count: number) =>
     Promise.all(Array.from({ length: count }, () => buyers.ofFlowers(bouquets[0] ?? '')));
-  const [plan, [undecided, ...customers], leavers] = await Promise.all([buyers.ofPlan(), flowers(7), flowers(3)]);
+  const [plan, [undecided, ...customers], leavers] = await Promise.all([buyers.ofPlan(), flowers(7), flowers(5)]);
   return { plan, customers, undecided: undecided as Buyer, leavers };
 };
 
@@ -82,11 +82,13 @@ const threeHavePaid = (): Promise<unknown> => {
   return eventually(haveThree, { ...TIMEOUT, what: 'three paid orders' });
 };
 
+const one = (buyer: Buyer | undefined): Buyer[] => (buyer ? [buyer] : []);
+
 /** What is put in the cart after the payment must stay there, however often the payment is heard of. */
 const shopOn = ({ person }: Buyer): Promise<unknown> =>
   person.ok('POST', '/Cart', { productId: bouquets[1], quantity: 1 });
 
-const livesWith = ({ plan, customers, undecided, leavers }: Cast): ProcessRun[] => [
+const livesWith = ({ plan, customers, undecided, leavers: [first, second, ...leavers] }: Cast): ProcessRun[] => [
   {
     // The processes stop at the first payment, so that the next run finds the other ones all at once.
     first: () => buyers.begin(buyers.buy, [plan]),
@@ -129,18 +131,24 @@ const livesWith = ({ plan, customers, undecided, leavers }: Cast): ProcessRun[] 
     then: () => buyers.begin(buyers.buyAndLeave, leavers),
     holds: [
       at('before', 'append', 'OfferExpired'),
-      at('after', 'append', 'ServiceCancelled'),
       at('after', 'refund-at-provider'),
       at('after', 'append', 'RefundConfirmed'),
       at('before', 'enqueue', 'payments', 3),
     ],
   },
   {
+    then: () => buyers.begin(buyers.buyAndLeave, one(first)),
     holds: [
+      at('after', 'append', 'OrderCancellationRequested'),
       at('after', 'deadline-output', 'offer_expiry'),
       at('before', 'checkpoint', 'processes'),
       at('after', 'transaction'),
     ],
+  },
+  {
+    // Alone, because the processes stop with it where they are faster than the call.
+    then: () => buyers.begin(buyers.buyAndLeave, one(second)),
+    holds: [at('after', 'append', 'ServiceCancelled')],
   },
 ];
 
@@ -166,7 +174,9 @@ const LED_TO = {
   },
   unpaid: { order: [expect.stringMatching(/^OrderPlaced PaymentStarted (OrderCancelled|PaymentExpired)$/)] },
   left: {
-    order: ['OrderPlaced PaymentStarted OrderPaid OrderServiceEnded RefundRequested RefundConfirmed OrderRefunded'],
+    order: [
+      'OrderPlaced PaymentStarted OrderPaid OrderCancellationRequested OrderServiceEnded RefundRequested RefundConfirmed OrderRefunded',
+    ],
     service: [expect.stringMatching(/^ServiceScheduled MatchingStarted (OfferMade OfferWithdrawn )?ServiceCancelled$/)],
   },
 };

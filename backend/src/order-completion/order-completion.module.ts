@@ -1,12 +1,19 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '../platform/platform.module.js';
-import { CancelOrderHandler } from './cancel-order.handlers.js';
+import { CancelOrderHandler, CompleteCancellationHandler } from './cancel-order.handlers.js';
+import { ExistingParts } from './existing-parts.service.js';
 import { orderCompletionProcess } from './order-completion.process.js';
 import { ExistingServicesHandler, RefundOfServicesHandler } from './order-progress.query-handlers.js';
 
 /** Ends orders: with the end of their services, or by cancellation. */
 @Module({
   imports: [PlatformModule.registerContext({ processes: [orderCompletionProcess] })],
-  providers: [CancelOrderHandler, ExistingServicesHandler, RefundOfServicesHandler],
+  providers: [
+    CancelOrderHandler,
+    CompleteCancellationHandler,
+    ExistingParts,
+    ExistingServicesHandler,
+    RefundOfServicesHandler,
+  ],
 })
 export class OrderCompletionModule {}

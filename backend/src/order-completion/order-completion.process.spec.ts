@@ -4,6 +4,7 @@ import type { Recorded } from '../platform/event-store/recorded-event.js';
 import type { Send } from '../platform/processes/output.js';
 import { derivedId } from '../platform/ids.js';
 import { ConcludeOccurrences, ConcludeService, RefundService } from '../ordering/index.js';
+import { CompleteCancellation } from './order-completion.commands.js';
 import { orderCompletionProcess } from './order-completion.process.js';
 
 const orderId = '01900000-0000-7000-8000-000000000001';
@@ -11,9 +12,9 @@ const streamId = '01900000-0000-7000-8000-000000000002';
 const eventId = '01900000-0000-7000-8000-000000000004';
 const meta = { commandId: '01900000-0000-7000-8000-000000000003', actor: { id: 'ordering', role: 'system' as const } };
 
-const reacting = (streamType: string, event: AnyEvent): unknown[] =>
+const reacting = (streamType: string, event: AnyEvent, id = streamId): unknown[] =>
   orderCompletionProcess
-    .react({ ...event, streamType, streamId, eventId, correlationId: orderId } as Recorded)
+    .react({ ...event, streamType, streamId: id, eventId, correlationId: orderId } as Recorded)
     .map((output) => (output as Send).make(meta));
 
 describe('the process of order completion', () => {
@@ -73,6 +74,19 @@ describe('the process of order completion', () => {
       new ConcludeOccurrences(payload, meta),
     ]);
   });
+
+  it.each([
+    ['order', orderId, { type: 'OrderCancellationRequested', data: { reason: 'customer_cancelled' } }],
+    ['service', streamId, { type: 'ServiceScheduled', data: { orderId } }],
+    ['subscription', streamId, { type: 'SubscriptionStarted', data: { orderId } }],
+  ])(
+    'completes a recorded cancellation after an event of the %s: whichever came first, the second finds both',
+    (type, id, event) => {
+      const [command, ...more] = reacting(type, event, id);
+      expect(command).toEqual(new CompleteCancellation({ orderId }, meta));
+      expect(more).toEqual([]);
+    },
+  );
 
   it('ignores all other events', () => {
     expect(reacting('service', { type: 'MatchingStarted', data: {} })).toEqual([]);

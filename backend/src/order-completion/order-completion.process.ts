@@ -3,14 +3,22 @@ import { send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { subscriptionEvents } from '../subscriptions/index.js';
 import { derivedId } from '../platform/ids.js';
-import { ConcludeOccurrences, ConcludeService, RefundService } from '../ordering/index.js';
+import { ConcludeOccurrences, ConcludeService, orderEvents, RefundService } from '../ordering/index.js';
+import { CompleteCancellation } from './order-completion.commands.js';
+
+/** Whatever is recorded first, the cancellation or the part of the order, the reaction to the second finds both. */
+const completeCancellation = (orderId: string) => [send(CompleteCancellation, { orderId })];
 
 /**
- * The order learns what became of the services that it led to, and gives back what is due. Everything that an order
- * causes carries its id as correlation.
+ * The order learns what became of the services that it led to, and gives back what is due. What it leads to after it was
+ * cancelled is cancelled as well. Everything that an order causes carries its id as correlation.
  */
 export const orderCompletionProcess = defineProcess('ordering', [
+  on(orderEvents, {
+    OrderCancellationRequested: ({ streamId: orderId }) => completeCancellation(orderId),
+  }),
   on(serviceEvents, {
+    ServiceScheduled: ({ data: { orderId } }) => completeCancellation(orderId),
     ServiceClosed: ({ streamId: serviceId, correlationId: orderId }) => [
       send(ConcludeService, { orderId, serviceId, outcome: 'closed', refundCents: 0, reason: 'service_closed' }),
     ],
@@ -34,6 +42,7 @@ export const orderCompletionProcess = defineProcess('ordering', [
     ],
   }),
   on(subscriptionEvents, {
+    SubscriptionStarted: ({ data: { orderId } }) => completeCancellation(orderId),
     SubscriptionCancelled: ({ streamId: subscriptionId, correlationId: orderId, data }) => [
       send(ConcludeOccurrences, {
         orderId,

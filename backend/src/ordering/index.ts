@@ -8,11 +8,12 @@ export {
   orderEvents,
 } from './order/order.events.js';
 export {
-  CancelBeforeServices,
-  type CancelledService,
+  BeginCancellation,
+  type CancellationOutcome,
   CancelOrder,
   ConcludeOccurrences,
   ConcludeService,
+  type OrderParts,
   type OrderToCancel,
   type PaymentOutcome,
   RecordPayment,
@@ -23,6 +24,7 @@ export {
 export {
   type BilledRefund,
   BillingOf,
+  CancellationOf,
   DeliveryPlaceOf,
   FindOrders,
   type FoundOrder,
@@ -30,6 +32,7 @@ export {
   ExistingServices,
   RefundOfServices,
   type OrderBilling,
+  type OrderCancellation,
   OrderBySession,
   type OrderDetails,
   OrderDetailsOf,

@@ -28,8 +28,9 @@ import {
 import { CountOpenOrders } from './order/order.queries.js';
 import { OrderController } from './http/order.controller.js';
 import { orderDeadlineActions } from './order/order.deadlines.js';
-import { CancelBeforeServicesHandler, ExpirePaymentHandler, PayOrderHandler } from './order/order.handlers.js';
+import { BeginCancellationHandler, ExpirePaymentHandler, PayOrderHandler } from './order/order.handlers.js';
 import {
+  CancellationOfHandler,
   DeliveryPlaceOfHandler,
   CountOpenOrdersHandler,
   OrderBySessionHandler,
@@ -73,9 +74,10 @@ import { SlotsController } from './http/slots.controller.js';
       ChooseNewDate,
       RecordRefund,
     ]),
+    BeginCancellationHandler,
     BillingOfHandler,
+    CancellationOfHandler,
     CancellationRefunds,
-    CancelBeforeServicesHandler,
     CheckoutHandler,
     CheckoutSlots,
     CheckoutContextLoader,

@@ -73,8 +73,9 @@ const states = {
     on: {
       OrderServiceEnded: { to: 'paid', by: ['system'] },
       OrderSettled: { to: 'settled', by: ['system'] },
+      // Each service, and the plan, is cancelled by itself; the order ends with the last of them.
+      OrderCancellationRequested: { to: 'paid', by: ['customer'] },
       ...refundable('paid'),
-      RefundRequested: { to: 'paid', by: ['customer', 'admin', 'system'] },
       ...everythingRefunded,
       ChargebackOpened: { to: 'chargeback_open', by: ['system'] },
     },
@@ -118,7 +119,7 @@ export const orderLifecycle = defineLifecycle({
     checkout: { events: ['OrderPlaced'], by: ['customer'] },
     pay: { events: ['TermsAccepted', 'PaymentStarted'], by: ['customer'] },
     reschedule: { events: ['DeliveryDateChanged'], by: ['customer'] },
-    cancel: { events: ['OrderCancelled', 'RefundRequested'], by: ['customer'] },
+    cancel: { events: ['OrderCancelled', 'OrderCancellationRequested', 'RefundRequested'], by: ['customer'] },
     refund: { events: ['RefundRequested'], by: ['admin'] },
     retry: { events: ['RefundRetried'], by: ['admin'] },
   },

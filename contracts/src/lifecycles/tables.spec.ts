@@ -96,7 +96,8 @@ const orderTable = `
   date_passed        | ChargebackLost           | refunded           | system
   paid               | OrderServiceEnded         | paid               | system
   paid               | OrderSettled             | settled            | system
-  paid               | RefundRequested          | paid               | customer, admin, system
+  paid               | OrderCancellationRequested | paid             | customer
+  paid               | RefundRequested          | paid               | admin, system
   paid               | RefundConfirmed          | paid               | system
   paid               | RefundFailed             | paid               | system
   paid               | RefundRetried            | paid               | admin

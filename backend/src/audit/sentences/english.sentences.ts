@@ -17,6 +17,8 @@ export const englishSentences: Sentences = {
   DeliveryDateChanged: (d, w) => `The customer chose ${w.date(d.date)} as the new date.`,
   DuplicatePaymentReceived: (d, w) => `A second payment of ${w.money(d.amountCents)} arrived; it goes back.`,
   OrderCancelled: (d, w) => `The order was cancelled (${w.code(d.reason)}).`,
+  OrderCancellationRequested: (d, w) =>
+    `The cancellation of the paid order was recorded (${w.code(d.reason)}); what has not begun is cancelled.`,
   RefundRequested: (d, w) =>
     `A refund of ${w.money(d.amountCents)} was requested (${w.code(d.reason)})${d.note === undefined ? '' : `: ${d.note}`}.`,
   RefundConfirmed: (d, w) => `The refund of ${w.money(d.amountCents)} was confirmed.`,

@@ -18,6 +18,8 @@ export const portugueseSentences: Sentences = {
   DeliveryDateChanged: (d, w) => `O cliente escolheu a nova data de ${w.date(d.date)}.`,
   DuplicatePaymentReceived: (d, w) => `Chegou um segundo pagamento de ${w.money(d.amountCents)}; será devolvido.`,
   OrderCancelled: (d, w) => `A encomenda foi cancelada (${w.code(d.reason)}).`,
+  OrderCancellationRequested: (d, w) =>
+    `O cancelamento da encomenda paga ficou registado (${w.code(d.reason)}); o que não começou é cancelado.`,
   RefundRequested: (d, w) =>
     `Foi pedido o reembolso de ${w.money(d.amountCents)} (${w.code(d.reason)})${d.note === undefined ? '' : `: ${d.note}`}.`,
   RefundConfirmed: (d, w) => `O reembolso de ${w.money(d.amountCents)} foi confirmado.`,

@@ -18,6 +18,8 @@ export const spanishSentences: Sentences = {
   DeliveryDateChanged: (d, w) => `El cliente eligió la nueva fecha del ${w.date(d.date)}.`,
   DuplicatePaymentReceived: (d, w) => `Llegó un segundo pago de ${w.money(d.amountCents)}; se devolverá.`,
   OrderCancelled: (d, w) => `El pedido fue cancelado (${w.code(d.reason)}).`,
+  OrderCancellationRequested: (d, w) =>
+    `La cancelación del pedido pagado quedó registrada (${w.code(d.reason)}); lo que no ha empezado se cancela.`,
   RefundRequested: (d, w) =>
     `Se solicitó el reembolso de ${w.money(d.amountCents)} (${w.code(d.reason)})${d.note === undefined ? '' : `: ${d.note}`}.`,
   RefundConfirmed: (d, w) => `Se confirmó el reembolso de ${w.money(d.amountCents)}.`,

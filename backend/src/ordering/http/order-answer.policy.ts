@@ -13,6 +13,7 @@ const implemented: ReadonlySet<OrderEventType> = new Set([
   'PaymentStarted',
   'DeliveryDateChanged',
   'OrderCancelled',
+  'OrderCancellationRequested',
   'RefundRequested',
   'RefundRetried',
 ]);
@@ -53,6 +54,7 @@ export const orderAnswer = (
   ...(row.has_plan && row.paid_at !== null && { subscriptionId: subscriptionIdOf(row.order_id) }),
   payment: paymentOf(row),
   ...(row.new_date_by && { newDateBy: row.new_date_by.toISOString() }),
+  ...(row.cancellation && { cancellationRequestedAt: row.cancellation.requestedAt }),
   ...(row.phone && { phone: phoneOf(row.order_id, row.phone, publicUrl) }),
   placedAt: row.placed_at.toISOString(),
   paidAt: row.paid_at?.toISOString() ?? null,
@@ -85,7 +87,7 @@ const actionsOf = (row: OrderRow, role: Role): OrderAction[] => {
   const isOver = row.status === 'date_passed' ? row.given_back : row.concluded >= row.visits;
   const hasMoney = row.paid_at !== null && row.total_cents > row.refunded_cents + row.refund_pending_cents;
   const isLeft: Partial<Record<OrderAction, boolean>> = {
-    cancel: !isOver,
+    cancel: !isOver && row.cancellation === null,
     reschedule: !isOver,
     refund: hasMoney,
     retry: row.refund_pending_cents > 0,

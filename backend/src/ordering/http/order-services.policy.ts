@@ -1,7 +1,11 @@
 import { derivedId } from '../../platform/ids.js';
-import type { OrderEventData } from '../order/order.events.js';
+import type { OrderParts } from '../order/order.commands.js';
+import type { OrderEventData, OrderLine } from '../order/order.events.js';
 
-type OrderShape = Pick<OrderEventData<'OrderPlaced'>, 'kind' | 'lines' | 'visits'>;
+interface OrderShape {
+  readonly lines: readonly OrderLine[];
+  readonly visits: number;
+}
 
 /** The plan that an order buys, or null. */
 export const planOf = ({ lines }: Pick<OrderShape, 'lines'>): OrderEventData<'OrderPaid'>['plan'] => {
@@ -14,7 +18,7 @@ export const planOf = ({ lines }: Pick<OrderShape, 'lines'>): OrderEventData<'Or
 export const subscriptionIdOf = (orderId: string): string => derivedId(orderId, 'subscription');
 
 /** The id of the one service of an order without a plan. */
-export const deliveryIdOf = (orderId: string): string => derivedId(orderId, 'delivery');
+const deliveryIdOf = (orderId: string): string => derivedId(orderId, 'delivery');
 
 /** The ids of all services of an order, also of later visits, in the order of the visits. */
 export const serviceIdsOf = (
@@ -24,3 +28,10 @@ export const serviceIdsOf = (
   order.hasPlan
     ? Array.from({ length: order.visits }, (_, index) => derivedId(subscriptionIdOf(orderId), index + 1))
     : [deliveryIdOf(orderId)];
+
+/** All that an order leads to once it is paid. */
+export const partsOf = (orderId: string, placed: OrderShape): OrderParts => {
+  const hasPlan = planOf(placed) !== null;
+  const serviceIds = serviceIdsOf(orderId, { hasPlan, visits: placed.visits });
+  return { orderId, serviceIds, subscriptionId: hasPlan ? subscriptionIdOf(orderId) : null };
+};

@@ -108,10 +108,12 @@ export class OrderController {
     @Param('id', { schema: uuidSchema }) orderId: string,
   ): Promise<CancelledOrder> {
     const cancel = new CancelOrder({ orderId, reason: 'customer_cancelled' }, meta);
-    const { refunds } = await this.commands.execute(cancel);
+    const { refunds, visitsRefundCents, pending } = await this.commands.execute(cancel);
     return {
       ...(await this.orders.one(orderId, user)),
       refunds: refunds.map(({ serviceId, refundCents }) => ({ serviceId, amount: toDecimal(refundCents) })),
+      ...(visitsRefundCents > 0 && { visitsRefund: toDecimal(visitsRefundCents) }),
+      pending: [...pending],
     };
   }
 }

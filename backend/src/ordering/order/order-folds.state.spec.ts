@@ -43,6 +43,10 @@ const events: { readonly [Type in OrderEventType]: OrderEvent } = {
   DeliveryDateChanged: { type: 'DeliveryDateChanged', data: { ...paidEvent.data, date: '2026-11-30', hour: '15:00' } },
   DuplicatePaymentReceived: { type: 'DuplicatePaymentReceived', data: { attemptId: orderId, ...money } },
   OrderCancelled: cancelled,
+  OrderCancellationRequested: {
+    type: 'OrderCancellationRequested',
+    data: { reason: 'customer_cancelled', requestedAt: chooseBy },
+  },
   RefundRequested: refund('pi_1', 100),
   RefundConfirmed: confirmed('pi_1', 100),
   RefundFailed: { type: 'RefundFailed', data: { refundId, code: 'declined' } },
@@ -83,7 +87,7 @@ const facts: { readonly [Status in Exclude<OrderState['status'], 'none'>]: reado
   cancelled: [],
   refunded: ['paidAt', 'payment'],
 };
-const common = new Set(Object.keys(fold(placed())));
+const common = new Set([...Object.keys(fold(placed())), 'cancellation']);
 const factsOf = (state: OrderState): string[] => Object.keys(state).filter((name) => !common.has(name));
 
 const cases = orderLifecycle.states.flatMap((status) => orderLifecycle.events.map((type) => [status, type] as const));

@@ -57,6 +57,7 @@ const commonOf = (order: Common): Common => ({
   duplicates: order.duplicates,
   refunds: order.refunds,
   concluded: order.concluded,
+  ...(order.cancellation && { cancellation: order.cancellation }),
 });
 
 const attemptsWith = ({ attempts }: Common, attemptId: string | null, change: Partial<PaymentAttempt>) =>
@@ -142,6 +143,7 @@ const folds: OrderFolds<FoldedType> = {
   }),
   OrderServiceEnded: (order, { serviceId }) => ({ ...order, concluded: [...order.concluded, serviceId] }),
   OrderCancelled: (order) => ({ ...order, status: 'cancelled' }),
+  OrderCancellationRequested: (order, cancellation) => ({ ...order, cancellation }),
   OrderRefunded: (order) => refunded(order),
   OrderSettled: (order) => ({ ...order, status: 'settled' }),
   ChargebackOpened: (order) =>

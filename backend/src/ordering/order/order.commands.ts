@@ -51,13 +51,19 @@ export interface CancelledService {
   readonly refundCents: number;
 }
 
-/** An order of which ordering has cancelled what it can by itself. */
-export interface OrderToCancel {
-  readonly status: OrderStatus;
+/** All that a paid order has led to, and still will. */
+export interface OrderParts {
+  readonly orderId: string;
+  /** Also services that do not exist yet. */
+  readonly serviceIds: readonly string[];
   /** Its plan's subscription; null for an order without a plan. */
   readonly subscriptionId: string | null;
-  /** The one service of an order without a plan; null with a plan. */
-  readonly deliveryId: string | null;
+}
+
+/** An order of which ordering has cancelled what it can by itself, or recorded that it is cancelled. */
+export interface OrderToCancel {
+  readonly status: OrderStatus;
+  readonly parts: OrderParts;
   /** The command's sender in the role that it has for this order. */
   readonly meta: CommandMeta;
   readonly reason: string;
@@ -65,10 +71,10 @@ export interface OrderToCancel {
 
 /**
  * Cancels an order that has led to no service: an unpaid one, whose payment session is closed first, or one whose late payment
- * waits for a new date. A paid order stays as it is: its services are cancelled by `CancelOrder`.
+ * waits for a new date. Of a paid order the cancellation is recorded; its services are cancelled by `CancelOrder`.
  * @throws DomainError 404 for an order of somebody else, 409 `illegal_transition`
  */
-export class CancelBeforeServices extends Command<OrderToCancel> {
+export class BeginCancellation extends Command<OrderToCancel> {
   constructor(
     readonly payload: { readonly orderId: string; readonly reason: string },
     readonly meta: CommandMeta,
@@ -77,11 +83,21 @@ export class CancelBeforeServices extends Command<OrderToCancel> {
   }
 }
 
+/** What a cancellation has come to when its call is answered. */
+export interface CancellationOutcome {
+  /** Of services that are cancelled. */
+  readonly refunds: readonly CancelledService[];
+  /** Of a plan's visits that were cancelled before they became services, together. */
+  readonly visitsRefundCents: number;
+  /** Services that did not exist yet; they are cancelled as soon as they do. */
+  readonly pending: readonly string[];
+}
+
 /**
  * Cancels an order: the order itself before payment, all of it that still can be cancelled afterwards. Order completion, which
  * knows the services, handles it.
  */
-export class CancelOrder extends Command<{ refunds: readonly CancelledService[] }> {
+export class CancelOrder extends Command<CancellationOutcome> {
   constructor(
     readonly payload: { readonly orderId: string; readonly reason: string },
     readonly meta: CommandMeta,
@@ -149,6 +165,11 @@ export class ExpirePayment extends DomainCommand<{ readonly orderId: string }> {
 export class CancelUnfulfilledOrder extends DomainCommand<{ readonly orderId: string; readonly reason: string }> {
   readonly type = 'CancelUnfulfilledOrder';
   static override readonly formerName = 'CallOffOrder';
+}
+
+/** Records that a paid order is cancelled, before any of its services is. Idempotent by state. */
+export class RequestOrderCancellation extends DomainCommand<{ readonly orderId: string; readonly reason: string }> {
+  readonly type = 'RequestOrderCancellation';
 }
 
 /** A moment as people say it, local to the place; a cleaning has no hour. */
@@ -247,6 +268,7 @@ export type OrderCommand =
   | RecordPayment
   | ExpirePayment
   | CancelUnfulfilledOrder
+  | RequestOrderCancellation
   | ChooseNewDate
   | ExpireNewDateChoice
   | RecordRefund

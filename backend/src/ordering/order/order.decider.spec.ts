@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   callOff,
+  cancellationRequested,
   cancelled,
+  cancelPaid,
+  conclude,
+  confirmed,
+  deliveryId,
   given,
   expired,
   failed,
@@ -12,12 +17,14 @@ import {
   paid,
   place,
   placed,
+  plan,
   refund,
   refusal,
   start,
   started,
   stranger,
   tooLate,
+  visitIds,
 } from './order.samples.js';
 import { orderDecider } from './order.decider.js';
 
@@ -99,5 +106,65 @@ describe('cancelling an order', () => {
       .when(callOff())
       .thenThrows(refusal('illegal_transition', 409));
     given(placed()).when(callOff(stranger)).thenThrows(refusal('not_found', 404));
+  });
+});
+
+describe('cancelling a paid order', () => {
+  const history = [...placed(), paid()];
+
+  it('is recorded, and leaves the order paid', () => {
+    given(history).when(cancelPaid()).then([cancellationRequested]);
+    expect(fold([...history, cancellationRequested])).toMatchObject({
+      status: 'paid',
+      cancellation: cancellationRequested.data,
+    });
+  });
+
+  it('is recorded once', () => {
+    given([...history, cancellationRequested])
+      .when(cancelPaid())
+      .then([]);
+  });
+
+  it('is recorded while some visits are still to come', () => {
+    given([
+      ...placed(plan),
+      paid(plan),
+      ...given([...placed(plan), paid(plan)]).when(conclude(visitIds[0] ?? '', 'closed', 0)).events,
+    ])
+      .when(cancelPaid())
+      .then([cancellationRequested]);
+  });
+
+  it('changes nothing once all services are over, refunds pending or not', () => {
+    const over = given(history).when(conclude(deliveryId, 'cancelled', 6501)).events;
+    given([...history, ...over])
+      .when(cancelPaid())
+      .then([]);
+    const ended = [...over, confirmed(deliveryId, 6501), { type: 'OrderRefunded', data: {} } as const];
+    given([...history, ...ended])
+      .when(cancelPaid())
+      .then([]);
+    given([...history, ...given(history).when(conclude(deliveryId, 'closed', 0)).events])
+      .when(cancelPaid())
+      .then([]);
+  });
+
+  it('stays recorded until the order ends with the last of its services', () => {
+    const before = [...history, cancellationRequested];
+    given(before)
+      .when(conclude(deliveryId, 'closed', 0))
+      .then([
+        { type: 'OrderServiceEnded', data: { serviceId: deliveryId, outcome: 'closed' } },
+        { type: 'OrderSettled', data: {} },
+      ]);
+  });
+
+  it('is refused before payment, and to other people', () => {
+    given(placed()).when(cancelPaid()).thenThrows(refusal('illegal_transition', 409));
+    given(history).when(cancelPaid(stranger)).thenThrows(refusal('not_found', 404));
+    given(history)
+      .when(cancelPaid({ id: stranger.id, role: 'admin' }))
+      .thenThrows(refusal('not_found', 404));
   });
 });

@@ -14,6 +14,7 @@ import {
   RecordRefund,
   RefundOrder,
   RefundService,
+  RequestOrderCancellation,
   RetryRefund,
   StartPayment,
 } from './order.commands.js';
@@ -54,6 +55,19 @@ const callOff = (
   return [{ type: 'OrderCancelled', data: { reason } }];
 };
 
+/** Records once that a paid order is cancelled. Of one that is over already, nothing is left to cancel. */
+const requestCancellation = (
+  { reason }: RequestOrderCancellation['payload'],
+  order: Order,
+  { now, actor }: DecisionContext,
+): readonly OrderEvent[] => {
+  const isOver = order.status === 'settled' || order.status === 'refunded';
+  if (order.cancellation !== undefined || isOver) return [];
+  assertTransition(orderLifecycle, order.status, { event: 'OrderCancellationRequested', by: actor.role });
+  if (order.concluded.length >= order.placed.visits) return [];
+  return [{ type: 'OrderCancellationRequested', data: { reason, requestedAt: now.toISOString() } }];
+};
+
 const knownOrder = (state: OrderState): Order => {
   if (state.status === 'none') throw orderNotFound();
   return state;
@@ -70,6 +84,7 @@ const ownOrder = (state: OrderState, { actor }: DecisionContext): Order => {
 const requests = decisions<Order, OrderEvent>()
   .on(StartPayment, startPayment)
   .on(CancelUnfulfilledOrder, callOff)
+  .on(RequestOrderCancellation, requestCancellation)
   .on(ChooseNewDate, chooseNewDate);
 
 const refundsByAdmins = decisions<Order, OrderEvent>().on(RefundOrder, refundOrder).on(RetryRefund, retryRefund);

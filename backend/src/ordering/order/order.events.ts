@@ -160,7 +160,13 @@ export const orderEvents = defineEvents('order', {
     1,
     z.object({ attemptId: id, paymentIntentId: z.string().min(1), amountCents: cents }),
   ),
+  /** Before payment. */
   OrderCancelled: eventType(1, z.object({ reason: z.string().min(1) })),
+  /**
+   * The customer cancels a paid order. What it has led to, or still leads to, is cancelled by itself, as far as it has
+   * not begun; the order ends with that.
+   */
+  OrderCancellationRequested: eventType(1, z.object({ reason: z.string().min(1), requestedAt: instant })),
   RefundRequested: eventType(
     1,
     z.object({

@@ -8,18 +8,19 @@ import { asCustomer } from '../../platform/http/requests/command-meta.js';
 import { derivedId } from '../../platform/ids.js';
 import { orderAggregate } from './order.aggregate.js';
 import {
-  CancelBeforeServices,
+  BeginCancellation,
   CancelUnfulfilledOrder,
   ExpirePayment,
   type OrderToCancel,
   PayOrder,
+  RequestOrderCancellation,
   StartPayment,
 } from './order.commands.js';
 import { orderNotFound } from './order.errors.js';
 import { assertPayable } from './order.payments.js';
 import { acceptTerms } from './order.terms.js';
 import { currentAttempt, type Order, payableUntil } from './order.state.js';
-import { deliveryIdOf, planOf, subscriptionIdOf } from '../http/order-services.policy.js';
+import { partsOf } from '../http/order-services.policy.js';
 import { PaymentSessions } from '../billing/payment-sessions.service.js';
 
 /** Where to pay: the open session's page, or that of a new attempt once the earlier ones cannot be paid any more. */
@@ -79,29 +80,30 @@ const isOver = (order: Order, now: Date): boolean => {
   return orderLifecycle.permits(order.status, 'PaymentExpired') && until !== null && until <= now;
 };
 
-@CommandHandler(CancelBeforeServices)
-export class CancelBeforeServicesHandler implements ICommandHandler<CancelBeforeServices> {
+@CommandHandler(BeginCancellation)
+export class BeginCancellationHandler implements ICommandHandler<BeginCancellation> {
   constructor(
     private readonly sessions: PaymentSessions,
     private readonly runner: DeciderRunner,
   ) {}
 
-  async execute({ payload, meta: sent }: CancelBeforeServices): Promise<OrderToCancel> {
+  async execute({ payload, meta: sent }: BeginCancellation): Promise<OrderToCancel> {
     const { orderId } = payload;
     const { order: known, meta } = await this.cancellable(orderId, sent);
     const reason = meta.actor.role === 'admin' ? 'office_cancelled' : payload.reason;
     const isUnpaid = orderLifecycle.permits(known.status, 'OrderCancelled');
     const order = isUnpaid ? await this.sessions.close(orderId, known) : known;
     if (meta.actor.role === 'admin') assertUnpaid(order);
-    if (!hasServices(order)) await this.cancel({ orderId, reason, isUnpaid }, meta);
-    const ids = planOf(order.placed)
-      ? { subscriptionId: subscriptionIdOf(orderId), deliveryId: null }
-      : { subscriptionId: null, deliveryId: deliveryIdOf(orderId) };
-    return { ...ids, status: order.status, meta, reason };
+    if (hasServices(order)) {
+      await this.runner.run(orderAggregate, new RequestOrderCancellation({ orderId, reason }, meta));
+    } else {
+      await this.cancel({ orderId, reason, isUnpaid }, meta);
+    }
+    return { status: order.status, parts: partsOf(orderId, order.placed), meta, reason };
   }
 
   private async cancel(
-    { isUnpaid, ...order }: CancelBeforeServices['payload'] & { readonly isUnpaid: boolean },
+    { isUnpaid, ...order }: BeginCancellation['payload'] & { readonly isUnpaid: boolean },
     meta: CommandMeta,
   ): Promise<void> {
     try {

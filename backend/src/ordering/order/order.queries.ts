@@ -5,6 +5,7 @@ import type { Location } from '@perpetua/contracts/validation';
 import type { DeliveryAddress, Substitution } from '@perpetua/contracts/ordering.contract';
 import type { SlotDay, SlotRange } from '@perpetua/contracts/slots.contract';
 import type { DeliveryMoment, DeliveryVerdict } from '../checkout/delivery-slots.policy.js';
+import type { OrderParts } from './order.commands.js';
 import { Query } from '@nestjs/cqrs';
 
 /** The order that a payment session was opened for, be it the current session or an earlier one. */
@@ -105,6 +106,19 @@ export interface OrderSummary {
 /** Summaries of some orders, in no particular order; those that do not exist are left out. */
 export class OrderSummariesOf extends Query<OrderSummary[]> {
   constructor(readonly orderIds: readonly string[]) {
+    super();
+  }
+}
+
+/** The recorded cancellation of a paid order, with all that the order leads to. */
+export interface OrderCancellation {
+  readonly reason: string;
+  readonly parts: OrderParts;
+}
+
+/** Returns the recorded cancellation of a paid order, or null while the order goes on. */
+export class CancellationOf extends Query<OrderCancellation | null> {
+  constructor(readonly orderId: string) {
     super();
   }
 }

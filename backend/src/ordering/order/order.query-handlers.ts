@@ -9,14 +9,17 @@ import type { DeliveryVerdict } from '../checkout/delivery-slots.policy.js';
 import { DeliverySlots, type SlotPlace } from '../checkout/delivery-slots.service.js';
 import { type OrderEvent, orderEvents } from './order.events.js';
 import {
+  CancellationOf,
   DeliveryPlaceOf,
   CheckDeliveryDate,
   CountOpenOrders,
   OrderBySession,
+  type OrderCancellation,
   type OrderDetails,
   OrderDetailsOf,
   SlotsOfOrder,
 } from './order.queries.js';
+import { partsOf } from '../http/order-services.policy.js';
 import { OrderDetailsRows } from '../projections/order-details.projection.js';
 import { OrderRows } from '../projections/order-row.projection.js';
 
@@ -90,6 +93,17 @@ export class OrderDetailsOfHandler implements IQueryHandler<OrderDetailsOf> {
 
   execute({ orderIds }: OrderDetailsOf): Promise<OrderDetails[]> {
     return this.details.findAll(orderIds);
+  }
+}
+
+@QueryHandler(CancellationOf)
+export class CancellationOfHandler implements IQueryHandler<CancellationOf> {
+  constructor(private readonly orders: OrderRows) {}
+
+  async execute({ orderId }: CancellationOf): Promise<OrderCancellation | null> {
+    const row = await this.orders.find(orderId);
+    if (!row?.cancellation) return null;
+    return { reason: row.cancellation.reason, parts: partsOf(orderId, row) };
   }
 }
 

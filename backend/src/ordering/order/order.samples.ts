@@ -146,6 +146,12 @@ export const start = (n: number, at: Date, actor = customer) =>
   new commands.StartPayment({ orderId, attempt: n, session: session(n, at) }, by(actor));
 export const callOff = (actor = customer) =>
   new commands.CancelUnfulfilledOrder({ orderId, reason: 'superseded' }, by(actor));
+export const cancelPaid = (actor = customer) =>
+  new commands.RequestOrderCancellation({ orderId, reason: 'customer_cancelled' }, by(actor));
+export const cancellationRequested: OrderEvent = {
+  type: 'OrderCancellationRequested',
+  data: { reason: 'customer_cancelled', requestedAt: noon.toISOString() },
+};
 export const conclude = (serviceId: string, outcome: 'closed' | 'cancelled', refundCents: number) =>
   new commands.ConcludeService({ orderId, serviceId, outcome, refundCents, reason: 'service_cancelled' }, by(system));
 export const recordRefund = (of: string, outcome: commands.RecordRefund['payload']['outcome']) =>

@@ -51,6 +51,8 @@ export interface Common {
   /** Payment intents whose money was not kept, because the order had been paid before. */
   readonly duplicates: readonly string[];
   readonly refunds: readonly Refund[];
+  /** Of a paid order; what it leads to from then on is cancelled as well. Left out while it goes on. */
+  readonly cancellation?: OrderEventData<'OrderCancellationRequested'>;
   /** Services that are over. */
   readonly concluded: readonly string[];
 }

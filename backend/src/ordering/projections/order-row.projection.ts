@@ -21,15 +21,16 @@ const UPSERT = `
   INSERT INTO ordering.orders AS kept (order_id, version, number, customer_id, kind, status, total_cents, refunded_cents,
     refund_pending_cents, lines, delivery, visits, concluded, has_plan, early_start, given_back, cart_revision,
     payment_status, payment_method, payment_expires_at, payment_url, session_ids, placed_at, paid_at, new_date_by,
-    phone)
+    phone, cancellation)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25,
-    $26)
+    $26, $27)
   ON CONFLICT (order_id) DO UPDATE SET version = excluded.version, status = excluded.status,
     refunded_cents = excluded.refunded_cents, refund_pending_cents = excluded.refund_pending_cents,
     delivery = excluded.delivery, concluded = excluded.concluded, given_back = excluded.given_back,
     early_start = excluded.early_start, phone = excluded.phone, payment_status = excluded.payment_status, payment_method = excluded.payment_method,
     payment_expires_at = excluded.payment_expires_at, payment_url = excluded.payment_url,
-    session_ids = excluded.session_ids, paid_at = excluded.paid_at, new_date_by = excluded.new_date_by
+    session_ids = excluded.session_ids, paid_at = excluded.paid_at, new_date_by = excluded.new_date_by,
+    cancellation = excluded.cancellation
   WHERE kept.version < excluded.version`;
 
 /** The row of an order, as people see it right after a click. */
@@ -70,6 +71,7 @@ const valuesOf = (order: Order): unknown[] => {
     paidAtOf(order),
     order.status === 'date_passed' && !isGivenBack(order) ? order.chooseBy : null,
     phoneOf(order),
+    order.cancellation ?? null,
   ];
 };
 
@@ -132,11 +134,13 @@ export interface OrderRow {
     readonly waitsUntil: string;
     readonly hasAcceptedTerms: boolean;
   } | null;
+  /** Recorded of a paid order; `requestedAt` in ISO 8601. */
+  readonly cancellation: { readonly reason: string; readonly requestedAt: string } | null;
 }
 
 const COLUMNS = `order_id, version, number, customer_id, kind, status, total_cents, refunded_cents, refund_pending_cents,
   lines, delivery, visits, concluded, has_plan, early_start, given_back, payment_status, payment_method,
-  payment_expires_at, placed_at, paid_at, new_date_by, phone`;
+  payment_expires_at, placed_at, paid_at, new_date_by, phone, cancellation`;
 
 const OPEN = `status IN ('awaiting_payment', 'payment_processing', 'payment_failed')`;
 

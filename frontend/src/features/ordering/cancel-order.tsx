@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { Order } from '@perpetua/contracts/ordering.contract';
+import type { CancelledOrder, Order } from '@perpetua/contracts/ordering.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
@@ -15,7 +15,7 @@ export function CancelOrder({ order }: { order: Order }) {
   const cancel = useCancelOrder(order.id);
   const confirm = () =>
     cancel.mutate(undefined, {
-      onSuccess: () => toasts.done(t('cancel.done')),
+      onSuccess: (cancelled) => toasts.done(t(`cancel.${resultOf(cancelled)}`)),
       onError: toasts.refused,
       onSettled: () => setOpen(false),
     });
@@ -36,6 +36,13 @@ export function CancelOrder({ order }: { order: Order }) {
       </ConfirmDialog>
     </>
   );
+}
+
+/** What the call came to: of a paid order, services that are still to come are cancelled later, and those that have begun never. */
+function resultOf({ status, refunds, visitsRefund, pending }: CancelledOrder): 'done' | 'pending' | 'nothing' {
+  if (pending.length > 0) return 'pending';
+  const hasBegun = status === 'paid' || status === 'chargeback_open' || status === 'settled';
+  return hasBegun && refunds.length === 0 && visitsRefund === undefined ? 'nothing' : 'done';
 }
 
 function Consequence({ order }: { order: Order }) {

@@ -10,44 +10,55 @@ import { Fact, Facts, PayByFact } from './facts';
 import styles from './order-page.module.css';
 import { PayButton } from './pay-button';
 
-const isZero = (amount: string): boolean => Number(amount) === 0;
-
 /** What was paid, what comes back, and what can still be done about it. */
 export function OrderMoney({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
-  const { instant } = useFormats();
-  const { payment, paidAt, refunded, refundPending } = order;
-  const method = paymentMethods.find((known) => known === payment.method);
-  const isPayable = order.allowedActions.includes('pay');
+  const { status, allowedActions, cancellationRequestedAt } = order;
+  const isBeingCancelled = status === 'paid' && cancellationRequestedAt !== undefined;
   return (
     <section className={`slab ${styles.money}`} aria-labelledby="order-money">
       <h2 id="order-money" className="heading-small">
         {t('order.payment')}
       </h2>
-      <p>{t(`order.statusText.${order.status}`)}</p>
-      <Facts>
-        <Fact name={t('order.placedAt')}>{instant(order.placedAt)}</Fact>
-        {paidAt !== null && <Fact name={t('order.paidAt')}>{instant(paidAt)}</Fact>}
-        {method !== undefined && <Fact name={t('order.method')}>{t(`method.${method}`)}</Fact>}
-        {payment.expiresAt !== null && <PayByFact until={payment.expiresAt} />}
-        {!isZero(refunded) && (
-          <Fact name={t('order.refunded')}>
-            <Money amount={refunded} />
-          </Fact>
-        )}
-        {!isZero(refundPending) && (
-          <Fact name={t('order.refundPending')}>
-            <Money amount={refundPending} />
-          </Fact>
-        )}
-        <Fact name={t('summary.total')} isSum>
-          <Money amount={order.total} display />
-        </Fact>
-      </Facts>
-      {paidAt !== null && <InvoicesLink orderId={order.id} />}
-      {isPayable && <PayButton order={order} label={t('payment.payNow')} />}
-      {order.allowedActions.includes('cancel') && <CancelOrder order={order} />}
+      <p>{isBeingCancelled ? t('order.cancelledText') : t(`order.statusText.${status}`)}</p>
+      <MoneyFacts order={order} />
+      {order.paidAt !== null && <InvoicesLink orderId={order.id} />}
+      {allowedActions.includes('pay') && <PayButton order={order} label={t('payment.payNow')} />}
+      {allowedActions.includes('cancel') && <CancelOrder order={order} />}
     </section>
+  );
+}
+
+function MoneyFacts({ order }: { order: Order }) {
+  const { t } = useTranslation('ordering');
+  const { instant } = useFormats();
+  const { payment, paidAt, cancellationRequestedAt, refunded, refundPending } = order;
+  const method = paymentMethods.find((known) => known === payment.method);
+  return (
+    <Facts>
+      <Fact name={t('order.placedAt')}>{instant(order.placedAt)}</Fact>
+      {paidAt !== null && <Fact name={t('order.paidAt')}>{instant(paidAt)}</Fact>}
+      {cancellationRequestedAt !== undefined && (
+        <Fact name={t('order.cancellationRequestedAt')}>{instant(cancellationRequestedAt)}</Fact>
+      )}
+      {method !== undefined && <Fact name={t('order.method')}>{t(`method.${method}`)}</Fact>}
+      {payment.expiresAt !== null && <PayByFact until={payment.expiresAt} />}
+      <AmountFact name={t('order.refunded')} amount={refunded} />
+      <AmountFact name={t('order.refundPending')} amount={refundPending} />
+      <Fact name={t('summary.total')} isSum>
+        <Money amount={order.total} display />
+      </Fact>
+    </Facts>
+  );
+}
+
+/** An amount, unless it is zero. */
+function AmountFact({ name, amount }: { name: string; amount: string }) {
+  if (Number(amount) === 0) return null;
+  return (
+    <Fact name={name}>
+      <Money amount={amount} />
+    </Fact>
   );
 }
 

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { cancellationOutcome } from './cancellation-outcome.policy.js';
+
+const flowers = { orderId: 'order', serviceIds: ['delivery'], subscriptionId: null };
+const plan = { orderId: 'order', serviceIds: ['visit 1', 'visit 2', 'visit 3'], subscriptionId: 'plan' };
+const cancelled = (serviceId: string, refundCents: number) => ({
+  serviceId,
+  refundCents,
+  status: 'cancelled' as const,
+});
+const progress = (serviceIds: readonly string[], calledOff: { occurrences: number[]; refundCents: number }) => ({
+  subscriptionId: 'plan',
+  customerId: 'customer',
+  status: 'cancelled' as const,
+  serviceIds,
+  calledOff,
+});
+
+describe('the outcome of a cancellation', () => {
+  it('lists the refunds of cancelled services', () => {
+    const reached = { serviceIds: ['delivery'], subscription: null };
+    expect(cancellationOutcome(flowers, reached, [cancelled('delivery', 2250)])).toEqual({
+      refunds: [{ serviceId: 'delivery', refundCents: 2250 }],
+      visitsRefundCents: 0,
+      pending: [],
+    });
+  });
+
+  it('lists a service that does not exist yet as pending, without an amount', () => {
+    const none = { serviceIds: [], subscription: null };
+    expect(cancellationOutcome(flowers, none, [])).toEqual({
+      refunds: [],
+      visitsRefundCents: 0,
+      pending: ['delivery'],
+    });
+  });
+
+  it('keeps a service pending that came to exist in the middle, until it is cancelled', () => {
+    const none = { serviceIds: [], subscription: null };
+    const made = { serviceId: 'delivery', refundCents: 0, status: 'matching' as const };
+    expect(cancellationOutcome(flowers, none, [made]).pending).toEqual(['delivery']);
+    expect(cancellationOutcome(flowers, none, [cancelled('delivery', 2250)]).pending).toEqual([]);
+  });
+
+  it('lists a service that has begun neither as refunded nor as pending', () => {
+    const begun = { serviceId: 'delivery', refundCents: 0, status: 'in_progress' as const };
+    const outcome = cancellationOutcome(flowers, { serviceIds: ['delivery'], subscription: null }, [begun]);
+    expect(outcome).toEqual({ refunds: [], visitsRefundCents: 0, pending: [] });
+  });
+
+  it('lists all visits of a plan as pending while its subscription does not exist', () => {
+    const none = { serviceIds: [], subscription: null };
+    expect(cancellationOutcome(plan, none, []).pending).toEqual(plan.serviceIds);
+  });
+
+  it('lists the visits that were cancelled with their plan by their refund, and an announced one as pending', () => {
+    const subscription = progress(['visit 1'], { occurrences: [2, 3], refundCents: 3600 });
+    expect(cancellationOutcome(plan, { serviceIds: [], subscription }, [])).toEqual({
+      refunds: [],
+      visitsRefundCents: 3600,
+      pending: ['visit 1'],
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import type { ServiceFacts } from '../fulfilment/index.js';
+import type { CancellationOutcome, OrderParts } from '../ordering/index.js';
+import type { SubscriptionProgress } from '../subscriptions/index.js';
+
+/** The parts of an order that existed when its cancellation got to them. */
+export interface ReachedParts {
+  readonly serviceIds: readonly string[];
+  /** As it was left; null where there is none, or none yet. */
+  readonly subscription: SubscriptionProgress | null;
+}
+
+/**
+ * What a cancellation has come to. A service that did not exist when its turn came is pending until it is cancelled, also
+ * when it exists by now; what it gives back is not known before. While there is no subscription, neither is any visit.
+ * @param services all that exist by now
+ */
+export const cancellationOutcome = (
+  parts: OrderParts,
+  { serviceIds: reached, subscription }: ReachedParts,
+  services: readonly Pick<ServiceFacts, 'serviceId' | 'status' | 'refundCents'>[],
+): CancellationOutcome => {
+  const cancelled = services.filter(({ status }) => status === 'cancelled');
+  const isKnown = (id: string): boolean => reached.includes(id) || cancelled.some(({ serviceId }) => serviceId === id);
+  const expected = subscription === null ? parts.serviceIds : subscription.serviceIds;
+  return {
+    refunds: cancelled.map(({ serviceId, refundCents }) => ({ serviceId, refundCents })),
+    visitsRefundCents: subscription?.calledOff.refundCents ?? 0,
+    pending: expected.filter((id) => !isKnown(id)),
+  };
+};

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CancelService, ServicesOfOrder } from '../fulfilment/index.js';
+import type { OrderCancellation, OrderParts } from '../ordering/index.js';
+import type { CommandMeta } from '../platform/domain/command.js';
+import { DomainError } from '../platform/http/problems/domain-error.js';
+import { derivedId } from '../platform/ids.js';
+import { CancelSubscription, SubscriptionProgressOf } from '../subscriptions/index.js';
+import type { ReachedParts } from './cancellation-outcome.policy.js';
+
+/** The services and the subscription of a paid order, as far as they exist. */
+@Injectable()
+export class ExistingParts {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /**
+   * Cancels each part that has not begun. The subscription comes first, because afterwards it schedules no more visits.
+   * Every command is idempotent by state, so a repeat cancels what an earlier one did not get to.
+   */
+  async cancel({ parts, reason }: OrderCancellation, meta: CommandMeta): Promise<ReachedParts> {
+    const { orderId, subscriptionId } = parts;
+    if (subscriptionId !== null && (await this.queries.execute(new SubscriptionProgressOf(subscriptionId))) !== null) {
+      await this.whereStillPossible(
+        new CancelSubscription({ subscriptionId, reason }, follows(meta, orderId, subscriptionId)),
+      );
+    }
+    const reached = await this.read(parts);
+    for (const serviceId of reached.serviceIds) {
+      const cancel = { serviceId, by: 'customer' as const, reason };
+      await this.whereStillPossible(new CancelService(cancel, follows(meta, orderId, serviceId)));
+    }
+    return reached;
+  }
+
+  async read({ orderId, subscriptionId }: OrderParts): Promise<ReachedParts> {
+    const subscription =
+      subscriptionId === null ? null : await this.queries.execute(new SubscriptionProgressOf(subscriptionId));
+    const services = await this.queries.execute(new ServicesOfOrder(orderId));
+    return { serviceIds: services.map(({ serviceId }) => serviceId), subscription };
+  }
+
+  /** What has begun, or is over, stays as it is. */
+  private async whereStillPossible(command: CancelService | CancelSubscription): Promise<void> {
+    try {
+      await this.commands.execute(command);
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'illegal_transition')) throw error;
+    }
+  }
+}
+
+/** A command that another one leads to, about something else. */
+const follows = (meta: CommandMeta, orderId: string, about: string): CommandMeta => ({
+  commandId: derivedId(meta.commandId, about),
+  actor: meta.actor,
+  correlationId: orderId,
+  causationId: meta.causationId,
+});

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { openSession } from '../../lib/session';
+import { draw } from '../../test-setup/draw';
+import { server } from '../../test-setup/server';
+import { OrderPage } from './order-page';
+import { anOrder } from './ordering.samples';
+
+const token = `x.${btoa(JSON.stringify({ usertype_id: 4 }))}.z`;
+const paid = anOrder({
+  status: 'paid',
+  paidAt: '2026-11-21T12:05:00.000Z',
+  payment: { status: 'paid', method: 'card', expiresAt: null },
+});
+const cancellable = { ...paid, refundOnCancel: '170.00', allowedActions: ['cancel'] };
+const cancelled = { ...paid, cancellationRequestedAt: '2026-11-21T12:06:00.000Z' };
+
+beforeEach(() => {
+  act(() => openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: 'me' }));
+});
+
+/** Cancels the paid order on its page; the server answers with what came of it. */
+const cancelling = async (outcome: object) => {
+  let order: object = cancellable;
+  server({
+    [`GET /Order/${paid.id}`]: () => order,
+    [`POST /Order/${paid.id}/cancel`]: () => {
+      order = cancelled;
+      return { ...cancelled, ...outcome };
+    },
+  });
+  const { user } = draw(<OrderPage />, { at: `/orders/${paid.id}`, path: '/orders/:orderId' });
+  await user.click(await screen.findByRole('button', { name: 'Cancelar a encomenda' }));
+  expect(await screen.findByText(/Devolvemos 170,00/)).toBeVisible();
+  const buttons = screen.getAllByRole('button', { name: 'Cancelar a encomenda' });
+  await user.click(buttons.at(-1) as HTMLElement);
+};
+
+describe('a paid order that its customer cancels', () => {
+  it('says that it is cancelled, and promises no amount that the order has not recorded', async () => {
+    await cancelling({ refunds: [{ serviceId: paid.id, amount: '170.00' }], pending: [] });
+    expect(await screen.findByText('A encomenda foi cancelada.')).toBeVisible();
+    expect(await screen.findByText(/^Cancelou esta encomenda\./)).toBeVisible();
+    expect(screen.getByText('Cancelamento pedido')).toBeVisible();
+    expect(screen.queryByText('A devolver')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Cancelar a encomenda' })).not.toBeInTheDocument();
+  });
+
+  it('says so when its service is still to come', async () => {
+    await cancelling({ refunds: [], pending: [paid.id] });
+    expect(await screen.findByText(/^O cancelamento ficou registado\./)).toBeVisible();
+  });
+
+  it('says so when nothing of it could be cancelled any more', async () => {
+    await cancelling({ refunds: [], pending: [] });
+    expect(await screen.findByText(/^Já nada podia ser cancelado/)).toBeVisible();
+  });
+
+  it('shows the refund as under way once the order has recorded it', async () => {
+    server({ [`GET /Order/${paid.id}`]: () => ({ ...cancelled, refundPending: '170.00' }) });
+    draw(<OrderPage />, { at: `/orders/${paid.id}`, path: '/orders/:orderId' });
+    expect(await screen.findByText('A devolver')).toBeVisible();
+  });
+});

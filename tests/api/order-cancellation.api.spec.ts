@@ -1,0 +1,180 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CancelledOrder } from '@perpetua/contracts/ordering.contract';
+import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
+import { BeginCancellation } from '../../backend/src/ordering/index.js';
+import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
+import { derivedId, newId } from '../../backend/src/platform/ids.js';
+import { orderAccountingErrors } from '../support/database/accounting-checks.js';
+import { startTestApp, type TestApp } from '../support/fixtures/app.js';
+import { type Order, type Person, PLACES, World } from '../support/fixtures/world.js';
+
+const TIMEOUT_MS = 90_000;
+
+/** Without a worker, a paid order leads to nothing until one is started. */
+let world: World;
+let worker: TestApp | undefined;
+
+beforeAll(async () => {
+  world = await World.start({ config: { ROLE: 'api' } });
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await worker?.close();
+  await world.stop();
+});
+
+interface Bought {
+  readonly buyer: Person;
+  readonly orderId: string;
+}
+
+const cancel = ({ buyer, orderId }: Bought) => buyer.ok<CancelledOrder>('POST', `/Order/${orderId}/cancel`);
+/** The first step of a cancellation, and no other. */
+const recorded = ({ buyer, orderId }: Bought) => {
+  const meta = { commandId: newId(), actor: { id: buyer.id, role: 'customer' as const } };
+  const begin = new BeginCancellation({ orderId, reason: 'customer_cancelled' }, meta);
+  return world.app.app.get(CommandBus, { strict: false }).execute(begin);
+};
+const typesOf = async (streamType: string, streamId: string): Promise<string[]> =>
+  (await world.app.app.get(EventStore, { strict: false }).load(streamId, streamType)).map(({ type }) => type);
+
+const paidFlowers = async (): Promise<Bought> => {
+  const buyer = await world.newCustomer();
+  const { orderId, paymentUrl } = await world.unpaidFlowers(buyer);
+  await world.pay(paymentUrl);
+  await world.orderIs(buyer, orderId, 'paid');
+  return { buyer, orderId };
+};
+
+const paidPlan = async (): Promise<Bought> => {
+  const buyer = await world.newCustomer();
+  const cleaning = (await world.products('clean')).find(({ planEligible }) => planEligible);
+  const { servicesPlansID: planId } = await world.plan(3);
+  const { id: graveId } = await world.grave(buyer, PLACES.lisbon);
+  const wishes = { date: await world.date(20), graveId, earlyStart: true };
+  const { orderId, paymentUrl } = await world.checkout(buyer, { productId: cleaning?.id ?? '', planId }, wishes);
+  await world.pay(paymentUrl);
+  await world.orderIs(buyer, orderId, 'paid');
+  return { buyer, orderId };
+};
+
+describe('an order that is cancelled before it has led to anything', () => {
+  let flowers: Bought;
+  let plan: Bought;
+  let halfway: Bought;
+  let goingOn: Bought;
+
+  beforeAll(async () => {
+    [flowers, plan, halfway, goingOn] = await Promise.all([paidFlowers(), paidPlan(), paidFlowers(), paidFlowers()]);
+  }, TIMEOUT_MS);
+
+  it('lists its service as pending, without any amount', async () => {
+    const answer = await cancel(flowers);
+    expect(answer).toMatchObject({
+      status: 'paid',
+      refunds: [],
+      pending: [derivedId(flowers.orderId, 'delivery')],
+      refunded: '0.00',
+      refundPending: '0.00',
+      allowedActions: [],
+    });
+    expect(answer.cancellationRequestedAt).toEqual(expect.any(String));
+    expect(answer).not.toHaveProperty('visitsRefund');
+    expect(await flowers.buyer.order(flowers.orderId)).not.toHaveProperty('refundOnCancel');
+  });
+
+  it('answers the same when it is repeated, and records it once', async () => {
+    const before = await flowers.buyer.order(flowers.orderId);
+    expect(await cancel(flowers)).toMatchObject({ version: before.version, pending: expect.any(Array) });
+    const answers = await Promise.all([1, 2, 3].map(() => cancel(flowers)));
+    for (const answer of answers) expect(answer.pending).toEqual([derivedId(flowers.orderId, 'delivery')]);
+    expect(await typesOf('order', flowers.orderId)).toEqual([
+      'OrderPlaced',
+      'PaymentStarted',
+      'OrderPaid',
+      'OrderCancellationRequested',
+    ]);
+  });
+
+  it('lists all visits of its plan as pending', async () => {
+    const subscriptionId = derivedId(plan.orderId, 'subscription');
+    const { refunds, pending } = await cancel(plan);
+    expect({ refunds, pending }).toEqual({ refunds: [], pending: [1, 2, 3].map((n) => derivedId(subscriptionId, n)) });
+  });
+
+  it('is nobody else’s to cancel', async () => {
+    const stranger = await world.newCustomer();
+    expect((await stranger.call('POST', `/Order/${goingOn.orderId}/cancel`)).status).toBe(404);
+    expect(await goingOn.buyer.order(goingOn.orderId)).not.toHaveProperty('cancellationRequestedAt');
+  });
+
+  it(
+    'is cancelled and refunded in full by the worker, also when the call was cut off after recording it',
+    async () => {
+      await recorded(halfway);
+      const { database, url } = world.app;
+      worker = await startTestApp({ config: { ROLE: 'worker', DATABASE_URL: database.url, PUBLIC_URL: url } });
+
+      const isRefunded = async (bought: Bought): Promise<Order> => {
+        const refunded = await world.orderIs(bought.buyer, bought.orderId, 'refunded');
+        expect(refunded).toMatchObject({ refunded: refunded.total, refundPending: '0.00' });
+        return refunded;
+      };
+      for (const bought of [flowers, halfway]) {
+        const { services } = await isRefunded(bought);
+        expect(services).toHaveLength(1);
+        const events = await typesOf('service', services[0] ?? '');
+        expect(events.filter((type) => type === 'ServiceCancelled')).toHaveLength(1);
+        expect(events.at(-1)).toBe('ServiceCancelled');
+        expect(await typesOf('order', bought.orderId)).toEqual([
+          'OrderPlaced',
+          'PaymentStarted',
+          'OrderPaid',
+          'OrderCancellationRequested',
+          'OrderServiceEnded',
+          'RefundRequested',
+          'RefundConfirmed',
+          'OrderRefunded',
+        ]);
+      }
+      const { subscriptionId = '' } = await isRefunded(plan);
+      const subscription = await plan.buyer.ok<SubscriptionAnswer>('GET', `/Subscription/${subscriptionId}`);
+      expect(subscription).toMatchObject({ status: 'cancelled', allowedActions: [] });
+    },
+    TIMEOUT_MS,
+  );
+
+  it('answers its refunds once they are facts', async () => {
+    const { total, refunds, pending } = await cancel(flowers);
+    expect({ refunds, pending }).toEqual({
+      refunds: [{ serviceId: derivedId(flowers.orderId, 'delivery'), amount: total }],
+      pending: [],
+    });
+    const ofPlan = await cancel(plan);
+    const amounts = [...ofPlan.refunds.map(({ amount }) => amount), ofPlan.visitsRefund ?? '0'];
+    expect(ofPlan.pending).toEqual([]);
+    expect(Math.round(amounts.reduce((sum, amount) => sum + Number(amount) * 100, 0))).toBe(
+      Math.round(Number(ofPlan.total) * 100),
+    );
+  });
+
+  it(
+    'is cancelled by the worker when the call was cut off before the service that existed',
+    async () => {
+      const buyer = await world.newCustomer();
+      const { order, serviceId } = await world.paidFlowers(buyer);
+      await recorded({ buyer, orderId: order.id });
+      expect(await world.orderIs(buyer, order.id, 'refunded')).toMatchObject({ refunded: order.total });
+      const service = await buyer.service(serviceId);
+      expect(service).toMatchObject({ status: 'cancelled', statusDetail: 'cancelled_by_customer' });
+    },
+    TIMEOUT_MS,
+  );
+
+  it('leaves other orders alone', async () => {
+    const serviceId = await world.serviceOf(goingOn.buyer, goingOn.orderId);
+    expect(await goingOn.buyer.service(serviceId)).not.toMatchObject({ status: 'cancelled' });
+    expect(await typesOf('order', goingOn.orderId)).toEqual(['OrderPlaced', 'PaymentStarted', 'OrderPaid']);
+    expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({});
+  });
+});
