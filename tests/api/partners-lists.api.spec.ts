@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { partnerFilterSchema } from '@perpetua/contracts/partners.contract';
 import type { Client } from 'pg';
+import { partnerAggregate } from '../../backend/src/partners/partner.aggregate.js';
 import {
   ApplyAsPartner,
   ApprovePartner,
@@ -11,9 +12,11 @@ import {
   RejectPartner,
   SuspendPartner,
 } from '../../backend/src/partners/partner.commands.js';
+import type { PartnerEvent } from '../../backend/src/partners/partner.events.js';
 import { partnerListStatements } from '../../backend/src/partners/projections/partner-list.statements.js';
-import { aggregateOf, fold } from '../../backend/src/platform/domain/decider-runner.js';
+import { fold } from '../../backend/src/platform/domain/decider-runner.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
+import type { Recorded } from '../../backend/src/platform/event-store/recorded-event.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { startTestApp, type TestApp } from '../support/fixtures/app.js';
 import { fillWithManyRows, MANY } from '../support/database/many-rows.js';
@@ -184,8 +187,8 @@ describe('how many partners there are', () => {
     await apply(partnerId);
     await send(new ApprovePartner({ partnerId, location }, by('admin')));
     const events = await service.app.get(EventStore).load(partnerId, 'partner');
-    const { decider, inline } = aggregateOf('partner') ?? {};
-    const state = decider && fold(decider as never, events);
+    const { decider, inline } = partnerAggregate;
+    const state = fold(decider, events as Recorded<PartnerEvent>[]);
     const told = { streamId: partnerId, version: events.length, correlationId: partnerId, now: new Date() };
     const row = inline?.statement(state, told);
     if (row === undefined) throw new Error('partners have no row');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventStore, requestHash } from '../../backend/dist/platform/event-store/event-store.js';
 import { FeedSignal } from '../../backend/dist/platform/event-store/feed-signal.js';
 import { newId } from '../../backend/dist/platform/ids.js';
-import { data, defineBenchEvents, makeRowsTable, scripts } from './append-scripts.mjs';
+import { benchEvents, data, makeRowsTable, scripts } from './append-scripts.mjs';
 import { withDatabase, withFolder } from './bench-database.mjs';
 import { figure } from './figures.mjs';
 import { interleaved, ratios } from './pairs.mjs';
@@ -15,7 +15,7 @@ const LOAD = { clients: 16, seconds: 3 };
 /** A whole append as a command handler makes it: schema check, ids, JSON, one statement. */
 async function rateOfEventStore(url) {
   const database = await connected({ url, ...LOAD });
-  const store = new EventStore(database, new FeedSignal());
+  const store = new EventStore(database, new FeedSignal(), benchEvents);
   const actor = { id: randomUUID(), role: 'customer' };
   try {
     return await ratePerSecond(LOAD, () =>
@@ -39,7 +39,6 @@ export const run = () =>
   withFolder((folder) =>
     withDatabase(async ({ url }) => {
       await makeRowsTable(url);
-      defineBenchEvents();
       const driver = sqlDriver({ url, folder });
       const { direct, query, store, directRow, pipeline } = await interleaved(
         {

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { z } from 'zod';
 import { defineEvents, eventType } from '../../backend/dist/platform/event-store/event-definition.js';
+import { EventRegistry } from '../../backend/dist/platform/event-store/event-registry.js';
 
 /** An event of the size of most: 360 bytes of data. */
 export const data = {
@@ -12,8 +13,8 @@ export const data = {
   delivery: { kind: 'cemetery', date: '2026-12-01', hour: '10:00', city: 'Lisboa', parish: 'Estrela' },
 };
 
-/** Declares the event to the event store of this process. */
-export const defineBenchEvents = () =>
+/** The event types of an event store that is measured. */
+export const benchEvents = new EventRegistry([
   defineEvents('bench', {
     Benched: eventType(
       1,
@@ -32,7 +33,8 @@ export const defineBenchEvents = () =>
         }),
       }),
     ),
-  });
+  }),
+]);
 
 /** A read model's row, as every event-sourced context writes one with its events. */
 export async function makeRowsTable(url) {

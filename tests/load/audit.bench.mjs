@@ -1,7 +1,7 @@
 import { countsProjection } from '../../backend/dist/audit/search/counts.projection.js';
 import { entriesProjection } from '../../backend/dist/audit/search/entries.projection.js';
 import { Feed, FEED_START } from '../../backend/dist/platform/event-store/feed.js';
-import { makeRowsTable, scripts } from './append-scripts.mjs';
+import { benchEvents, makeRowsTable, scripts } from './append-scripts.mjs';
 import { EVENTS_AN_ORDER, fillTo, idOf } from './audit-rows.mjs';
 import { withDatabase, withFolder } from './bench-database.mjs';
 import { figure } from './figures.mjs';
@@ -96,7 +96,7 @@ const measuredLists = () =>
 
 /** Follows the feed with both projections of the audit, as a worker does, until it is told to stop. */
 function followed(database) {
-  const feed = new Feed(database);
+  const feed = new Feed(database, benchEvents);
   const stop = new AbortController();
   const follow = async () => {
     for (let cursor = FEED_START; !stop.signal.aborted;) {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { DeciderRunner } from '../../backend/dist/platform/domain/decider-runner.js';
+import { EventRegistry } from '../../backend/dist/platform/event-store/event-registry.js';
 import { EventStore } from '../../backend/dist/platform/event-store/event-store.js';
 import { FeedSignal } from '../../backend/dist/platform/event-store/feed-signal.js';
 import { subscriptionAggregate } from '../../backend/dist/subscriptions/subscription.aggregate.js';
 import { ScheduleDueOccurrences, StartSubscription } from '../../backend/dist/subscriptions/subscription.commands.js';
+import { subscriptionEvents } from '../../backend/dist/subscriptions/subscription.events.js';
 
 const TIME_ZONE = 'Europe/Lisbon';
 const MONTHS = 12;
@@ -21,7 +23,11 @@ export class DuePlans {
 
   constructor(database, { customerId }) {
     const signal = new FeedSignal();
-    this.runner = new DeciderRunner(new EventStore(database, signal), { now: () => this.#now() }, signal);
+    this.runner = new DeciderRunner(
+      new EventStore(database, signal, new EventRegistry([subscriptionEvents])),
+      { now: () => this.#now() },
+      signal,
+    );
     this.customerId = customerId;
   }
 

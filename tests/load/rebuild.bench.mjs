@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Client } from 'pg';
 import { Feed, FEED_START } from '../../backend/dist/platform/event-store/feed.js';
 import { ProjectionRebuild } from '../../backend/dist/platform/projections/projection-rebuild.js';
-import { data, defineBenchEvents } from './append-scripts.mjs';
+import { benchEvents, data } from './append-scripts.mjs';
 import { withDatabase } from './bench-database.mjs';
 import { figure } from './figures.mjs';
 import { interleaved, ratios } from './pairs.mjs';
@@ -56,14 +56,13 @@ const perSecond = async (work) => {
 /** Events a second from the first event to the swap; and where the time goes: reading alone, and the same in one SQL statement. */
 export const run = () =>
   withDatabase(async ({ url }) => {
-    defineBenchEvents();
     const owner = new Client({ connectionString: url });
     await owner.connect();
     await owner.query(TABLE);
     await owner.query(FILL, [JSON.stringify(data)]);
     await owner.query('VACUUM ANALYZE es.events');
     const database = await connected({ url, clients: 2 });
-    const feed = new Feed(database);
+    const feed = new Feed(database, benchEvents);
     const rebuild = new ProjectionRebuild({ database: { url } }, feed);
     const read = async () => {
       for (let events = await feed.after(FEED_START, BATCH); events.length > 0;)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { defineEvents, eventType } from '../../backend/src/platform/event-store/event-definition.js';
+import { EventRegistry } from '../../backend/src/platform/event-store/event-registry.js';
 import {
   CommandMismatchError,
   EventStore,
@@ -14,14 +15,14 @@ import type { ExpectedVersion } from '../../backend/src/platform/event-store/eve
 import { newId } from '../../backend/src/platform/ids.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 
-defineEvents('tally', { Counted: eventType(1, z.strictObject({ by: z.int() })) });
+const registry = new EventRegistry([defineEvents('tally', { Counted: eventType(1, z.strictObject({ by: z.int() })) })]);
 
 let test: TestDatabase;
 let store: EventStore;
 
 beforeAll(async () => {
   test = await createTestDatabase();
-  store = new EventStore(test.database, new FeedSignal());
+  store = new EventStore(test.database, new FeedSignal(), registry);
 });
 afterAll(() => test.drop());
 
@@ -183,7 +184,7 @@ describe('64 writers at once', () => {
   it('one wins each version, and a live consumer sees each event once and in order', async () => {
     const streams = Array.from({ length: STREAMS }, () => newId());
     const delivered: { id: string; streamId: string; version: number }[] = [];
-    const feed = new Feed(test.database);
+    const feed = new Feed(test.database, registry);
     let cursor = FEED_START;
     let writing = true;
     const consume = async (): Promise<void> => {

@@ -4,6 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Client } from 'pg';
 import { Database } from '../../backend/src/platform/database/database.js';
 import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
+import { EventRegistry } from '../../backend/src/platform/event-store/event-registry.js';
 import { Feed, FEED_START } from '../../backend/src/platform/event-store/feed.js';
 import type { FeedCursor } from '../../backend/src/platform/event-store/recorded-event.js';
 import { newId } from '../../backend/src/platform/ids.js';
@@ -11,7 +12,7 @@ import { ProjectionRebuild } from '../../backend/src/platform/projections/projec
 import { appendCount, OpenWriters } from '../support/database/crossed-appends.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { OwnPostgres } from '../support/database/own-postgres.js';
-import { Count, startTallyApp, sumProjection, SUMS_TABLE } from '../support/processes/tally.js';
+import { Count, startTallyApp, sumProjection, SUMS_TABLE, tallyEvents } from '../support/processes/tally.js';
 
 /**
  * The ways in which another store of events on PostgreSQL lost events until July 2026 (JasperFx/marten #4952, #4964, #4977,
@@ -30,7 +31,7 @@ let start: FeedCursor;
 beforeAll(async () => {
   server = await OwnPostgres.start();
   database = new Database({ url: server.url, applicationName: 'perpetua-test' });
-  feed = new Feed(database);
+  feed = new Feed(database, new EventRegistry([tallyEvents]));
   const owner = new Client({ connectionString: server.url });
   await owner.connect();
   await owner.query(SUMS_TABLE);

@@ -3,12 +3,13 @@ import { Client } from 'pg';
 import { z } from 'zod';
 import { defineEvents, eventType } from '../../backend/src/platform/event-store/event-definition.js';
 import { Database } from '../../backend/src/platform/database/database.js';
+import { EventRegistry } from '../../backend/src/platform/event-store/event-registry.js';
 import { Feed, FEED_START } from '../../backend/src/platform/event-store/feed.js';
 import type { FeedCursor } from '../../backend/src/platform/event-store/recorded-event.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { OwnPostgres } from '../support/database/own-postgres.js';
 
-defineEvents('order-probe', { Noted: eventType(1, z.strictObject({})) });
+const registry = new EventRegistry([defineEvents('order-probe', { Noted: eventType(1, z.strictObject({})) })]);
 
 const APPEND = `SELECT es.append($1, 'order-probe', $2, $3, '\\x00', $4, 'Noted', 1::smallint, '{}', NULL,
   'tests', 'system', $1, NULL, now())`;
@@ -34,7 +35,7 @@ const append = (client: Client, streamId: string, expected = -1) =>
 beforeAll(async () => {
   server = await OwnPostgres.start();
   database = new Database({ url: server.url, applicationName: 'perpetua-test' });
-  feed = new Feed(database);
+  feed = new Feed(database, registry);
 });
 
 afterAll(async () => {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EventRegistry } from '../../backend/src/platform/event-store/event-registry.js';
 import type { TestApp } from '../support/fixtures/app.js';
 import { ownersLook } from '../support/database/histories.js';
 import { runAsAdmin } from '../support/database/test-server.js';
 import { countsThatDiffer, rowsThatDiffer } from '../support/database/read-models.js';
 import { adminOf, everybodysAnswers } from './everybodys-answers.js';
 import { recordHistory } from './record-history.js';
-import { type RecordedAnswers, recordedAnswers, startOnHistory } from './recorded-history.js';
+import { type RecordedAnswers, recordedAnswers, startOnHistory, withCurrentNames } from './recorded-history.js';
 
 /** `RECORD_HISTORY=1 npm test -- tests/replay` records again, see README.md. */
 const RECORD = process.env['RECORD_HISTORY'] !== undefined;
@@ -16,8 +17,9 @@ let app: TestApp;
 
 beforeAll(async () => {
   if (RECORD) await recordHistory();
-  recorded = await recordedAnswers();
-  app = await startOnHistory(recorded);
+  const asRecorded = await recordedAnswers();
+  app = await startOnHistory(asRecorded);
+  recorded = withCurrentNames(asRecorded, app.app.get(EventRegistry));
 }, RECORDING_MS);
 afterAll(() => app?.close());
 

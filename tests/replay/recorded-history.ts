@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { storedNames } from '../../backend/src/platform/event-store/event-definition.js';
+import type { EventRegistry } from '../../backend/src/platform/event-store/event-registry.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { migrate } from '../../backend/src/platform/migrations/migrations.js';
 import { restore } from '../../backend/src/platform/backup/restore.js';
@@ -23,10 +23,14 @@ export interface RecordedAnswers {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the answers that were recorded, in which events that were renamed since have their current names. */
+/** Reads the answers that were recorded. */
 export const recordedAnswers = async (): Promise<RecordedAnswers> =>
-  JSON.parse(gunzipSync(await readFile(ANSWERS)).toString('utf8'), (key, value: unknown) =>
-    key === 'type' && typeof value === 'string' ? storedNames(value)[0] : value,
+  JSON.parse(gunzipSync(await readFile(ANSWERS)).toString('utf8')) as RecordedAnswers;
+
+/** The answers with the current names of events that were renamed since. */
+export const withCurrentNames = (recorded: RecordedAnswers, events: EventRegistry): RecordedAnswers =>
+  JSON.parse(JSON.stringify(recorded), (key, value: unknown) =>
+    key === 'type' && typeof value === 'string' ? events.storedNames(value)[0] : value,
   ) as RecordedAnswers;
 
 /**

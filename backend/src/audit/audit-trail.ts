@@ -12,7 +12,8 @@ import { z } from 'zod';
 import { ContactsOf } from '../identity/index.js';
 import { changeStreamId } from '../platform/changes/change-log.js';
 import type { ChangeData } from '../platform/changes/change-event.events.js';
-import { aggregateOf, auditedState } from '../platform/domain/decider-runner.js';
+import { ContextRegistry } from '../platform/context-registry.js';
+import { auditedState } from '../platform/domain/decider-runner.js';
 import type { EventSearch } from '../platform/event-store/event-log.js';
 import { EventStore } from '../platform/event-store/event-store.js';
 import type { FeedCursor, Recorded } from '../platform/event-store/recorded-event.js';
@@ -40,6 +41,7 @@ export class AuditTrail {
     private readonly index: AuditIndex,
     private readonly queries: QueryBus,
     private readonly reasons: ReasonsKeptElsewhere,
+    private readonly registry: ContextRegistry,
   ) {}
 
   /** Events that match, in the feed's order or against it. */
@@ -66,7 +68,7 @@ export class AuditTrail {
     const version = stream.version ?? events.length;
     const last = events[version - 1];
     if (last === undefined) throw notFound('Version');
-    const stateAt = (count: number) => stateAfter(stream.type, events.slice(0, count));
+    const stateAt = (count: number) => this.stateAfter(stream.type, events.slice(0, count));
     const state = stateAt(version);
     const { readable, names } = await this.inWords(events, language);
     const changesOf = () => (isRecord(stream.type) ? fieldsOf(last) : stateChanges(stateAt(version - 1), state));
@@ -79,6 +81,16 @@ export class AuditTrail {
       fields: namesOfFields(fieldsWithin(shown), language),
       ...(changes && { changes }),
     };
+  }
+
+  /** The state that a lifecycle's events lead to, or the fields of a record as far as they were recorded. */
+  private stateAfter(streamType: string, events: readonly Recorded[]): JsonState {
+    if (isRecord(streamType)) {
+      return Object.fromEntries(events.flatMap(fieldsOf).map(({ path, after }) => [path, after]));
+    }
+    const aggregate = this.registry.aggregates.get(streamType);
+    if (aggregate === undefined) throw notFound('Stream');
+    return asJson(auditedState(aggregate, events));
   }
 
   /** An account's are found by its own id, and by the id of its stream, by which dead letters and deadlines name it. */
@@ -133,14 +145,6 @@ export class AuditTrail {
 const isRecord = (streamType: string): boolean => recordStreams.includes(streamType as RecordStream);
 
 const fieldsOf = ({ data }: Recorded): ChangeData['changes'] => (data as ChangeData).changes;
-
-/** The state that a lifecycle's events lead to, or the fields of a record as far as they were recorded. */
-const stateAfter = (streamType: string, events: readonly Recorded[]): JsonState => {
-  if (isRecord(streamType)) return Object.fromEntries(events.flatMap(fieldsOf).map(({ path, after }) => [path, after]));
-  const aggregate = aggregateOf(streamType);
-  if (aggregate === undefined) throw notFound('Stream');
-  return asJson(auditedState(aggregate, events));
-};
 
 const searchOf = (search: AuditSearch): EventSearch => ({
   streamId: uuid.safeParse(search.stream).success ? search.stream : undefined,

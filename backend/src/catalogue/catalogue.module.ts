@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { PlatformModule } from '../platform/platform.module.js';
+import { planEvents, productEvents } from './catalogue.events.js';
 import { CatalogueEditing } from './products/catalogue-editing.service.js';
 import { ImportCatalogueHandler, PlanByIdHandler, ProductsByIdsHandler } from './catalogue.handlers.js';
 import { Catalogue } from './catalogue.service.js';
@@ -11,6 +13,7 @@ import { ProductController } from './products/product.controller.js';
 import { ServicePlanController } from './plans/service-plan.controller.js';
 
 @Module({
+  imports: [PlatformModule.registerContext({ events: [productEvents, planEvents] })],
   controllers: [ProductController, ProductPictureController, ServicePlanController, PlanController],
   providers: [
     Catalogue,

@@ -1,3 +1,5 @@
+import { serviceEvents } from '../fulfilment/index.js';
+import { orderEvents } from '../ordering/index.js';
 import type { Transaction } from '../platform/database/database.js';
 import type { Recorded } from '../platform/event-store/recorded-event.js';
 import { readStreams } from '../platform/event-store/stream-reader.js';
@@ -45,9 +47,9 @@ export const dailyCountsProjection: ProjectionDefinition = {
 /** What went before the events of a batch, as far as they need it: their municipality, what a refund was for. */
 const historiesOf = async (events: readonly Recorded[], tx: Transaction): Promise<Histories> => {
   const idsOf = (type: string) => events.flatMap(({ streamType, streamId }) => (streamType === type ? [streamId] : []));
-  const orders = await readStreams(tx, 'order', idsOf('order'));
+  const orders = await readStreams(tx, orderEvents, idsOf('order'));
   const refunded = events.flatMap((event) => serviceOfRefund(event, { orders }) ?? []);
-  return { orders, services: await readStreams(tx, 'service', [...idsOf('service'), ...refunded]) };
+  return { orders, services: await readStreams(tx, serviceEvents, [...idsOf('service'), ...refunded]) };
 };
 
 const sumsOf = (events: readonly Recorded[], histories: Histories): readonly Sum[] => {

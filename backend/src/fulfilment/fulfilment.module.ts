@@ -45,6 +45,7 @@ import {
 } from './service/service.commands.js';
 import { serviceAudience } from './service/service.audience.js';
 import { serviceDeadlineActions } from './service/service.deadlines.js';
+import { serviceEvents } from './service/service.events.js';
 import {
   AcceptOfferHandler,
   CancelServiceHandler,
@@ -65,6 +66,8 @@ import { AnswerRescheduleHandler, RescheduleServiceHandler } from './reschedulin
 @Module({
   imports: [
     PlatformModule.registerContext({
+      events: [serviceEvents],
+      aggregates: [serviceAggregate],
       processes: [fulfilmentProcess],
       deadlines: [serviceDeadlineActions],
       audiences: [serviceAudience],

@@ -6,6 +6,7 @@ import { forgetMailsAboutStatement } from '../platform/mail/mail-outbox.js';
 import { removalByStatements } from '../platform/personal-data-removal.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { forgetBelongings } from './accounts/account-changes.statements.js';
+import { accountEvents } from './accounts/account.events.js';
 import { AccountActs } from './accounts/account-acts.js';
 import { AccountClosing } from './accounts/account-closing.service.js';
 import { AccountEditing } from './accounts/account-editing.service.js';
@@ -53,7 +54,10 @@ const removal = removalByStatements('identity', (userId) => [
 /** Global only for the gate that the platform asks about every token. */
 @Global()
 @Module({
-  imports: [PlatformModule.registerContext({ removals: [removal] }), TypeOrmModule.forFeature([SavedViewsEntity])],
+  imports: [
+    PlatformModule.registerContext({ events: [accountEvents], removals: [removal] }),
+    TypeOrmModule.forFeature([SavedViewsEntity]),
+  ],
   controllers: [AddressController, AuthController, LogoController, SavedViewsController, UserController],
   providers: [
     AccountByEmailHandler,

@@ -16,6 +16,7 @@ import { CheckoutContextLoader } from './checkout/checkout-context-loader.servic
 import { DeliverySlots } from './checkout/delivery-slots.service.js';
 import { orderAggregate } from './order/order.aggregate.js';
 import { orderAudience } from './order/order.audience.js';
+import { orderEvents } from './order/order.events.js';
 import {
   PlaceOrder,
   StartPayment,
@@ -56,6 +57,8 @@ import { SlotsController } from './http/slots.controller.js';
   imports: [
     TypeOrmModule.forFeature([OrderNoteEntity]),
     PlatformModule.registerContext({
+      events: [orderEvents],
+      aggregates: [orderAggregate],
       processes: [cartProcess],
       deadlines: [orderDeadlineActions],
       audiences: [orderAudience],

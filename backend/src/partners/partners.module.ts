@@ -8,6 +8,7 @@ import { OwnPartnerController } from './http/own-partner.controller.js';
 import { partnerAggregate } from './partner.aggregate.js';
 import { partnerAudience } from './partner.audience.js';
 import { ReinstatePartner } from './partner.commands.js';
+import { partnerEvents } from './partner.events.js';
 import { PartnerPlaces } from './partner-places.service.js';
 import { EnrolAsPartnerHandler, RegisterPartnerHandler } from './applications/partner-registration.handlers.js';
 import { PartnersController } from './http/partners.controller.js';
@@ -23,6 +24,8 @@ import { ReinstatePartnerHandler } from './reinstatement.handlers.js';
 @Module({
   imports: [
     PlatformModule.registerContext({
+      events: [partnerEvents],
+      aggregates: [partnerAggregate],
       audiences: [partnerAudience],
       blockers: [{ record: 'account', code: 'partner', count: (id) => new CountActivePartners(id) }],
       removals: [removalByStatements('partners', forgetApplicationOf)],

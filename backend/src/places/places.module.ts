@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { removalByStatements } from '../platform/personal-data-removal.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { Cemeteries } from './cemeteries/cemeteries.service.js';
+import { cemeteryEvents } from './cemetery.events.js';
 import { CemeteryController } from './cemeteries/cemetery.controller.js';
 import { forgetProposalsOf } from './cemeteries/cemetery.statements.js';
 import { PlaceController } from './place.controller.js';
@@ -18,7 +19,12 @@ import {
 import { Places } from './places.service.js';
 
 @Module({
-  imports: [PlatformModule.registerContext({ removals: [removalByStatements('places', forgetProposalsOf)] })],
+  imports: [
+    PlatformModule.registerContext({
+      events: [cemeteryEvents],
+      removals: [removalByStatements('places', forgetProposalsOf)],
+    }),
+  ],
   controllers: [CemeteryController, PlaceController],
   providers: [
     Places,

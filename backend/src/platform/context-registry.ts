@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Blocker } from './blocker.js';
 import type { DeadlineDefinition } from './deadlines/deadline-definition.js';
+import type { AnyAggregate } from './domain/decider-runner.js';
+import type { EventDefinitions } from './event-store/event-definition.js';
+import { EventRegistry } from './event-store/event-registry.js';
 import type { LiveAudience } from './live/live-audience.js';
 import type { PersonalDataRemoval } from './personal-data-removal.js';
 import type { ProcessDefinition } from './processes/process-definition.js';
@@ -8,6 +11,9 @@ import type { ProjectionDefinition } from './projections/projection-definition.j
 
 /** What a context gives the platform to run. */
 export interface ContextDefinition {
+  readonly events?: readonly EventDefinitions[];
+  /** Whose history the audit folds. */
+  readonly aggregates?: readonly AnyAggregate[];
   readonly processes?: readonly ProcessDefinition[];
   readonly projections?: readonly ProjectionDefinition[];
   readonly deadlines?: readonly DeadlineDefinition[];
@@ -19,6 +25,8 @@ export interface ContextDefinition {
 /** Everything that the contexts gave, collected while the application is put together. */
 @Injectable()
 export class ContextRegistry {
+  readonly events = new EventRegistry();
+  readonly aggregates = new Map<string, AnyAggregate>();
   readonly processes: ProcessDefinition[] = [];
   readonly projections: ProjectionDefinition[] = [];
   readonly deadlines = new Map<string, DeadlineDefinition>();
@@ -28,6 +36,12 @@ export class ContextRegistry {
 
   /** @throws Error when two contexts claim one process, projection, removal, stream type or code of a blocker */
   add(parts: ContextDefinition): void {
+    for (const events of parts.events ?? []) this.events.add(events);
+    for (const aggregate of parts.aggregates ?? []) {
+      const { streamType } = aggregate.decider;
+      if (this.aggregates.has(streamType)) throw new Error(`aggregate of ${streamType} given twice`);
+      this.aggregates.set(streamType, aggregate);
+    }
     for (const process of parts.processes ?? []) this.addNamed(this.processes, process);
     for (const projection of parts.projections ?? []) this.addNamed(this.projections, projection);
     for (const deadlines of parts.deadlines ?? []) {

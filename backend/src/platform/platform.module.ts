@@ -9,6 +9,7 @@ import { DeadlineAlarm, DeadlineScheduler } from './deadlines/deadline-scheduler
 import { IdleWaiter } from './work/idle-waiter.js';
 import { DeciderRunner } from './domain/decider-runner.js';
 import { EventLog } from './event-store/event-log.js';
+import { EventRegistry } from './event-store/event-registry.js';
 import { EventStore } from './event-store/event-store.js';
 import { Feed } from './event-store/feed.js';
 import { FeedSignal } from './event-store/feed-signal.js';
@@ -61,6 +62,7 @@ const SERVICES: Provider[] = [
   Storage,
   Verifications,
   WorkLag,
+  { provide: EventRegistry, inject: [ContextRegistry], useFactory: ({ events }: ContextRegistry) => events },
 ];
 
 /** The event store and all that runs on it; knows no business. */

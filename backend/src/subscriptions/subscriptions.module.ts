@@ -7,6 +7,7 @@ import { subscriptionAudience } from './subscription.audience.js';
 import { CountRunningPlansAtGrave } from './subscription.queries.js';
 import { subscriptionDeadlineActions } from './subscription.deadlines.js';
 import { subscriptionAggregate } from './subscription.aggregate.js';
+import { subscriptionEvents } from './subscription.events.js';
 import { EndSubscriptionHandler, MoveOccurrenceHandler } from './subscription.handlers.js';
 import {
   CountRunningPlansAtGraveHandler,
@@ -18,6 +19,8 @@ import { subscriptionsProcess } from './subscriptions.process.js';
 @Module({
   imports: [
     PlatformModule.registerContext({
+      events: [subscriptionEvents],
+      aggregates: [subscriptionAggregate],
       processes: [subscriptionsProcess],
       deadlines: [subscriptionDeadlineActions],
       audiences: [subscriptionAudience],

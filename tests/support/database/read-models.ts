@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Client } from 'pg';
 import { ContextRegistry } from '../../../backend/src/platform/context-registry.js';
 import type { Statement } from '../../../backend/src/platform/database/database.js';
-import { aggregateOf, fold } from '../../../backend/src/platform/domain/decider-runner.js';
+import { type AnyAggregate, fold } from '../../../backend/src/platform/domain/decider-runner.js';
 import { EventStore } from '../../../backend/src/platform/event-store/event-store.js';
 import { Feed, FEED_START } from '../../../backend/src/platform/event-store/feed.js';
 import type { Recorded } from '../../../backend/src/platform/event-store/recorded-event.js';
@@ -35,7 +35,8 @@ export const rowsThatDiffer = async (app: INestApplicationContext, ownerUrl: str
   await rolledBack({ ownerUrl }, async (client) => {
     for (const [streamType, { table, id }] of Object.entries(INLINE_TABLES)) {
       const streams = await streamsOf(app, client, streamType);
-      const told = streams.map((events) => toldBy(streamType, events));
+      const aggregate = app.get(ContextRegistry, { strict: false }).aggregates.get(streamType);
+      const told = streams.map((events) => toldBy(aggregate, events));
       const live = await rowsOf(client, table, id);
       await client.query(`DELETE FROM ${table}`);
       for (const { row } of told) if (row) await client.query({ text: row.text, values: row.values ?? [] });
@@ -79,10 +80,9 @@ const streamsOf = async (app: INestApplicationContext, client: Client, streamTyp
   return Promise.all(rows.map((row) => store.load(row.stream_id, streamType)));
 };
 
-const toldBy = (streamType: string, events: readonly Recorded[]): Told => {
-  const aggregate = aggregateOf(streamType);
+const toldBy = (aggregate: AnyAggregate | undefined, events: readonly Recorded[]): Told => {
   const [first] = events;
-  if (!aggregate || !first) throw new Error(`nothing is known of ${streamType} streams`);
+  if (!aggregate || !first) throw new Error(`nothing is known of the stream ${first?.streamId}`);
   const state = fold(aggregate.decider, events);
   const { streamId, correlationId, occurredAt: now } = first;
   return {

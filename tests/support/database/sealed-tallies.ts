@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AppConfig, loadConfig } from '../../../backend/src/config/app-config.js';
+import { EventRegistry } from '../../../backend/src/platform/event-store/event-registry.js';
 import { EventStore, requestHash } from '../../../backend/src/platform/event-store/event-store.js';
 import { FeedSignal } from '../../../backend/src/platform/event-store/feed-signal.js';
 import { Leadership } from '../../../backend/src/platform/event-store/leadership.js';
@@ -11,7 +12,7 @@ import { IntegrityCheck } from '../../../backend/src/platform/seals/verification
 import { newId } from '../../../backend/src/platform/ids.js';
 import { Storage } from '../../../backend/src/platform/storage/storage.js';
 import { eventually } from '../fixtures/eventually.js';
-import '../processes/tally.js';
+import { tallyEvents } from '../processes/tally.js';
 import type { TestDatabase } from './test-database.js';
 
 /** The parts of the platform that seal and verify, on a database and with their own data folder. */
@@ -41,7 +42,7 @@ export async function startSealedTallies({ url, database }: TestDatabase): Promi
   const witness = new SealWitness(database, storage);
   const seals = new Seals(config, database, leadership, witness);
   const check = new IntegrityCheck(database, witness);
-  const store = new EventStore(database, new FeedSignal());
+  const store = new EventStore(database, new FeedSignal(), new EventRegistry([tallyEvents]));
   return {
     config,
     store,

@@ -18,7 +18,7 @@ const newerEvents = defineEvents('tally', {
 });
 
 const { decider } = tallyAggregate;
-defineAggregate({
+const newerAggregate = defineAggregate({
   ...tallyAggregate,
   decider: {
     ...decider,
@@ -35,7 +35,7 @@ const notes = defineProcess('tally-notes', [
 async function live({ databaseUrl }: NewerTally): Promise<void> {
   orphansEnd();
   await startSignal();
-  await startTallyApp(databaseUrl, {}, { processes: [notes] });
+  await startTallyApp(databaseUrl, {}, { processes: [notes] }, { events: newerEvents, aggregate: newerAggregate });
   process.stdout.write(`${READY}\n`);
 }
 

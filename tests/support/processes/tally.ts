@@ -13,7 +13,12 @@ import { defineDeadlines } from '../../../backend/src/platform/deadlines/deadlin
 import { DomainCommand } from '../../../backend/src/platform/domain/command.js';
 import { type Decider, decisions } from '../../../backend/src/platform/domain/decider.js';
 import { deciderHandlers, defineAggregate } from '../../../backend/src/platform/domain/decider-runner.js';
-import { defineEvents, type EventOf, eventType } from '../../../backend/src/platform/event-store/event-definition.js';
+import {
+  defineEvents,
+  type EventDefinitions,
+  type EventOf,
+  eventType,
+} from '../../../backend/src/platform/event-store/event-definition.js';
 import { DomainError } from '../../../backend/src/platform/http/problems/domain-error.js';
 import { SandboxClockModule } from '../../../backend/src/sandbox/clock/sandbox-clock.module.js';
 import { PlatformModule } from '../../../backend/src/platform/platform.module.js';
@@ -117,21 +122,34 @@ export const SUMS_TABLE = `CREATE SCHEMA es_test;
 
 export const tallyAggregate = defineAggregate({ decider: tallyDecider });
 
-@Module({
-  imports: [
-    PlatformModule.registerContext({
-      processes: [tallyProcess],
-      deadlines: [tallyDeadlines],
-      projections: [sumProjection],
-    }),
-  ],
-  providers: deciderHandlers(tallyAggregate),
-})
-class TallyModule {}
+/** The events and the aggregate, of which a later version of the context has others. */
+export interface TallyVersion {
+  readonly events: EventDefinitions;
+  readonly aggregate: typeof tallyAggregate;
+}
+
+@Module({})
+class TallyModule {
+  static forRoot({ events, aggregate }: TallyVersion): DynamicModule {
+    return {
+      module: TallyModule,
+      imports: [
+        PlatformModule.registerContext({
+          events: [events],
+          aggregates: [aggregate],
+          processes: [tallyProcess],
+          deadlines: [tallyDeadlines],
+          projections: [sumProjection],
+        }),
+      ],
+      providers: deciderHandlers(aggregate),
+    };
+  }
+}
 
 @Module({})
 class TallyApp {
-  static forRoot(config: AppConfig, more: ContextDefinition): DynamicModule {
+  static forRoot(config: AppConfig, more: ContextDefinition, version: TallyVersion): DynamicModule {
     const { url, poolSize } = config.database;
     return {
       module: TallyApp,
@@ -141,7 +159,7 @@ class TallyApp {
         DatabaseModule.forRoot({ url: url ?? '', poolSize, applicationName: 'perpetua-test' }),
         PlatformModule.forRoot(),
         SandboxClockModule,
-        TallyModule,
+        TallyModule.forRoot(version),
         PlatformModule.registerContext(more),
       ],
     };
@@ -153,6 +171,7 @@ export const startTallyApp = async (
   databaseUrl: string,
   environment: Record<string, string> = {},
   more: ContextDefinition = {},
+  version: TallyVersion = { events: tallyEvents, aggregate: tallyAggregate },
 ): Promise<{ app: INestApplicationContext; stop: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'perpetua-tally-'));
   const config = loadConfig(
@@ -166,7 +185,7 @@ export const startTallyApp = async (
     },
     { root: folder },
   );
-  const app = await NestFactory.createApplicationContext(TallyApp.forRoot(config, more), {
+  const app = await NestFactory.createApplicationContext(TallyApp.forRoot(config, more, version), {
     logger: false,
     abortOnError: false,
   });

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditedKind } from '@perpetua/contracts/audit.contract';
 import { Database } from '../../platform/database/database.js';
-import { storedNames } from '../../platform/event-store/event-definition.js';
 import { conditionsOf, EventLog, type EventSearch } from '../../platform/event-store/event-log.js';
+import { EventRegistry } from '../../platform/event-store/event-registry.js';
 import type { FeedCursor, Recorded } from '../../platform/event-store/recorded-event.js';
 import { EVERY_ACTOR } from './counts.projection.js';
 import { type DayRange, dayRangeOf, type Stretch } from './day-range.policy.js';
@@ -37,11 +37,12 @@ export class AuditIndex {
   constructor(
     private readonly database: Database,
     private readonly log: EventLog,
+    private readonly events: EventRegistry,
   ) {}
 
   /** Up to `limit` events that match, in feed order or against it. */
   async search(asked: EventSearch, limit: number): Promise<Recorded[]> {
-    const search = withCurrentType(asked);
+    const search = this.withCurrentType(asked);
     if (isOfOneStory(search) || !isNarrowed(search)) return this.log.search(search, limit);
     const counted = await this.counted(search, dayRangeOf(search.from, search.to));
     return counted === undefined ? [] : this.log.at(await this.positions(search, counted, limit));
@@ -49,7 +50,7 @@ export class AuditIndex {
 
   /** How many events match, without reading them. */
   async count(asked: EventSearch): Promise<number> {
-    const search = withCurrentType(asked);
+    const search = this.withCurrentType(asked);
     if (isOfOneStory(search)) return this.log.count(search);
     const days = dayRangeOf(search.from, search.to);
     const [counted, ...parts] = await Promise.all([
@@ -106,11 +107,12 @@ export class AuditIndex {
     });
     return rows.map(({ position }) => position);
   }
-}
 
-/** The read models of the audit have the current names of events; a link from before may have a former one. */
-const withCurrentType = (search: EventSearch): EventSearch =>
-  search.type === undefined ? search : { ...search, type: storedNames(search.type)[0] };
+  /** The read models of the audit have the current names of events; a link from before may have a former one. */
+  private withCurrentType(search: EventSearch): EventSearch {
+    return search.type === undefined ? search : { ...search, type: this.events.storedNames(search.type)[0] };
+  }
+}
 
 const criteriaOf = ({ streamType, type, actorId }: EventSearch): EventSearch => ({ streamType, type, actorId });
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { knows, upcast, validated } from '../../platform/event-store/event-definition.js';
+import { EventRegistry } from '../../platform/event-store/event-registry.js';
 import { orderDecider } from './order.decider.js';
-import type { OrderEventData } from './order.events.js';
+import { type OrderEventData, orderEvents } from './order.events.js';
 import { evolveOrder } from './order-folds.state.js';
 import { initialOrderState } from './order.state.js';
+
+const events = new EventRegistry([orderEvents]);
 
 /** `OrderPlaced` as it was stored before there were orders by phone, ribbons and substitutions; never edit it. */
 const stored = {
@@ -47,13 +49,14 @@ const stored = {
 };
 
 describe('an order that was placed before there were orders by phone', () => {
-  const data = upcast('order', 'OrderPlaced', { schemaVersion: 1, data: stored }) as OrderEventData<'OrderPlaced'>;
+  const upcast = events.upcast('order', 'OrderPlaced', { schemaVersion: 1, data: stored });
+  const data = upcast as OrderEventData<'OrderPlaced'>;
   const order = evolveOrder(initialOrderState, { type: 'OrderPlaced', data });
 
   it('is read as it was stored', () => {
-    expect(knows('order', 'OrderPlaced', 1)).toBe(true);
+    expect(events.knows('order', 'OrderPlaced', 1)).toBe(true);
     expect(data).toEqual(stored);
-    expect(validated('order', { type: 'OrderPlaced', data }).data).toEqual(stored);
+    expect(events.validated('order', { type: 'OrderPlaced', data }).data).toEqual(stored);
   });
 
   it('folds to an order of a checkout, its terms accepted', () => {

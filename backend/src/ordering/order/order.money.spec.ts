@@ -8,7 +8,9 @@ import * as commands from './order.commands.js';
 import { orderDecider } from './order.decider.js';
 import { type OrderEvent, orderEvents } from './order.events.js';
 import { serviceIdsOf } from '../http/order-services.policy.js';
-import { validated } from '../../platform/event-store/event-definition.js';
+import { EventRegistry } from '../../platform/event-store/event-registry.js';
+
+const registry = new EventRegistry([orderEvents]);
 
 const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
 const [orderId, customerId] = [id(1), id(2)];
@@ -280,7 +282,7 @@ describe('an order under any sequence of events', () => {
         let state = orderDecider.initialState;
         for (const event of events) {
           expect(orderLifecycle.permittedEvents(state.status)).toContain(event.type);
-          expect(validated(orderEvents.streamType, event).data).toEqual(event.data);
+          expect(registry.validated(orderEvents.streamType, event).data).toEqual(event.data);
           state = orderDecider.evolve(state, event);
         }
       }),

@@ -24,21 +24,22 @@ export interface Aggregate<State, Cmd extends TypedCommand, Event extends AnyEve
   readonly refusalOf?: (error: unknown, command: Cmd) => unknown;
 }
 
-/** An aggregate whose stream type is known only when the program runs. */
-export type AnyAggregate = Aggregate<unknown, TypedCommand, AnyEvent, unknown>;
+/** An aggregate whose stream type is known only when the program runs: what folds its history and shows its state. */
+export interface AnyAggregate {
+  readonly decider: {
+    readonly streamType: string;
+    readonly initialState: unknown;
+    evolve(state: unknown, event: AnyEvent): unknown;
+    deadlines(state: unknown): readonly Deadline[];
+  };
+  readonly inline?: InlineProjection<unknown>;
+  audited?(states: readonly unknown[]): unknown;
+}
 
-const aggregates = new Map<string, AnyAggregate>();
-
-/** Declares the aggregate of a stream type, so that its history can be folded by the audit and by rebuilds. */
+/** Declares an aggregate; its context gives it to the platform (`PlatformModule.registerContext`). */
 export const defineAggregate = <State, Cmd extends TypedCommand, Event extends AnyEvent, Settings = undefined>(
   aggregate: Aggregate<State, Cmd, Event, Settings>,
-): Aggregate<State, Cmd, Event, Settings> => {
-  aggregates.set(aggregate.decider.streamType, aggregate as never);
-  return aggregate;
-};
-
-/** The aggregate of a stream type, or undefined when there is none of that name. */
-export const aggregateOf = (streamType: string): AnyAggregate | undefined => aggregates.get(streamType);
+): Aggregate<State, Cmd, Event, Settings> => aggregate;
 
 /** What else belongs into the transaction of one command. */
 export interface RunOptions {
@@ -201,15 +202,16 @@ const statesAfter = <State, Event extends AnyEvent>(
 };
 
 /** The state that a history leads to. */
-export const fold = <State, Cmd extends TypedCommand, Event extends AnyEvent, Settings>(
-  decider: Decider<State, Cmd, Event, Settings>,
+export const fold = <State, Event extends AnyEvent>(
+  decider: { readonly initialState: State; readonly evolve: (state: State, event: Event) => State },
   events: readonly Event[],
 ): State => events.reduce((state, event) => decider.evolve(state, event), decider.initialState);
 
 /** What the audit shows of a history. */
-export const auditedState = ({ decider, audited }: AnyAggregate, events: readonly AnyEvent[]): unknown => {
+export const auditedState = (aggregate: AnyAggregate, events: readonly AnyEvent[]): unknown => {
+  const { decider } = aggregate;
   const states = statesAfter(decider, events, decider.initialState);
-  return states.length === 0 || audited === undefined ? fold(decider, events) : audited(states);
+  return aggregate.audited && states.length > 0 ? aggregate.audited(states) : fold(decider, events);
 };
 
 const coded = (error: unknown): unknown => {

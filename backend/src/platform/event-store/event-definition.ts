@@ -17,6 +17,8 @@ export interface EventType<Schema extends z.ZodType<object> = z.ZodType<object>>
 export interface EventDefinitions<Types extends Record<string, EventType> = Record<string, EventType>> {
   readonly streamType: string;
   readonly types: Types;
+  /** Current names by the names under which events are stored. */
+  readonly currentNames: ReadonlyMap<string, string>;
 }
 
 /** The union of `{ type, data }` of all events that a definition names. */
@@ -32,13 +34,6 @@ export interface AnyEvent {
   readonly type: string;
   readonly data: object;
 }
-
-interface Registered extends EventDefinitions {
-  /** Current names by the names under which events are stored. */
-  readonly currentNames: ReadonlyMap<string, string>;
-}
-
-const registry = new Map<string, Registered>();
 
 /** Declares version `schemaVersion` of an event's data; `upcasts` must lead here from every earlier version. */
 export const eventType = <Schema extends z.ZodType<object>>(
@@ -61,15 +56,14 @@ export const formerly = <Type extends EventType>(names: readonly string[], type:
   formerly: names,
 });
 
-/** Declares the events of a stream type. Declared once, at import; the feed reads every stream type by it. */
+/**
+ * Declares the events of a stream type; the context gives them to the platform (`PlatformModule.registerContext`).
+ * @throws Error when two events are stored under one name
+ */
 export const defineEvents = <const Types extends Record<string, EventType>>(
   streamType: string,
   types: Types,
-): EventDefinitions<Types> => {
-  const definitions = { streamType, types };
-  registry.set(streamType, { ...definitions, currentNames: currentNamesOf(types) });
-  return definitions;
-};
+): EventDefinitions<Types> => ({ streamType, types, currentNames: currentNamesOf(types) });
 
 function currentNamesOf(types: Readonly<Record<string, EventType>>): ReadonlyMap<string, string> {
   const names = new Map(Object.keys(types).map((type) => [type, type]));
@@ -82,19 +76,6 @@ function currentNamesOf(types: Readonly<Record<string, EventType>>): ReadonlyMap
   return names;
 }
 
-/** The current name of a stored event; its stored name where this program does not know it. */
-export const currentName = (streamType: string, storedType: string): string =>
-  registry.get(streamType)?.currentNames.get(storedType) ?? storedType;
-
-/** All names under which events of a type are stored, whichever of them is given. Names differ between stream types. */
-export const storedNames = (type: string): readonly string[] => {
-  for (const { types, currentNames } of registry.values()) {
-    const current = currentNames.get(type);
-    if (current !== undefined) return [current, ...(types[current]?.formerly ?? [])];
-  }
-  return [type];
-};
-
 /** A stored event whose type or version this program does not know: a newer version of the program wrote it. */
 export class UnknownEventError extends Error {
   constructor(streamType: string, type: string) {
@@ -102,39 +83,3 @@ export class UnknownEventError extends Error {
     this.name = 'UnknownEventError';
   }
 }
-
-const definitionOf = (streamType: string, type: string): EventType => {
-  const definition = registry.get(streamType)?.types[currentName(streamType, type)];
-  if (!definition) throw new UnknownEventError(streamType, type);
-  return definition;
-};
-
-/** Whether this program can read an event of a type and schema version. */
-export const knows = (streamType: string, type: string, schemaVersion: number): boolean => {
-  const known = registry.get(streamType)?.types[currentName(streamType, type)]?.schemaVersion;
-  return known !== undefined && schemaVersion <= known;
-};
-
-/** Checks data against the current schema before it is stored; throws zod's error, which is a defect of ours. */
-export const validated = (streamType: string, event: AnyEvent): { data: unknown; schemaVersion: number } => {
-  const definition = definitionOf(streamType, event.type);
-  return { data: definition.schema.parse(event.data), schemaVersion: definition.schemaVersion };
-};
-
-/**
- * Brings stored data up to the current schema version.
- * @throws UnknownEventError when {@link knows} is false
- */
-export const upcast = (streamType: string, type: string, stored: { schemaVersion: number; data: object }): object => {
-  const definition = definitionOf(streamType, type);
-  if (stored.schemaVersion > definition.schemaVersion) {
-    throw new UnknownEventError(streamType, `${type} version ${stored.schemaVersion}`);
-  }
-  let data = stored.data as Record<string, unknown>;
-  for (let version = stored.schemaVersion; version < definition.schemaVersion; version += 1) {
-    const step = definition.upcasts[version];
-    if (!step) throw new UnknownEventError(streamType, `${type} version ${version}`);
-    data = step(data);
-  }
-  return data;
-};

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { storedNames } from './event-definition.js';
-import { feedEvent } from './event-store.js';
+import { EventRegistry } from './event-registry.js';
 import { EVENT_COLUMNS, type EventRow, type FeedCursor, type Recorded } from './recorded-event.js';
 
 /** Which events to read; everything left out matches all. */
@@ -67,18 +66,17 @@ export const conditionsOf = (search: Criteria): { conditions: string[]; values: 
   return { conditions, values, name };
 };
 
-/** The search as rows of `es.events` match it: they keep the names that they were stored with. */
-const asStored = ({ type, ...search }: EventSearch): Criteria =>
-  type === undefined ? search : { ...search, storedTypes: storedNames(type) };
-
 /** The whole history, for those who look at it rather than follow it. */
 @Injectable()
 export class EventLog {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly events: EventRegistry,
+  ) {}
 
   /** Up to `limit` events that match, in feed order or against it, of unknown types as well; the last is the next page's cursor. */
   async search(search: EventSearch, limit: number): Promise<Recorded[]> {
-    const { conditions, values, name } = conditionsOf(asStored(search));
+    const { conditions, values, name } = conditionsOf(this.asStored(search));
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
     const order = search.isNewestFirst ? 'xid DESC, position DESC' : 'xid, position';
     const rows = await this.database.query<EventRow>({
@@ -86,13 +84,13 @@ export class EventLog {
       text: `SELECT ${EVENT_COLUMNS} FROM es.events ${where} ORDER BY ${order} LIMIT $${values.length + 1}`,
       values: [...values, limit],
     });
-    return rows.map(feedEvent);
+    return rows.map(this.events.feedEvent);
   }
 
   /** How many events match; to be asked only of what one stream or one purchase has. */
   async count(search: EventSearch): Promise<number> {
     const { conditions, values, name } = conditionsOf(
-      asStored({ ...search, after: undefined, isNewestFirst: undefined }),
+      this.asStored({ ...search, after: undefined, isNewestFirst: undefined }),
     );
     const [row] = await this.database.query<{ events: number }>({
       name: `log-count:${name}`,
@@ -113,7 +111,12 @@ export class EventLog {
     const byPosition = new Map(rows.map((row) => [row.position, row]));
     return positions.flatMap((position) => {
       const row = byPosition.get(position);
-      return row === undefined ? [] : [feedEvent(row)];
+      return row === undefined ? [] : [this.events.feedEvent(row)];
     });
+  }
+
+  /** The search as rows of `es.events` match it: they keep the names that they were stored with. */
+  private asStored({ type, ...search }: EventSearch): Criteria {
+    return type === undefined ? search : { ...search, storedTypes: this.events.storedNames(type) };
   }
 }

@@ -3,9 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Statement, type Transaction } from '../database/database.js';
 import { newId } from '../ids.js';
 import type { CommandMeta, CommandResult } from '../domain/command.js';
-import { type AnyEvent, currentName, knows, storedNames, upcast, validated } from './event-definition.js';
+import type { AnyEvent } from './event-definition.js';
+import { EventRegistry } from './event-registry.js';
 import { FeedSignal } from './feed-signal.js';
-import { EVENT_COLUMNS, type EventRow, type FeedEvent, type Recorded } from './recorded-event.js';
+import { EVENT_COLUMNS, type EventRow, type Recorded } from './recorded-event.js';
 
 /** What the caller knows of the stream: a version, or one of the other modes (docs/architecture.md#event-store). */
 export type ExpectedVersion = number | 'new' | 'exists' | 'any';
@@ -55,38 +56,6 @@ const READ_STREAM = `SELECT ${EVENT_COLUMNS} FROM es.events
 
 const READ_COMMAND = 'SELECT stream_id, last_version FROM es.commands WHERE command_id = $1';
 
-const withData = (row: EventRow, data: object): Recorded => ({
-  type: currentName(row.stream_type, row.type),
-  data,
-  xid: row.xid,
-  position: row.position,
-  streamId: row.stream_id,
-  streamType: row.stream_type,
-  version: row.version,
-  eventId: row.event_id,
-  schemaVersion: row.schema_version,
-  actor: { id: row.actor_id, role: row.actor_role },
-  correlationId: row.correlation_id,
-  causationId: row.causation_id,
-  commandId: row.command_id,
-  occurredAt: row.occurred_at,
-  recordedAt: row.recorded_at,
-  hash: row.content_hash.toString('hex'),
-});
-
-/**
- * Turns a stored row into an event of the current schema.
- * @throws UnknownEventError when a newer version of the program wrote it
- */
-export const recordedEvent = (row: EventRow): Recorded =>
-  withData(row, upcast(row.stream_type, row.type, { schemaVersion: row.schema_version, data: row.data }));
-
-/** Turns a stored row into an event of the current schema where that is known, else into one with the stored data. */
-export const feedEvent = (row: EventRow): FeedEvent =>
-  knows(row.stream_type, row.type, row.schema_version)
-    ? { ...recordedEvent(row), isKnown: true }
-    : { ...withData(row, row.data), isKnown: false };
-
 /** The fingerprint of a command: SHA-256 of its name and payload as JSON. */
 export const requestHash = (name: string, payload: object): Buffer =>
   createHash('sha256').update(name).update('\0').update(JSON.stringify(payload)).digest();
@@ -97,13 +66,14 @@ export class EventStore {
   constructor(
     private readonly database: Database,
     private readonly signal: FeedSignal,
+    private readonly events: EventRegistry,
   ) {}
 
   /** All events of a stream in order; empty when there is no stream of this id and type. */
   async load(streamId: string, streamType: string): Promise<Recorded[]> {
     const values = [streamId, streamType];
     const rows = await this.database.query<EventRow>({ name: 'es.stream', text: READ_STREAM, values });
-    return rows.map(recordedEvent);
+    return rows.map(this.events.recordedEvent);
   }
 
   /**
@@ -113,7 +83,7 @@ export class EventStore {
    * @throws CommandMismatchError when the command id was used for another payload
    */
   async append(append: Append): Promise<CommandResult> {
-    const statement = appendStatement(append);
+    const statement = this.appendStatement(append);
     const before = append.guards ?? [];
     const after = append.rows ?? [];
     const startedAt = performance.now();
@@ -145,7 +115,7 @@ export class EventStore {
    */
   async appendWithin(tx: Transaction, append: Omit<Append, 'guards' | 'rows'>): Promise<() => void> {
     const startedAt = performance.now();
-    const [row] = await tx.query<{ last_version: number }>(appendStatement(append));
+    const [row] = await tx.query<{ last_version: number }>(this.appendStatement(append));
     if (row === undefined) throw new Error('es.append answered nothing');
     const seconds = (performance.now() - startedAt) / 1_000;
     const types = append.events.map(({ type }) => type);
@@ -160,7 +130,7 @@ export class EventStore {
     const rows = await this.database.query<{ event_id: string }>({
       name: 'es.event-id',
       text: 'SELECT event_id FROM es.events WHERE stream_id = $1 AND type = ANY($2::text[]) AND data @> $3 ORDER BY version DESC LIMIT 1',
-      values: [streamId, storedNames(type), JSON.stringify(data)],
+      values: [streamId, this.events.storedNames(type), JSON.stringify(data)],
     });
     return rows[0]?.event_id;
   }
@@ -174,37 +144,37 @@ export class EventStore {
     });
     return rows[0] && { streamId: rows[0].stream_id, version: rows[0].last_version, duplicate: true };
   }
-}
 
-const appendStatement = (append: Append): Statement => {
-  const { meta } = append;
-  const [first, ...more] = append.events.map((event) => {
-    const { data, schemaVersion } = validated(append.streamType, event);
-    return { id: newId(), type: event.type, schemaVersion, data };
-  });
-  if (first === undefined) throw new Error(`nothing to append to stream ${append.streamId}`);
-  return {
-    name: 'es.append',
-    text: APPEND,
-    values: [
-      append.streamId,
-      append.streamType,
-      typeof append.expected === 'number' ? append.expected : EXPECTED[append.expected],
-      meta.commandId,
-      append.requestHash,
-      first.id,
-      first.type,
-      first.schemaVersion,
-      JSON.stringify(first.data),
-      more.length === 0 ? null : JSON.stringify(more),
-      meta.actor.id,
-      meta.actor.role,
-      meta.correlationId ?? append.streamId,
-      meta.causationId ?? null,
-      append.occurredAt,
-    ],
-  };
-};
+  private appendStatement(append: Append): Statement {
+    const { meta } = append;
+    const [first, ...more] = append.events.map((event) => {
+      const { data, schemaVersion } = this.events.validated(append.streamType, event);
+      return { id: newId(), type: event.type, schemaVersion, data };
+    });
+    if (first === undefined) throw new Error(`nothing to append to stream ${append.streamId}`);
+    return {
+      name: 'es.append',
+      text: APPEND,
+      values: [
+        append.streamId,
+        append.streamType,
+        typeof append.expected === 'number' ? append.expected : EXPECTED[append.expected],
+        meta.commandId,
+        append.requestHash,
+        first.id,
+        first.type,
+        first.schemaVersion,
+        JSON.stringify(first.data),
+        more.length === 0 ? null : JSON.stringify(more),
+        meta.actor.id,
+        meta.actor.role,
+        meta.correlationId ?? append.streamId,
+        meta.causationId ?? null,
+        append.occurredAt,
+      ],
+    };
+  }
+}
 
 const answerOf = (error: unknown, append: Append): CommandResult => {
   const { code, detail } = error as { code?: string; detail?: string };

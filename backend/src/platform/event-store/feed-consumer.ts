@@ -90,7 +90,7 @@ export class FeedConsumer {
     private readonly services: FeedServices,
   ) {
     this.logger = new Logger(`consumer ${handler.name}`);
-    this.held = new HeldEvents(handler.name, services.database);
+    this.held = new HeldEvents(handler.name, services.database, services.feed);
   }
 
   /** How many events arrived out of their stream's order. */

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DatabaseSetupError } from '../database/database.errors.js';
 import { Database } from '../database/database.js';
-import { feedEvent } from './event-store.js';
+import { EventRegistry } from './event-registry.js';
 import { EVENT_COLUMNS, type EventRow, type FeedCursor, type FeedEvent, type Recorded } from './recorded-event.js';
 
 /** Before the first event. */
@@ -10,6 +10,11 @@ export const FEED_START: FeedCursor = { xid: '0', position: '0' };
 const AFTER = `SELECT ${EVENT_COLUMNS} FROM es.events
   WHERE (xid, position) > ($1::xid8, $2) AND xid < pg_snapshot_xmin(pg_current_snapshot())
   ORDER BY xid, position LIMIT $3`;
+
+const HELD_AFTER = `SELECT ${EVENT_COLUMNS} FROM es.events
+  WHERE (xid, position) > ($2::xid8, $3) AND position IN (
+    SELECT position FROM es.dead_letters WHERE consumer = $1 AND reason IN ('unknown', 'behind')
+  ) ORDER BY xid, position LIMIT $4`;
 
 const AHEAD = `SELECT coalesce(max(xid) >= pg_snapshot_xmax(pg_current_snapshot()), false) AS ahead
   FROM (SELECT xid FROM es.events ORDER BY xid DESC LIMIT 1) AS newest`;
@@ -22,7 +27,10 @@ const BEYOND = `SELECT EXISTS (SELECT FROM es.events WHERE (xid, position) > ($1
  */
 @Injectable()
 export class Feed implements OnModuleInit {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly events: EventRegistry,
+  ) {}
 
   /**
    * Transaction ids mean something in their own cluster only: after a logical restore they may lie ahead, and would hide
@@ -45,7 +53,17 @@ export class Feed implements OnModuleInit {
       text: AFTER,
       values: [cursor.xid, cursor.position, limit],
     });
-    return rows.map(feedEvent);
+    return rows.map(this.events.feedEvent);
+  }
+
+  /** Up to `limit` events after the cursor that a consumer holds back until they are known. */
+  async heldAfter(consumer: string, cursor: FeedCursor, limit: number): Promise<FeedEvent[]> {
+    const rows = await this.database.query<EventRow>({
+      name: 'held.after',
+      text: HELD_AFTER,
+      values: [consumer, cursor.xid, cursor.position, limit],
+    });
+    return rows.map(this.events.feedEvent);
   }
 
   /** Whether anything was appended after the cursor, readable yet or not. */

@@ -1,19 +1,13 @@
 import { Logger } from '@nestjs/common';
 import type { Database, Statement } from '../database/database.js';
-import { feedEvent } from './event-store.js';
-import { FEED_START } from './feed.js';
-import { EVENT_COLUMNS, type EventRow, type FeedCursor, type FeedEvent, type Recorded } from './recorded-event.js';
+import { type Feed, FEED_START } from './feed.js';
+import type { FeedCursor, FeedEvent, Recorded } from './recorded-event.js';
 
 const PAGE = 200;
 
 const FIRST_HELD = `SELECT d.stream_id, min(e.version) AS version FROM es.dead_letters AS d
   JOIN es.events AS e ON e.position = d.position
   WHERE d.consumer = $1 AND d.reason IN ('unknown', 'behind') GROUP BY d.stream_id`;
-
-const HELD_AFTER = `SELECT ${EVENT_COLUMNS} FROM es.events
-  WHERE (xid, position) > ($2::xid8, $3) AND position IN (
-    SELECT position FROM es.dead_letters WHERE consumer = $1 AND reason IN ('unknown', 'behind')
-  ) ORDER BY xid, position LIMIT ${PAGE}`;
 
 const HOLD = `INSERT INTO es.dead_letters (consumer, position, event_id, stream_id, reason, error, attempts)
   SELECT $1, held.position, held.event_id, held.stream_id, held.reason, held.error, 0
@@ -38,6 +32,7 @@ export class HeldEvents {
   constructor(
     private readonly consumer: string,
     private readonly database: Database,
+    private readonly feed: Feed,
   ) {
     this.logger = new Logger(`consumer ${consumer}`);
   }
@@ -99,18 +94,14 @@ export class HeldEvents {
     const stillHeld = new Map<string, number>();
     let cursor: FeedCursor = FEED_START;
     for (;;) {
-      const rows = await this.database.query<EventRow>({
-        name: 'held.after',
-        text: HELD_AFTER,
-        values: [this.consumer, cursor.xid, cursor.position],
-      });
-      for (const event of rows.map(feedEvent)) {
+      const events = await this.feed.heldAfter(this.consumer, cursor, PAGE);
+      for (const event of events) {
         cursor = event;
         if (stillHeld.has(event.streamId)) continue;
         if (event.isKnown) await handle(event);
         else stillHeld.set(event.streamId, event.version);
       }
-      if (rows.length < PAGE) break;
+      if (events.length < PAGE) break;
     }
     this.streams.clear();
     for (const [streamId, version] of stillHeld) this.streams.set(streamId, version);

@@ -1,5 +1,6 @@
 import type { Transaction } from '../database/database.js';
-import { feedEvent } from './event-store.js';
+import type { EventDefinitions } from './event-definition.js';
+import { EventRegistry } from './event-registry.js';
 import { EVENT_COLUMNS, type EventRow, type Recorded } from './recorded-event.js';
 
 const STREAMS = `SELECT ${EVENT_COLUMNS} FROM es.events WHERE stream_id = ANY($1::uuid[]) AND stream_type = $2
@@ -11,12 +12,13 @@ const STREAMS = `SELECT ${EVENT_COLUMNS} FROM es.events WHERE stream_id = ANY($1
  */
 export const readStreams = async (
   tx: Transaction,
-  streamType: string,
+  definitions: EventDefinitions,
   streamIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Recorded[]>> => {
   const streams = new Map<string, Recorded[]>();
   if (streamIds.length === 0) return streams;
-  const values = [[...new Set(streamIds)], streamType];
+  const { feedEvent } = new EventRegistry([definitions]);
+  const values = [[...new Set(streamIds)], definitions.streamType];
   const rows = await tx.query<EventRow & Record<string, unknown>>({ name: 'es.streams', text: STREAMS, values });
   for (const row of rows) {
     const known = streams.get(row.stream_id);

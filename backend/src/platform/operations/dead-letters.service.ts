@@ -6,7 +6,7 @@ import type {
   RetryDeadLetters,
 } from '@perpetua/contracts/operations.contract';
 import { Database } from '../database/database.js';
-import { currentName } from '../event-store/event-definition.js';
+import { EventRegistry } from '../event-store/event-registry.js';
 import { DomainError } from '../http/problems/domain-error.js';
 import { causeOf } from './cause.js';
 
@@ -50,7 +50,10 @@ interface GroupRow {
 /** The events that could not be handled, for admins: grouped by cause, to be tried again. */
 @Injectable()
 export class DeadLetters {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly events: EventRegistry,
+  ) {}
 
   /** Every cause with its events, the largest first. */
   async groups(): Promise<DeadLetterGroup[]> {
@@ -59,7 +62,10 @@ export class DeadLetters {
       ...group,
       canRetry,
       since: since.toISOString(),
-      letters: letters.map((letter) => ({ ...letter, eventType: currentName(letter.stream.type, letter.eventType) })),
+      letters: letters.map((letter) => ({
+        ...letter,
+        eventType: this.events.currentName(letter.stream.type, letter.eventType),
+      })),
     }));
   }
 

@@ -1,9 +1,15 @@
 import { Module } from '@nestjs/common';
+import { PlatformModule } from '../platform.module.js';
+import { operatorEvents } from './operator.events.js';
 import { OperationsController } from './operations.controller.js';
 import { DeadLetters } from './dead-letters.service.js';
 import { OperationsDesk } from './operations-desk.service.js';
 import { Operations } from './operations.service.js';
 
 /** How the platform is doing, over HTTP: for admins, health and metrics. */
-@Module({ controllers: [OperationsController], providers: [DeadLetters, Operations, OperationsDesk] })
+@Module({
+  imports: [PlatformModule.registerContext({ events: [operatorEvents] })],
+  controllers: [OperationsController],
+  providers: [DeadLetters, Operations, OperationsDesk],
+})
 export class OperationsModule {}

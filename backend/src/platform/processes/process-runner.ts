@@ -10,7 +10,6 @@ import { type FeedBatch, FeedConsumer, type FeedHandler } from '../event-store/f
 import { FeedSignal } from '../event-store/feed-signal.js';
 import { LET_GO } from '../event-store/held-events.js';
 import { Leadership } from '../event-store/leadership.js';
-import { recordedEvent } from '../event-store/event-store.js';
 import { EVENT_COLUMNS, type EventRow, type Recorded } from '../event-store/recorded-event.js';
 import { DomainError } from '../http/problems/domain-error.js';
 import { QueueUnavailableError } from '../queue/queue.errors.js';
@@ -173,7 +172,7 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
       values: [this.name, reason],
     });
     for (const row of rows) {
-      const event = recordedEvent(row);
+      const event = this.registry.events.recordedEvent(row);
       try {
         await this.react(event);
       } catch (error) {
@@ -196,7 +195,7 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
       values: [this.name],
     });
     for (const row of rows) {
-      const event = recordedEvent(row);
+      const event = this.registry.events.recordedEvent(row);
       try {
         await this.react(event);
         await this.revived(event);

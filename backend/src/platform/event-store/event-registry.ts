@@ -1,0 +1,106 @@
+import { type AnyEvent, type EventDefinitions, type EventType, UnknownEventError } from './event-definition.js';
+import type { EventRow, FeedEvent, Recorded } from './recorded-event.js';
+
+/** The event types that a program knows, by which it checks what it stores and reads what was stored. */
+export class EventRegistry {
+  private readonly definitions = new Map<string, EventDefinitions>();
+
+  constructor(definitions: readonly EventDefinitions[] = []) {
+    for (const one of definitions) this.add(one);
+  }
+
+  /** @throws Error when the events of the stream type are known already */
+  add(definitions: EventDefinitions): void {
+    const { streamType } = definitions;
+    if (this.definitions.has(streamType)) throw new Error(`events of ${streamType} given twice`);
+    this.definitions.set(streamType, definitions);
+  }
+
+  /** The current name of a stored event; its stored name where this program does not know it. */
+  currentName(streamType: string, storedType: string): string {
+    return this.definitions.get(streamType)?.currentNames.get(storedType) ?? storedType;
+  }
+
+  /** All names under which events of a type are stored, whichever of them is given. Names differ between stream types. */
+  storedNames(type: string): readonly string[] {
+    for (const { types, currentNames } of this.definitions.values()) {
+      const current = currentNames.get(type);
+      if (current !== undefined) return [current, ...(types[current]?.formerly ?? [])];
+    }
+    return [type];
+  }
+
+  /** Whether this program can read an event of a type and schema version. */
+  knows(streamType: string, type: string, schemaVersion: number): boolean {
+    const known = this.find(streamType, type)?.schemaVersion;
+    return known !== undefined && schemaVersion <= known;
+  }
+
+  /** Checks data against the current schema before it is stored; throws zod's error, which is a defect of ours. */
+  validated(streamType: string, event: AnyEvent): { data: unknown; schemaVersion: number } {
+    const { schema, schemaVersion } = this.get(streamType, event.type);
+    return { data: schema.parse(event.data), schemaVersion };
+  }
+
+  /**
+   * Brings stored data up to the current schema version.
+   * @throws UnknownEventError when {@link knows} is false
+   */
+  upcast(streamType: string, type: string, stored: { schemaVersion: number; data: object }): object {
+    const definition = this.get(streamType, type);
+    if (stored.schemaVersion > definition.schemaVersion) {
+      throw new UnknownEventError(streamType, `${type} version ${stored.schemaVersion}`);
+    }
+    let data = stored.data as Record<string, unknown>;
+    for (let version = stored.schemaVersion; version < definition.schemaVersion; version += 1) {
+      const step = definition.upcasts[version];
+      if (!step) throw new UnknownEventError(streamType, `${type} version ${version}`);
+      data = step(data);
+    }
+    return data;
+  }
+
+  /**
+   * Turns a stored row into an event of the current schema.
+   * @throws UnknownEventError when a newer version of the program wrote it
+   */
+  readonly recordedEvent = (row: EventRow): Recorded =>
+    this.withData(row, this.upcast(row.stream_type, row.type, { schemaVersion: row.schema_version, data: row.data }));
+
+  /** Turns a stored row into an event of the current schema where that is known, else into one with the stored data. */
+  readonly feedEvent = (row: EventRow): FeedEvent =>
+    this.knows(row.stream_type, row.type, row.schema_version)
+      ? { ...this.recordedEvent(row), isKnown: true }
+      : { ...this.withData(row, row.data), isKnown: false };
+
+  private withData(row: EventRow, data: object): Recorded {
+    return {
+      type: this.currentName(row.stream_type, row.type),
+      data,
+      xid: row.xid,
+      position: row.position,
+      streamId: row.stream_id,
+      streamType: row.stream_type,
+      version: row.version,
+      eventId: row.event_id,
+      schemaVersion: row.schema_version,
+      actor: { id: row.actor_id, role: row.actor_role },
+      correlationId: row.correlation_id,
+      causationId: row.causation_id,
+      commandId: row.command_id,
+      occurredAt: row.occurred_at,
+      recordedAt: row.recorded_at,
+      hash: row.content_hash.toString('hex'),
+    };
+  }
+
+  private find(streamType: string, type: string): EventType | undefined {
+    return this.definitions.get(streamType)?.types[this.currentName(streamType, type)];
+  }
+
+  private get(streamType: string, type: string): EventType {
+    const definition = this.find(streamType, type);
+    if (!definition) throw new UnknownEventError(streamType, type);
+    return definition;
+  }
+}
