@@ -185,6 +185,12 @@ const modules: readonly Probe[] = [
     file: `backend/src/cart/${name}.handlers.ts`,
     text: `import { ${name} } from '@nestjs/cqrs';\nexport const taken = ${name};`,
   })),
+  {
+    rule: 'eslint(no-restricted-imports)',
+    what: 'CommandHandler of @nestjs/cqrs',
+    file: 'backend/src/cart/own.handlers.ts',
+    text: `import { CommandHandler } from '@nestjs/cqrs';\nexport const taken = CommandHandler;`,
+  },
   ...['decider', 'policy', 'process', 'events', 'commands', 'queries'].map((role) => ({
     rule: 'eslint(no-restricted-imports)',
     what: `a bus in a ${role} file`,

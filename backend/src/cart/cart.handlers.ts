@@ -1,5 +1,6 @@
-import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { CommandResult } from '../platform/domain/command.js';
+import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { RecordCheckout, RemoveBought } from './cart.commands.js';
 import { PricedCart, type PricedCartFacts, PricedItems } from './cart.queries.js';
 import { Carts } from './cart.service.js';
@@ -22,7 +23,7 @@ export class PricedItemsHandler implements IQueryHandler<PricedItems> {
   }
 }
 
-@CommandHandler(RecordCheckout)
+@HandlesCommand(RecordCheckout)
 export class RecordCheckoutHandler implements ICommandHandler<RecordCheckout> {
   constructor(private readonly carts: Carts) {}
 
@@ -31,7 +32,7 @@ export class RecordCheckoutHandler implements ICommandHandler<RecordCheckout> {
   }
 }
 
-@CommandHandler(RemoveBought)
+@HandlesCommand(RemoveBought)
 export class RemoveBoughtHandler implements ICommandHandler<RemoveBought> {
   constructor(private readonly carts: Carts) {}
 

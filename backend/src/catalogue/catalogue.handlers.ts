@@ -1,4 +1,5 @@
-import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { CatalogueEditing } from './products/catalogue-editing.service.js';
 import { ImportCatalogue } from './catalogue.commands.js';
 import { PlanById, type PlanFacts, type ProductFacts, ProductsByIds } from './catalogue.queries.js';
@@ -22,7 +23,7 @@ export class PlanByIdHandler implements IQueryHandler<PlanById> {
   }
 }
 
-@CommandHandler(ImportCatalogue)
+@HandlesCommand(ImportCatalogue)
 export class ImportCatalogueHandler implements ICommandHandler<ImportCatalogue> {
   constructor(private readonly editing: CatalogueEditing) {}
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { deciderHandlers } from '../platform/domain/decider-runner.js';
+import { deciderHandlers } from '../platform/domain/command-handlers.js';
 import { removalByStatements } from '../platform/personal-data-removal.js';
 import { CountOpenServicesAtGrave, CountOpenServicesOfPartner } from './service/service.queries.js';
 import { PlatformModule } from '../platform/platform.module.js';
@@ -35,14 +35,7 @@ import { ServiceViews } from './projections/service-view.projection.js';
 import { WorkOverviewHandler } from './projections/work-overview.projection.js';
 import { SharedServicesController } from './http/shared-services.controller.js';
 import { serviceAggregate } from './service/service.aggregate.js';
-import {
-  AcceptOffer,
-  AddPhoto,
-  AssignPartner,
-  CancelService,
-  GiveFeedback,
-  MakeOffer,
-} from './service/service.commands.js';
+import { AddPhoto, AssignPartner } from './service/service.commands.js';
 import { serviceAudience } from './service/service.audience.js';
 import { serviceDeadlineActions } from './service/service.deadlines.js';
 import { serviceEvents } from './service/service.events.js';
@@ -54,13 +47,9 @@ import {
   OpenDays,
 } from './service/service.handlers.js';
 import { RemindOfServiceHandler } from './visits/service-reminders.handlers.js';
-import { AnswerBlock, BlockService } from './blocks/blocks.commands.js';
 import { AnswerBlockHandler, BlockServiceHandler } from './blocks/blocks.handlers.js';
-import { OpenDispute, ResolveDispute } from './disputes/disputes.commands.js';
 import { OpenDisputeHandler, ResolveDisputeHandler } from './disputes/disputes.handlers.js';
 import { RecordNoShowHandler } from './partner-failures/no-show.handlers.js';
-import { RecordNoShow } from './partner-failures/partner-failures.commands.js';
-import { AnswerReschedule, RescheduleService } from './rescheduling/rescheduling.commands.js';
 import { AnswerRescheduleHandler, RescheduleServiceHandler } from './rescheduling/rescheduling.handlers.js';
 
 @Module({
@@ -87,37 +76,27 @@ import { AnswerRescheduleHandler, RescheduleServiceHandler } from './reschedulin
   ],
   providers: [
     OpenDays,
-    ...deciderHandlers(serviceAggregate, [
-      MakeOffer,
-      AcceptOffer,
-      AssignPartner,
-      AddPhoto,
-      GiveFeedback,
-      CancelService,
-      RescheduleService,
-      AnswerReschedule,
-      RecordNoShow,
-      BlockService,
-      AnswerBlock,
-      OpenDispute,
-      ResolveDispute,
-    ]),
+    ...deciderHandlers(serviceAggregate, {
+      own: [
+        MakeOfferHandler,
+        AcceptOfferHandler,
+        GiveFeedbackHandler,
+        CancelServiceHandler,
+        RescheduleServiceHandler,
+        AnswerRescheduleHandler,
+        RecordNoShowHandler,
+        BlockServiceHandler,
+        AnswerBlockHandler,
+        OpenDisputeHandler,
+        ResolveDisputeHandler,
+      ],
+      internal: [AssignPartner, AddPhoto],
+    }),
     NewDates,
-    RescheduleServiceHandler,
-    AnswerRescheduleHandler,
-    RecordNoShowHandler,
-    BlockServiceHandler,
-    AnswerBlockHandler,
-    OpenDisputeHandler,
-    ResolveDisputeHandler,
     RemindOfServiceHandler,
-    MakeOfferHandler,
-    AcceptOfferHandler,
     ChoosePartnerHandler,
     SyncPartnerSuspensionHandler,
     UploadPhotoHandler,
-    GiveFeedbackHandler,
-    CancelServiceHandler,
     CountOpenServicesAtGraveHandler,
     GetServiceForMatchingHandler,
     CountOpenServicesOfPartnerHandler,

@@ -1,4 +1,5 @@
-import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { MoveGraves } from '../places/index.js';
 import { ImportGrave } from './graves.commands.js';
 import { type GraveFacts, GraveOf, GravesByIds, CountGravesInCemetery, GraveToAdd } from './graves.queries.js';
@@ -40,7 +41,7 @@ export class CountGravesInCemeteryHandler implements IQueryHandler<CountGravesIn
   }
 }
 
-@CommandHandler(ImportGrave)
+@HandlesCommand(ImportGrave)
 export class ImportGraveHandler implements ICommandHandler<ImportGrave> {
   constructor(private readonly graves: Graves) {}
 
@@ -49,7 +50,7 @@ export class ImportGraveHandler implements ICommandHandler<ImportGrave> {
   }
 }
 
-@CommandHandler(MoveGraves)
+@HandlesCommand(MoveGraves)
 export class MoveGravesHandler implements ICommandHandler<MoveGraves> {
   constructor(private readonly graves: Graves) {}
 

@@ -1,6 +1,7 @@
-import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { Address } from '@perpetua/contracts/identity.contract';
 import type { UsertypeId } from '@perpetua/contracts/roles';
+import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { AccountActs } from './accounts/account-acts.js';
 import { Accounts } from './accounts/accounts.service.js';
 import { Addresses } from './addresses/addresses.service.js';
@@ -16,7 +17,7 @@ import {
   ReasonsOfAccountActs,
 } from './identity.queries.js';
 
-@CommandHandler(RegisterAccount)
+@HandlesCommand(RegisterAccount)
 export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> {
   constructor(private readonly accounts: Accounts) {}
 

@@ -1,7 +1,8 @@
-import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { BillingOf } from '../ordering/index.js';
 import { Clock } from '../platform/clock/clock.js';
 import type { CommandResult } from '../platform/domain/command.js';
+import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { descriptionOf } from './documents/document-content.policy.js';
 import { DocumentIssuing } from './documents/document-issuing.service.js';
 import { DocumentRequests } from './documents/document-requests.service.js';
@@ -11,7 +12,7 @@ import { creditNoteRequest, invoiceIdOf } from './documents/requests-of-order.po
 /** A request has no stream: the result names the order. */
 const requested = (orderId: string): CommandResult => ({ streamId: orderId, version: 0, duplicate: false });
 
-@CommandHandler(RequestInvoiceReceipt)
+@HandlesCommand(RequestInvoiceReceipt)
 export class RequestInvoiceReceiptHandler implements ICommandHandler<RequestInvoiceReceipt> {
   constructor(
     private readonly requests: DocumentRequests,
@@ -41,7 +42,7 @@ export class RequestInvoiceReceiptHandler implements ICommandHandler<RequestInvo
   }
 }
 
-@CommandHandler(RequestCreditNote)
+@HandlesCommand(RequestCreditNote)
 export class RequestCreditNoteHandler implements ICommandHandler<RequestCreditNote> {
   constructor(
     private readonly requests: DocumentRequests,

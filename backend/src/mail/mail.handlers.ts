@@ -1,9 +1,10 @@
-import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import type { MailTemplate } from '@perpetua/contracts/mail.contract';
 import { type ServiceSummary, ServiceSummariesOf } from '../fulfilment/index.js';
 import { OrderSummariesOf } from '../ordering/index.js';
 import { AppConfig } from '../config/app-config.js';
 import type { CommandResult } from '../platform/domain/command.js';
+import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { derivedId } from '../platform/ids.js';
 import { officeOf, type OutgoingMail } from '../platform/mail/mail-outbox.js';
 import { MailQueue } from '../platform/mail/mail-queue.js';
@@ -12,7 +13,7 @@ import { QueueMail, QueueOfficeMail, QueueOrderMail, QueueServiceMail, type Serv
 /** A mail has no stream: the result names the mail. */
 const queued = (mailId: string): CommandResult => ({ streamId: mailId, version: 0, duplicate: false });
 
-@CommandHandler(QueueMail)
+@HandlesCommand(QueueMail)
 export class QueueMailHandler implements ICommandHandler<QueueMail> {
   constructor(private readonly queue: MailQueue) {}
 
@@ -22,7 +23,7 @@ export class QueueMailHandler implements ICommandHandler<QueueMail> {
   }
 }
 
-@CommandHandler(QueueOfficeMail)
+@HandlesCommand(QueueOfficeMail)
 export class QueueOfficeMailHandler implements ICommandHandler<QueueOfficeMail> {
   constructor(
     private readonly queue: MailQueue,
@@ -35,7 +36,7 @@ export class QueueOfficeMailHandler implements ICommandHandler<QueueOfficeMail> 
   }
 }
 
-@CommandHandler(QueueOrderMail)
+@HandlesCommand(QueueOrderMail)
 export class QueueOrderMailHandler implements ICommandHandler<QueueOrderMail> {
   constructor(
     private readonly queue: MailQueue,
@@ -55,7 +56,7 @@ export class QueueOrderMailHandler implements ICommandHandler<QueueOrderMail> {
   }
 }
 
-@CommandHandler(QueueServiceMail)
+@HandlesCommand(QueueServiceMail)
 export class QueueServiceMailHandler implements ICommandHandler<QueueServiceMail> {
   constructor(
     private readonly queue: MailQueue,

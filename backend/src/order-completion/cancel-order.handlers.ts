@@ -1,4 +1,4 @@
-import { CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { CommandBus, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { ServicesOfOrder } from '../fulfilment/index.js';
 import {
   BeginCancellation,
@@ -8,6 +8,7 @@ import {
   type OrderToCancel,
 } from '../ordering/index.js';
 import type { CommandResult } from '../platform/domain/command.js';
+import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { cancellationOutcome } from './cancellation-outcome.policy.js';
 import { ExistingParts } from './existing-parts.service.js';
 import { CompleteCancellation } from './order-completion.commands.js';
@@ -16,7 +17,7 @@ import { CompleteCancellation } from './order-completion.commands.js';
  * Cancels an order: itself before payment, afterwards all of it that exists and still can be cancelled. The cancellation of a
  * paid order is recorded before, so that the process cancels what comes to exist later, or is left when this is killed.
  */
-@CommandHandler(CancelOrder)
+@HandlesCommand(CancelOrder)
 export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
   constructor(
     private readonly commands: CommandBus,
@@ -37,7 +38,7 @@ export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
 /** Whether all services of a paid order are over. */
 const isOver = ({ status }: OrderToCancel): boolean => status === 'refunded' || status === 'settled';
 
-@CommandHandler(CompleteCancellation)
+@HandlesCommand(CompleteCancellation)
 export class CompleteCancellationHandler implements ICommandHandler<CompleteCancellation> {
   constructor(
     private readonly queries: QueryBus,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { deciderHandlers } from '../platform/domain/decider-runner.js';
+import { deciderHandlers } from '../platform/domain/command-handlers.js';
 import { removalByStatements } from '../platform/personal-data-removal.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { AdminOrdersController } from './office/admin-orders.controller.js';
@@ -18,13 +18,11 @@ import { orderAggregate } from './order/order.aggregate.js';
 import { orderAudience } from './order/order.audience.js';
 import { orderEvents } from './order/order.events.js';
 import {
-  PlaceOrder,
-  StartPayment,
-  RecordPayment,
-  ExpirePayment,
   CancelUnfulfilledOrder,
   ChooseNewDate,
-  RecordRefund,
+  PlaceOrder,
+  RequestOrderCancellation,
+  StartPayment,
 } from './order/order.commands.js';
 import { CountOpenOrders } from './order/order.queries.js';
 import { OrderController } from './http/order.controller.js';
@@ -68,15 +66,10 @@ import { SlotsController } from './http/slots.controller.js';
   ],
   controllers: [OrderController, AdminOrdersController, SlotsController],
   providers: [
-    ...deciderHandlers(orderAggregate, [
-      PlaceOrder,
-      StartPayment,
-      RecordPayment,
-      ExpirePayment,
-      CancelUnfulfilledOrder,
-      ChooseNewDate,
-      RecordRefund,
-    ]),
+    ...deciderHandlers(orderAggregate, {
+      own: [ExpirePaymentHandler, RecordPaymentHandler, RecordRefundHandler],
+      internal: [PlaceOrder, StartPayment, CancelUnfulfilledOrder, RequestOrderCancellation, ChooseNewDate],
+    }),
     BeginCancellationHandler,
     BillingOfHandler,
     CancellationOfHandler,
@@ -86,7 +79,6 @@ import { SlotsController } from './http/slots.controller.js';
     CheckoutContextLoader,
     DeliveryPlaceOfHandler,
     DeliverySlots,
-    ExpirePaymentHandler,
     FindOrdersHandler,
     CountOpenOrdersHandler,
     OrderBySessionHandler,
@@ -105,8 +97,6 @@ import { SlotsController } from './http/slots.controller.js';
     PaidOrdersAfterHandler,
     PayOrderHandler,
     RescheduleOrderHandler,
-    RecordPaymentHandler,
-    RecordRefundHandler,
     PurchasesAmongHandler,
   ],
 })

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { deciderHandlers } from '../platform/domain/decider-runner.js';
+import { deciderHandlers } from '../platform/domain/command-handlers.js';
 import { removalByStatements } from '../platform/personal-data-removal.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { ApplicationsController } from './applications/applications.controller.js';
@@ -7,7 +7,6 @@ import { Applications } from './applications/applications.service.js';
 import { OwnPartnerController } from './http/own-partner.controller.js';
 import { partnerAggregate } from './partner.aggregate.js';
 import { partnerAudience } from './partner.audience.js';
-import { ReinstatePartner } from './partner.commands.js';
 import { partnerEvents } from './partner.events.js';
 import { PartnerPlaces } from './partner-places.service.js';
 import { EnrolAsPartnerHandler, RegisterPartnerHandler } from './applications/partner-registration.handlers.js';
@@ -33,7 +32,7 @@ import { ReinstatePartnerHandler } from './reinstatement.handlers.js';
   ],
   controllers: [ApplicationsController, OwnPartnerController, PartnersController],
   providers: [
-    ...deciderHandlers(partnerAggregate, [ReinstatePartner]),
+    ...deciderHandlers(partnerAggregate, { own: [ReinstatePartnerHandler] }),
     Applications,
     EnrolAsPartnerHandler,
     RegisterPartnerHandler,
@@ -45,7 +44,6 @@ import { ReinstatePartnerHandler } from './reinstatement.handlers.js';
     PartnerList,
     PartnerPlaces,
     PartnersByIdsHandler,
-    ReinstatePartnerHandler,
   ],
 })
 export class PartnersModule {}

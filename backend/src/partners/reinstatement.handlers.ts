@@ -1,6 +1,7 @@
-import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { ContactsOf } from '../identity/index.js';
 import type { CommandResult } from '../platform/domain/command.js';
+import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../platform/domain/decider-runner.js';
 import { partnerAggregate } from './partner.aggregate.js';
 import { ReinstatePartner } from './partner.commands.js';
@@ -8,7 +9,7 @@ import { accountClosed } from './partner.errors.js';
 import { PartnerProfiles } from './projections/partner-view.projection.js';
 
 /** A suspended partner may have closed the account meanwhile, which only identity knows. */
-@CommandHandler(ReinstatePartner)
+@HandlesCommand(ReinstatePartner)
 export class ReinstatePartnerHandler implements ICommandHandler<ReinstatePartner> {
   constructor(
     private readonly queries: QueryBus,

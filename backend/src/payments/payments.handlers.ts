@@ -1,5 +1,6 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
 import type { CommandResult } from '../platform/domain/command.js';
+import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { PublicUrls } from '../platform/http/public-urls.js';
 import { stateOf } from './payment-outcome.policy.js';
 import { PaymentGateway } from './stripe/payment.gateway.js';
@@ -16,7 +17,7 @@ import { RefundLedger } from './refunds/refund.ledger.js';
 const successPath = (orderId: string): string => `/payment/success?order=${orderId}&session_id={CHECKOUT_SESSION_ID}`;
 const cancelledPath = (orderId: string): string => `/payment/failed?order=${orderId}&reason=cancelled`;
 
-@CommandHandler(OpenPaymentSession)
+@HandlesCommand(OpenPaymentSession)
 export class OpenPaymentSessionHandler implements ICommandHandler<OpenPaymentSession> {
   constructor(
     private readonly gateway: PaymentGateway,
@@ -32,7 +33,7 @@ export class OpenPaymentSessionHandler implements ICommandHandler<OpenPaymentSes
   }
 }
 
-@CommandHandler(ExpirePaymentSession)
+@HandlesCommand(ExpirePaymentSession)
 export class ExpirePaymentSessionHandler implements ICommandHandler<ExpirePaymentSession> {
   constructor(private readonly gateway: PaymentGateway) {}
 
@@ -42,7 +43,7 @@ export class ExpirePaymentSessionHandler implements ICommandHandler<ExpirePaymen
   }
 }
 
-@CommandHandler(NoteRefund)
+@HandlesCommand(NoteRefund)
 export class NoteRefundHandler implements ICommandHandler<NoteRefund> {
   constructor(private readonly ledger: RefundLedger) {}
 
@@ -52,7 +53,7 @@ export class NoteRefundHandler implements ICommandHandler<NoteRefund> {
   }
 }
 
-@CommandHandler(NoteRefundRetry)
+@HandlesCommand(NoteRefundRetry)
 export class NoteRefundRetryHandler implements ICommandHandler<NoteRefundRetry> {
   constructor(private readonly ledger: RefundLedger) {}
 

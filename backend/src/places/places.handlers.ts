@@ -1,6 +1,7 @@
-import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
+import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { ImportPlaces } from './places.commands.js';
 import {
   ApprovedCemetery,
@@ -70,7 +71,7 @@ export class TimeZoneAtHandler implements IQueryHandler<TimeZoneAt> {
   }
 }
 
-@CommandHandler(ImportPlaces)
+@HandlesCommand(ImportPlaces)
 export class ImportPlacesHandler implements ICommandHandler<ImportPlaces> {
   constructor(private readonly places: Places) {}
 

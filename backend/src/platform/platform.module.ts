@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { Blockers } from './blockers.js';
 import { ChangeLog } from './changes/change-log.js';
 import { Clock } from './clock/clock.js';
@@ -7,6 +8,7 @@ import { type ContextDefinition, ContextRegistry } from './context-registry.js';
 import { Deadlines } from './deadlines/deadlines.js';
 import { DeadlineAlarm, DeadlineScheduler } from './deadlines/deadline-scheduler.js';
 import { IdleWaiter } from './work/idle-waiter.js';
+import { CommandHandlers } from './domain/command-handlers.js';
 import { DeciderRunner } from './domain/decider-runner.js';
 import { EventLog } from './event-store/event-log.js';
 import { EventRegistry } from './event-store/event-registry.js';
@@ -36,6 +38,7 @@ const SERVICES: Provider[] = [
   ChangeLog,
   Clock,
   ClosedAccounts,
+  CommandHandlers,
   ContextRegistry,
   DeadlineAlarm,
   Deadlines,
@@ -70,7 +73,7 @@ const SERVICES: Provider[] = [
 @Module({})
 export class PlatformModule {
   static forRoot(): DynamicModule {
-    return { module: PlatformModule, imports: [QueueModule], providers: SERVICES, exports: SERVICES };
+    return { module: PlatformModule, imports: [DiscoveryModule, QueueModule], providers: SERVICES, exports: SERVICES };
   }
 
   /** Hands a context's parts to the platform; imported by the context's own module. */

@@ -1,10 +1,11 @@
-import { CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { CommandBus, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import { RescheduleService, ServicesByIds } from '../fulfilment/index.js';
 import { CancelOrder } from '../ordering/index.js';
 import { CemeteryById } from '../places/index.js';
 import { Clock } from '../platform/clock/clock.js';
 import type { CommandMeta } from '../platform/domain/command.js';
+import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../platform/domain/decider-runner.js';
 import { assertTransition } from '../platform/domain/lifecycle-refusal.js';
 import { badDate } from '../platform/http/requests/bad-date.js';
@@ -42,7 +43,7 @@ const follows = (meta: CommandMeta, subscription: Subscription, about: string): 
  * Moves a visit: the service it has become is rescheduled first, by its own rules, and the plan follows. Killed in
  * between, the same command again completes it.
  */
-@CommandHandler(MoveOccurrence)
+@HandlesCommand(MoveOccurrence)
 export class MoveOccurrenceHandler implements ICommandHandler<MoveOccurrence> {
   constructor(
     private readonly runner: DeciderRunner,
@@ -88,7 +89,7 @@ export class MoveOccurrenceHandler implements ICommandHandler<MoveOccurrence> {
 }
 
 /** Ends a plan as its order is called off: visits that are no services yet, and services that have not begun. */
-@CommandHandler(EndSubscription)
+@HandlesCommand(EndSubscription)
 export class EndSubscriptionHandler implements ICommandHandler<EndSubscription> {
   constructor(
     private readonly runner: DeciderRunner,

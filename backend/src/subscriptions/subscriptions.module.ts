@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { deciderHandlers } from '../platform/domain/decider-runner.js';
+import { deciderHandlers } from '../platform/domain/command-handlers.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { SubscriptionRows } from './subscription-row.projection.js';
 import { SubscriptionController } from './http/subscription.controller.js';

@@ -12,7 +12,8 @@ import { DatabaseModule } from '../../../backend/src/platform/database/database.
 import { defineDeadlines } from '../../../backend/src/platform/deadlines/deadline-definition.js';
 import { DomainCommand } from '../../../backend/src/platform/domain/command.js';
 import { type Decider, decisions } from '../../../backend/src/platform/domain/decider.js';
-import { deciderHandlers, defineAggregate } from '../../../backend/src/platform/domain/decider-runner.js';
+import { deciderHandlers } from '../../../backend/src/platform/domain/command-handlers.js';
+import { defineAggregate } from '../../../backend/src/platform/domain/decider-runner.js';
 import {
   defineEvents,
   type EventDefinitions,

@@ -1,6 +1,7 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock/clock.js';
 import type { CommandResult } from '../../platform/domain/command.js';
+import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { remarkStatement } from '../projections/remarks.projection.js';
 import { ServiceRows } from '../projections/service-rows.projection.js';
@@ -10,7 +11,7 @@ import { loadAsActor } from '../service/service-actor.js';
 import { AnswerBlock, BlockService } from './blocks.commands.js';
 
 /** Stores the partner's note apart from the event. */
-@CommandHandler(BlockService)
+@HandlesCommand(BlockService)
 export class BlockServiceHandler implements ICommandHandler<BlockService> {
   constructor(
     private readonly runner: DeciderRunner,
@@ -25,7 +26,7 @@ export class BlockServiceHandler implements ICommandHandler<BlockService> {
 }
 
 /** Judges when the partner is to come again, and keeps a place for it. */
-@CommandHandler(AnswerBlock)
+@HandlesCommand(AnswerBlock)
 export class AnswerBlockHandler implements ICommandHandler<AnswerBlock> {
   constructor(
     private readonly runner: DeciderRunner,

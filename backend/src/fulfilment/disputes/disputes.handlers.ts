@@ -1,6 +1,7 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock/clock.js';
 import type { CommandResult } from '../../platform/domain/command.js';
+import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { remarkStatement } from '../projections/remarks.projection.js';
 import { ServiceRows } from '../projections/service-rows.projection.js';
@@ -11,7 +12,7 @@ import { serviceNotFound } from '../service/service.errors.js';
 import { OpenDispute, ResolveDispute } from './disputes.commands.js';
 
 /** Stores the complaint apart from the event. */
-@CommandHandler(OpenDispute)
+@HandlesCommand(OpenDispute)
 export class OpenDisputeHandler implements ICommandHandler<OpenDispute> {
   constructor(
     private readonly runner: DeciderRunner,
@@ -28,7 +29,7 @@ export class OpenDisputeHandler implements ICommandHandler<OpenDispute> {
 }
 
 /** Judges the day of a visit that is done again; the same partner has a place kept. */
-@CommandHandler(ResolveDispute)
+@HandlesCommand(ResolveDispute)
 export class ResolveDisputeHandler implements ICommandHandler<ResolveDispute> {
   constructor(
     private readonly runner: DeciderRunner,

@@ -1,7 +1,8 @@
+import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
-import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { Temporal } from 'temporal-polyfill';
 import { DeliveryPlaceOf } from '../../ordering/index.js';
 import { type PartnerCard, PartnersByIds } from '../../partners/index.js';
@@ -14,7 +15,7 @@ import { serviceNotFound, unsuitablePartner } from '../service/service.errors.js
 import { capacityGuard, OpenDays } from '../service/service.handlers.js';
 
 /** Finds out about the partner whom an admin has chosen: the right kind, approved, how far away, room on that day. */
-@CommandHandler(ChoosePartner)
+@HandlesCommand(ChoosePartner)
 export class ChoosePartnerHandler implements ICommandHandler<ChoosePartner> {
   constructor(
     private readonly runner: DeciderRunner,

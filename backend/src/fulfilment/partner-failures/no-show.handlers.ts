@@ -1,5 +1,6 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
 import type { CommandResult } from '../../platform/domain/command.js';
+import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { ServiceRows } from '../projections/service-rows.projection.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
@@ -7,7 +8,7 @@ import { OpenDays } from '../service/service.handlers.js';
 import { RecordNoShow } from './partner-failures.commands.js';
 
 /** Finds the next open day for a cleaning that is made up for. */
-@CommandHandler(RecordNoShow)
+@HandlesCommand(RecordNoShow)
 export class RecordNoShowHandler implements ICommandHandler<RecordNoShow> {
   constructor(
     private readonly runner: DeciderRunner,

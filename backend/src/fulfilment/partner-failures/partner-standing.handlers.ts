@@ -1,6 +1,7 @@
+import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
 import { Database } from '../../platform/database/database.js';
 import type { CommandMeta, CommandResult } from '../../platform/domain/command.js';
 import { derivedId } from '../../platform/ids.js';
@@ -13,7 +14,7 @@ const REASON = 'partner_suspended';
  * Takes from a suspended partner what is offered or accepted (docs/domain.md#partner); what is under way stays. First
  * it is written down that the partner may have nothing new, so that nothing comes in behind the look at what there is.
  */
-@CommandHandler(SyncPartnerSuspension)
+@HandlesCommand(SyncPartnerSuspension)
 export class SyncPartnerSuspensionHandler implements ICommandHandler<SyncPartnerSuspension> {
   constructor(
     private readonly database: Database,

@@ -1,6 +1,7 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock/clock.js';
 import type { CommandResult } from '../../platform/domain/command.js';
+import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { remarkStatement } from '../projections/remarks.projection.js';
 import { ServiceRows } from '../projections/service-rows.projection.js';
@@ -11,7 +12,7 @@ import { AnswerReschedule, RescheduleService } from './rescheduling.commands.js'
 import { requireReschedulable } from './rescheduling.rules.js';
 
 /** Judges the new moment, keeps a place for what the system moves, and stores what was written for it. */
-@CommandHandler(RescheduleService)
+@HandlesCommand(RescheduleService)
 export class RescheduleServiceHandler implements ICommandHandler<RescheduleService> {
   constructor(
     private readonly runner: DeciderRunner,
@@ -35,7 +36,7 @@ export class RescheduleServiceHandler implements ICommandHandler<RescheduleServi
 }
 
 /** Keeps a place on the proposed day for an agreement. */
-@CommandHandler(AnswerReschedule)
+@HandlesCommand(AnswerReschedule)
 export class AnswerRescheduleHandler implements ICommandHandler<AnswerReschedule> {
   constructor(
     private readonly runner: DeciderRunner,

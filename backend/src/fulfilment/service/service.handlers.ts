@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Statement } from '../../platform/database/database.js';
 import type { CommandResult } from '../../platform/domain/command.js';
+import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { localDateOf } from '../../platform/clock/local-time.js';
 import { CemeteryById } from '../../places/index.js';
@@ -55,7 +56,7 @@ export class OpenDays {
   }
 }
 
-@CommandHandler(MakeOffer)
+@HandlesCommand(MakeOffer)
 export class MakeOfferHandler implements ICommandHandler<MakeOffer> {
   constructor(private readonly runner: DeciderRunner) {}
 
@@ -64,7 +65,7 @@ export class MakeOfferHandler implements ICommandHandler<MakeOffer> {
   }
 }
 
-@CommandHandler(AcceptOffer)
+@HandlesCommand(AcceptOffer)
 export class AcceptOfferHandler implements ICommandHandler<AcceptOffer> {
   constructor(
     private readonly runner: DeciderRunner,
@@ -80,7 +81,7 @@ export class AcceptOfferHandler implements ICommandHandler<AcceptOffer> {
   }
 }
 
-@CommandHandler(GiveFeedback)
+@HandlesCommand(GiveFeedback)
 export class GiveFeedbackHandler implements ICommandHandler<GiveFeedback> {
   constructor(
     private readonly runner: DeciderRunner,
@@ -95,7 +96,7 @@ export class GiveFeedbackHandler implements ICommandHandler<GiveFeedback> {
   }
 }
 
-@CommandHandler(CancelService)
+@HandlesCommand(CancelService)
 export class CancelServiceHandler implements ICommandHandler<CancelService> {
   constructor(
     private readonly runner: DeciderRunner,

@@ -1,6 +1,7 @@
+import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
 import type { ServicePhoto } from '@perpetua/contracts/fulfilment.contract';
 import { Clock } from '../../platform/clock/clock.js';
 import { derivedId, newId } from '../../platform/ids.js';
@@ -13,7 +14,7 @@ import { serviceNotFound } from '../service/service.errors.js';
 import { requirePhotoWelcome } from './visits.rules.js';
 
 /** Re-encodes and stores a picture, outside any transaction, and then records it. A repeat is answered as the first time. */
-@CommandHandler(UploadPhoto)
+@HandlesCommand(UploadPhoto)
 export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
   constructor(
     private readonly runner: DeciderRunner,

@@ -1,7 +1,8 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
 import { AppConfig } from '../../config/app-config.js';
 import { Database } from '../../platform/database/database.js';
 import type { CommandResult } from '../../platform/domain/command.js';
+import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { derivedId } from '../../platform/ids.js';
 import { type MailRecipient, mailStatement, officeOf, type OutgoingMail } from '../../platform/mail/mail-outbox.js';
 import type { ServiceRow } from '../projections/service-row.projection.js';
@@ -31,7 +32,7 @@ const disputeAlarm = ({ service_id: serviceId, dispute }: ServiceRow, office: Ma
  * Writes to whom a deadline reminds. No event records it: the mail's id follows from what the deadline was armed for, so
  * that one which comes back, because nothing has changed, writes nobody twice.
  */
-@CommandHandler(RemindOfService)
+@HandlesCommand(RemindOfService)
 export class RemindOfServiceHandler implements ICommandHandler<RemindOfService> {
   constructor(
     private readonly rows: ServiceRows,

@@ -1,5 +1,6 @@
-import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock/clock.js';
+import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { CemeteryById } from '../../places/index.js';
 import { requireEarlyStart } from '../checkout/checkout.policy.js';
@@ -15,7 +16,7 @@ import { OrderDetailsRows } from '../projections/order-details.projection.js';
  * Another date for a payment that came too late (docs/domain.md#order). It is a new promise, so it is judged as a
  * checkout is: lead time, night rule, the cemetery's hours, partners with room.
  */
-@CommandHandler(RescheduleOrder)
+@HandlesCommand(RescheduleOrder)
 export class RescheduleOrderHandler implements ICommandHandler<RescheduleOrder> {
   constructor(
     private readonly sessions: PaymentSessions,

@@ -1,12 +1,13 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
 import type { CommandResult } from '../../platform/domain/command.js';
+import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import { orderAggregate } from '../order/order.aggregate.js';
 import { RecordPayment, RecordRefund } from '../order/order.commands.js';
 
 /** What the provider says of a payment is caused by the attempt that it is about, no matter who learns of it and how. */
-@CommandHandler(RecordPayment)
+@HandlesCommand(RecordPayment)
 export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
   constructor(
     private readonly store: EventStore,
@@ -23,7 +24,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
 }
 
 /** What the provider says of a refund is caused by the request for it. */
-@CommandHandler(RecordRefund)
+@HandlesCommand(RecordRefund)
 export class RecordRefundHandler implements ICommandHandler<RecordRefund> {
   constructor(
     private readonly store: EventStore,

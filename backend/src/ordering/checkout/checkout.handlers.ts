@@ -1,6 +1,7 @@
-import { CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { CommandBus, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import { PricedCart, RecordCheckout } from '../../cart/index.js';
+import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { DomainError } from '../../platform/http/problems/domain-error.js';
 import { derivedId } from '../../platform/ids.js';
@@ -25,7 +26,7 @@ const ATTEMPTS = 3;
  * time; nothing is written before the payment session is open, and everything together then, after a
  * grave that the checkout describes.
  */
-@CommandHandler(Checkout)
+@HandlesCommand(Checkout)
 export class CheckoutHandler implements ICommandHandler<Checkout> {
   constructor(
     private readonly queries: QueryBus,

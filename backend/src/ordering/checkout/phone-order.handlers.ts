@@ -1,7 +1,8 @@
-import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { PricedItems } from '../../cart/index.js';
 import { AccountStandingOf } from '../../identity/index.js';
 import { AppConfig } from '../../config/app-config.js';
+import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { derivedId } from '../../platform/ids.js';
 import { draftOrder } from './checkout.policy.js';
@@ -19,7 +20,7 @@ import { OrderRows } from '../projections/order-row.projection.js';
  * the customer, and opens no page to pay: that is for the customer, who accepts the terms first. The order's id follows
  * from the command's, so that a repeat finds the order of the first time.
  */
-@CommandHandler(OrderByPhone)
+@HandlesCommand(OrderByPhone)
 export class OrderByPhoneHandler implements ICommandHandler<OrderByPhone> {
   constructor(
     private readonly queries: QueryBus,

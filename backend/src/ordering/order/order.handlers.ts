@@ -1,7 +1,8 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import { Clock } from '../../platform/clock/clock.js';
 import type { CommandMeta, CommandResult } from '../../platform/domain/command.js';
+import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { asCustomer } from '../../platform/http/requests/command-meta.js';
@@ -24,7 +25,7 @@ import { partsOf } from '../http/order-services.policy.js';
 import { PaymentSessions } from '../billing/payment-sessions.service.js';
 
 /** Where to pay: the open session's page, or that of a new attempt once the earlier ones cannot be paid any more. */
-@CommandHandler(PayOrder)
+@HandlesCommand(PayOrder)
 export class PayOrderHandler implements ICommandHandler<PayOrder> {
   constructor(
     private readonly sessions: PaymentSessions,
@@ -59,7 +60,7 @@ export class PayOrderHandler implements ICommandHandler<PayOrder> {
 }
 
 /** T1: the session is closed at the provider first; `complete` there means that it was paid, or that a voucher waits. */
-@CommandHandler(ExpirePayment)
+@HandlesCommand(ExpirePayment)
 export class ExpirePaymentHandler implements ICommandHandler<ExpirePayment> {
   constructor(
     private readonly sessions: PaymentSessions,
@@ -80,7 +81,7 @@ const isOver = (order: Order, now: Date): boolean => {
   return orderLifecycle.permits(order.status, 'PaymentExpired') && until !== null && until <= now;
 };
 
-@CommandHandler(BeginCancellation)
+@HandlesCommand(BeginCancellation)
 export class BeginCancellationHandler implements ICommandHandler<BeginCancellation> {
   constructor(
     private readonly sessions: PaymentSessions,

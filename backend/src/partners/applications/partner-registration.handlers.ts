@@ -1,9 +1,10 @@
-import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { defaultCapacity, RADIUS_KM } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
 import { ApplicantRows, EnrolAsPartner, RegisterPartner } from '../../identity/index.js';
 import { errorCode } from '../../platform/database/error-code.js';
 import type { Actor } from '../../platform/event-store/recorded-event.js';
+import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { newId } from '../../platform/ids.js';
 import { partnerAggregate } from '../partner.aggregate.js';
@@ -19,7 +20,7 @@ const applicationOf = (partnerId: string, partnerType: PartnerType, by: Actor): 
     { commandId: newId(), actor: by },
   );
 
-@CommandHandler(RegisterPartner)
+@HandlesCommand(RegisterPartner)
 export class RegisterPartnerHandler implements ICommandHandler<RegisterPartner> {
   constructor(
     private readonly queries: QueryBus,
@@ -38,7 +39,7 @@ export class RegisterPartnerHandler implements ICommandHandler<RegisterPartner> 
   }
 }
 
-@CommandHandler(EnrolAsPartner)
+@HandlesCommand(EnrolAsPartner)
 export class EnrolAsPartnerHandler implements ICommandHandler<EnrolAsPartner> {
   constructor(
     private readonly partners: PartnerProfiles,

@@ -1,10 +1,9 @@
-import { Injectable, type Type } from '@nestjs/common';
-import { CommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { AppConfig } from '../../config/app-config.js';
 import type { Statement } from '../database/database.js';
 import { DomainError } from '../http/problems/domain-error.js';
-import { type CommandResult, durableName, type CommandClass, type TypedCommand } from './command.js';
+import { type CommandResult, durableName, type TypedCommand } from './command.js';
 import type { Deadline, Decider, InlineProjection } from './decider.js';
 import { armedBy, deadlinesStatement, sameDeadlines } from '../event-store/deadline-rows.js';
 import type { AnyEvent } from '../event-store/event-definition.js';
@@ -227,26 +226,3 @@ const coded = (error: unknown): unknown => {
   }
   return error;
 };
-
-/**
- * Creates one command handler per command of the aggregate's table. `except`: commands that have a handler elsewhere,
- * because something is to be read before the decision or stored with it.
- */
-export const deciderHandlers = <State, Cmd extends TypedCommand, Event extends AnyEvent, Settings>(
-  aggregate: Aggregate<State, Cmd, Event, Settings>,
-  except: readonly CommandClass<Cmd>[] = [],
-): Type[] =>
-  aggregate.decider.decisions.commands
-    .filter((command) => !except.includes(command))
-    .map((command) => {
-      @CommandHandler(command)
-      class DeciderHandler {
-        constructor(private readonly runner: DeciderRunner) {}
-
-        execute(sent: Cmd): Promise<CommandResult> {
-          return this.runner.run(aggregate, sent);
-        }
-      }
-      Object.defineProperty(DeciderHandler, 'name', { value: `${command.name}Handler` });
-      return DeciderHandler;
-    });
