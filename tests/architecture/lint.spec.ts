@@ -155,7 +155,7 @@ const sizes: readonly Probe[] = [
     rule: keeps,
     what: 'a route whose parameters Nest fills',
     file: 'backend/src/cart/cart.controller.ts',
-    text: `import { Get, Param } from '@nestjs/common';
+    text: `import { Get, Param } from '../platform/http/route-decorators.js';
 export class CartController {
   readonly name = 'cart';
   @Get()
@@ -191,6 +191,12 @@ const modules: readonly Probe[] = [
     file: 'backend/src/cart/own.handlers.ts',
     text: `import { CommandHandler } from '@nestjs/cqrs';\nexport const taken = CommandHandler;`,
   },
+  ...['Controller', 'Get', 'Body', 'HttpCode'].map((name) => ({
+    rule: 'eslint(no-restricted-imports)',
+    what: `${name} of @nestjs/common`,
+    file: `backend/src/cart/${name}.controller.ts`,
+    text: `import { ${name} } from '@nestjs/common';\nexport const taken = ${name};`,
+  })),
   ...['decider', 'policy', 'process', 'events', 'commands', 'queries'].map((role) => ({
     rule: 'eslint(no-restricted-imports)',
     what: `a bus in a ${role} file`,

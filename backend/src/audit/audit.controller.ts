@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, HttpCode, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
+import { Res, StreamableFile } from '@nestjs/common';
 import {
   type AuditedKind,
   auditedKindSchema,
@@ -31,6 +31,7 @@ import { Answers, AnswersFile } from '../platform/http/openapi/answers.js';
 import { Meta } from '../platform/http/requests/command-meta.js';
 import { OperatorActs } from '../platform/operations/operator-acts.js';
 import { languageAskedFor } from '../platform/http/pages/reader-language.js';
+import { Controller, Get, Headers, HttpCode, Param, Post, Query } from '../platform/http/route-decorators.js';
 import { AuditTrail } from './audit-trail.js';
 import { AuditExports } from './search/audit-export.service.js';
 import { AuditIndex } from './search/audit-index.js';

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post } from '@nestjs/common';
+import { HttpStatus } from '@nestjs/common';
 import {
   type AddToCart,
   addToCartSchema,
@@ -16,6 +16,7 @@ import {
 import { uuidSchema } from '@perpetua/contracts/validation';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access/access.js';
 import { Answers } from '../platform/http/openapi/answers.js';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '../platform/http/route-decorators.js';
 import { CartMerging } from './cart-merging.service.js';
 import { Carts } from './cart.service.js';
 

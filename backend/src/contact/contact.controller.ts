@@ -1,4 +1,4 @@
-import { Body, Controller, Headers, Ip, Post } from '@nestjs/common';
+import { Ip } from '@nestjs/common';
 import {
   type ContactAnswer,
   contactAnswerSchema,
@@ -11,6 +11,7 @@ import { type AuthenticatedUser, CurrentUser } from '../platform/http/access/acc
 import { Answers } from '../platform/http/openapi/answers.js';
 import { languageAskedFor } from '../platform/http/pages/reader-language.js';
 import { fieldErrors, validationFailed } from '../platform/http/requests/validation.js';
+import { Body, Controller, Headers, Post } from '../platform/http/route-decorators.js';
 import { ContactLimits } from './contact-limits.js';
 import { ContactMessages, type ContactSender } from './contact.service.js';
 

@@ -1,4 +1,3 @@
-import { Controller, Get, Query } from '@nestjs/common';
 import {
   type Dashboard,
   type DashboardQuery,
@@ -8,6 +7,7 @@ import {
   workTodaySchema,
 } from '@perpetua/contracts/dashboard.contract';
 import { Answers } from '../platform/http/openapi/answers.js';
+import { Controller, Get, Query } from '../platform/http/route-decorators.js';
 import { DashboardFigures } from './dashboard-figures.service.js';
 import { DashboardWork } from './dashboard-work.service.js';
 

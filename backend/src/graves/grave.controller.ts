@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { HttpStatus, Req } from '@nestjs/common';
 import {
   type Grave,
   type GraveInput,
@@ -14,6 +14,7 @@ import type { FastifyRequest } from 'fastify';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access/access.js';
 import { Answers, TakesFile } from '../platform/http/openapi/answers.js';
 import type { Page } from '../platform/http/requests/lists.js';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '../platform/http/route-decorators.js';
 import { PictureUploads } from '../platform/storage/picture-uploads.js';
 import { newId } from '../platform/ids.js';
 import { GravePhotos } from './grave-photos.service.js';

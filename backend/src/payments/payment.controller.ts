@@ -1,4 +1,3 @@
-import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { toDecimal } from '@perpetua/contracts/money';
 import {
@@ -9,6 +8,7 @@ import {
 import { OrderBySession } from '../ordering/index.js';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access/access.js';
 import { Answers } from '../platform/http/openapi/answers.js';
+import { Controller, Get, Param } from '../platform/http/route-decorators.js';
 import { outcomeOf } from './payment-outcome.policy.js';
 import { PaymentResults } from './payment-results.service.js';
 import { paymentSessionUnknown } from './payments.errors.js';

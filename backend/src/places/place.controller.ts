@@ -1,4 +1,3 @@
-import { Controller, Get, Query } from '@nestjs/common';
 import {
   type City,
   type CityQuery,
@@ -11,6 +10,7 @@ import {
 } from '@perpetua/contracts/places.contract';
 import { Answers } from '../platform/http/openapi/answers.js';
 import type { Page } from '../platform/http/requests/lists.js';
+import { Controller, Get, Query } from '../platform/http/route-decorators.js';
 import { Places } from './places.service.js';
 
 /** Cities and parishes, for anyone who fills in an address or looks for a cemetery. */

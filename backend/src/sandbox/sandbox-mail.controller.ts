@@ -1,4 +1,3 @@
-import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import {
   type SandboxMail,
@@ -9,6 +8,7 @@ import {
 import { ListSandboxMails } from '../mail/index.js';
 import { Answers } from '../platform/http/openapi/answers.js';
 import type { Page } from '../platform/http/requests/lists.js';
+import { Controller, Get, Query } from '../platform/http/route-decorators.js';
 
 /** Everybody's mail, without a login (docs/domain.md#sandbox-and-clocks). */
 @Controller('sandbox/mail')

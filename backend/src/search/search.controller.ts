@@ -1,4 +1,3 @@
-import { Controller, Get, Headers, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { fallbackLanguage } from '@perpetua/contracts/languages';
 import {
@@ -13,6 +12,7 @@ import { FindUsers } from '../identity/index.js';
 import { FindOrders } from '../ordering/index.js';
 import { Answers } from '../platform/http/openapi/answers.js';
 import { languageAskedFor } from '../platform/http/pages/reader-language.js';
+import { Controller, Get, Headers, Query } from '../platform/http/route-decorators.js';
 import { orderHit, serviceHit, sharedOut, userHit } from './search-hits.policy.js';
 
 const SHORTEST = 2;

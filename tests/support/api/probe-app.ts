@@ -1,17 +1,4 @@
-import {
-  Body,
-  Controller,
-  type DynamicModule,
-  Get,
-  HttpCode,
-  Injectable,
-  Module,
-  Param,
-  Post,
-  Put,
-  Query,
-  Req,
-} from '@nestjs/common';
+import { type DynamicModule, Injectable, Module, Req } from '@nestjs/common';
 import { type PageQuery, pageQuerySchema } from '@perpetua/contracts/http.contract';
 import type { UsertypeId } from '@perpetua/contracts/roles';
 import { uuidSchema } from '@perpetua/contracts/validation';
@@ -30,6 +17,16 @@ import { DomainError } from '../../../backend/src/platform/http/problems/domain-
 import { Idempotent } from '../../../backend/src/platform/http/idempotency/idempotency.js';
 import { type Page, pageOf, rangeOf } from '../../../backend/src/platform/http/requests/lists.js';
 import { readUpload } from '../../../backend/src/platform/http/requests/uploads.js';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+} from '../../../backend/src/platform/http/route-decorators.js';
 import { newId } from '../../../backend/src/platform/ids.js';
 import { startTestApp, type TestApp } from '../fixtures/app.js';
 

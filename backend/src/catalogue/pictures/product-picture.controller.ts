@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Headers, HttpStatus, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { HttpStatus, Req, Res } from '@nestjs/common';
 import {
   type ImageArrangement,
   imageArrangementSchema,
@@ -11,6 +11,17 @@ import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers, AnswersFile, TakesFile } from '../../platform/http/openapi/answers.js';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  Param,
+  Post,
+  Put,
+  Query,
+} from '../../platform/http/route-decorators.js';
 import { PictureUploads } from '../../platform/storage/picture-uploads.js';
 import { Catalogue } from '../catalogue.service.js';
 import type { Turn } from './picture-cropping.service.js';

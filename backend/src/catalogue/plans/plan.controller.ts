@@ -1,4 +1,3 @@
-import { Body, Controller, Param, Patch } from '@nestjs/common';
 import {
   type PlanChange,
   planChangeSchema,
@@ -8,6 +7,7 @@ import {
 import { uuidSchema } from '@perpetua/contracts/validation';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
+import { Body, Controller, Param, Patch } from '../../platform/http/route-decorators.js';
 import { PlanEditing } from './plan-editing.service.js';
 
 /** Plans are changed at another address than they are read at. */

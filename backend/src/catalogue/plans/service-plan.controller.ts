@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
+import { HttpStatus } from '@nestjs/common';
 import {
   type NewPlan,
   newPlanSchema,
@@ -12,6 +12,7 @@ import { uuidSchema } from '@perpetua/contracts/validation';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { type Page, pageOf, rangeOf } from '../../platform/http/requests/lists.js';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '../../platform/http/route-decorators.js';
 import { Catalogue } from '../catalogue.service.js';
 import { PlanEditing } from './plan-editing.service.js';
 

@@ -1,17 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  HttpStatus,
-  type OnModuleInit,
-  Param,
-  Post,
-  Put,
-  Query,
-} from '@nestjs/common';
+import { HttpStatus, type OnModuleInit } from '@nestjs/common';
 import {
   type NewProduct,
   newProductSchema,
@@ -31,6 +18,18 @@ import type { CsvFile } from '../../platform/http/requests/csv-file.js';
 import { pageOrFile } from '../../platform/http/requests/list-export.js';
 import type { Page } from '../../platform/http/requests/lists.js';
 import { ResponseCache } from '../../platform/http/response-cache.js';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+} from '../../platform/http/route-decorators.js';
 import { CatalogueEditing } from './catalogue-editing.service.js';
 import { Catalogue } from '../catalogue.service.js';
 import { productCsv } from './product-csv.policy.js';

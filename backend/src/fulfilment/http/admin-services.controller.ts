@@ -1,4 +1,3 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   type ChoosePartnerRequest,
@@ -20,6 +19,7 @@ import { Meta } from '../../platform/http/requests/command-meta.js';
 import type { CsvFile } from '../../platform/http/requests/csv-file.js';
 import { pageOrFile } from '../../platform/http/requests/list-export.js';
 import type { Page } from '../../platform/http/requests/lists.js';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '../../platform/http/route-decorators.js';
 import { ServiceScreens } from '../projections/service-screens.projection.js';
 import { serviceCsv } from './service-csv.policy.js';
 import { AskNextPartner, ChoosePartner } from '../service/service.commands.js';

@@ -1,4 +1,3 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   type CancelServiceRequest,
@@ -16,6 +15,7 @@ import { Answers } from '../../platform/http/openapi/answers.js';
 import { asCustomer, Meta } from '../../platform/http/requests/command-meta.js';
 import type { Page } from '../../platform/http/requests/lists.js';
 import { languageAskedFor } from '../../platform/http/pages/reader-language.js';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '../../platform/http/route-decorators.js';
 import { ServiceDetails } from '../projections/service-detail.projection.js';
 import { ServiceScreens } from '../projections/service-screens.projection.js';
 import { CancelService, GiveFeedback } from '../service/service.commands.js';

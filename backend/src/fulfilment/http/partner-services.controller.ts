@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   type AcceptOfferRequest,
@@ -27,6 +27,7 @@ import type { Page } from '../../platform/http/requests/lists.js';
 import { captureTimeFrom } from '../../platform/storage/capture-time.js';
 import { PictureUploads } from '../../platform/storage/picture-uploads.js';
 import { fieldErrors, validationFailed } from '../../platform/http/requests/validation.js';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '../../platform/http/route-decorators.js';
 import { ServiceScreens } from '../projections/service-screens.projection.js';
 import { AcceptOffer, DeclineOffer, DeliverService, StartService, UploadPhoto } from '../service/service.commands.js';
 import { BlockService } from '../blocks/blocks.commands.js';

@@ -1,4 +1,3 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   type BlockAnswerRequest,
@@ -20,6 +19,7 @@ import type { CommandMeta } from '../../platform/domain/command.js';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Meta } from '../../platform/http/requests/command-meta.js';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '../../platform/http/route-decorators.js';
 import { ServiceScreens } from '../projections/service-screens.projection.js';
 import { NewDates } from '../rescheduling/new-dates.service.js';
 import { reasonRequired } from '../service/service.errors.js';

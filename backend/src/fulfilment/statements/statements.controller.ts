@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, Param, Query, Req, Res } from '@nestjs/common';
+import { Req, Res } from '@nestjs/common';
 import { totalCountHeader } from '@perpetua/contracts/http.contract';
 import { fallbackLanguage } from '@perpetua/contracts/languages';
 import {
@@ -13,6 +13,7 @@ import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { pageLinks } from '../../platform/http/requests/lists.js';
 import { languageAskedFor } from '../../platform/http/pages/reader-language.js';
+import { Controller, Get, Headers, Param, Query } from '../../platform/http/route-decorators.js';
 import { PartnerStatements } from './partner-statements.service.js';
 
 /** What services bring a partner: for the partner, and for admins. */

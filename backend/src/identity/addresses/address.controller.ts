@@ -1,4 +1,3 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import {
   type Address,
   addressSchema,
@@ -13,6 +12,17 @@ import { uuidSchema } from '@perpetua/contracts/validation';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import type { Page } from '../../platform/http/requests/lists.js';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+} from '../../platform/http/route-decorators.js';
 import { Addresses } from './addresses.service.js';
 
 /** The caller's own addresses, under the specification's spelling. */

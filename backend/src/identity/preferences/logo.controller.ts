@@ -1,9 +1,10 @@
-import { Controller, Get, Headers, HttpStatus, Param, Put, Query, Req, Res } from '@nestjs/common';
+import { HttpStatus, Req, Res } from '@nestjs/common';
 import { type LogoQuery, logoQuerySchema, type User, userSchema } from '@perpetua/contracts/identity.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers, AnswersFile, TakesFile } from '../../platform/http/openapi/answers.js';
+import { Controller, Get, Headers, Param, Put, Query } from '../../platform/http/route-decorators.js';
 import { PictureUploads } from '../../platform/storage/picture-uploads.js';
 import { AccountEditing } from '../accounts/account-editing.service.js';
 import { Logos } from './logos.service.js';

@@ -1,9 +1,9 @@
-import { Body, Controller, Get, Put } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type SavedView, savedViewSchema, savedViewsSchema } from '@perpetua/contracts/saved-views.contract';
 import { Repository } from 'typeorm';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
+import { Body, Controller, Get, Put } from '../../platform/http/route-decorators.js';
 import { SavedViewsEntity } from './saved-views.entity.js';
 
 /** The views of lists that an admin has saved, on every machine of the admin's. */

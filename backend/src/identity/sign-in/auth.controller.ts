@@ -1,4 +1,4 @@
-import { Body, Controller, Headers, HttpCode, HttpStatus, Ip, Post, Req, Res } from '@nestjs/common';
+import { HttpStatus, Ip, Req, Res } from '@nestjs/common';
 import {
   type ConfirmEmail,
   type ConfirmEmailAnswer,
@@ -24,6 +24,7 @@ import { unauthenticated } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { bearerToken, Tokens } from '../../platform/http/access/authentication.js';
 import { Idempotent } from '../../platform/http/idempotency/idempotency.js';
+import { Body, Controller, Headers, HttpCode, Post } from '../../platform/http/route-decorators.js';
 import { AccountSessions } from './account-sessions.js';
 import { EmailConfirmations } from '../links/email-confirmations.service.js';
 import { KnownDevices } from './known-devices.js';

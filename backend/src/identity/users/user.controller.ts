@@ -1,18 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  HttpStatus,
-  Ip,
-  Param,
-  Patch,
-  Post,
-  Put,
-  Query,
-} from '@nestjs/common';
+import { HttpStatus, Ip } from '@nestjs/common';
 import {
   type AccountAct,
   accountActSchema,
@@ -49,6 +35,19 @@ import type { CsvFile } from '../../platform/http/requests/csv-file.js';
 import { pageOrFile } from '../../platform/http/requests/list-export.js';
 import type { Page } from '../../platform/http/requests/lists.js';
 import { fieldErrors, validationFailed } from '../../platform/http/requests/validation.js';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Put,
+  Query,
+} from '../../platform/http/route-decorators.js';
 import { AccountActs } from '../accounts/account-acts.js';
 import { AccountClosing } from '../accounts/account-closing.service.js';
 import { AccountEditing } from '../accounts/account-editing.service.js';

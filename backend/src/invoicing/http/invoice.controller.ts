@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { Res, StreamableFile } from '@nestjs/common';
 import {
   type Invoice,
   type InvoiceArchiveQuery,
@@ -19,6 +19,7 @@ import type { CsvFile } from '../../platform/http/requests/csv-file.js';
 import { pageOrFile } from '../../platform/http/requests/list-export.js';
 import type { Page } from '../../platform/http/requests/lists.js';
 import { validationFailed } from '../../platform/http/requests/validation.js';
+import { Controller, Get, Headers, Param, Query } from '../../platform/http/route-decorators.js';
 import { invoiceCsv } from './invoice-csv.policy.js';
 import { InvoiceFiles, type NamedFile } from './invoice-files.service.js';
 import { InvoiceList } from './invoice-list.service.js';

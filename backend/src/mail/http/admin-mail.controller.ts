@@ -1,4 +1,3 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
   type FailedMailGroup,
   failedMailGroupSchema,
@@ -20,6 +19,7 @@ import { Meta } from '../../platform/http/requests/command-meta.js';
 import type { CsvFile } from '../../platform/http/requests/csv-file.js';
 import { pageOrFile } from '../../platform/http/requests/list-export.js';
 import type { Page } from '../../platform/http/requests/lists.js';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '../../platform/http/route-decorators.js';
 import { FailedMails } from '../../platform/mail/failed-mails.js';
 import { mailCsv } from './mail-csv.policy.js';
 import { MailAdministration } from './mail-administration.service.js';

@@ -1,9 +1,9 @@
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { type OrderMail, orderMailSchema } from '@perpetua/contracts/mail.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { CommandMeta } from '../../platform/domain/command.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Meta } from '../../platform/http/requests/command-meta.js';
+import { Controller, Get, HttpCode, Param, Post } from '../../platform/http/route-decorators.js';
 import { OrderMails } from './order-mails.service.js';
 
 /** What the buyer of an order was written to, for admins. */

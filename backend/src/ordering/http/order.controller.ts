@@ -1,4 +1,3 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { toDecimal } from '@perpetua/contracts/money';
 import {
@@ -28,6 +27,7 @@ import { Idempotent } from '../../platform/http/idempotency/idempotency.js';
 import type { CsvFile } from '../../platform/http/requests/csv-file.js';
 import { pageOrFile } from '../../platform/http/requests/list-export.js';
 import type { Page } from '../../platform/http/requests/lists.js';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '../../platform/http/route-decorators.js';
 import { OrderAnswers } from './order-answers.service.js';
 import { orderCsv } from '../office/order-csv.policy.js';
 import { CancelOrder, Checkout, PayOrder, RescheduleOrder } from '../order/order.commands.js';

@@ -1,4 +1,3 @@
-import { Controller, Get, Query } from '@nestjs/common';
 import {
   type CheckoutSlotsQuery,
   checkoutSlotsQuerySchema,
@@ -7,6 +6,7 @@ import {
 } from '@perpetua/contracts/slots.contract';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
+import { Controller, Get, Query } from '../../platform/http/route-decorators.js';
 import { CheckoutSlots } from '../checkout/checkout-slots.service.js';
 
 /** When something can be delivered, for people who have not ordered yet. */

@@ -1,4 +1,3 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { parseDecimal } from '@perpetua/contracts/money';
 import {
@@ -23,6 +22,7 @@ import type { CommandMeta } from '../../platform/domain/command.js';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Meta } from '../../platform/http/requests/command-meta.js';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '../../platform/http/route-decorators.js';
 import { derivedId } from '../../platform/ids.js';
 import { OrderByPhone, RefundOrder, RetryRefund } from '../order/order.commands.js';
 import { OrderAnswers } from '../http/order-answers.service.js';

@@ -1,4 +1,4 @@
-import { Body, Controller, Ip, Post } from '@nestjs/common';
+import { Ip } from '@nestjs/common';
 import {
   type OwnPartner,
   ownPartnerSchema,
@@ -8,6 +8,7 @@ import {
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { AddressLimits } from '../../platform/http/rate-limit/address-limits.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
+import { Body, Controller, Post } from '../../platform/http/route-decorators.js';
 import { Applications } from './applications.service.js';
 
 /** Where people apply to become a partner, under the path that the specification gives it. */

@@ -1,4 +1,3 @@
-import { Body, Controller, Get, Headers, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   type ChangePartner as Changes,
@@ -11,6 +10,7 @@ import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Meta } from '../../platform/http/requests/command-meta.js';
 import { versionAskedFor } from '../../platform/http/requests/if-match.js';
+import { Body, Controller, Get, Headers, Put } from '../../platform/http/route-decorators.js';
 import { ChangePartner } from '../partner.commands.js';
 import { PartnerPlaces } from '../partner-places.service.js';
 import { PartnerProfiles } from '../projections/partner-view.projection.js';

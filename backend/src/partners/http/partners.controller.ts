@@ -1,4 +1,3 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { exportQuerySchema, type PageQuery } from '@perpetua/contracts/http.contract';
 import {
@@ -25,6 +24,7 @@ import { Meta } from '../../platform/http/requests/command-meta.js';
 import type { CsvFile } from '../../platform/http/requests/csv-file.js';
 import { pageOrFile } from '../../platform/http/requests/list-export.js';
 import { Page, rangeOf } from '../../platform/http/requests/lists.js';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '../../platform/http/route-decorators.js';
 import {
   ApprovePartner,
   type PartnerCommand,

@@ -1,4 +1,3 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import {
   type FailedRefundGroup,
   failedRefundGroupSchema,
@@ -10,6 +9,7 @@ import {
 import type { CommandMeta } from '../../platform/domain/command.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Meta } from '../../platform/http/requests/command-meta.js';
+import { Body, Controller, Get, HttpCode, Post } from '../../platform/http/route-decorators.js';
 import { FailedRefunds } from './failed-refunds.service.js';
 
 /** Refunds that the provider did not make, for admins. */

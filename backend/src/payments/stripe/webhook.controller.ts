@@ -1,8 +1,9 @@
-import { Controller, Headers, HttpCode, Post, type RawBodyRequest, Req } from '@nestjs/common';
+import { type RawBodyRequest, Req } from '@nestjs/common';
 import { type WebhookAnswer, webhookAnswerSchema } from '@perpetua/contracts/payments.contract';
 import type { FastifyRequest } from 'fastify';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Unthrottled } from '../../platform/http/rate-limit/throttling.js';
+import { Controller, Headers, HttpCode, Post } from '../../platform/http/route-decorators.js';
 import { PaymentResults } from '../payment-results.service.js';
 import { PaymentGateway } from './payment.gateway.js';
 import type { ProviderEvent } from './provider-state.js';

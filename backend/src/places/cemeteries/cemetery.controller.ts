@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, HttpStatus, Param, Post, Put, Query } from '@nestjs/common';
+import { HttpStatus } from '@nestjs/common';
 import {
   type Cemetery,
   type CemeteryInput,
@@ -19,6 +19,18 @@ import { Answers } from '../../platform/http/openapi/answers.js';
 import type { CsvFile } from '../../platform/http/requests/csv-file.js';
 import { pageOrFile } from '../../platform/http/requests/list-export.js';
 import type { Page } from '../../platform/http/requests/lists.js';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+} from '../../platform/http/route-decorators.js';
 import { cemeteryCsv } from './cemetery-csv.policy.js';
 import { Cemeteries } from './cemeteries.service.js';
 import { Places } from '../places.service.js';

@@ -1,7 +1,8 @@
-import { Controller, Get, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { within } from '../within.js';
 import { DomainError } from './problems/domain-error.js';
+import { Controller, Get } from './route-decorators.js';
 
 /** Throws, or rejects, when its part cannot do its work. */
 export type HealthCheck = () => Promise<void>;

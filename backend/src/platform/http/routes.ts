@@ -1,6 +1,6 @@
-import { RequestMethod, type Type } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import type { Type } from '@nestjs/common';
 import { MetadataScanner, type ModulesContainer } from '@nestjs/core';
+import { folderOf, mappingOf } from './route-decorators.js';
 
 /** A controller's method that handles a route. */
 export type Handler = (...args: never[]) => unknown;
@@ -40,25 +40,18 @@ export function routesOf(modules: ModulesContainer): Route[] {
       const prototype = controller.prototype as Record<string, Handler>;
       return scanner.getAllMethodNames(prototype).flatMap((name) => {
         const handler = prototype[name];
-        return handler === undefined ? [] : routesOfHandler(controller, handler, module.name);
+        return handler === undefined ? [] : (routeOf(controller, handler, module.name) ?? []);
       });
     }),
   );
 }
 
-function routesOfHandler(controller: Type, handler: Handler, module: string): Route[] {
-  const requestMethod = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
-  if (requestMethod === undefined) return [];
-  const method = RequestMethod[requestMethod];
-  return pathsAt(controller).flatMap((folder) =>
-    pathsAt(handler).map((end) => {
-      const segments = `${folder}/${end}`.split('/').filter((segment) => segment !== '');
-      const path = `/${segments.map(inBraces).join('/')}`;
-      return { method, path, isApi: !outsideFolders.has(segments[0]), controller, handler, module };
-    }),
-  );
+function routeOf(controller: Type, handler: Handler, module: string): Route | undefined {
+  const mapping = mappingOf(handler);
+  if (mapping === undefined) return undefined;
+  const segments = `${folderOf(controller)}/${mapping.path}`.split('/').filter((segment) => segment !== '');
+  const path = `/${segments.map(inBraces).join('/')}`;
+  return { method: mapping.method, path, isApi: !outsideFolders.has(segments[0]), controller, handler, module };
 }
-
-const pathsAt = (target: object): string[] => [Reflect.getMetadata(PATH_METADATA, target) as string | string[]].flat();
 
 const inBraces = (segment: string): string => (segment.startsWith(':') ? `{${segment.slice(1)}}` : segment);

@@ -1,8 +1,9 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Header } from '@nestjs/common';
 import { type Site, siteMaximumAgeSeconds, siteSchema } from '@perpetua/contracts/site.contract';
 import { AppConfig } from '../../config/app-config.js';
 import { Answers } from './openapi/answers.js';
 import { productVersion } from './product-version.js';
+import { Controller, Get } from './route-decorators.js';
 
 /** What every page may need to know about this installation. */
 @Controller('Site')

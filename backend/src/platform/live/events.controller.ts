@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, Optional, Req, Res } from '@nestjs/common';
+import { Optional, Req, Res } from '@nestjs/common';
 import { nowHeader } from '@perpetua/contracts/http.contract';
 import { lastEventIdHeader, liveMediaType } from '@perpetua/contracts/live.contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,6 +7,7 @@ import { unauthenticated } from '../http/access/access.js';
 import { AnswersFile } from '../http/openapi/answers.js';
 import { bearerToken, SessionGate, Tokens } from '../http/access/authentication.js';
 import { Unthrottled } from '../http/rate-limit/throttling.js';
+import { Controller, Get, Headers } from '../http/route-decorators.js';
 import { LiveConnection, type LiveListener } from './live-connection.js';
 import { LiveHub } from './live-hub.js';
 

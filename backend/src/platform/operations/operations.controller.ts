@@ -1,4 +1,3 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import {
   type DeadLetterGroup,
   deadLetterGroupSchema,
@@ -23,6 +22,7 @@ import {
 import type { CommandMeta } from '../domain/command.js';
 import { Answers } from '../http/openapi/answers.js';
 import { Meta } from '../http/requests/command-meta.js';
+import { Body, Controller, Get, HttpCode, Param, Post } from '../http/route-decorators.js';
 import { DeadLetters } from './dead-letters.service.js';
 import { OperationsDesk } from './operations-desk.service.js';
 import { Operations } from './operations.service.js';

@@ -1,9 +1,10 @@
-import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { Res, StreamableFile } from '@nestjs/common';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { AnswersFile } from '../http/openapi/answers.js';
 import { notFound } from '../http/problems/domain-error.js';
+import { Controller, Get, Param, Query } from '../http/route-decorators.js';
 import { type PhotoLink, linkLifetimeMs, PhotoLinks } from './photo-links.js';
 import { Photos } from './photos.js';
 

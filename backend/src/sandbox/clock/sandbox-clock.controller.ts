@@ -1,8 +1,8 @@
-import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '../../platform/clock/clock.js';
 import { ClockAdvancer } from './clock-advancer.js';
 import { DomainError } from '../../platform/http/problems/domain-error.js';
+import { Body, Controller, Get, Headers, HttpCode, Post } from '../../platform/http/route-decorators.js';
 
 const moveClock = z.union([
   z.strictObject({ advance: z.string().min(2).max(40) }),

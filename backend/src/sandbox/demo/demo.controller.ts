@@ -1,6 +1,6 @@
-import { Controller, Get } from '@nestjs/common';
 import { type Demo, demoSchema } from '@perpetua/contracts/demo.contract';
 import { Answers } from '../../platform/http/openapi/answers.js';
+import { Controller, Get } from '../../platform/http/route-decorators.js';
 import { demoAccounts, demoPassword } from './demo-accounts.js';
 
 /** The accounts that visitors of a demonstration may log in with. */

@@ -1,4 +1,3 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   type MoveOccurrenceRequest,
@@ -22,6 +21,7 @@ import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { asCustomer, Meta } from '../../platform/http/requests/command-meta.js';
 import { type Page, pageOf } from '../../platform/http/requests/lists.js';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '../../platform/http/route-decorators.js';
 import { type SubscriptionRow, SubscriptionRows } from '../subscription-row.projection.js';
 import { subscriptionAnswer } from './subscription-answer.policy.js';
 import { EndSubscription, MoveOccurrence, PauseSubscription, ResumeSubscription } from '../subscription.commands.js';

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Injectable, Req } from '@nestjs/common';
+import { Header, Injectable, Req } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   AggregatorRegistry,
@@ -12,6 +12,7 @@ import {
 } from 'prom-client';
 import { AppConfig } from '../../../config/app-config.js';
 import { assertMayReadMetrics } from './metrics-access.js';
+import { Controller, Get } from '../route-decorators.js';
 import { within } from '../../within.js';
 
 /** A figure with its values, as plain data. */

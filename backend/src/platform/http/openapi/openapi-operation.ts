@@ -1,5 +1,3 @@
-import { HTTP_CODE_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
-import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { idempotencyKeyHeader } from '@perpetua/contracts/http.contract';
 import { z } from 'zod';
 import type { Audience } from '../access/access.js';
@@ -7,18 +5,11 @@ import { ANSWER, type Answer, UPLOAD, type UploadForm } from './answers.js';
 import { IDEMPOTENCY_RULE, type IdempotencyRule } from '../idempotency/idempotency.js';
 import { answerHeaders, problemStatuses, reference } from './openapi-components.js';
 import type { JsonSchema, SchemaComponents } from './openapi-schemas.js';
+import { argumentsOf, type RouteArgument, statusOf } from '../route-decorators.js';
 import type { Route } from '../routes.js';
 
 /** One call as OpenAPI describes it. */
 export type Operation = Readonly<Record<string, unknown>> & { readonly operationId: string };
-
-/** What a handler takes from the request, as Nest's parameter decorators say it. */
-interface Argument {
-  readonly from: 'body' | 'query' | 'path' | 'header' | 'elsewhere';
-  /** Name of the parameter or header; undefined for the whole query or body. */
-  readonly name: string | undefined;
-  readonly schema: z.ZodType | undefined;
-}
 
 /** What a route says of itself. */
 export interface DescribedRoute extends Route {
@@ -27,7 +18,7 @@ export interface DescribedRoute extends Route {
   readonly upload: UploadForm | undefined;
   readonly idempotency: IdempotencyRule | undefined;
   readonly audiences: readonly Audience[];
-  readonly arguments: readonly Argument[];
+  readonly arguments: readonly RouteArgument[];
   /** HTTP status of success. */
   readonly status: number;
 }
@@ -40,20 +31,12 @@ interface Parameter {
   readonly description?: string;
 }
 
-const sources: Readonly<Record<string, Argument['from']>> = {
-  [RouteParamtypes.BODY]: 'body',
-  [RouteParamtypes.QUERY]: 'query',
-  [RouteParamtypes.PARAM]: 'path',
-  [RouteParamtypes.HEADERS]: 'header',
-};
-
 const unchanging = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Reads what the decorators of a route say. */
 export function describedRoute(route: Route, audiences: readonly Audience[]): DescribedRoute {
   const { controller, handler, method } = route;
   const answer = Reflect.getMetadata(ANSWER, handler) as Answer | undefined;
-  const usual = Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number | undefined;
   return {
     ...route,
     answer,
@@ -61,21 +44,9 @@ export function describedRoute(route: Route, audiences: readonly Audience[]): De
     upload: Reflect.getMetadata(UPLOAD, handler) as UploadForm | undefined,
     idempotency: (Reflect.getMetadata(IDEMPOTENCY_RULE, handler) ??
       Reflect.getMetadata(IDEMPOTENCY_RULE, controller)) as IdempotencyRule | undefined,
-    arguments: argumentsOf(route),
-    status: answer?.status ?? usual ?? (method === 'POST' ? 201 : 200),
+    arguments: argumentsOf(controller, handler.name),
+    status: answer?.status ?? statusOf(handler) ?? (method === 'POST' ? 201 : 200),
   };
-}
-
-function argumentsOf({ controller, handler }: Route): Argument[] {
-  type Kept = Record<string, { index: number; data?: unknown; schema?: z.ZodType }>;
-  const kept = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler.name) ?? {}) as Kept;
-  return Object.entries(kept)
-    .toSorted(([, a], [, b]) => a.index - b.index)
-    .map(([key, { data, schema }]) => ({
-      from: sources[key.split(':', 1)[0] ?? ''] ?? 'elsewhere',
-      name: typeof data === 'string' ? data : undefined,
-      schema,
-    }));
 }
 
 /** `GET /User/my` is `getUserMy`, `GET /User/{id}` is `getUserById`, `POST /Order/{id}/pay` is `postOrderPay`. */

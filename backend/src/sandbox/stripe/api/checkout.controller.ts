@@ -1,4 +1,3 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { toDecimal } from '@perpetua/contracts/money';
 import {
   paymentSessionIdSchema,
@@ -7,6 +6,7 @@ import {
   sandboxCheckoutRequestSchema,
   type SandboxOutcome,
 } from '@perpetua/contracts/payments.contract';
+import { Body, Controller, HttpCode, Param, Post } from '../../../platform/http/route-decorators.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Checkout, isPaid } from '../checkouts/checkout.entity.js';
 import type { CheckoutAction } from '../checkouts/checkout.policy.js';

@@ -1,10 +1,11 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Header, Res } from '@nestjs/common';
 import { paymentMethods, paymentSessionIdSchema } from '@perpetua/contracts/payments.contract';
 import { toE164 } from '@perpetua/contracts/validation';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Clock } from '../../../platform/clock/clock.js';
 import { DomainError } from '../../../platform/http/problems/domain-error.js';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '../../../platform/http/route-decorators.js';
 import { cardProblem } from './card.policy.js';
 import { type Checkout, isPaid } from '../checkouts/checkout.entity.js';
 import type { CheckoutAction } from '../checkouts/checkout.policy.js';

@@ -1,0 +1,116 @@
+import {
+  applyDecorators,
+  Body as NestBody,
+  Controller as NestController,
+  Headers as NestHeaders,
+  HttpCode as NestHttpCode,
+  Param as NestParam,
+  Query as NestQuery,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+  type Type,
+} from '@nestjs/common';
+import type { z } from 'zod';
+
+/**
+ * Nest's decorators of routes, which also note under our own keys what they were given: the table of access and the API's
+ * description read it, and Nest keeps its own notes private.
+ */
+
+const FOLDER = 'perpetua:folder';
+const MAPPING = 'perpetua:mapping';
+const STATUS = 'perpetua:status';
+const ARGUMENTS = 'perpetua:arguments';
+
+/** The method and path that a handler answers, the path within that of its controller. */
+export interface Mapping {
+  /** As HTTP writes it: `GET`. */
+  readonly method: string;
+  readonly path: string;
+}
+
+/** What a handler takes from the request. */
+export interface RouteArgument {
+  readonly from: 'body' | 'query' | 'path' | 'header';
+  /** Name of the parameter or header; undefined for the whole query or body. */
+  readonly name: string | undefined;
+  readonly schema: z.ZodType | undefined;
+}
+
+/** The schema that the `ValidationPipe` checks a value by. */
+interface Checked {
+  readonly schema: z.ZodType;
+}
+
+/** Declares a controller, and the path that its routes begin with. */
+export const Controller = (folder = ''): ClassDecorator =>
+  applyDecorators(NestController(folder), SetMetadata(FOLDER, folder));
+
+const mapped =
+  (method: RequestMethod) =>
+  (path = ''): MethodDecorator =>
+    applyDecorators(
+      RequestMapping({ path, method }),
+      SetMetadata(MAPPING, { method: RequestMethod[method], path } satisfies Mapping),
+    );
+
+export const Get = mapped(RequestMethod.GET);
+export const Post = mapped(RequestMethod.POST);
+export const Put = mapped(RequestMethod.PUT);
+export const Patch = mapped(RequestMethod.PATCH);
+export const Delete = mapped(RequestMethod.DELETE);
+
+/** Declares the status of success where it is another than 200, or 201 of a POST. */
+export const HttpCode = (status: number): MethodDecorator =>
+  applyDecorators(NestHttpCode(status), SetMetadata(STATUS, status));
+
+const noted =
+  (argument: RouteArgument, decorate: ParameterDecorator): ParameterDecorator =>
+  (controller, handler, index) => {
+    decorate(controller, handler, index);
+    const known = argumentsAt(controller, handler);
+    Reflect.defineMetadata(ARGUMENTS, new Map(known).set(index, argument), controller, handler as string);
+  };
+
+const argumentsAt = (controller: object, handler: string | symbol | undefined): ReadonlyMap<number, RouteArgument> =>
+  (Reflect.getMetadata(ARGUMENTS, controller, handler as string) ?? new Map()) as ReadonlyMap<number, RouteArgument>;
+
+/** Takes the body. */
+export const Body = (checked?: Checked): ParameterDecorator =>
+  noted(
+    { from: 'body', name: undefined, schema: checked?.schema },
+    checked === undefined ? NestBody() : NestBody(checked),
+  );
+
+/** Takes the whole query, checked, or one parameter of it as it was sent. */
+export const Query = (what: Checked | string): ParameterDecorator =>
+  typeof what === 'string'
+    ? noted({ from: 'query', name: what, schema: undefined }, NestQuery(what))
+    : noted({ from: 'query', name: undefined, schema: what.schema }, NestQuery(what));
+
+/** Takes a parameter of the path. */
+export const Param = (name: string, checked?: Checked): ParameterDecorator =>
+  noted(
+    { from: 'path', name, schema: checked?.schema },
+    checked === undefined ? NestParam(name) : NestParam(name, checked),
+  );
+
+/** Takes a header. */
+export const Headers = (name: string): ParameterDecorator =>
+  noted({ from: 'header', name, schema: undefined }, NestHeaders(name));
+
+/** The path that a controller's routes begin with. */
+export const folderOf = (controller: Type): string => Reflect.getMetadata(FOLDER, controller) as string;
+
+/** The route of a controller's method; undefined when it handles none. */
+export const mappingOf = (handler: object): Mapping | undefined =>
+  Reflect.getMetadata(MAPPING, handler) as Mapping | undefined;
+
+/** The status of success that a handler declares. */
+export const statusOf = (handler: object): number | undefined =>
+  Reflect.getMetadata(STATUS, handler) as number | undefined;
+
+/** What a handler takes from the request, in the order of its parameters. */
+export const argumentsOf = (controller: Type, handler: string): RouteArgument[] =>
+  [...argumentsAt(controller.prototype as object, handler)].toSorted(([a], [b]) => a - b).map(([, one]) => one);
