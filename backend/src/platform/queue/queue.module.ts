@@ -17,7 +17,6 @@ import { AppConfig } from '../../config/app-config.js';
 import { assertRedisPolicy } from '../../config/redis-eviction.js';
 import { sessionConfig } from '../database/session-settings.js';
 import { RepeatedWork } from '../work/repeated-work.js';
-import { preparedPool } from './prepared-pool.js';
 import { QUEUE_SCHEMA } from './queue-schema.js';
 import { QUEUE_CONNECTIONS, type QueueConnections, redisConnections } from './queue-connections.js';
 import { QUEUES, Queues } from './queues.js';
@@ -47,10 +46,12 @@ const connect = async (config: AppConfig): Promise<QueueConnections> => {
   const { url } = config.database;
   if (!url) throw new Error('the database has not been started');
   const settings = { search_path: QUEUE_SCHEMA, statement_timeout: '0' };
-  const pool = preparedPool({
+  const pool = new Pool({
     ...sessionConfig({ url, applicationName: 'perpetua-queues', settings }),
     max: POOL_SIZE,
   });
+  // A connection that is lost while somebody has it is noticed by their next statement.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => new Logger('queues').warn(`an idle connection was lost: ${error.message}`));
   return { producers: pool, workers: pool };
 };
