@@ -118,10 +118,10 @@ const translated = (part: z.ZodString) => z.strictObject({ pt: part, en: part, e
 const leadHours = [6, 24] as const;
 
 /** The least that a card payment takes, in euros (Stripe): nothing cheaper can be ordered. */
-const minimumPrice = '0.50';
+export const minimumPrice = '0.50';
 
 /** The dearest product that one payment can still hold 99 of. */
-const maximumPrice = '9999.99';
+export const maximumPrice = '9999.99';
 
 /**
  * The prices that a cleaning sold in plans may have, in cents: only these keep what is advertised for plans true, and
@@ -233,7 +233,7 @@ export const planChangeSchema = newPlanSchema
     version: recordVersionSchema.optional(),
   })
   .refine(({ version: _version, ...change }) => Object.keys(change).length > 0, {
-    error: 'Name what changes: discount, frequency or name.',
+    error: 'Send at least one of discount, frequency and name.',
   });
 export type PlanChange = z.output<typeof planChangeSchema>;
 

@@ -14,6 +14,15 @@ export type PhotoKind = (typeof photoKinds)[number];
 /** Largest photo in bytes, as it is uploaded. */
 export const maximumPhotoBytes = 10 * 1_048_576;
 
+/** A phone's 48 megapixels are shrunk before they are sent; what is sent all the same costs a second to decode. */
+export const maximumPhotoPixels = 25_000_000;
+
+/** How long a link to a photo is valid. */
+export const photoLinkMinutes = 15;
+
+/** A partner who withdraws later than this before the slot leaves the service to the admins. */
+export const lateWithdrawalHours = 4;
+
 const reason = (maximum: number) => z.string().trim().min(1, 'Please give a reason.').max(maximum);
 const optionalText = (maximum: number) =>
   z

@@ -37,6 +37,15 @@ export const identityErrorCodes = [
   'not_found',
 ] as const;
 
+/** How long the link to a new password is valid, and how long nobody may ask for another. */
+export const passwordResetMinutes = 30;
+
+/** How long the invitation to an account is valid. */
+export const invitationDays = 7;
+
+/** How long failed logins count against an account. */
+export const loginPauseMinutes = 15;
+
 /** Version of the terms that a sign-up accepts; it is kept with the account. */
 export const currentTermsVersion = '2026-11-01';
 
@@ -320,7 +329,7 @@ export const updateAddressSchema = z
   .extend({ id: uuidSchema })
   .refine(({ taxId, taxCountry }) => taxCountry === undefined || taxId !== undefined, {
     path: ['taxId'],
-    error: 'A tax number and its country come together.',
+    error: 'A tax number needs its country, and the other way round.',
   })
   .refine(isTaxConsistent, taxIdRule)
   .overwrite(normalisedTax);

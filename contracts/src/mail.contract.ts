@@ -51,6 +51,9 @@ export const secretMailTemplates: ReadonlySet<MailTemplate> = new Set<MailTempla
 export const mailStatuses = ['queued', 'sent', 'failed', 'stored', 'withheld'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
+/** How often the mails of an order may be sent again within an hour. */
+export const maximumResends = 3;
+
 /** Stable codes of the refusals about mails. */
 export const mailErrorCodes = ['mail_not_retryable', 'too_many_resends'] as const;
 

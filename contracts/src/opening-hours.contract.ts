@@ -7,7 +7,10 @@ const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time is wri
 /** Local times of a day, `closes` after `opens`. */
 export const openTimesSchema = z
   .object({ opens: timeOfDay, closes: timeOfDay })
-  .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'It closes after it opens.' });
+  .refine(({ opens, closes }) => opens < closes, {
+    path: ['closes'],
+    error: 'Closing time must be after opening time.',
+  });
 export type OpenTimes = z.infer<typeof openTimesSchema>;
 
 /** Local times of a day, or null when it stays closed. */

@@ -26,7 +26,7 @@ export const deliveryKinds = ['cemetery', 'church', 'home'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
 /** Flowers are delivered in slots that start from the first to the last of these hours (docs/domain.md#promises-before-money). */
-export const deliveryHours = { first: '08:00', last: '19:00' } as const;
+export const deliveryHours = { first: '08:00', last: '19:00', end: '20:00' } as const;
 /** Hours between ordering and the slot, for flowers that do not need longer. */
 export const minimumLeadHours = 6;
 /** How far ahead a delivery or first visit may lie, in local days. */

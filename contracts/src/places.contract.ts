@@ -101,7 +101,7 @@ const cemeteryFields = {
 
 const namesItsCity = ({ city, cityCode }: { city?: string | undefined; cityCode?: string | undefined }): boolean =>
   Boolean(city || cityCode);
-const cityMissing = { path: ['cityCode'], error: 'Name the city or its code.' };
+const cityMissing = { path: ['cityCode'], error: 'Give the city or its code.' };
 
 /**
  * `POST /Cemetery` and `PUT /Cemetery/{id}`. Whether the city is known, and the location was given and lies in it, are

@@ -5,6 +5,9 @@ import { localDateSchema } from './validation.js';
 export const phoneNotes = ['landline', 'mobile'] as const;
 export type PhoneNote = (typeof phoneNotes)[number];
 
+/** An ISO 8601 duration of days and smaller units, for example "PT24H". */
+const duration = z.iso.duration();
+
 /** `GET /api/Site`: what every page may need to know about this installation. It may be kept for five minutes. */
 export const siteSchema = z.object({
   /** Null when maps are switched off; `url` holds `{z}`, `{x}` and `{y}`. */
@@ -22,6 +25,17 @@ export const siteSchema = z.object({
   }),
   /** Where else the house can be found, in the order they are shown; none where the installation has none. */
   social: z.array(z.object({ name: z.string(), url: z.url() })),
+  /** How long things take here, for the texts that say so (docs/domain.md#deadlines). */
+  windows: z.object({
+    paymentSession: duration,
+    multibancoLead: duration,
+    cancelFlowers: duration,
+    cancelCleaning: duration,
+    missedFlowers: duration,
+    blockAnswer: duration,
+    feedback: duration,
+    dispute: duration,
+  }),
   version: z.string(),
 });
 export type Site = z.infer<typeof siteSchema>;

@@ -109,7 +109,7 @@ export const postalCodeSchema = z
   .max(40)
   .overwrite(normalisePostalCode)
   .refine((text) => /^[1-9]\d{3}-\d{3}$/.test(text), {
-    error: 'A postal code looks like 1000-001.',
+    error: 'A postal code must look like 1000-001.',
     params: { code: 'postal_code_invalid' },
   });
 

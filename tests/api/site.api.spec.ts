@@ -34,6 +34,16 @@ describe('the public facts of the installation', () => {
         demo: false,
         support: { email: 'apoio@perpetua.test', phones: [{ number: '+351210000000', note: 'landline' }] },
         social: [{ name: 'Facebook', url: 'https://www.facebook.com/perpetua' }],
+        windows: {
+          paymentSession: 'PT35M',
+          multibancoLead: 'P8D',
+          cancelFlowers: 'PT2H',
+          cancelCleaning: 'P6D',
+          missedFlowers: 'PT30M',
+          blockAnswer: 'PT24H',
+          feedback: 'P7D',
+          dispute: 'P5D',
+        },
         version: packageVersion,
       });
     } finally {

@@ -2,6 +2,7 @@ import type { FieldError } from '@perpetua/contracts/http.contract';
 import type { TypeOptions } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from './api-client';
+import { useErrorValues } from './error-values';
 
 type Texts = TypeOptions['resources']['errors'];
 type FieldCode = keyof Texts['field'];
@@ -45,13 +46,14 @@ const emptyCodes = ['too_small', 'invalid_type', 'invalid_format', 'invalid_valu
  */
 export function useFieldError(): (error: FormError | undefined, name?: string) => string | undefined {
   const { t, i18n } = useTranslation('errors');
+  const values = useErrorValues()();
   return (error, name) => {
     if (error === undefined) return undefined;
     const code = codeOf(error, name);
-    if (isFieldCode(code)) return t(`field.${code}`);
+    if (isFieldCode(code)) return t(`field.${code}`, values);
     const isRefusal = (known: string): known is Exclude<keyof Texts, 'field' | 'page'> =>
       i18n.exists(`errors:${known}`);
-    return isRefusal(code) ? t(code) : t('field.invalid');
+    return isRefusal(code) ? t(code, values) : t('field.invalid');
   };
 
   function isFieldCode(code: string): code is FieldCode {

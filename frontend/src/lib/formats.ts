@@ -60,6 +60,7 @@ function formatsOf(resolved: string | undefined) {
     way: (kilometres: number) => wayText(kilometres, locale),
     /** The name of a country by its ISO 3166-1 code: FR → "França". */
     country: (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
+    ...wordFormatsOf(locale),
     number: (value: number) => new Intl.NumberFormat(locale).format(value),
     /** The text of a thing's name or description, Portuguese where the language lacks it. */
     text: (translations: Translations) => translations[language] || translations.pt,
@@ -70,6 +71,32 @@ function wayText(kilometres: number, locale: string): string {
   const isShort = kilometres < 0.995;
   const [amount, unit] = isShort ? [Math.round(kilometres * 100) * 10, 'meter'] : [kilometres, 'kilometer'];
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount);
+}
+
+/** What is written in words rather than in figures. */
+const wordFormatsOf = (locale: string) => ({
+  /** "3", "6" and "12" → "3, 6 ou 12". */
+  choice: (options: readonly string[]) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(options),
+  /** A stretch of time: 4 and "hour" → "4 horas". */
+  span: (value: number, unit: TimeUnit) => spanText(value, unit, locale),
+  /** An ISO 8601 duration of days and smaller units: "PT24H" → "24 horas". */
+  duration: (duration: string) => durationText(duration, locale),
+});
+
+type TimeUnit = 'day' | 'hour' | 'minute' | 'second';
+
+const spanText = (value: number, unit: TimeUnit, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+
+const timeUnits: readonly TimeUnit[] = ['day', 'hour', 'minute', 'second'];
+
+function durationText(duration: string, locale: string): string {
+  const [, ...amounts] = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(duration) ?? [];
+  const spans = timeUnits.flatMap((unit, index) => {
+    const amount = amounts[index];
+    return amount === undefined ? [] : [spanText(Number(amount), unit, locale)];
+  });
+  return new Intl.ListFormat(locale).format(spans);
 }
 
 /** "+351210000124" as people write it, "+351 210 000 124"; other numbers stay as they are. */

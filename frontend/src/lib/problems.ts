@@ -1,15 +1,17 @@
 import type { TypeOptions } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from './api-client';
+import { useErrorValues } from './error-values';
 
 type ErrorCode = Exclude<keyof TypeOptions['resources']['errors'], 'field' | 'page'>;
 
 /** Translates what went wrong, by the server's code; a code without its own text gets the general sentence. */
 export function useProblemText(): (error: unknown) => string {
   const { t, i18n } = useTranslation('errors');
+  const valuesOf = useErrorValues();
   return (error) => {
     const code = error instanceof ApiError ? error.code : 'internal_error';
     const isKnown = (known: string): known is ErrorCode => i18n.exists(known, { ns: 'errors' });
-    return t(isKnown(code) ? code : 'internal_error');
+    return t(isKnown(code) ? code : 'internal_error', valuesOf(error));
   };
 }

@@ -134,7 +134,7 @@ describe('the map of one’s own graves', () => {
 
   it('says what the year lacks, and how to send flowers there', async () => {
     const { user, router } = open();
-    expect(await screen.findByText('Ainda sem fotografias')).toBeVisible();
+    expect(await screen.findByText('Ainda não há fotografias')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Enviar flores' }));
     expect(router.state.location.pathname).toBe('/flores');
     expect(sessionStorage.getItem('draft:destination')).toContain('Cemitério dos Prazeres');

@@ -17,7 +17,7 @@ async function fillIn(user: UserEvent) {
   await user.type(screen.getByLabelText(/^(Assunto|Subject)/), 'As flores');
   await user.type(screen.getByLabelText(/^(Mensagem|Message)/), 'Chegaram bem.');
 }
-const submit = () => screen.getByRole('button', { name: /Enviar mensagem|Send the message/ });
+const submit = () => screen.getByRole('button', { name: /Enviar mensagem|Send message/ });
 
 describe('writing to the support', () => {
   it('says at every field what is missing, and sends nothing', async () => {

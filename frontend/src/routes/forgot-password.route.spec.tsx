@@ -17,7 +17,7 @@ describe('asking for a new password', () => {
   const ask = async () => {
     const { user } = draw(<ForgotPasswordRoute />, { at: '/forgot-password' });
     await user.type(screen.getByLabelText(/^E-mail/), 'Ana@Exemplo.pt');
-    await user.click(screen.getByRole('button', { name: /Enviar ligação|Send the link/ }));
+    await user.click(screen.getByRole('button', { name: /Enviar ligação|Send link/ }));
   };
 
   it('sends the address in the language of the page, and says where the link went', async () => {
@@ -47,7 +47,7 @@ describe('choosing a new password by the link', () => {
   const choose = async (password: string, at = '/reset-password?token=abc') => {
     const { user, router } = draw(<ResetPasswordRoute />, { at });
     await user.type(await screen.findByLabelText(/^(Nova palavra-passe|New password)/), password);
-    await user.click(screen.getByRole('button', { name: /Guardar palavra-passe|Save the password/ }));
+    await user.click(screen.getByRole('button', { name: /Guardar palavra-passe|Save password/ }));
     return router;
   };
 
@@ -77,7 +77,7 @@ describe('choosing a new password by the link', () => {
 
   it.each([
     ['pt', 'Esta ligação já não é válida.', 'Pedir outra ligação'],
-    ['en', 'This link is no longer valid.', 'Ask for another link'],
+    ['en', 'This link is no longer valid.', 'Request another link'],
     ['es', 'Este enlace ya no es válido.', 'Pedir otro enlace'],
   ])('says before anything is typed that a link was used or is over (%s)', async (language, text, another) => {
     await i18next.changeLanguage(language);
@@ -108,9 +108,9 @@ describe('accepting an invitation by the link', () => {
   const draws = () => draw(<ResetPasswordRoute />, { at: '/reset-password?token=abc' });
 
   it.each([
-    ['pt', 'Ativar a sua conta', 'Ativar a conta'],
-    ['en', 'Activate your account', 'Activate the account'],
-    ['es', 'Activar su cuenta', 'Activar la cuenta'],
+    ['pt', 'Ative a sua conta', 'Ativar a conta'],
+    ['en', 'Activate your account', 'Activate account'],
+    ['es', 'Active su cuenta', 'Activar la cuenta'],
   ])('needs a password and the terms, and sends both (%s)', async (language, title, button) => {
     await i18next.changeLanguage(language);
     const sent = server({ ...invited, 'POST /Auth/reset-password': () => undefined });

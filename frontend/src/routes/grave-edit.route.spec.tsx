@@ -49,7 +49,10 @@ const callsOf = (sent: SentRequest[]) =>
 describe('the photo of a grave', () => {
   it('is sent after the grave is saved', async () => {
     const { sent, user } = await edit(grave, { [`PUT /Grave/${grave.id}/photo`]: () => photo });
-    await user.upload(screen.getByLabelText('Juntar fotografia'), new File(['x'], 'campa.jpg', { type: 'image/jpeg' }));
+    await user.upload(
+      screen.getByLabelText('Acrescentar fotografia'),
+      new File(['x'], 'campa.jpg', { type: 'image/jpeg' }),
+    );
     expect(screen.getByRole('img', { name: 'A fotografia escolhida' })).toBeInTheDocument();
     expect(callsOf(sent)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Guardar campa' }));
@@ -61,10 +64,10 @@ describe('the photo of a grave', () => {
 
   it('is taken away only when the grave is saved, and may be kept after all', async () => {
     const { sent, user } = await edit({ ...grave, photo }, { [`DELETE /Grave/${grave.id}/photo`]: () => undefined });
-    await user.click(screen.getByRole('button', { name: 'Tirar' }));
+    await user.click(screen.getByRole('button', { name: 'Retirar' }));
     await user.click(screen.getByRole('button', { name: 'Manter a fotografia' }));
     expect(screen.getByRole('img', { name: 'A fotografia atual' })).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Tirar' }));
+    await user.click(screen.getByRole('button', { name: 'Retirar' }));
     await user.click(screen.getByRole('button', { name: 'Guardar campa' }));
     await waitFor(() => expect(callsOf(sent)).toEqual([`PUT /Grave/${grave.id}`, `DELETE /Grave/${grave.id}/photo`]));
   });
@@ -73,7 +76,10 @@ describe('the photo of a grave', () => {
     const { user, router } = await edit(grave, {
       [`PUT /Grave/${grave.id}/photo`]: () => refusal(415, 'not_a_photo'),
     });
-    await user.upload(screen.getByLabelText('Juntar fotografia'), new File(['x'], 'campa.jpg', { type: 'image/jpeg' }));
+    await user.upload(
+      screen.getByLabelText('Acrescentar fotografia'),
+      new File(['x'], 'campa.jpg', { type: 'image/jpeg' }),
+    );
     await user.click(screen.getByRole('button', { name: 'Guardar campa' }));
     expect(await screen.findByText(/^A campa está guardada, mas a fotografia não: /)).toBeVisible();
     expect(router.state.location.pathname).toBe(`/grave-edit/${grave.id}`);

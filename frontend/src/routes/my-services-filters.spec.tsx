@@ -53,7 +53,9 @@ describe('the filters of one’s own services', () => {
     const [clear] = screen.getAllByRole('button', { name: 'Limpar filtros' });
     await user.click(clear as HTMLElement);
     expect(router.state.location.search).toBe('');
-    expect(await screen.findByText('Quando encomendar flores ou uma limpeza, acompanha tudo aqui.')).toBeVisible();
+    expect(
+      await screen.findByText('Quando encomendar flores ou uma limpeza, poderá acompanhar tudo aqui.'),
+    ).toBeVisible();
   });
 
   it('are next to the way to one’s own orders', async () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LegalPage } from '../features/legal/legal-page';
-import { useSupportEmail } from '../features/legal/support-email';
+import { useLegalFacts } from '../features/legal/legal-facts';
 
 const chapters = [
   'controller',
@@ -18,7 +18,7 @@ const chapters = [
 /** `/politica-de-privacidade`: which data are processed, what for, who sees them and for how long. */
 export function PrivacyPolicyRoute() {
   const { t } = useTranslation('legal');
-  const email = useSupportEmail();
+  const facts = useLegalFacts();
   return (
     <LegalPage
       title={t('privacy.title')}
@@ -27,7 +27,7 @@ export function PrivacyPolicyRoute() {
       chapters={chapters.map((id) => ({
         id,
         title: t(`privacy.${id}.title`),
-        text: t(`privacy.${id}.text`, { email }),
+        text: t(`privacy.${id}.text`, facts),
       }))}
     />
   );

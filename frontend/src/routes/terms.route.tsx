@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LegalPage } from '../features/legal/legal-page';
-import { useSupportEmail } from '../features/legal/support-email';
+import { useLegalFacts } from '../features/legal/legal-facts';
 
 const chapters = [
   'identity',
@@ -23,13 +23,17 @@ const chapters = [
 /** `/termos-e-condicoes`: what is sold, how it is paid, and what happens when something goes wrong. */
 export function TermsRoute() {
   const { t } = useTranslation('legal');
-  const email = useSupportEmail();
+  const facts = useLegalFacts();
   return (
     <LegalPage
       title={t('terms.title')}
       lead={t('terms.lead')}
       isContract
-      chapters={chapters.map((id) => ({ id, title: t(`terms.${id}.title`), text: t(`terms.${id}.text`, { email }) }))}
+      chapters={chapters.map((id) => ({
+        id,
+        title: t(`terms.${id}.title`, facts),
+        text: t(`terms.${id}.text`, facts),
+      }))}
     />
   );
 }

@@ -31,7 +31,7 @@ describe('creating an account as an admin', () => {
     await fillIn(user);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo de conta' }), 'Florista');
     await user.click(invite());
-    expect(await screen.findByText(/O convite segue para maria@exemplo\.pt/)).toBeVisible();
+    expect(await screen.findByText(/O convite foi enviado para maria@exemplo\.pt/)).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe(`/user-details/${sampleUser.id}`));
     expect(sent.map(({ body }) => body)).toEqual([
       {

@@ -1,3 +1,4 @@
+import { withdrawalDays } from '@perpetua/contracts/ordering.contract';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { english } from '../../../backend/src/sandbox/stripe/page/pay-en.texts.js';
 import { portuguese } from '../../../backend/src/sandbox/stripe/page/pay-pt.texts.js';
@@ -131,7 +132,8 @@ export async function confirmContactAndInvoice(buyer: Shopper): Promise<void> {
 /** The consents of the review; the early start where it is asked for. */
 export async function consent({ main, hands, t }: Shopper, { early = false } = {}): Promise<void> {
   await hands.check(main.getByRole('checkbox', { name: t('ordering:review.terms') }));
-  if (early) await hands.check(main.getByRole('checkbox', { name: t('ordering:review.earlyStart') }));
+  if (early)
+    await hands.check(main.getByRole('checkbox', { name: t('ordering:review.earlyStart', { withdrawalDays }) }));
 }
 
 /** The button of the review. */

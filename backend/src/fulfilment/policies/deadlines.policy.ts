@@ -1,4 +1,4 @@
-import type { ServiceType } from '@perpetua/contracts/fulfilment.contract';
+import { lateWithdrawalHours, type ServiceType } from '@perpetua/contracts/fulfilment.contract';
 import { Temporal } from 'temporal-polyfill';
 import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import {
@@ -22,7 +22,7 @@ export interface ServiceTimes extends LocalSlot {
 const CLEANING_MATCHED_BEFORE = { days: 7 };
 const OCCURRENCE_MATCHED_BEFORE = { days: 14 };
 const MATCHING_STARTS = '08:00';
-const LATE_WITHDRAWAL_MS = 4 * 3_600_000;
+const LATE_WITHDRAWAL_MS = lateWithdrawalHours * 3_600_000;
 const SLOT = { hours: 1 };
 /** With the five seconds between two sweeps of the deadlines, a lost job is found within 30 s. */
 const MATCHING_RETRIED_AFTER_MS = 20_000;

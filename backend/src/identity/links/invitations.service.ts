@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { currentTermsVersion, type User } from '@perpetua/contracts/identity.contract';
+import { currentTermsVersion, invitationDays, type User } from '@perpetua/contracts/identity.contract';
 import { roleOf } from '@perpetua/contracts/roles';
 import { Clock } from '../../platform/clock/clock.js';
 import type { AuthenticatedUser } from '../../platform/http/access/access.js';
@@ -17,7 +17,7 @@ import {
 } from './mailed-links.statements.js';
 
 /** How long the link of an invitation is valid, business time. */
-export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+export const INVITATION_LIFETIME_MS = invitationDays * 24 * 60 * 60 * 1000;
 
 /** The password and consent that the owner of an invited account sends. */
 export interface Acceptance {

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  RecoverPassword,
-  RecoverPasswordAnswer,
-  ResetLink,
-  ResetLinkAnswer,
-  ResetPassword,
+import {
+  passwordResetMinutes,
+  type RecoverPassword,
+  type RecoverPasswordAnswer,
+  type ResetLink,
+  type ResetLinkAnswer,
+  type ResetPassword,
 } from '@perpetua/contracts/identity.contract';
 import { Clock } from '../../platform/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
@@ -29,7 +30,7 @@ import {
 import { hashPassword } from './passwords.js';
 
 /** How long a link is good, and until another may be asked for, business time (docs/domain.md#actors-and-roles). */
-const LINK_LIFETIME_MS = 30 * 60 * 1000;
+const LINK_LIFETIME_MS = passwordResetMinutes * 60 * 1000;
 
 /** Gives passwords again to those who read the account's mail (docs/domain.md#specification). */
 @Injectable()

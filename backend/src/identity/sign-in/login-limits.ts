@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { loginPauseMinutes } from '@perpetua/contracts/identity.contract';
 import { AppConfig } from '../../config/app-config.js';
 import { RateCounter } from '../../platform/http/rate-limit/rate-counter.js';
 import { tooManyLogins, tooManyTries } from '../identity.errors.js';
 
-const WINDOW_MS = 15 * 60 * 1000;
+const WINDOW_MS = loginPauseMinutes * 60 * 1000;
 
 /** Who tries to log in, as which account. */
 export interface LoginAttempt {

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import { toDecimal } from '@perpetua/contracts/money';
+import { withdrawalDays } from '@perpetua/contracts/ordering.contract';
 import { DomainError, notFound } from '../../platform/http/problems/domain-error.js';
 import { nearestDetail } from '../../platform/http/requests/bad-date.js';
 import type { DeliveryMoment } from '../checkout/delivery-slots.policy.js';
@@ -31,10 +32,10 @@ export const addressNotFound = (): DomainError => notFound('Address');
 const brokenRules = {
   cart_empty: 'The cart is empty',
   terms_required: 'The terms and conditions must be accepted',
-  early_start_required: 'A cleaning within 14 days needs your wish that it begins before the withdrawal period ends',
+  early_start_required: `A cleaning within ${withdrawalDays} days needs your express request to begin before the withdrawal period ends`,
   location_required: 'Choose the place on the map',
   location_outside_portugal: 'The place must lie in Portugal',
-  place_required: 'Say where the flowers go: name of the place and city, or one of your addresses',
+  place_required: 'Give the place and city of delivery, or one of your addresses',
   grave_required: 'Choose the grave',
   cemetery_required: 'A cleaning takes place at a grave in a cemetery',
   hour_required: 'Choose the hour of the delivery',
@@ -50,7 +51,7 @@ export const cartAlreadyBought = (orderId?: string): DomainError =>
   new DomainError({
     code: 'cart_already_bought',
     status: 409,
-    message: 'What is in the cart has just been paid',
+    message: 'This cart has already been paid for',
     details: orderId === undefined ? {} : { orderId },
   });
 

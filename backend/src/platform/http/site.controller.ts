@@ -14,7 +14,17 @@ export class SiteController {
   @Header('Cache-Control', `public, max-age=${siteMaximumAgeSeconds}`)
   @Answers(siteSchema, { summary: 'Tells about this installation' })
   read(): Site {
-    const { site, sandbox, demo } = this.config;
-    return { ...site, payments: sandbox ? 'sandbox' : 'stripe', demo, version: productVersion };
+    const { site, sandbox, demo, deadlines } = this.config;
+    const windows = {
+      paymentSession: deadlines.paymentSession.toString(),
+      multibancoLead: deadlines.multibancoLead.toString(),
+      cancelFlowers: deadlines.cancelFlowers.toString(),
+      cancelCleaning: deadlines.cancelCleaning.toString(),
+      missedFlowers: deadlines.missedFlowers.toString(),
+      blockAnswer: deadlines.blockAnswer.toString(),
+      feedback: deadlines.feedback.toString(),
+      dispute: deadlines.dispute.toString(),
+    };
+    return { ...site, payments: sandbox ? 'sandbox' : 'stripe', demo, windows, version: productVersion };
   }
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { maximumResends } from '@perpetua/contracts/mail.contract';
 import { Clock } from '../clock/clock.js';
 import { Database } from '../database/database.js';
 import { MAIL_COLUMNS, type MailRow } from './mail-rows.js';
 import { mailStatement } from './mail-outbox.js';
 
-/** Mails that one order may have sent again within {@link WINDOW_MS}. */
-const MAX_RESENDS = 3;
+/** In which mails that were sent again are counted against `maximumResends`. */
 const WINDOW_MS = 3_600_000;
 /** Mails of one order that are shown. */
 const NEWEST = 50;
@@ -31,7 +31,7 @@ const OF_ORDER = `SELECT ${MAIL_COLUMNS}, (SELECT actor_id FROM platform.mail_re
 
 const RECORD = `INSERT INTO platform.mail_resends (mail_id, of_mail_id, order_id, actor_id, at)
   SELECT $1, $2, $3, $4, $5
-  WHERE (SELECT count(*) FROM platform.mail_resends WHERE order_id = $3 AND at > $6) < ${MAX_RESENDS}
+  WHERE (SELECT count(*) FROM platform.mail_resends WHERE order_id = $3 AND at > $6) < ${maximumResends}
   RETURNING mail_id`;
 
 /** The mails about an order to its buyer, and those of them that admins send again. */

@@ -1,3 +1,4 @@
+import { maximumPhotoPixels } from '@perpetua/contracts/fulfilment.contract';
 import type { Sharp, SharpOptions } from 'sharp';
 import type { CaptureTime } from '../uploaded-picture.js';
 import { captureTimeOf } from './capture-time.js';
@@ -17,11 +18,9 @@ export interface EncodedPhoto {
 
 const DISPLAY_PIXELS = 1600;
 const THUMB_PIXELS = 400;
-/** A phone's 48 megapixels are shrunk before they are sent; what is sent all the same costs a second to decode. */
-const MAX_PIXELS = 25_000_000;
 /** How uploaded pictures are opened: nothing larger is decoded, whatever its header says, and nothing broken is shown. */
 export const uploadOptions: SharpOptions = {
-  limitInputPixels: MAX_PIXELS,
+  limitInputPixels: maximumPhotoPixels,
   failOn: 'error',
   sequentialRead: true,
 };
@@ -64,7 +63,7 @@ export const readHeader = async (bytes: Buffer): Promise<{ exif: Buffer | undefi
   const { default: sharp } = await import('sharp');
   try {
     const { width, height, exif } = await sharp(bytes, uploadOptions).metadata();
-    if (width * height > MAX_PIXELS) throw tooManyPixels(MAX_PIXELS);
+    if (width * height > maximumPhotoPixels) throw tooManyPixels(maximumPhotoPixels);
     return { exif };
   } catch (error) {
     throw asRefusal(error);
@@ -98,5 +97,5 @@ const asJpeg = (picture: Sharp): Sharp =>
 /** What a decoder says of a picture, as a refusal of the upload; a refusal stays what it is. */
 export const asRefusal = (error: unknown): unknown => {
   if (!(error instanceof Error) || 'status' in error) return error;
-  return error.message.includes('pixel limit') ? tooManyPixels(MAX_PIXELS) : notAPhoto();
+  return error.message.includes('pixel limit') ? tooManyPixels(maximumPhotoPixels) : notAPhoto();
 };

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { photoLinkMinutes } from '@perpetua/contracts/fulfilment.contract';
 import { AppConfig } from '../../config/app-config.js';
 import { linkExpired, linkInvalid } from './storage.errors.js';
 
@@ -7,7 +8,7 @@ export const photoSizes = ['display', 'thumb'] as const;
 export type PhotoSize = (typeof photoSizes)[number];
 
 /** How long a link can be used, wall clock (docs/domain.md#personal-data). */
-export const linkLifetimeMs = 15 * 60_000;
+export const linkLifetimeMs = photoLinkMinutes * 60_000;
 
 /** What a link says, as it comes in: nothing of it is trusted. */
 export interface PhotoLink {

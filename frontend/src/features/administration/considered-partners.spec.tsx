@@ -56,7 +56,7 @@ describe('why nobody accepted', () => {
     expect(await panel.findAllByRole('rowheader', { name: 'Ana Luz' })).toHaveLength(2);
     expect(within(last as HTMLElement).getByText('Já tinha recusado')).toBeVisible();
     expect(within(last as HTMLElement).getByText('Outro motivo')).toBeVisible();
-    expect(within(first as HTMLElement).getByText('Fora do seu raio')).toBeVisible();
+    expect(within(first as HTMLElement).getByText('Fora do raio do parceiro')).toBeVisible();
     expect(panel.getByText('Ana recusou: “Sem carrinha”.')).toBeVisible();
   });
 

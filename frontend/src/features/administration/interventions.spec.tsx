@@ -50,7 +50,7 @@ describe('a complaint before an admin', () => {
       await screen.findByText(/O cliente recebe 17,50\s€, 50 % do que pagou. O parceiro fica com 14,00/),
     ).toBeVisible();
     await user.click(press('Decidir'));
-    expect(await screen.findByText('A reclamação está decidida.')).toBeVisible();
+    expect(await screen.findByText('A reclamação foi decidida.')).toBeVisible();
     expect(posts(sent).map(({ body }) => body)).toEqual([
       { outcome: 'partial', amount: '17.50', reason: 'Chegou depois da missa' },
     ]);
@@ -58,7 +58,7 @@ describe('a complaint before an admin', () => {
 
   it.each([
     [/^Não aceitar/, 'reject'],
-    [/^Repetir, outro parceiro/, 'reassign'],
+    [/^Repetir, com outro parceiro/, 'reassign'],
     [/^Devolver tudo/, 'full'],
   ])('is ended as %s without more than the reason', async (name, outcome) => {
     const sent = server({ [`POST /Service/${disputed.id}/resolve`]: () => disputed });
@@ -66,14 +66,14 @@ describe('a complaint before an admin', () => {
     await user.click(screen.getByRole('radio', { name }));
     await user.type(reason(), 'Visto');
     await user.click(press('Decidir'));
-    expect(await screen.findByText('A reclamação está decidida.')).toBeVisible();
+    expect(await screen.findByText('A reclamação foi decidida.')).toBeVisible();
     expect(posts(sent).map(({ body }) => body)).toEqual([{ outcome, reason: 'Visto' }]);
   });
 
   it('is done again on a day that the admin chooses; a refusal stays in sight', async () => {
     const sent = server({ [`POST /Service/${disputed.id}/resolve`]: () => refusal(422, 'too_soon') });
     const { user } = draw(<ServiceView service={disputed} />);
-    await user.click(screen.getByRole('radio', { name: /^Repetir, o mesmo/ }));
+    await user.click(screen.getByRole('radio', { name: /^Repetir, com o mesmo/ }));
     await user.click(dayOf(3));
     await user.type(reason(), 'Repete');
     await user.click(press('Decidir'));
@@ -124,12 +124,12 @@ describe('an admin’s hand on a service', () => {
     await user.type(reason(), 'Não responde');
     await user.click(press('Retirar'));
     expect(await screen.findByText('O serviço foi retirado ao parceiro.')).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: 'Mudar a data' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Mudar a data deste serviço' }));
+    await user.click(await screen.findByRole('button', { name: 'Alterar a data' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Alterar a data deste serviço' }));
     await user.click(dayOf(3));
     await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Greve');
-    await user.click(dialog.getByRole('button', { name: 'Mudar a data' }));
-    expect(await screen.findByText('A data foi mudada ou proposta.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Alterar a data' }));
+    expect(await screen.findByText('A data foi alterada ou proposta.')).toBeVisible();
     expect(posts(sent).map(({ body }) => body)).toEqual([
       { reason: 'Não responde' },
       { date: dateIn(3), hour: '11:00', reason: 'Greve' },
@@ -175,7 +175,7 @@ describe('why it came so', () => {
     expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'ParceiroDistânciaResultado',
       'a1,2 kmDia cheio',
-      'Rui Almeida3 kmPerguntado',
+      'Rui Almeida3 kmContactado',
       'c80 kmOutro motivo',
     ]);
   });

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Service, withdrawServiceSchema } from '@perpetua/contracts/fulfilment.contract';
+import { lateWithdrawalHours, type Service, withdrawServiceSchema } from '@perpetua/contracts/fulfilment.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { RefusalNote } from '../fulfilment/refusal-note';
 import { ReasonInput } from './reason-input';
@@ -11,6 +12,7 @@ import { useIntervention } from './use-intervention';
 /** Takes a service from the partner who has it. */
 export function TakeBack({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
+  const { span } = useFormats();
   const { isOpen, isSending, refusal, open, close, send } = useIntervention(service.id);
   const form = useForm({ resolver: zodResolver(withdrawServiceSchema), defaultValues: { reason: '' } });
   const confirm = form.handleSubmit((body) => send({ action: 'withdraw', body }));
@@ -27,7 +29,7 @@ export function TakeBack({ service }: { service: Service }) {
         onConfirm={() => void confirm()}
         onClose={close}
       >
-        <p>{t('takeBack.text')}</p>
+        <p>{t('takeBack.text', { late: span(lateWithdrawalHours, 'hour') })}</p>
         <ReasonInput field={form.register('reason')} isMissing={form.formState.errors.reason !== undefined} />
         <RefusalNote error={refusal} />
       </ConfirmDialog>

@@ -50,7 +50,7 @@ describe('the audit', () => {
   it('shows what happened with its number, and leads to the record, its history and its author', async () => {
     server(answers([event(1)]));
     draw(<ExplorerPage />, { at: '/audit' });
-    expect(await screen.findByText('1234 acontecimentos')).toBeVisible();
+    expect(await screen.findByText('1234 eventos')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Frase 1.' })).toHaveAttribute('href', `/audit/order/${order}?version=1`);
     expect(screen.getByRole('link', { name: 'Encomenda' })).toHaveAttribute('href', `/orders/${order}`);
     expect(screen.getByRole('link', { name: /Ana Marques/ })).toHaveAttribute('href', `/user-details/${admin}`);
@@ -63,7 +63,7 @@ describe('the audit', () => {
     expect(screen.queryByRole('option', { name: 'Fotografia adicionada (30)' })).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Assunto'), 'order');
     expect(screen.queryByRole('option', { name: 'Fotografia adicionada (30)' })).not.toBeInTheDocument();
-    await user.selectOptions(screen.getByLabelText('Acontecimento'), 'OrderPaid');
+    await user.selectOptions(screen.getByLabelText('Tipo de evento'), 'OrderPaid');
     await user.click(screen.getByRole('link', { name: 'Página seguinte' }));
     await screen.findByRole('link', { name: 'Voltar ao início' });
     const asked = sent.filter(({ path }) => path === '/Audit/events').at(-1)?.search;

@@ -46,7 +46,7 @@ describe('the integrity of the record', () => {
   it('shows how many events were verified', async () => {
     drawn(() => verification({ whole: job({}) }));
     expect(await screen.findByText('Registo íntegro')).toBeVisible();
-    expect(screen.getByText('8 acontecimentos verificados')).toBeVisible();
+    expect(screen.getByText('8 eventos verificados')).toBeVisible();
     expect(screen.getByText(/Última verificação completa/)).toBeVisible();
   });
 
@@ -55,7 +55,7 @@ describe('the integrity of the record', () => {
     drawn(() => verification({ findings: [finding], whole: job({ result }) }));
     expect(await screen.findByText('O registo foi alterado')).toBeVisible();
     expect(screen.getByText('1 divergência')).toBeVisible();
-    expect(screen.getByText('Acontecimento alterado')).toBeVisible();
+    expect(screen.getByText('Evento alterado')).toBeVisible();
     expect(screen.getByText('Posição 17')).toBeVisible();
   });
 
@@ -66,7 +66,7 @@ describe('the integrity of the record', () => {
     isStarted = true;
     await user.click(await screen.findByRole('button', { name: 'Verificar tudo de novo' }));
     expect(await screen.findByRole('progressbar', { name: 'A verificar' })).toHaveAttribute('aria-valuenow', '38');
-    expect(screen.getByText('3 de 8 acontecimentos')).toBeVisible();
+    expect(screen.getByText('3 de 8 eventos')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Verificar tudo de novo' })).not.toBeInTheDocument();
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });

@@ -68,7 +68,7 @@ describe("a guest's cart", () => {
     keep(keptRoses({ type: 'clean', name: 'Limpeza' }));
     const { user } = draw(<Page product={cleaningProduct} />);
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Uma limpeza compra-se sozinha');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Uma limpeza compra-se em separado');
     expect(screen.queryByText(/outro tipo de artigo/)).not.toBeInTheDocument();
   });
 
@@ -100,7 +100,7 @@ describe("a guest's cart", () => {
     const { user } = draw(<Page />);
     await user.click(await screen.findByRole('button', { name: 'Carrinho, 1 artigo' }));
     const cart = await theCart();
-    expect(within(cart).getByRole('button', { name: 'Mais um de Limpeza' })).toBeDisabled();
+    expect(within(cart).getByRole('button', { name: 'Juntar uma unidade de Limpeza' })).toBeDisabled();
     await user.click(within(cart).getByRole('button', { name: 'Retirar Limpeza do carrinho' }));
     expect(await within(cart).findByText('O carrinho está vazio.')).toBeVisible();
     expect(cart).toHaveFocus();
@@ -158,7 +158,7 @@ describe('the cart of somebody logged in', () => {
     const { user } = draw(<Page />);
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
     const cart = await theCart();
-    await user.click(await within(cart).findByRole('button', { name: 'Mais um de Rosas' }));
+    await user.click(await within(cart).findByRole('button', { name: 'Juntar uma unidade de Rosas' }));
     expect(await screen.findByRole('button', { name: 'Carrinho, 2 artigos' })).toBeVisible();
     await waitFor(() => expect(changes(sent)).toEqual(['POST /Cart', 'PATCH /Cart']));
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ productId: someRoses().id, quantity: 1 });
@@ -200,8 +200,8 @@ describe('the cart of somebody logged in', () => {
     logIn();
     const { user } = draw(<Page />);
     await user.click(await screen.findByRole('button', { name: 'Carrinho, 1 artigo' }));
-    await user.click(within(await theCart()).getByRole('button', { name: 'Mais um de Rosas' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('O serviço está indisponível por momentos.');
+    await user.click(within(await theCart()).getByRole('button', { name: 'Juntar uma unidade de Rosas' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('O serviço está temporariamente indisponível.');
     expect(await screen.findByRole('button', { name: 'Carrinho, 1 artigo' })).toBeVisible();
   });
 });
@@ -255,8 +255,8 @@ describe("a guest's cart after the login", () => {
     logIn();
     draw(<Page />);
     const [leftOut, capped] = await screen.findAllByRole('alert');
-    expect(leftOut).toHaveTextContent('Ficou fora do carrinho: Limpeza, Antigas.');
-    expect(capped).toHaveTextContent('O carrinho leva no máximo 99 unidades de: Rosas.');
+    expect(leftOut).toHaveTextContent('Retirámos do carrinho: Limpeza, Antigas.');
+    expect(capped).toHaveTextContent('O carrinho admite no máximo 99 unidades de: Rosas.');
     expect(mergesIn(sent)).toMatchObject([{ items: [{ productId: cleaning.id }, { productId: someRoses().id }] }]);
     expect(kept()).toBeNull();
   });
@@ -266,7 +266,7 @@ describe("a guest's cart after the login", () => {
     server({ 'GET /Cart': () => cartOf([]), 'POST /Cart/merge': () => refusal(400, 'validation_failed') });
     logIn();
     draw(<Page />);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Ficou fora do carrinho: Rosas.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Retirámos do carrinho: Rosas.');
     expect(kept()).toBeNull();
   });
 
@@ -286,10 +286,10 @@ describe("a guest's cart after the login", () => {
     await user.click(await screen.findByRole('button', { name: 'Carrinho, 1 artigo' }));
     const cart = await theCart();
     const later = await within(cart).findByRole('region', { name: 'Guardado para mais tarde' });
-    await user.click(within(later).getByRole('button', { name: 'Repor Limpeza no carrinho' }));
-    expect(await within(cart).findByRole('button', { name: 'Repor Rosas no carrinho' })).toBeVisible();
+    await user.click(within(later).getByRole('button', { name: 'Voltar a adicionar Limpeza ao carrinho' }));
+    expect(await within(cart).findByRole('button', { name: 'Voltar a adicionar Rosas ao carrinho' })).toBeVisible();
     expect(sent.find(({ path }) => path === '/Cart/restore')?.body).toEqual({ productId: cleaning.id, planId: null });
-    await user.click(within(cart).getByRole('button', { name: 'Esquecer o que está guardado' }));
+    await user.click(within(cart).getByRole('button', { name: 'Descartar o que está guardado' }));
     await waitFor(() => expect(within(cart).queryByRole('region')).not.toBeInTheDocument());
     expect(calls(sent)).toContain('DELETE /Cart/kept');
   });

@@ -55,7 +55,7 @@ describe('the dialog that crops a picture', () => {
 
   it('begins with the largest part of the middle in 4:3, and gives the focus back', async () => {
     const { user, sent } = await opened();
-    expect(await screen.findByText('800 × 600 px, a 200 px da esquerda e 0 px de cima')).toBeVisible();
+    expect(await screen.findByText('800 × 600 px, a 200 px da esquerda e 0 px do topo')).toBeVisible();
     await user.click(save());
     expect(sent[0]?.shop?.width).toBeCloseTo(2 / 3, 2);
     expect(sent[0]).not.toHaveProperty('cart');
@@ -89,7 +89,7 @@ describe('the dialog that crops a picture', () => {
 
   it('sends nothing when nothing was changed', async () => {
     const { user, sent } = await opened({ shop: { x: 0.1, y: 0.2, width: 0.4, height: 0.6 } });
-    expect(await screen.findByText(/a 120 px da esquerda e 120 px de cima/)).toBeVisible();
+    expect(await screen.findByText(/a 120 px da esquerda e 120 px do topo/)).toBeVisible();
     await user.click(save());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(sent).toEqual([]);

@@ -36,12 +36,12 @@ describe('the plans', () => {
     const { user, router } = draw(<PlanCreator plans={[quarterly, yearly]} />);
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['6 visitas']);
     await user.type(discount(), '100');
-    await user.click(screen.getByRole('button', { name: 'Juntar à loja' }));
-    expect(await screen.findByText('Escreva um desconto inteiro, de 0 a 99.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Acrescentar à loja' }));
+    expect(await screen.findByText('Escreva um desconto em números inteiros, de 0 a 99.')).toBeVisible();
     await user.clear(discount());
     await user.type(discount(), '20');
     expect(screen.getByText('96,00 € a 144,00 €')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Juntar à loja' }));
+    await user.click(screen.getByRole('button', { name: 'Acrescentar à loja' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/plans'));
     expect(sent.map(({ body }) => body)).toEqual([
       {
@@ -54,7 +54,7 @@ describe('the plans', () => {
 
   it('have no room for a second one of a length', () => {
     draw(<PlanCreator plans={[quarterly, planOf(6, 20), yearly]} />);
-    expect(screen.getByText('Já há um plano de cada duração')).toBeVisible();
+    expect(screen.getByText('Já há um plano para cada duração')).toBeVisible();
   });
 });
 
@@ -69,7 +69,9 @@ describe('a plan that is edited', () => {
     await user.clear(discount());
     await user.type(discount(), '25');
     await user.click(screen.getByRole('button', { name: 'Publicar' }));
-    expect(await screen.findByText(/Guardado por ela: Plano de 12, 12 visitas, 28 % de desconto/)).toBeVisible();
+    expect(
+      await screen.findByText(/Guardado pela outra pessoa: Plano de 12, 12 visitas, 28 % de desconto/),
+    ).toBeVisible();
     expect(discount()).toHaveValue('25');
     await user.click(screen.getByRole('button', { name: 'Publicar' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/plans'));

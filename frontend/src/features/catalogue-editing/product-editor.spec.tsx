@@ -127,7 +127,7 @@ describe('a product that is edited', () => {
     await screen.findByText('Tudo publicado');
     await user.clear(price());
     await user.type(price(), '31');
-    expect(screen.getByText(/Em planos, o preço fica entre 20,00/)).toBeVisible();
+    expect(screen.getByText(/Em planos, o preço deve ficar entre 20,00/)).toBeVisible();
     await user.click(publish());
     expect(await screen.findByText(/Uma limpeza vendida em plano custa entre/)).toBeVisible();
     expect(price()).toHaveAccessibleDescription(/Uma limpeza vendida em plano/);
@@ -170,10 +170,10 @@ describe('a product that is edited', () => {
       [`DELETE ${path}`]: () => undefined,
     });
     const { user, router } = draw(<Page />);
-    await user.click(await screen.findByRole('button', { name: 'Retirar da venda' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Retirar «Limpeza» da venda?' });
+    await user.click(await screen.findByRole('button', { name: 'Retirar de venda' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Retirar «Limpeza» de venda?' });
     expect(sent.some(({ method }) => method === 'DELETE')).toBe(false);
-    await user.click(within(dialog).getByRole('button', { name: 'Retirar da venda' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Retirar de venda' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/products'));
   });
 });
@@ -206,7 +206,7 @@ describe('a product whose changes are kept', () => {
 
   it.each([
     { status: 'draft', says: /ainda não está na loja/, act: 'Publicar' },
-    { status: 'withdrawn', says: /Retirado da venda: ninguém/, act: 'Pôr à venda' },
+    { status: 'withdrawn', says: /Retirado de venda: ninguém/, act: 'Pôr à venda' },
   ] as const)('is put on sale when it is $status', async ({ status, says, act }) => {
     let current: Product = { ...product, status };
     const sent = server({

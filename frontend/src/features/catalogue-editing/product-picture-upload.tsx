@@ -1,3 +1,4 @@
+import { maximumPhotoBytes } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { usePhotoProblemText } from '../../lib/photo-problems';
 import { FileButton } from '../../ui/file-button';
@@ -16,7 +17,7 @@ export function PictureUpload({ isBusy, error, onChoose }: PictureUploadProps) {
   const textOf = usePhotoProblemText();
   return (
     <FileButton
-      hint={t('picture.hint')}
+      hint={t('picture.hint', { megabytes: maximumPhotoBytes / 1_048_576 })}
       isBusy={isBusy}
       error={error === null ? undefined : textOf(error)}
       onChoose={onChoose}

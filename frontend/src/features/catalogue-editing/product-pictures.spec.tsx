@@ -92,7 +92,7 @@ describe('the pictures of a product in the office', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar a descrição' }));
     expect(await screen.findByText('A descrição está guardada.')).toBeVisible();
     expect(sent[0]?.body).toMatchObject({ images: [{ id: 'a' }, { alt: { pt: 'Lado', en: 'Side', es: 'Lado' } }, {}] });
-    expect(names()[1]).toBe('LadoDescrita nas três línguas');
+    expect(names()[1]).toBe('LadoDescrita nos três idiomas');
   });
 
   it('keep what was typed of one while another is chosen, until it is saved', async () => {
@@ -115,9 +115,9 @@ describe('the pictures of a product in the office', () => {
   it('are removed, and a refusal says why', async () => {
     office();
     const { user } = draw(<Page />);
-    await user.click(screen.getByRole('button', { name: 'Remover a imagem 2' }));
+    await user.click(screen.getByRole('button', { name: 'Retirar a imagem 2' }));
     await waitFor(() => expect(names()).toHaveLength(2));
-    await user.click(screen.getByRole('button', { name: 'Remover a imagem 1' }));
+    await user.click(screen.getByRole('button', { name: 'Retirar a imagem 1' }));
     expect(await screen.findByText(/precisa de uma imagem/)).toBeVisible();
     expect(names()).toHaveLength(2);
   });

@@ -93,7 +93,7 @@ describe('Catalogue', () => {
     let isDown = true;
     server({ 'GET /Product': () => (isDown ? refusal(503, 'unavailable') : [rose]), 'GET /ServicePlan': () => [] });
     const { user } = draw(<Catalogue type="flower" />, { at: '/flores' });
-    expect(await screen.findByRole('alert')).toHaveTextContent('O serviço está indisponível por momentos.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('O serviço está temporariamente indisponível.');
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
     expect(await screen.findByRole('link', { name: 'Ramo de Rosas' })).toBeVisible();

@@ -54,7 +54,7 @@ describe('the place and day of a catalogue', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?sort=price_asc&cemetery=1&date=2026-11-24'));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Coroa' })).not.toBeInTheDocument());
     expect(screen.getByRole('link', { name: 'Ramo' })).toBeVisible();
-    expect(screen.getByText(/1 artigo não pode ser entregue nesse dia\. Falta tempo/)).toBeVisible();
+    expect(screen.getByText(/1 artigo não pode ser entregue nesse dia\. Já não há tempo/)).toBeVisible();
     expect(currentDestination()).toMatchObject({ city: 'Lisboa', date: '2026-11-24' });
   });
 

@@ -1,6 +1,8 @@
 import type { Product } from '@perpetua/contracts/catalogue.contract';
+import { deliveryHours } from '@perpetua/contracts/ordering.contract';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWindows } from '../../lib/windows';
 import { GraveScene } from '../../ui/grave-scenes';
 import { Icon, type IconName } from '../../ui/icon';
 import styles from './product-notes.module.css';
@@ -8,12 +10,17 @@ import styles from './product-notes.module.css';
 /** Where flowers go, when, and what is done when a variety lacks. */
 export function FlowerNotes({ product }: { product: Product }) {
   const { t } = useTranslation('catalogue');
+  const { first, end: last } = deliveryHours;
   return (
     <Notes heading={t('delivery.heading')} intro={t('delivery.intro')}>
       <Note icon="church" title={t('delivery.church')} text={t('delivery.churchText')} />
       <Note icon="grave" title={t('delivery.cemetery')} text={t('delivery.cemeteryText')} />
       <Note icon="house" title={t('delivery.home')} text={t('delivery.homeText')} />
-      <Note icon="clock" title={t('delivery.when')} text={t('delivery.whenText', { count: product.leadHours })} />
+      <Note
+        icon="clock"
+        title={t('delivery.when')}
+        text={t('delivery.whenText', { count: product.leadHours, first, last })}
+      />
     </Notes>
   );
 }
@@ -21,11 +28,12 @@ export function FlowerNotes({ product }: { product: Product }) {
 /** What the visit is, who does it, and how it is proved. */
 export function CleaningNotes() {
   const { t } = useTranslation('catalogue');
+  const windowOf = useWindows();
   return (
     <Notes heading={t('visit.heading')}>
       <Note icon="brush" title={t('visit.how')} text={t('visit.howText')} />
       <Note icon="user" title={t('visit.who')} text={t('visit.whoText')} />
-      <Note icon="camera" title={t('visit.proof')} text={t('visit.proofText')} />
+      <Note icon="camera" title={t('visit.proof')} text={t('visit.proofText', { feedback: windowOf('feedback') })} />
       <li className={styles.pair}>
         <figure>
           <GraveScene scene="before" label={t('visit.beforePicture')} />

@@ -27,7 +27,7 @@ describe('a cemetery that is edited', () => {
     await user.click(day('Segunda').getByRole('checkbox', { name: 'Aberto' }));
     await user.click(day('Domingo').getByRole('checkbox', { name: 'Aberto' }));
     await user.click(day('Feriados').getByRole('checkbox', { name: 'Aberto' }));
-    await user.click(screen.getByRole('button', { name: 'Juntar uma exceção' }));
+    await user.click(screen.getByRole('button', { name: 'Acrescentar uma exceção' }));
     await user.type(screen.getByLabelText(/^De/), '2026-10-31');
     await user.type(screen.getByLabelText(/^Até/), '2026-11-02');
     await user.selectOptions(screen.getByLabelText('Para'), 'Só entregas de flores');
@@ -50,12 +50,12 @@ describe('a cemetery that is edited', () => {
     const closes = day('Terça').getByLabelText('Fecha');
     await user.clear(closes);
     await user.type(closes, '08:00');
-    await user.click(screen.getByRole('button', { name: 'Juntar uma exceção' }));
+    await user.click(screen.getByRole('button', { name: 'Acrescentar uma exceção' }));
     await user.type(screen.getByLabelText(/^De/), '2026-11-02');
     await user.type(screen.getByLabelText(/^Até/), '2026-11-01');
     await user.click(save());
-    expect(await screen.findByText('Fecha depois de abrir.')).toBeVisible();
-    expect(screen.getByText('O fim não pode ser antes do início.')).toBeVisible();
+    expect(await screen.findByText('A hora de fecho deve ser posterior à de abertura.')).toBeVisible();
+    expect(screen.getByText('O fim não pode ser anterior ao início.')).toBeVisible();
     expect(sent.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
@@ -72,10 +72,10 @@ describe('a cemetery that is edited', () => {
     await user.type(name, 'Prazeres');
     await user.click(save());
     expect(await screen.findByText(/Escrito aqui: Prazeres/)).toBeVisible();
-    expect(screen.getByText(/Guardado por ela: Cemitério Ocidental/)).toBeVisible();
+    expect(screen.getByText(/Guardado pela outra pessoa: Cemitério Ocidental/)).toBeVisible();
     expect(name).toHaveValue('Prazeres');
-    const parish = screen.getByText(/Guardado por ela: Campo de Ourique/);
-    await user.click(within(parish).getByRole('button', { name: 'Ficar com este' }));
+    const parish = screen.getByText(/Guardado pela outra pessoa: Campo de Ourique/);
+    await user.click(within(parish).getByRole('button', { name: 'Usar este valor' }));
     await user.click(save());
     await waitFor(() => expect(router.state.location.pathname).toBe('/cemetery'));
     expect(sent.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({
@@ -100,7 +100,7 @@ describe('a cemetery that is new', () => {
     server(places);
     const first = draw(<CemeteryCreator />);
     await first.user.type(screen.getByRole('textbox', { name: /^Nome/ }), 'Cemitério Novo');
-    await first.user.click(screen.getByRole('button', { name: 'Juntar o cemitério' }));
+    await first.user.click(screen.getByRole('button', { name: 'Acrescentar o cemitério' }));
     expect(await screen.findByText('Marque o local no mapa.')).toBeVisible();
     expect(screen.getAllByText('Preencha este campo.')).toHaveLength(2);
     first.unmount();
@@ -135,7 +135,7 @@ describe('the desk of proposals', () => {
     expect(await screen.findByText(/já está na lista, com este nome/)).toBeVisible();
     isKnown = false;
     await user.click(screen.getByRole('button', { name: 'Aceitar' }));
-    expect(await screen.findByText('«Prazeres» está na lista para toda a gente.')).toBeVisible();
+    expect(await screen.findByText('«Prazeres» está na lista, para todos.')).toBeVisible();
   });
 
   it('merges a proposal into one of the nearest that are known', async () => {

@@ -76,7 +76,7 @@ function useTiles({ unassigned, late, disputed, failed, today }: WorkToday): Wor
   ];
 }
 
-/** "2 e-mails, 1 devolução". */
+/** "2 e-mails, 1 reembolso". */
 function useFailures(failed: WorkToday['failed']): string {
   const { t } = useTranslation('dashboard');
   return [

@@ -23,7 +23,7 @@ describe('the working list of a partner', () => {
     ];
     draw(<AcceptedList services={services} />);
     const groups = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-    expect(groups).toEqual(['Hoje', 'Mais tarde', 'Feitos']);
+    expect(groups).toEqual(['Hoje', 'Mais tarde', 'Concluídos']);
     expect(cardOf('Amanhã').queryByRole('button')).toBeNull();
     expect(cardOf('Amanhã').getByText(/^Pode começar a /)).toBeVisible();
   });
@@ -33,7 +33,7 @@ describe('the working list of a partner', () => {
     const sent = server({ 'POST /Service/a/start': () => ({ ...service, status: 'in_progress' }) });
     const { user } = draw(<AcceptedList services={[service]} />);
     await user.dblClick(cardOf('Agora').getByRole('button', { name: 'Começar' }));
-    expect(await screen.findByText('Começou o serviço.')).toBeVisible();
+    expect(await screen.findByText('Serviço iniciado.')).toBeVisible();
     expect(sent).toHaveLength(1);
   });
 
@@ -62,7 +62,7 @@ describe('the working list of a partner', () => {
     const dialog = await screen.findByRole('dialog');
     expect(sent).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Dar como entregue' }));
-    expect(await screen.findByText('Terminou. O cliente já vê as fotografias.')).toBeVisible();
+    expect(await screen.findByText('Trabalho concluído. O cliente já pode ver as fotografias.')).toBeVisible();
   });
 
   it('keeps what is interrupted among what is to be done', () => {

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { blockKinds, blockServiceSchema } from '@perpetua/contracts/fulfilment.contract';
 import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useWindows } from '../../lib/windows';
 import { ChoiceCards } from '../../ui/choice-cards';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { TextInput } from '../../ui/text-input';
@@ -25,6 +26,7 @@ export function BlockedWork({ status }: { status: ServiceStatusControl }) {
 
 function BlockedDialog({ status }: { status: ServiceStatusControl }) {
   const { t } = useTranslation('fulfilment');
+  const windowOf = useWindows();
   const { control, register, handleSubmit, formState } = useForm({
     resolver: zodResolver(blockServiceSchema),
     defaultValues: { kind: undefined, note: '' },
@@ -40,7 +42,7 @@ function BlockedDialog({ status }: { status: ServiceStatusControl }) {
       onConfirm={() => void confirm()}
       onClose={status.back}
     >
-      <p>{t('block.what')}</p>
+      <p>{t('block.what', { answer: windowOf('blockAnswer') })}</p>
       <ChoiceCards
         legend={t('block.kindLegend')}
         choices={blockKinds.map((value) => ({ value, title: t(`block.kind.${value}`) }))}

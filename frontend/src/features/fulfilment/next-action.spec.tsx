@@ -20,7 +20,7 @@ describe('the customer’s next action', () => {
     await user.click(screen.getByRole('button', { name: 'Confirmar a entrega' }));
     expect(await screen.findByText('Escolha de uma a cinco flores.')).toBeVisible();
     expect(sent).toEqual([]);
-    await user.click(screen.getByRole('radio', { name: '4 de 5, bom' }));
+    await user.click(screen.getByRole('radio', { name: '4 em 5, bom' }));
     await user.type(screen.getByLabelText('Comentário (opcional)'), 'Obrigada');
     await user.dblClick(screen.getByRole('button', { name: 'Confirmar a entrega' }));
     expect(await screen.findByText('Obrigado. A sua avaliação ficou guardada.')).toBeVisible();
@@ -47,14 +47,14 @@ describe('the customer’s next action', () => {
     const { user } = draw(<NextAction service={agreed} />);
     await user.click(screen.getByRole('button', { name: 'Cancelar o serviço' }));
     await user.click(await screen.findByRole('button', { name: 'Sim, cancelar' }));
-    expect(await screen.findByText(/O estado mudou entretanto/)).toBeVisible();
+    expect(await screen.findByText(/Entretanto o estado mudou/)).toBeVisible();
   });
 
   it('offers nothing that the server does not allow, and says what is so', () => {
     server({});
     draw(<NextAction service={aService()} />);
     expect(screen.queryByRole('button')).toBeNull();
-    expect(screen.getByText('Rui Almeida aceitou. Vai a 24 de novembro de 2026.')).toBeVisible();
+    expect(screen.getByText('Rui Almeida aceitou. Vai no dia 24 de novembro de 2026.')).toBeVisible();
   });
 
   it('does not break at a status it does not know', () => {

@@ -58,7 +58,7 @@ describe('the offers of a partner', () => {
     const sent = server({ 'POST /Service/one/accept': () => offered('one') });
     const { user } = draw(<OfferList services={[offered('one')]} />);
     await user.dblClick(screen.getByRole('button', { name: 'Aceitar serviço' }));
-    expect(await screen.findByText('Serviço aceite. Está nos seus serviços aceites.')).toBeVisible();
+    expect(await screen.findByText('Serviço aceite. Já está entre os seus serviços aceites.')).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual([{ offerId: 'offer-of-one' }]);
   });
 
@@ -66,7 +66,7 @@ describe('the offers of a partner', () => {
     server({ 'POST /Service/one/accept': () => refusal(409, 'offer_closed', { reason: 'taken' }) });
     const { user } = draw(<OfferList services={[offered('one')]} />);
     await user.click(screen.getByRole('button', { name: 'Aceitar serviço' }));
-    expect(await screen.findByText('Outro parceiro aceitou este serviço antes.')).toBeVisible();
+    expect(await screen.findByText('Outro parceiro aceitou este serviço primeiro.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Aceitar serviço' })).toBeNull();
   });
 
@@ -97,9 +97,9 @@ describe('the offers of a partner', () => {
     server({});
     draw(<Changing first={[offered('one', { offer: { id: 'offer-of-one', expiresAt: inMinutes(-1) } })]} then={[]} />);
     await userEvent.click(screen.getByRole('button', { name: 'Read again' }));
-    expect(await screen.findByText(/o prazo para responder passou/)).toBeVisible();
+    expect(await screen.findByText(/o prazo para responder terminou/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Fechar este aviso' }));
-    expect(screen.queryByText(/o prazo para responder passou/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/o prazo para responder terminou/)).not.toBeInTheDocument();
   });
 
   it('says that an offer is no longer available when it was ended elsewhere, and nothing about the others', async () => {
@@ -113,7 +113,7 @@ describe('the offers of a partner', () => {
     server({ 'POST /Service/one/accept': () => offered('one') });
     const { user } = draw(<Changing first={[offered('one')]} then={[]} />);
     await user.click(screen.getByRole('button', { name: 'Aceitar serviço' }));
-    expect(await screen.findByText('Serviço aceite. Está nos seus serviços aceites.')).toBeVisible();
+    expect(await screen.findByText('Serviço aceite. Já está entre os seus serviços aceites.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Read again' }));
     expect(await screen.findByText('Nenhum serviço encontrado')).toBeVisible();
     expect(screen.queryByText(/já não está disponível/)).not.toBeInTheDocument();

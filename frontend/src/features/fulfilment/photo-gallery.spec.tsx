@@ -38,6 +38,6 @@ describe('the photos of a service', () => {
     const renewed = await screen.findByRole('img', { name: 'Depois, 11:12' });
     expect(renewed).toHaveAttribute('src', '/api/Photo/a?signature=second');
     fireEvent.error(renewed);
-    expect(await screen.findByText('Esta fotografia não abriu.')).toBeVisible();
+    expect(await screen.findByText('Não foi possível abrir esta fotografia.')).toBeVisible();
   });
 });

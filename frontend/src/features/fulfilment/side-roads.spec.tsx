@@ -28,17 +28,17 @@ describe('the customer at the side roads of a service', () => {
     const path = `/Service/${service.id}/reschedule`;
     const sent = server({ [`POST ${path}`]: () => service });
     const { user } = draw(<NextAction service={service} />);
-    await user.click(press('Mudar a data'));
+    await user.click(press('Alterar a data'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Escolher outra data' }));
     expect(dialog.getByText(/fica marcada de imediato/)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Mudar a data' }));
+    await user.click(dialog.getByRole('button', { name: 'Alterar a data' }));
     expect(await dialog.findByText('Escolha um dia.')).toBeVisible();
     await user.click(dayOf(dateIn(5)));
     expect(await dialog.findByText('Esta já é a data marcada. Escolha outra.')).toBeVisible();
     await user.click(dayOf(dateIn(6)));
     await user.click(dialog.getByRole('radio', { name: '15:00' }));
-    await user.click(dialog.getByRole('button', { name: 'Mudar a data' }));
-    expect(await screen.findByText('A data foi mudada.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Alterar a data' }));
+    expect(await screen.findByText('A data foi alterada.')).toBeVisible();
     expect(posts(sent).map(({ body }) => body)).toEqual([{ date: dateIn(6), hour: '15:00' }]);
   });
 
@@ -67,7 +67,7 @@ describe('the customer at the side roads of a service', () => {
       [`POST /Service/${service.id}/reschedule/answer`]: () => ({ ...service, status: 'accepted' }),
     });
     const { user } = draw(<NextAction service={service} />);
-    expect(screen.getByText('Rui Almeida pede-lhe outra data.')).toBeVisible();
+    expect(screen.getByText('Rui Almeida pede outra data.')).toBeVisible();
     expect(screen.getByText('Nova data').nextElementSibling).toHaveTextContent('15:00');
     expect(screen.getByText('Feriado')).toBeVisible();
     await user.dblClick(press('Aceitar a nova data'));
@@ -122,7 +122,7 @@ describe('the customer at the side roads of a service', () => {
     await user.click(dialog.getByRole('radio', { name: 'Chegou tarde' }));
     await user.type(dialog.getByRole('textbox'), 'Depois da missa.');
     await user.click(dialog.getByRole('button', { name: 'Enviar a reclamação' }));
-    expect(await screen.findByText(/A reclamação foi recebida/)).toBeVisible();
+    expect(await screen.findByText(/Recebemos a sua reclamação/)).toBeVisible();
     expect(posts(sent).map(({ body }) => body)).toEqual([{ reason: 'late', text: 'Depois da missa.' }]);
   });
 
@@ -202,7 +202,7 @@ describe('the partner at the side roads of a service', () => {
     const { user } = draw(<WorkPanel service={service} />);
     expect(screen.getByRole('region', { name: 'O próximo passo' })).toBeVisible();
     await user.click(press('Manter a data atual'));
-    expect(await screen.findByText('Recusou. Mantém-se a data anterior.')).toBeVisible();
+    expect(await screen.findByText('Recusou a nova data. Mantém-se a anterior.')).toBeVisible();
     expect(posts(sent).map(({ body }) => body)).toEqual([{ agree: false }]);
   });
 
@@ -210,6 +210,6 @@ describe('the partner at the side roads of a service', () => {
     server({});
     const redo = { at: instantIn(-1), type: 'RedoOrdered', sentence: 'Repetir.' } as const;
     draw(<WorkPanel service={aService({ ...ahead, history: [...mine.history, redo] })} />);
-    expect(screen.getByText(/A repetição não é paga outra vez/)).toBeVisible();
+    expect(screen.getByText(/A repetição não é paga/)).toBeVisible();
   });
 });

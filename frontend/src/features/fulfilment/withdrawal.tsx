@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { withdrawServiceSchema } from '@perpetua/contracts/fulfilment.contract';
+import { lateWithdrawalHours, withdrawServiceSchema } from '@perpetua/contracts/fulfilment.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { TextInput } from '../../ui/text-input';
 import { RefusalNote } from './refusal-note';
@@ -11,6 +12,7 @@ import type { ServiceStatusControl } from './use-service-status';
 /** The partner gives an accepted service back, and reads first what that means. */
 export function Withdrawal({ status }: { status: ServiceStatusControl }) {
   const { t } = useTranslation('fulfilment');
+  const { span } = useFormats();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(withdrawServiceSchema),
     defaultValues: { reason: '' },
@@ -31,7 +33,7 @@ export function Withdrawal({ status }: { status: ServiceStatusControl }) {
         onClose={status.back}
       >
         <p>{t('withdraw.early')}</p>
-        <p>{t('withdraw.late')}</p>
+        <p>{t('withdraw.late', { late: span(lateWithdrawalHours, 'hour') })}</p>
         <TextInput
           label={t('withdraw.reason')}
           hint={t('withdraw.reasonHint')}

@@ -51,9 +51,9 @@ describe('the list of graves', () => {
       },
     });
     const { user } = draw(<GraveList />, { at: '/grave' });
-    await user.click(await screen.findByRole('button', { name: 'Apagar a campa de António dos Santos' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apagar' }));
-    expect(await screen.findByText('Campa apagada.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Retirar a campa de António dos Santos da lista' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirar da lista' }));
+    expect(await screen.findByText('A campa foi retirada da sua lista.')).toBeVisible();
     expect(await screen.findByText('Nenhuma campa disponível')).toBeVisible();
   });
 
@@ -63,8 +63,8 @@ describe('the list of graves', () => {
       [`DELETE /Grave/${grave.id}`]: () => refusal(409, 'in_use'),
     });
     const { user } = draw(<GraveList />, { at: '/grave' });
-    await user.click(await screen.findByRole('button', { name: 'Apagar a campa de António dos Santos' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apagar' }));
+    await user.click(await screen.findByRole('button', { name: 'Retirar a campa de António dos Santos da lista' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirar da lista' }));
     expect(await screen.findByText(/Há serviços por concluir nesta campa/)).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'António dos Santos' })).toBeInTheDocument();
   });

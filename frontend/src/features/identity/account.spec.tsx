@@ -28,7 +28,7 @@ describe('changing the password', () => {
     const { user } = draw(<PasswordForm userId={id} />);
     await user.type(screen.getByLabelText(/^Palavra-passe atual/), 'Saudade!2026');
     await user.type(screen.getByLabelText(/^Nova palavra-passe/), 'Saudade!2027');
-    await user.click(screen.getByRole('button', { name: 'Mudar palavra-passe' }));
+    await user.click(screen.getByRole('button', { name: 'Alterar a palavra-passe' }));
   };
 
   it('continues with the session of the response', async () => {
@@ -118,9 +118,9 @@ describe('the addresses', () => {
       'href',
       `/user-profile/update?id=${sampleAddress.id}`,
     );
-    await user.click(screen.getByRole('button', { name: `Apagar a morada ${line}` }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apagar' }));
-    expect(await screen.findByText('Morada apagada.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: `Retirar a morada ${line}` }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirar' }));
+    expect(await screen.findByText('Morada retirada.')).toBeVisible();
     expect(await screen.findByText('Nenhuma morada disponível')).toBeVisible();
   });
 
@@ -178,7 +178,7 @@ describe('one’s own data', () => {
       await user.type(input as HTMLElement, text);
     }
     await user.click(screen.getByRole('button', { name: 'Guardar dados' }));
-    expect(await screen.findByRole('heading', { name: 'Mudou entretanto' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Alterado entretanto' })).toBeVisible();
     expect(screen.getByText('+351913333333')).toBeVisible();
     expect(screen.getByText('Castro')).toBeVisible();
     expect([first, surname, phone].map((input) => (input as HTMLInputElement).value)).toEqual([

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
-import { recoverPasswordSchema } from '@perpetua/contracts/identity.contract';
+import { passwordResetMinutes, recoverPasswordSchema } from '@perpetua/contracts/identity.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../lib/field-errors';
+import { useFormats } from '../../lib/formats';
 import { formRefusals } from '../../lib/form-refusals';
 import { shownLanguage } from '../../lib/i18n';
 import { useReturnAddress } from '../../lib/return-address';
@@ -34,13 +35,7 @@ export function ForgotPasswordForm() {
       { onError: (error) => void refusals.sayBeside(error) },
     ),
   );
-  if (recover.isSuccess) {
-    return (
-      <DoneNotice title={t('forgot.sentTitle')} text={t('forgot.sentText', { email: recover.variables.email })}>
-        <p className="small muted">{t('forgot.sentHint')}</p>
-      </DoneNotice>
-    );
-  }
+  if (recover.isSuccess) return <LinkSent email={recover.variables.email} />;
   const problem = refusals.restOf(recover.error);
   return (
     <form className={`card ${styles.form}`} noValidate onSubmit={(event) => void submit(event)}>
@@ -55,5 +50,16 @@ export function ForgotPasswordForm() {
         {t('forgot.submit')}
       </Button>
     </form>
+  );
+}
+
+function LinkSent({ email }: { email: string }) {
+  const { t } = useTranslation('identity');
+  const { span } = useFormats();
+  const lifetime = span(passwordResetMinutes, 'minute');
+  return (
+    <DoneNotice title={t('forgot.sentTitle')} text={t('forgot.sentText', { email, lifetime })}>
+      <p className="small muted">{t('forgot.sentHint')}</p>
+    </DoneNotice>
   );
 }

@@ -1,4 +1,4 @@
-import { passwordRules, unmetPasswordRules } from '@perpetua/contracts/validation';
+import { minimumPasswordLength, passwordRules, unmetPasswordRules } from '@perpetua/contracts/validation';
 import { useTranslation } from 'react-i18next';
 import { FlowerGlyph } from '../../ui/flower-glyph';
 import { Icon } from '../../ui/icon';
@@ -16,7 +16,7 @@ export function PasswordChecklist({ password }: { password: string }) {
           return (
             <li key={rule} className={styles.rule} data-met={isMet}>
               {isMet ? <Icon name="check" size={18} /> : <FlowerGlyph name="seed" />}
-              {t(`passwordRule.${rule}`)}
+              {t(`passwordRule.${rule}`, { length: minimumPasswordLength })}
               <span className="visually-hidden">{t(isMet ? 'ruleMet' : 'ruleUnmet')}</span>
             </li>
           );

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import {
   type CreateUser,
   createUserSchema,
+  invitationDays,
   type InviteUser,
   inviteUserSchema,
   type User,
@@ -11,6 +12,7 @@ import { usertypeIds } from '@perpetua/contracts/roles';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { useFormats } from '../../lib/formats';
 import { shownLanguage } from '../../lib/i18n';
 import { SelectInput } from '../../ui/select-input';
 import { useToasts } from '../../ui/toasts';
@@ -57,6 +59,7 @@ export function UserCreateForm({ onCreated }: CreationProps) {
 /** An account that an admin makes: its owner is invited by mail to choose a password and to accept the terms. */
 export function InviteUserForm({ onCreated }: CreationProps) {
   const { t } = useTranslation('account');
+  const { span } = useFormats();
   const form = useForm<z.input<typeof inviteUserSchema>, unknown, InviteUser>({
     resolver: zodResolver(inviteUserSchema),
     defaultValues: nobody,
@@ -74,7 +77,7 @@ export function InviteUserForm({ onCreated }: CreationProps) {
         <UsertypeField onChoose={(id) => form.setValue('usertype_id', id)} />
         <NameFields />
         <ContactFields />
-        <p className="muted">{t('create.invitation')}</p>
+        <p className="muted">{t('create.invitation', { lifetime: span(invitationDays, 'day') })}</p>
         <Button type="submit" variant="contained" color="secondary" loading={isPending}>
           {t('create.invite')}
         </Button>

@@ -83,7 +83,7 @@ describe('what can be done with a document', () => {
     });
     const { user } = draw(<InvoiceActions invoice={invoice} />);
     await user.click(await screen.findByRole('button', { name: 'Enviar por e-mail' }));
-    expect(await screen.findByText('O e-mail vai a caminho.')).toBeVisible();
+    expect(await screen.findByText('O e-mail vai ser enviado.')).toBeVisible();
     expect(sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([`${mails}/mail-2/resend`]);
   });
 

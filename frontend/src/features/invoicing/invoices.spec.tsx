@@ -61,7 +61,7 @@ describe("a customer's documents", () => {
     const sheet = await screen.findByRole('region', { name: 'FR PER2026/1207' });
     expect(within(sheet).getByText('Documento de demonstração, sem valor fiscal. Não serve de fatura.')).toBeVisible();
     expect(within(sheet).getByText(/NIF 245678905/)).toBeVisible();
-    const returned = screen.getByRole('link', { name: /Devolução: Ramo de Cravos/ });
+    const returned = screen.getByRole('link', { name: /Reembolso: Ramo de Cravos/ });
     expect(plain(returned)).toContain('NC PER2026/31, sobre a FR PER2026/1139');
     expect(plain(returned)).toContain('-22,50 €');
     expect(screen.getByText('Em emissão')).toBeVisible();

@@ -81,7 +81,7 @@ describe('GravePrompt', () => {
   it('lets people go on when the list cannot be read', async () => {
     server({ 'GET /Cemetery': () => refusal(503, 'unavailable') });
     const { user, router } = draw(<GravePrompt />);
-    expect(await screen.findByText(/Não foi possível ler a lista/)).toBeVisible();
+    expect(await screen.findByText(/Não foi possível carregar a lista/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Escolher a campa' }));
     expect(router.state.location.pathname).toBe('/flores');
   });

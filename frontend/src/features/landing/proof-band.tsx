@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
+import { useWindows } from '../../lib/windows';
 import { GraveScene } from '../../ui/grave-scenes';
 import { Icon } from '../../ui/icon';
 import styles from './proof-band.module.css';
@@ -11,6 +12,7 @@ const promises = ['photographs', 'time', 'feedback'] as const;
 /** One grave before and after, and what can be relied on. */
 export function ProofBand() {
   const { t } = useTranslation('landing');
+  const windowOf = useWindows();
   const heading = useId();
   return (
     <section className={styles.band} aria-labelledby={heading}>
@@ -31,7 +33,7 @@ export function ProofBand() {
             {promises.map((promise) => (
               <li key={promise}>
                 <Icon name="check" />
-                {t(`proof.${promise}`)}
+                {t(`proof.${promise}`, { feedback: windowOf('feedback') })}
               </li>
             ))}
           </ul>

@@ -35,7 +35,7 @@ describe('a mail in the outbox', () => {
     const sent = server({ [`POST /Admin/mail/${mail.id}/retry`]: answer });
     const { user } = draw(<MailView mail={mail} />);
     await user.click(screen.getByRole('button', { name: 'Enviar agora' }));
-    expect(await screen.findByText('O e-mail foi posto a caminho.')).toBeVisible();
+    expect(await screen.findByText('O e-mail vai ser enviado.')).toBeVisible();
     isRefused = true;
     await user.click(screen.getByRole('button', { name: 'Enviar agora' }));
     expect(await screen.findByText('Este e-mail já chegou ou já não pode ser enviado.')).toBeVisible();
@@ -44,7 +44,7 @@ describe('a mail in the outbox', () => {
 
   it('says why its text is not shown, and is not sent again once it is there', () => {
     draw(<MailView mail={{ ...mail, status: 'stored', hidden: 'secret', text: null, html: null }} />);
-    expect(screen.getByText(/leva uma ligação pessoal/)).toBeVisible();
+    expect(screen.getByText(/tem uma ligação pessoal/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Enviar agora' })).not.toBeInTheDocument();
   });
 });

@@ -104,7 +104,7 @@ describe('operations', () => {
     ]);
     expect(screen.getByRole('link', { name: 'Fim do prazo de pagamento' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'of_tomorrow' })).toBeVisible();
-    expect(screen.getByRole('rowheader', { name: /^Pagamentos e devoluções/ })).toBeVisible();
+    expect(screen.getByRole('rowheader', { name: /^Pagamentos e reembolsos/ })).toBeVisible();
   });
 
   it('say so when nothing has failed and everything keeps up', async () => {
@@ -132,11 +132,11 @@ describe('operations', () => {
     });
     const { user } = draw(<OperationsPage />);
     const cause = within(
-      await screen.findByRole('region', { name: `2 acontecimentos não puderam ser tratados: ${group.cause}` }),
+      await screen.findByRole('region', { name: `2 eventos não puderam ser tratados: ${group.cause}` }),
     );
-    expect(cause.getByRole('heading', { name: '2 acontecimentos não puderam ser tratados' })).toBeVisible();
+    expect(cause.getByRole('heading', { name: '2 eventos não puderam ser tratados' })).toBeVisible();
     await user.click(cause.getByRole('button', { name: 'Tentar de novo os 2' }));
-    expect(await screen.findByText('2 vão ser tentados dentro de segundos.')).toBeVisible();
+    expect(await screen.findByText('2 vão ser tentados de novo dentro de segundos.')).toBeVisible();
     await user.click(cause.getAllByRole('button', { name: 'Tentar de novo: OrderPaid' })[1] as HTMLElement);
     const bodies = sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
     expect(bodies).toEqual([{ cause: group.cause }, { ids: [ids[1]] }]);
@@ -158,12 +158,12 @@ describe('operations', () => {
       [`POST /Order/${ids[1]}/refunds/${ids[1]}/retry`]: () => refusal(409, 'refund_not_failed'),
     });
     const { user } = draw(<OperationsPage />);
-    const cause = within(await screen.findByRole('region', { name: '2 devoluções falharam: account_closed' }));
+    const cause = within(await screen.findByRole('region', { name: '2 reembolsos falharam: account_closed' }));
     expect(await screen.findByText('2 falhas por resolver')).toBeVisible();
     await user.click(cause.getByRole('button', { name: 'Tentar de novo os 2' }));
-    expect(await screen.findByText('2 vão ser tentados dentro de segundos.')).toBeVisible();
+    expect(await screen.findByText('2 vão ser tentados de novo dentro de segundos.')).toBeVisible();
     await user.click(cause.getAllByRole('button', { name: /^Pedir de novo ao banco/ })[1] as HTMLElement);
-    expect(await screen.findByText('Esta devolução não falhou, por isso não volta a ser pedida.')).toBeVisible();
+    expect(await screen.findByText('Este reembolso não falhou, por isso não volta a ser pedido.')).toBeVisible();
     const bodies = sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
     expect(bodies[0]).toEqual({ cause: 'account_closed' });
   });
@@ -178,9 +178,11 @@ describe('operations', () => {
       [`POST /Admin/mail/${ids[1]}/retry`]: () => refusal(409, 'mail_not_retryable'),
     });
     const { user } = draw(<OperationsPage />);
-    const cause = within(await screen.findByRole('region', { name: '2 e-mails não seguiram: # no such mailbox' }));
+    const cause = within(
+      await screen.findByRole('region', { name: '2 e-mails não foram enviados: # no such mailbox' }),
+    );
     await user.click(cause.getByRole('button', { name: 'Tentar de novo os 2' }));
-    expect(await screen.findByText('2 e-mails vão a caminho.')).toBeVisible();
+    expect(await screen.findByText('2 e-mails vão ser enviados.')).toBeVisible();
     await user.click(cause.getAllByRole('button', { name: /^Reenviar: / })[1] as HTMLElement);
     expect(await screen.findByText('Este e-mail já chegou ou já não pode ser enviado.')).toBeVisible();
     expect(sent.find(({ path }) => path.endsWith('/Admin/mail/retry'))?.body).toEqual({ cause: '# no such mailbox' });
@@ -216,7 +218,7 @@ describe('operations', () => {
     const { user } = draw(<OperationsPage />);
     expect(await screen.findByText('Uma falha por resolver')).toBeVisible();
     expect(screen.getByText('Tudo o resto está em dia.')).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: /^Tentar de novo refund, falhada em/ }));
+    await user.click(await screen.findByRole('button', { name: /^Tentar de novo refund, falhada a/ }));
     expect(await screen.findByText('Esta tarefa não falhou, por isso não volta a correr.')).toBeVisible();
   });
 

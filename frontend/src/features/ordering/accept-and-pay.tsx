@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
-import type { Order } from '@perpetua/contracts/ordering.contract';
+import { type Order, withdrawalDays } from '@perpetua/contracts/ordering.contract';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { businessNow } from '../../lib/business-clock';
@@ -80,7 +80,7 @@ function ConsentInputs({ form, asksTerms, asksEarlyStart }: ConsentInputsProps) 
       )}
       {asksEarlyStart && (
         <CheckboxInput
-          label={t('review.earlyStart')}
+          label={t('review.earlyStart', { withdrawalDays })}
           error={textOf(errors.earlyStart)}
           required
           field={form.register('earlyStart')}

@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { withdrawalDays } from '@perpetua/contracts/ordering.contract';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon';
 import type { CartKind, DeliveryDraft } from './checkout-draft.policy';
@@ -59,7 +60,7 @@ function CleaningNotes({ date, months, rule }: { date: string; months: number; r
       {needsEarlyStart(date, rule) && (
         <p className={styles.note}>
           <Icon name="clock" size={20} />
-          {t('when.earlyStart')}
+          {t('when.earlyStart', { withdrawalDays })}
         </p>
       )}
     </>

@@ -60,7 +60,7 @@ describe('the days and hours of a delivery', () => {
     expect(screen.getByText('fecha às 17:00')).toBeVisible();
     expect(screen.getByText(/o cemitério está aberto das 09:00 às 17:00/)).toBeVisible();
     expect(screen.getByText(/O cemitério está fechado: .*\(feriado\)/)).toBeVisible();
-    expect(screen.getByText('Há 3 parceiros perto com disponibilidade nesse dia.')).toBeVisible();
+    expect(screen.getByText('Há 3 parceiros por perto com disponibilidade nesse dia.')).toBeVisible();
     expect(Object.fromEntries(sent[0]?.search ?? [])).toEqual({
       kind: 'cemetery',
       cemeteryId: 'prazeres',

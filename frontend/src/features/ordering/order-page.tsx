@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import type { Order } from '@perpetua/contracts/ordering.contract';
+import { type Order, withdrawalDays } from '@perpetua/contracts/ordering.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link, useParams } from 'react-router-dom';
@@ -90,7 +90,7 @@ function Delivery({ order: { kind, delivery, earlyStart } }: { order: Order }) {
       <p className="muted">
         {[t(`kind.${delivery.kind}`), delivery.parish, delivery.city].filter((part) => part !== '').join(', ')}
       </p>
-      {kind === 'clean' && earlyStart && <p className="small muted">{t('order.earlyStart')}</p>}
+      {kind === 'clean' && earlyStart && <p className="small muted">{t('order.earlyStart', { withdrawalDays })}</p>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import type { CartItem } from '@perpetua/contracts/cart.contract';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { withdrawalDays } from '@perpetua/contracts/ordering.contract';
 import { Trans, useTranslation } from 'react-i18next';
 import { businessNow } from '../../lib/business-clock';
 import { phoneText } from '../../lib/formats';
@@ -110,7 +111,7 @@ function ConsentsForm({ id, cart, draft, onTyped, onPlace }: ConsentsFormProps) 
       />
       {isEarly && (
         <CheckboxInput
-          label={t('review.earlyStart')}
+          label={t('review.earlyStart', { withdrawalDays })}
           error={textOf(errors.earlyStart)}
           required
           field={form.register('earlyStart')}

@@ -1,3 +1,4 @@
+import { maximumMessageLength, maximumRibbonLength } from '@perpetua/contracts/ordering.contract';
 import { useTranslation } from 'react-i18next';
 import { fieldProblems } from './checkout-draft.policy';
 
@@ -6,6 +7,7 @@ export function useFieldText(): (error: { message?: string | undefined } | undef
   const { t } = useTranslation('ordering');
   return (error) => {
     const code = fieldProblems.find((known) => known === error?.message);
-    return error === undefined ? undefined : t(`problem.${code ?? 'other'}`);
+    const maximum = code === 'ribbon' ? maximumRibbonLength : maximumMessageLength;
+    return error === undefined ? undefined : t(`problem.${code ?? 'other'}`, { maximum });
   };
 }

@@ -67,9 +67,9 @@ describe('a partner’s own work', () => {
       'PUT /Partner/me': () => (shown = { ...partner, status: 'paused', paused: true }),
     });
     const { user } = draw(<OwnWork />);
-    await user.click(await screen.findByRole('button', { name: 'Pausar novos pedidos' }));
-    expect(await screen.findByText('Em pausa. Não recebe novos pedidos.')).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Voltar a receber pedidos' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Pausar novas propostas' }));
+    expect(await screen.findByText('Em pausa. Não recebe novas propostas.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Voltar a receber propostas' })).toBeVisible();
   });
 
   it('offers a rejected applicant a new application, with the reason', async () => {
@@ -123,7 +123,7 @@ describe('an application, for an admin', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Queixas.');
     await user.click(dialog.getByRole('button', { name: 'Suspender' }));
-    expect(await screen.findByText(/O estado mudou entretanto/)).toBeVisible();
+    expect(await screen.findByText(/Entretanto o estado mudou/)).toBeVisible();
   });
 });
 

@@ -52,7 +52,7 @@ describe('the page of a person', () => {
     expect(await screen.findByText('Rita Office bloqueou a conta. Motivo: Cartão roubado')).toBeVisible();
     expect(screen.getByText('Rita Office alterou: Telefone, E-mail.')).toBeVisible();
     expect(screen.getByText('Maria Antunes alterou uma morada: Rua, Código postal.')).toBeVisible();
-    expect(screen.getByText('Nenhuma campa.')).toBeVisible();
+    expect(screen.getByText('Não há campas.')).toBeVisible();
     const asked = sent.map(({ path, search }) => [path, search.get('customer') ?? search.get('user')]);
     for (const path of ['/Order', '/Service', '/Subscription', '/Invoice', '/Grave', '/User/adresses']) {
       expect(asked).toContainEqual([path, id]);
@@ -92,9 +92,9 @@ describe('the page of a person', () => {
       [`DELETE /User/${id}`]: () => refusal(409, 'in_use', { open: { orders: 2, services: 0, partner: false } }),
     });
     const { user } = draw(<PersonActs user={sampleUser} />);
-    await user.click(screen.getByRole('button', { name: 'Eliminar conta' }));
+    await user.click(screen.getByRole('button', { name: 'Eliminar a conta' }));
     const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Eliminar conta' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Eliminar a conta' }));
     expect(await within(dialog).findByRole('link', { name: '2 encomendas por terminar' })).toHaveAttribute(
       'href',
       `/orders?customer=${id}`,

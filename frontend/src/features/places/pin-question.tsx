@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
+import { CEMETERY_REACH_KM } from '@perpetua/contracts/graves.contract';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
 import type { PinDoubt } from './pin-doubt.policy';
 import styles from './pin-question.module.css';
@@ -16,6 +18,7 @@ interface PinQuestionProps {
 /** Asks whether a doubtful pin is in the right place; the other answer is to move the pin. */
 export function PinQuestion({ doubt, city, isConfirmed = false, onConfirm }: PinQuestionProps) {
   const { t } = useTranslation('graves');
+  const { distance } = useFormats();
   return (
     <div role="status">
       {doubt !== undefined && (
@@ -24,7 +27,7 @@ export function PinQuestion({ doubt, city, isConfirmed = false, onConfirm }: Pin
           <div className={styles.words}>
             <p>
               <strong>{t(isConfirmed ? 'pin.confirmed' : 'pin.question')}</strong>
-              {!isConfirmed && <> {t(`pin.doubt.${doubt}`, { city })}</>}
+              {!isConfirmed && <> {t(`pin.doubt.${doubt}`, { city, reach: distance(CEMETERY_REACH_KM) })}</>}
             </p>
             {!isConfirmed && onConfirm !== undefined && (
               <Button variant="outlined" size="small" onClick={onConfirm}>

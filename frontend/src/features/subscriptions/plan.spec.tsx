@@ -52,7 +52,7 @@ describe('a plan', () => {
     const { user } = draw(<PlanStatus plan={held} />);
     await user.click(press('Fazer uma pausa'));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('As visitas já marcadas acontecem na mesma.')).toBeVisible();
+    expect(dialog.getByText('As visitas já marcadas realizam-se na mesma.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Começar a pausa' }));
     expect(await dialog.findByText('Escolha outro dia.')).toBeVisible();
     await choose(user, dateIn(3));
@@ -67,10 +67,10 @@ describe('a plan', () => {
     const answer = new Promise((resolve) => (arrive = resolve));
     const sent = server({ [`POST /Subscription/${paused.id}/resume`]: () => answer });
     const { user } = draw(<PlanStatus plan={paused} />);
-    expect(screen.getByText(/^Continua por si a /)).toBeVisible();
+    expect(screen.getByText(/^É retomado automaticamente a /)).toBeVisible();
     await user.dblClick(press('Retomar o plano'));
     arrive(plan);
-    expect(await screen.findByText('O plano continua.')).toBeVisible();
+    expect(await screen.findByText('O plano foi retomado.')).toBeVisible();
     expect(posts(sent)).toHaveLength(1);
   });
 
@@ -85,7 +85,7 @@ describe('a plan', () => {
     expect(await screen.findByText(/36,00/)).toBeVisible();
     expect(posts(sent)).toEqual([]);
     await user.click(press('Sim, cancelar o plano'));
-    expect((await screen.findAllByText(/O estado mudou entretanto/))[0]).toBeVisible();
+    expect((await screen.findAllByText(/Entretanto o estado mudou/))[0]).toBeVisible();
   });
 
   it('has a visit moved within what the plan leaves', async () => {
@@ -96,10 +96,10 @@ describe('a plan', () => {
     const sent = server({ [`POST /Subscription/${movable.id}/occurrences/3/move`]: () => movable });
     const { user } = draw(<PlanVisits plan={movable} />);
     expect(screen.getAllByRole('button')).toHaveLength(1);
-    await user.click(press('Mudar a visita 3'));
+    await user.click(press('Alterar a visita 3'));
     await choose(user, dateIn(40));
-    await user.click(press('Mudar a visita'));
-    expect(await screen.findByText('A visita foi mudada.')).toBeVisible();
+    await user.click(press('Alterar a visita'));
+    expect(await screen.findByText('A data da visita foi alterada.')).toBeVisible();
     expect(posts(sent).map(({ body }) => body)).toEqual([{ date: dateIn(40) }]);
   });
 
@@ -114,7 +114,7 @@ describe('a plan', () => {
     });
     server({ 'GET /Checkout/slots': () => [{ date: closedDay, open: false, reason: 'closed_day', hours: [] }] });
     const { user } = draw(<PlanVisits plan={movable} />);
-    await user.click(press(`Mudar a visita ${first.n}`));
+    await user.click(press(`Alterar a visita ${first.n}`));
     const grid = within(await screen.findByRole('grid'));
     const day = () => grid.getByRole('gridcell', { name: String(Number(closedDay.slice(8))) });
     await waitFor(() => expect(day()).toBeDisabled());

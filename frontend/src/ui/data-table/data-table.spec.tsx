@@ -162,7 +162,7 @@ describe('a table of records', () => {
     await user.click(await screen.findByRole('link', { name: 'De pedra' }));
     expect(router.state.location.search).toBe('?shelf=7&q=pedra');
     expect(views).toMatchObject([{ list: 'bowls' }, { list: 'vases', name: 'De pedra', search: 'q=pedra' }]);
-    await user.click(screen.getByRole('button', { name: 'Apagar a vista De pedra' }));
+    await user.click(screen.getByRole('button', { name: 'Retirar a vista De pedra' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'De pedra' })).not.toBeInTheDocument());
     expect(views).toMatchObject([{ list: 'bowls' }]);
     closeSession();

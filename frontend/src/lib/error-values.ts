@@ -1,0 +1,53 @@
+import {
+  maximumDiscount,
+  maximumPictures,
+  maximumPrice,
+  minimumPrice,
+  planPrices,
+} from '@perpetua/contracts/catalogue.contract';
+import { maximumPhotoBytes, maximumPhotoPixels } from '@perpetua/contracts/fulfilment.contract';
+import { loginPauseMinutes, passwordResetMinutes } from '@perpetua/contracts/identity.contract';
+import { maximumResends } from '@perpetua/contracts/mail.contract';
+import { toDecimal } from '@perpetua/contracts/money';
+import { withdrawalDays } from '@perpetua/contracts/ordering.contract';
+import { ApiError } from './api-client';
+import { useFormats } from './formats';
+
+const minuteSeconds = 60;
+const hourMinutes = 60;
+
+/** How long to wait after a refusal that does not say so. */
+const usualMinutes: Partial<Record<string, number>> = {
+  too_many_logins: loginPauseMinutes,
+  reset_requested_recently: passwordResetMinutes,
+};
+
+/** What the texts of errors may name: limits that both sides know, and how long to wait. */
+export function useErrorValues(): (error?: unknown) => Record<string, string | number> {
+  const { euros, span } = useFormats();
+  const limits = {
+    megabytes: maximumPhotoBytes / 1_048_576,
+    megapixels: maximumPhotoPixels / 1_000_000,
+    pictures: maximumPictures,
+    leastPlanPrice: euros(toDecimal(planPrices.least)),
+    mostPlanPrice: euros(toDecimal(planPrices.most)),
+    planPriceStep: euros(toDecimal(planPrices.step)),
+    leastPrice: euros(minimumPrice),
+    mostPrice: euros(maximumPrice),
+    mostDiscount: maximumDiscount,
+    resends: maximumResends,
+    withdrawalDays,
+  };
+  return (error) => {
+    const minutes = minutesToWait(error);
+    const wait = minutes % hourMinutes === 0 ? span(minutes / hourMinutes, 'hour') : span(minutes, 'minute');
+    return { ...limits, wait };
+  };
+}
+
+function minutesToWait(error: unknown): number {
+  if (!(error instanceof ApiError)) return hourMinutes;
+  const seconds = error.problem?.['retryAfterSeconds'];
+  if (typeof seconds === 'number') return Math.max(1, Math.ceil(seconds / minuteSeconds));
+  return usualMinutes[error.code] ?? hourMinutes;
+}

@@ -1,0 +1,12 @@
+import type { Site } from '@perpetua/contracts/site.contract';
+import { useFormats } from './formats';
+import { useSite } from './site';
+
+type WindowName = keyof Site['windows'];
+
+/** How long things take in this installation, in words ("7 dias"); an ellipsis until that is known. */
+export function useWindows(): (name: WindowName) => string {
+  const windows = useSite()?.windows;
+  const { duration } = useFormats();
+  return (name) => (windows === undefined ? '…' : duration(windows[name]));
+}
