@@ -27,7 +27,7 @@ const writes: readonly AuditedWrite[] = [
     prepare: account,
     write: (id) => ['PUT', `/User/${id}`, { usertype_id: 1 }],
     changes: [{ path: 'usertype_id', before: 4, after: 1 }],
-    says: 'cliente → administração',
+    says: 'cliente → administrador',
     refused: (id) => [400, ['PUT', `/User/${id}`, { usertype_id: 9 }]],
   },
   {

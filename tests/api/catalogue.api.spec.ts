@@ -49,7 +49,7 @@ describe('products', () => {
     const wash = await named('limpeza de campa simples');
     expect(wash).toMatchObject({
       type: 'clean',
-      name: { pt: 'Limpeza de campa simples', en: 'Single grave cleaning', es: 'Limpieza de tumba sencilla' },
+      name: { pt: 'Limpeza de campa simples', en: 'Cleaning of a single grave', es: 'Limpieza de tumba sencilla' },
       price: '20.00',
       priceFrom: '14.00',
       taxClass: 'standard',

@@ -55,7 +55,7 @@ describe('what a customer is written to', () => {
     const received = await mailOf(email, 'order_received');
     expect(received.subject).toBe(`Recebemos a sua encomenda ${order.number}`);
     expect(received.links).toEqual([`${world.app.config.http.publicUrl}/orders/${order.id}`]);
-    expect(received.text).toContain('Exmo.(a) Sr.(a) Ana Sousa,');
+    expect(received.text).toContain('Estimado(a) Ana Sousa,');
     expect(received.text).toContain('Estrela, Lisboa');
     const confirmed = await mailOf(email, 'payment_confirmed');
     expect(confirmed.subject).toBe(`Pagamento confirmado: encomenda ${order.number}`);
@@ -239,7 +239,7 @@ describe('the outbox', () => {
     expect(await found('template=partner_applied')).toEqual([ids[2]]);
     expect(await found('status=stored')).toHaveLength(3);
     expect(await found('status=failed')).toEqual([]);
-    const solicitud = await admin.ok<MailEntry[]>('GET', '/Admin/mail?q=solicitud%20de%20proveedor');
+    const solicitud = await admin.ok<MailEntry[]>('GET', '/Admin/mail?q=solicitud%20de%20colaborador');
     expect(solicitud.map(({ id }) => id)).toContain(ids[2]);
     expect((await admin.call('GET', '/Admin/mail?status=lost')).status).toBe(400);
   });

@@ -258,7 +258,7 @@ describe('deciding about an application', () => {
       `A candidatura de ${partner} foi aprovada.`,
       `A atividade de ${partner} foi suspensa: Queixas.`,
     ]);
-    expect((await sentences('en')).at(-1)).toBe(`${partner} was suspended: Queixas.`);
+    expect((await sentences('en')).at(-1)).toBe(`The activity of ${partner} was suspended: Queixas.`);
     expect((await sentences('es')).at(-1)).toBe(`Se suspendió la actividad de ${partner}: Queixas.`);
   });
 });

@@ -41,8 +41,8 @@ describe('the page of a service', () => {
       const forCustomer = await page(customer, serviceId);
       expect(sentences(forCustomer).slice(1)).toEqual([
         'We are looking for the nearest partner.',
-        'We asked the nearest partner.',
-        'We asked the next nearest partner.',
+        'We contacted the nearest partner.',
+        'We contacted the next partner.',
         expect.stringMatching(/^.+ accepted\.$/),
       ]);
       expect(forCustomer.history?.at(-1)).toMatchObject({ type: 'OfferAccepted', at: expect.any(String) });
@@ -52,10 +52,10 @@ describe('the page of a service', () => {
         name: expect.any(String),
         phone: expect.stringMatching(/^\+351/),
       });
-      expect(sentences(await page(florist2, serviceId))).toEqual(['You accepted.']);
+      expect(sentences(await page(florist2, serviceId))).toEqual(['You accepted the service.']);
       expect((await page(florist, serviceId)).history).toBeUndefined();
       expect(sentences(await page(admin, serviceId)).join()).toMatch(/declined: Away/);
-      expect(sentences(await page(customer, serviceId, 'es-ES')).join()).toMatch(/Preguntamos/);
+      expect(sentences(await page(customer, serviceId, 'es-ES')).join()).toMatch(/Consultamos/);
       // A browser that asks for nothing we speak gets the account's own language.
       expect(sentences(await page(customer, serviceId, 'fr')).join()).toMatch(/Contactámos/);
     },

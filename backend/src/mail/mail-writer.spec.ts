@@ -10,13 +10,13 @@ import { filled } from './mail.texts.js';
 /** The subject of each mail in Portuguese, English and Spanish. */
 const SUBJECTS: Readonly<Partial<Record<MailTemplate, readonly string[]>>> = {
   welcome: [
-    'Bem-vindo(a): confirme o seu e-mail',
-    'Welcome: please confirm your e-mail',
-    'Bienvenido/a: confirme su correo',
+    'Confirme o seu e-mail na Perpétua',
+    'Please confirm your e-mail with Perpétua',
+    'Confirme su correo en Perpétua',
   ],
   account_invitation: ['A sua conta na Perpétua', 'Your account with Perpétua', 'Su cuenta en Perpétua'],
   password_reset: ['Recuperação da palavra-passe', 'Password reset', 'Recuperación de contraseña'],
-  password_changed: ['A sua palavra-passe foi alterada', 'Your password was changed', 'Su contraseña ha sido cambiada'],
+  password_changed: ['A sua palavra-passe foi alterada', 'Your password was changed', 'Su contraseña se ha cambiado'],
   order_received: ['Recebemos a sua encomenda {n}', 'We received your order {n}', 'Hemos recibido su pedido {n}'],
   payment_pending: [
     'Referência Multibanco da encomenda {n}',
@@ -47,7 +47,7 @@ const SUBJECTS: Readonly<Partial<Record<MailTemplate, readonly string[]>>> = {
   service_done: [
     'Serviço {n} concluído: veja as fotografias',
     'Service {n} completed: see the photos',
-    'Servicio {n} completado: vea las fotos',
+    'Servicio {n} completado: vea las fotografías',
   ],
   flowers_delivered: [
     'As suas flores foram entregues',
@@ -77,14 +77,14 @@ const SUBJECTS: Readonly<Partial<Record<MailTemplate, readonly string[]>>> = {
   ],
   anniversary: ['Uma data a recordar', 'A date to remember', 'Una fecha para recordar'],
   partner_applied: [
-    'Recebemos a sua candidatura a fornecedor',
-    'We received your supplier application',
-    'Hemos recibido su solicitud de proveedor',
+    'Recebemos a sua candidatura a parceiro',
+    'We received your partner application',
+    'Hemos recibido su solicitud de colaborador',
   ],
   partner_approved: [
-    'A sua conta de fornecedor está ativa',
-    'Your supplier account is active',
-    'Su cuenta de proveedor está activa',
+    'A sua conta de parceiro está ativa',
+    'Your partner account is active',
+    'Su cuenta de colaborador está activa',
   ],
   partner_new_job: [
     'Novo serviço disponível em {city}',
@@ -265,7 +265,7 @@ describe('the mails', () => {
     expect(late.text).toContain('Indique-nos uma nova data até 24 de novembro de 2026');
     const missed = mailOf('no_partner', 'en', { values: { missed: 'yes' } });
     expect(missed.text).toContain('were not delivered at the time agreed');
-    expect(mailOf('no_partner', 'en').text).toContain('no supplier could accept');
+    expect(mailOf('no_partner', 'en').text).toContain('no partner could accept');
   });
 
   it('remind a partner of what is missing, with a link to the service', () => {
@@ -282,7 +282,7 @@ describe('the mails', () => {
   it('say that a plan ends, that it is not renewed, and how to begin another', () => {
     const { text, links } = mailOf('plan_ending', 'en');
     expect(text).toContain(
-      'The last visit of your cleaning plan is on 1 December 2026. The plan does not renew itself',
+      'The last visit of your cleaning plan is on 1 December 2026. The plan does not renew automatically',
     );
     expect(text).toContain('Items: Simple cleaning\nVisits: 6');
     expect(links).toEqual(['https://perpetua.example/limpeza-de-campas']);
@@ -292,7 +292,7 @@ describe('the mails', () => {
     const { text, html } = mailOf('payment_confirmed', 'en');
     expect(text).toContain('Ribbon: Carnation Bouquet: Com saudade <eterna>');
     expect(html).toContain('Com saudade &lt;eterna&gt;');
-    expect(text).toContain('If a flower is missing: replace by another of the same tone and value');
+    expect(text).toContain('If a flower is missing: replace with another of the same tone and value');
     expect(mailOf('partner_new_job', 'en').text).not.toContain('saudade');
     expect(mailOf('order_received', 'pt', { details: undefined }).text).not.toContain('Faixa');
   });

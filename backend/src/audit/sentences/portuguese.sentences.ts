@@ -3,7 +3,7 @@ import type { Sentences } from './sentences.js';
 /** The history in Portuguese. */
 export const portugueseSentences: Sentences = {
   OrderPlaced: (d, w) =>
-    `A encomenda ${d.number} foi feita${d.phone ? ' por telefone' : ''}: ${w.money(d.totalCents)}, para ${w.date(d.delivery.date)}.${d.phone ? ` Espera pelo pagamento até ${w.time(d.phone.waitsUntil)}.` : ''}`,
+    `A encomenda ${d.number} foi feita${d.phone ? ' por telefone' : ''}: ${w.money(d.totalCents)}, para ${w.date(d.delivery.date)}.${d.phone ? ` Aguarda o pagamento até ${w.time(d.phone.waitsUntil)}.` : ''}`,
   TermsAccepted: (d) =>
     `O cliente aceitou os termos (${d.termsVersion})${d.earlyStart ? ' e pediu que o trabalho comece dentro do prazo de livre resolução' : ''}.`,
   PaymentStarted: (d, w) =>
@@ -14,7 +14,7 @@ export const portugueseSentences: Sentences = {
   PaymentExpired: () => 'O prazo de pagamento terminou.',
   OrderPaid: (d, w) => `Foram pagos ${w.money(d.amountCents)} por ${w.code(d.method)}.`,
   PaymentReceivedTooLate: (d, w) =>
-    `Chegaram ${w.money(d.amountCents)} que não podem ser honrados (${w.code(d.reason)}).`,
+    `Chegaram ${w.money(d.amountCents)} que não podem ser aceites (${w.code(d.reason)}).`,
   DeliveryDateChanged: (d, w) => `O cliente escolheu a nova data de ${w.date(d.date)}.`,
   DuplicatePaymentReceived: (d, w) => `Chegou um segundo pagamento de ${w.money(d.amountCents)}; será devolvido.`,
   OrderCancelled: (d, w) => `A encomenda foi cancelada (${w.code(d.reason)}).`,
@@ -25,9 +25,9 @@ export const portugueseSentences: Sentences = {
   RefundConfirmed: (d, w) => `O reembolso de ${w.money(d.amountCents)} foi confirmado.`,
   RefundFailed: (d, w) => `O reembolso falhou (${w.code(d.code)}).`,
   RefundRetried: (d, w) => `O reembolso de ${w.money(d.amountCents)} foi pedido outra vez.`,
-  OrderServiceEnded: (d) => `Um dos seus serviços foi ${d.outcome === 'closed' ? 'encerrado' : 'cancelado'}.`,
+  OrderServiceEnded: (d) => `Um dos seus serviços foi ${d.outcome === 'closed' ? 'fechado' : 'cancelado'}.`,
   OrderRefunded: () => 'Foi tudo reembolsado.',
-  OrderSettled: () => 'Está tudo feito e liquidado.',
+  OrderSettled: () => 'Está tudo concluído e liquidado.',
   ChargebackOpened: (d, w) => `O banco contesta ${w.money(d.amountCents)}.`,
   ChargebackWon: () => 'A contestação foi ganha.',
   ChargebackLost: (d, w) => `A contestação foi perdida: ${w.money(d.amountCents)} devolvidos.`,
@@ -47,9 +47,10 @@ export const portugueseSentences: Sentences = {
     `Ninguém pode aceitar; ${d.considered.length} considerados. Os administradores foram avisados.`,
   ServiceEscalated: () => 'O tempo é curto: um administrador assume.',
   PartnerAssigned: (d, w) => `Atribuído a ${w.name(d.partnerId)}${w.because(d.reason)}.`,
-  PartnerWithdrew: (d, w) => `${w.name(d.partnerId)} já não o realiza (${w.code(d.reason)}); a procura continua.`,
+  PartnerWithdrew: (d, w) =>
+    `${w.name(d.partnerId)} deixou de ter o serviço a cargo (${w.code(d.reason)}); a procura continua.`,
   PartnerWithdrewLate: (d, w) =>
-    `${w.name(d.partnerId)} já não o realiza (${w.code(d.reason)}); o tempo é curto, um administrador assume.`,
+    `${w.name(d.partnerId)} deixou de ter o serviço a cargo (${w.code(d.reason)}); o tempo é curto, um administrador assume.`,
   ServiceStarted: (d, w) => `${w.name(d.partnerId)} começou.`,
   PhotoAdded: (d, w) =>
     `Foi acrescentada uma fotografia (${d.kind === 'before' ? 'antes' : 'depois'}), tirada a ${w.time(d.takenAt)}.`,
@@ -57,47 +58,45 @@ export const portugueseSentences: Sentences = {
   FeedbackGiven: (d) => `O cliente avaliou com ${d.rating} em 5.`,
   FeedbackTimedOut: () => 'Não chegou avaliação a tempo; conta como concluído.',
   ServiceRescheduled: (d, w) =>
-    `Passou para ${w.date(d.date)}${d.hour ? ` às ${d.hour}` : ''}, ${w.code(d.by)}${w.because(d.reason)}.`,
+    `Remarcado para ${w.date(d.date)}${d.hour ? ` às ${d.hour}` : ''}, ${w.code(d.by)}${w.because(d.reason)}.`,
   RescheduleProposed: (d, w) =>
-    `Foi proposto ${w.date(d.date)}${d.hour ? ` às ${d.hour}` : ''} ${w.code(d.by)}, com resposta até ${w.time(d.lapsesAt)}.`,
+    `Foi proposta a data de ${w.date(d.date)}${d.hour ? ` às ${d.hour}` : ''} ${w.code(d.by)}, com resposta até ${w.time(d.lapsesAt)}.`,
   RescheduleAgreed: (d, w) =>
-    `${w.date(d.date)}${d.hour ? ` às ${d.hour}` : ''} foi aceite ${w.code(d.by)}${w.because(d.reason)}.`,
+    `A data de ${w.date(d.date)}${d.hour ? ` às ${d.hour}` : ''} foi aceite ${w.code(d.by)}${w.because(d.reason)}.`,
   RescheduleRefused: (d, w) =>
     `A data proposta foi recusada ${w.code(d.by)}${d.reason === null ? '' : ` (${w.code(d.reason)})`}; mantém-se a anterior.`,
   RescheduleLapsed: () => 'Ninguém respondeu a tempo à data proposta; mantém-se a anterior.',
   PartnerDidNotShow: (d, w) =>
     d.movedTo === null
       ? `${w.name(d.partnerId)} não compareceu e não resta nenhum dia possível.`
-      : `${w.name(d.partnerId)} não compareceu; passou para ${w.date(d.movedTo)} e procura-se outro parceiro.`,
-  DeliveryMissed: (d, w) => `${w.name(d.partnerId)} não entregou; são devolvidos ${w.money(d.refundCents)}.`,
+      : `${w.name(d.partnerId)} não compareceu; remarcado para ${w.date(d.movedTo)}, procuramos outro parceiro.`,
+  DeliveryMissed: (d, w) => `${w.name(d.partnerId)} não entregou; devolvemos ${w.money(d.refundCents)}.`,
   StalledServiceEscalated: (d, w) => `${w.name(d.partnerId)} começou e não terminou: um administrador assume.`,
   ServiceBlocked: (d, w) =>
     `${w.name(d.partnerId)} teve de parar (${w.code(d.kind)}); o cliente tem até ${w.time(d.answerBy)}.`,
-  BlockResolved: (d, w) => `Continua a ${w.date(d.date)}, decidido ${w.code(d.by)}${w.because(d.reason)}.`,
+  BlockResolved: (d, w) => `O trabalho é retomado a ${w.date(d.date)}, decidido ${w.code(d.by)}${w.because(d.reason)}.`,
   BlockEscalated: (d, w) => `Retirado a ${w.name(d.partnerId)}: um administrador assume${w.because(d.reason)}.`,
   DisputeOpened: (d, w) => `Reclamação ${w.code(d.by)} (${w.code(d.reason)}); a decidir até ${w.time(d.alarmAt)}.`,
-  DisputeRejected: (d, w) => `A reclamação foi rejeitada${w.because(d.reason)}.`,
+  DisputeRejected: (d, w) => `A reclamação não foi aceite${w.because(d.reason)}.`,
   PartialRefundGranted: (d, w) =>
-    `A reclamação foi aceite em parte e são devolvidos ${w.money(d.refundCents)}${w.because(d.reason)}.`,
+    `A reclamação foi aceite em parte e devolvemos ${w.money(d.refundCents)}${w.because(d.reason)}.`,
   RedoOrdered: (d, w) =>
-    `${w.name(d.partnerId)} fá-lo de novo a ${w.date(d.date)}, sem receber mais${w.because(d.reason)}.`,
+    `${w.name(d.partnerId)} vai voltar a fazê-lo a ${w.date(d.date)}, sem receber mais${w.because(d.reason)}.`,
   RedoAssignedToAnotherPartner: (d, w) =>
-    `Outro parceiro fá-lo de novo a ${w.date(d.date)}; ${w.name(d.partnerId)} não recebe nada${w.because(d.reason)}.`,
-  FullRefundGranted: (d, w) =>
-    `A reclamação foi aceite e são devolvidos ${w.money(d.refundCents)}${w.because(d.reason)}.`,
-  ServiceClosed: (d, w) => `Encerrado. ${w.name(d.partnerId)} recebe ${w.money(d.earnedCents)}.`,
-  ServiceCancelled: (d, w) => `Cancelado (${w.code(d.reason)}); são devolvidos ${w.money(d.refundCents)}.`,
+    `Outro parceiro vai voltar a fazê-lo a ${w.date(d.date)}; ${w.name(d.partnerId)} não recebe nada${w.because(d.reason)}.`,
+  FullRefundGranted: (d, w) => `A reclamação foi aceite e devolvemos ${w.money(d.refundCents)}${w.because(d.reason)}.`,
+  ServiceClosed: (d, w) => `Fechado. ${w.name(d.partnerId)} recebe ${w.money(d.earnedCents)}.`,
+  ServiceCancelled: (d, w) => `Cancelado (${w.code(d.reason)}); devolvemos ${w.money(d.refundCents)}.`,
   SubscriptionStarted: (d, w) => `Começou um plano de ${d.months} visitas; a primeira é a ${w.date(d.anchorDate)}.`,
   OccurrenceScheduled: (d, w) => `A visita ${d.n} foi agendada para ${w.date(d.date)}.`,
   OccurrenceMoved: (d, w) => `A visita ${d.n} passou para ${w.date(d.date)}.`,
-  OccurrenceConcluded: (d) => `A visita ${d.n} foi ${d.outcome === 'closed' ? 'encerrada' : 'cancelada'}.`,
+  OccurrenceConcluded: (d) => `A visita ${d.n} foi ${d.outcome === 'closed' ? 'fechada' : 'cancelada'}.`,
   SubscriptionPaused: (d, w) => `Em pausa até ${w.time(d.resumeAt)}.`,
-  SubscriptionResumed: (d) => `Retomado; as visitas seguintes avançam ${d.shiftedDays} dias.`,
-  SubscriptionCompleted: () => 'Todas as visitas estão feitas.',
-  SubscriptionCancelled: (d, w) =>
-    `O plano foi cancelado (${w.code(d.reason)}); são devolvidos ${w.money(d.refundCents)}.`,
+  SubscriptionResumed: (d) => `Retomado; as visitas seguintes são adiadas ${d.shiftedDays} dias.`,
+  SubscriptionCompleted: () => 'Todas as visitas estão concluídas.',
+  SubscriptionCancelled: (d, w) => `O plano foi cancelado (${w.code(d.reason)}); devolvemos ${w.money(d.refundCents)}.`,
   PartnerApplied: (d, w) =>
-    `${w.partner} candidatou-se como parceiro de ${d.partnerType === 'flower' ? 'flores' : 'campas'}, num raio de ${d.radiusKm} km.`,
+    `${w.partner} candidatou-se como parceiro de ${d.partnerType === 'flower' ? 'flores' : 'limpeza de campas'}, num raio de ${d.radiusKm} km.`,
   LocationConfirmed: (d, w) => `A localização de ${w.partner} em ${d.city} foi confirmada.`,
   PartnerApproved: (d, w) => `A candidatura de ${w.partner} foi aprovada${w.because(d.reason)}.`,
   PartnerRejected: (d, w) => `A candidatura de ${w.partner} foi recusada${w.because(d.reason)}.`,
@@ -127,21 +126,21 @@ export const portugueseSentences: Sentences = {
   CemeteryChanged: (d, w) => `O cemitério foi alterado: ${w.fields(d)}.`,
   CemeteryApproved: () => 'O cemitério proposto foi aprovado.',
   CemeteryRejected: () => 'O cemitério proposto foi recusado.',
-  CemeteryMerged: () => 'O cemitério proposto foi juntado a um já conhecido.',
-  CemeteryRemoved: () => 'O cemitério foi removido.',
+  CemeteryMerged: () => 'O cemitério proposto foi junto a um já conhecido.',
+  CemeteryRemoved: () => 'O cemitério foi retirado da lista.',
   AccountCreated: () => 'A conta foi criada.',
   AccountInvited: () => 'O convite foi enviado de novo.',
   InvitationAccepted: () => 'O titular aceitou o convite e os termos.',
   AccountChanged: (d, w) => `A conta foi alterada: ${w.fields(d)}.`,
   AddressAdded: () => 'Foi adicionada uma morada.',
   AddressChanged: (d, w) => `Uma morada foi alterada: ${w.fields(d)}.`,
-  AddressRemoved: () => 'Uma morada foi apagada.',
+  AddressRemoved: () => 'Uma morada foi retirada.',
   AccountBlocked: () => 'A conta foi bloqueada.',
   AccountUnblocked: () => 'A conta foi desbloqueada.',
-  AccountClosed: () => 'A conta foi encerrada.',
-  EventsRetried: () => 'Foi pedida nova tentativa de tratar acontecimentos postos de parte.',
+  AccountClosed: () => 'A conta foi eliminada.',
+  EventsRetried: () => 'Foi pedida nova tentativa de tratar eventos postos de parte.',
   JobRetried: (d, w) => `Foi pedida nova execução de uma tarefa falhada: ${w.fields(d)}.`,
-  MailsRetried: () => 'Foi pedido o reenvio de e-mails que não seguiram.',
+  MailsRetried: () => 'Foi pedido o reenvio de e-mails que não foram enviados.',
   RefundsRetried: () => 'Foi pedida nova tentativa de reembolsos falhados.',
   ReadModelRebuilt: (d, w) => `Foi pedida a reconstrução de uma vista: ${w.fields(d)}.`,
   VerificationStarted: () => 'Foi pedida a verificação de todo o histórico.',

@@ -17,7 +17,7 @@ export const spanishSentences: Sentences = {
     `Llegaron ${w.money(d.amountCents)} que no se pueden aceptar (${w.code(d.reason)}).`,
   DeliveryDateChanged: (d, w) => `El cliente eligió la nueva fecha del ${w.date(d.date)}.`,
   DuplicatePaymentReceived: (d, w) => `Llegó un segundo pago de ${w.money(d.amountCents)}; se devolverá.`,
-  OrderCancelled: (d, w) => `El pedido fue cancelado (${w.code(d.reason)}).`,
+  OrderCancelled: (d, w) => `El pedido se canceló (${w.code(d.reason)}).`,
   OrderCancellationRequested: (d, w) =>
     `La cancelación del pedido pagado quedó registrada (${w.code(d.reason)}); lo que no ha empezado se cancela.`,
   RefundRequested: (d, w) =>
@@ -25,12 +25,12 @@ export const spanishSentences: Sentences = {
   RefundConfirmed: (d, w) => `Se confirmó el reembolso de ${w.money(d.amountCents)}.`,
   RefundFailed: (d, w) => `El reembolso falló (${w.code(d.code)}).`,
   RefundRetried: (d, w) => `Se volvió a pedir el reembolso de ${w.money(d.amountCents)}.`,
-  OrderServiceEnded: (d) => `Uno de sus servicios fue ${d.outcome === 'closed' ? 'cerrado' : 'cancelado'}.`,
+  OrderServiceEnded: (d) => `Uno de sus servicios se ${d.outcome === 'closed' ? 'cerró' : 'canceló'}.`,
   OrderRefunded: () => 'Se reembolsó todo.',
-  OrderSettled: () => 'Todo está hecho y liquidado.',
-  ChargebackOpened: (d, w) => `El banco disputa ${w.money(d.amountCents)}.`,
-  ChargebackWon: () => 'La disputa se ganó.',
-  ChargebackLost: (d, w) => `La disputa se perdió: se devolvieron ${w.money(d.amountCents)}.`,
+  OrderSettled: () => 'Todo está terminado y liquidado.',
+  ChargebackOpened: (d, w) => `El banco impugna ${w.money(d.amountCents)}.`,
+  ChargebackWon: () => 'La impugnación se ganó.',
+  ChargebackLost: (d, w) => `La impugnación se perdió: se devolvieron ${w.money(d.amountCents)}.`,
   ServiceScheduled: (d, w) =>
     `Programado para el ${w.date(d.scheduledDate)}${d.scheduledHour ? ` a las ${d.scheduledHour}` : ''}, en ${d.place.city}.`,
   MatchingStarted: (d, w) =>
@@ -38,17 +38,18 @@ export const spanishSentences: Sentences = {
       ? `Empezó la búsqueda de un colaborador, ronda ${d.round}.`
       : `La búsqueda de un colaborador se reanudó${w.because(d.reason)}.`,
   OfferMade: (d, w) =>
-    `Ofrecido a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, hasta el ${w.time(d.expiresAt)}. Colaboradores considerados: ${d.considered.length}.`,
+    `Propuesto a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, hasta el ${w.time(d.expiresAt)}. Colaboradores considerados: ${d.considered.length}.`,
   OfferAccepted: (d, w) => `${w.name(d.partnerId)} aceptó.`,
   OfferDeclined: (d, w) => `${w.name(d.partnerId)} rechazó${w.because(d.reason)}.`,
   OfferExpired: (d, w) => `${w.name(d.partnerId)} no respondió a tiempo.`,
-  OfferWithdrawn: (d, w) => `Se retiró la oferta a ${w.name(d.partnerId)}${w.because(d.reason)}.`,
+  OfferWithdrawn: (d, w) => `Se retiró la propuesta a ${w.name(d.partnerId)}${w.because(d.reason)}.`,
   NoPartnerFound: (d) => `Nadie puede aceptar; ${d.considered.length} considerados. Se avisó a los administradores.`,
   ServiceEscalated: () => 'Queda poco tiempo: un administrador se hace cargo.',
   PartnerAssigned: (d, w) => `Asignado a ${w.name(d.partnerId)}${w.because(d.reason)}.`,
-  PartnerWithdrew: (d, w) => `${w.name(d.partnerId)} ya no lo realiza (${w.code(d.reason)}); la búsqueda continúa.`,
+  PartnerWithdrew: (d, w) =>
+    `${w.name(d.partnerId)} ya no tiene el servicio a su cargo (${w.code(d.reason)}); la búsqueda continúa.`,
   PartnerWithdrewLate: (d, w) =>
-    `${w.name(d.partnerId)} ya no lo realiza (${w.code(d.reason)}); queda poco tiempo, un administrador se hace cargo.`,
+    `${w.name(d.partnerId)} ya no tiene el servicio a su cargo (${w.code(d.reason)}); queda poco tiempo, un administrador se hace cargo.`,
   ServiceStarted: (d, w) => `${w.name(d.partnerId)} empezó.`,
   PhotoAdded: (d, w) =>
     `Se añadió una fotografía (${d.kind === 'before' ? 'antes' : 'después'}), tomada el ${w.time(d.takenAt)}.`,
@@ -56,59 +57,58 @@ export const spanishSentences: Sentences = {
   FeedbackGiven: (d) => `El cliente valoró con ${d.rating} de 5.`,
   FeedbackTimedOut: () => 'No llegó valoración a tiempo; cuenta como completado.',
   ServiceRescheduled: (d, w) =>
-    `Pasó al ${w.date(d.date)}${d.hour ? ` a las ${d.hour}` : ''}, ${w.code(d.by)}${w.because(d.reason)}.`,
+    `Reprogramado para el ${w.date(d.date)}${d.hour ? ` a las ${d.hour}` : ''}, ${w.code(d.by)}${w.because(d.reason)}.`,
   RescheduleProposed: (d, w) =>
-    `Se propuso el ${w.date(d.date)}${d.hour ? ` a las ${d.hour}` : ''} ${w.code(d.by)}, con respuesta hasta el ${w.time(d.lapsesAt)}.`,
+    `Se propuso la fecha del ${w.date(d.date)}${d.hour ? ` a las ${d.hour}` : ''} ${w.code(d.by)}, con respuesta hasta el ${w.time(d.lapsesAt)}.`,
   RescheduleAgreed: (d, w) =>
-    `El ${w.date(d.date)}${d.hour ? ` a las ${d.hour}` : ''} fue aceptado ${w.code(d.by)}${w.because(d.reason)}.`,
+    `La fecha del ${w.date(d.date)}${d.hour ? ` a las ${d.hour}` : ''} fue aceptada ${w.code(d.by)}${w.because(d.reason)}.`,
   RescheduleRefused: (d, w) =>
     `La fecha propuesta fue rechazada ${w.code(d.by)}${d.reason === null ? '' : ` (${w.code(d.reason)})`}; se mantiene la anterior.`,
   RescheduleLapsed: () => 'Nadie respondió a tiempo a la fecha propuesta; se mantiene la anterior.',
   PartnerDidNotShow: (d, w) =>
     d.movedTo === null
       ? `${w.name(d.partnerId)} no acudió y no queda ningún día posible.`
-      : `${w.name(d.partnerId)} no acudió; pasó al ${w.date(d.movedTo)} y se busca otro colaborador.`,
-  DeliveryMissed: (d, w) => `${w.name(d.partnerId)} no entregó; se devuelven ${w.money(d.refundCents)}.`,
+      : `${w.name(d.partnerId)} no acudió; reprogramado para el ${w.date(d.movedTo)}, buscamos otro colaborador.`,
+  DeliveryMissed: (d, w) => `${w.name(d.partnerId)} no entregó; devolvemos ${w.money(d.refundCents)}.`,
   StalledServiceEscalated: (d, w) => `${w.name(d.partnerId)} empezó y no terminó: un administrador se hace cargo.`,
   ServiceBlocked: (d, w) =>
     `${w.name(d.partnerId)} tuvo que parar (${w.code(d.kind)}); el cliente tiene hasta el ${w.time(d.answerBy)}.`,
-  BlockResolved: (d, w) => `Continúa el ${w.date(d.date)}, decidido ${w.code(d.by)}${w.because(d.reason)}.`,
+  BlockResolved: (d, w) =>
+    `El trabajo se reanuda el ${w.date(d.date)}, decidido ${w.code(d.by)}${w.because(d.reason)}.`,
   BlockEscalated: (d, w) => `Retirado a ${w.name(d.partnerId)}: un administrador se hace cargo${w.because(d.reason)}.`,
   DisputeOpened: (d, w) =>
-    `Reclamación ${w.code(d.by)} (${w.code(d.reason)}); por decidir hasta el ${w.time(d.alarmAt)}.`,
-  DisputeRejected: (d, w) => `La reclamación fue rechazada${w.because(d.reason)}.`,
+    `Reclamación ${w.code(d.by)} (${w.code(d.reason)}); debe decidirse antes del ${w.time(d.alarmAt)}.`,
+  DisputeRejected: (d, w) => `La reclamación no se aceptó${w.because(d.reason)}.`,
   PartialRefundGranted: (d, w) =>
-    `La reclamación fue aceptada en parte y se devuelven ${w.money(d.refundCents)}${w.because(d.reason)}.`,
+    `La reclamación se aceptó en parte y devolvemos ${w.money(d.refundCents)}${w.because(d.reason)}.`,
   RedoOrdered: (d, w) =>
-    `${w.name(d.partnerId)} lo hace de nuevo el ${w.date(d.date)}, sin cobrar más${w.because(d.reason)}.`,
+    `${w.name(d.partnerId)} lo hará de nuevo el ${w.date(d.date)}, sin cobrar más${w.because(d.reason)}.`,
   RedoAssignedToAnotherPartner: (d, w) =>
-    `Otro colaborador lo hace de nuevo el ${w.date(d.date)}; ${w.name(d.partnerId)} no cobra nada${w.because(d.reason)}.`,
-  FullRefundGranted: (d, w) =>
-    `La reclamación fue aceptada y se devuelven ${w.money(d.refundCents)}${w.because(d.reason)}.`,
+    `Otro colaborador lo hará de nuevo el ${w.date(d.date)}; ${w.name(d.partnerId)} no cobra nada${w.because(d.reason)}.`,
+  FullRefundGranted: (d, w) => `La reclamación se aceptó y devolvemos ${w.money(d.refundCents)}${w.because(d.reason)}.`,
   ServiceClosed: (d, w) => `Cerrado. ${w.name(d.partnerId)} recibe ${w.money(d.earnedCents)}.`,
-  ServiceCancelled: (d, w) => `Cancelado (${w.code(d.reason)}); se devuelven ${w.money(d.refundCents)}.`,
+  ServiceCancelled: (d, w) => `Cancelado (${w.code(d.reason)}); devolvemos ${w.money(d.refundCents)}.`,
   SubscriptionStarted: (d, w) => `Empezó un plan de ${d.months} visitas; la primera es el ${w.date(d.anchorDate)}.`,
   OccurrenceScheduled: (d, w) => `La visita ${d.n} se programó para el ${w.date(d.date)}.`,
   OccurrenceMoved: (d, w) => `La visita ${d.n} pasó al ${w.date(d.date)}.`,
-  OccurrenceConcluded: (d) => `La visita ${d.n} fue ${d.outcome === 'closed' ? 'cerrada' : 'cancelada'}.`,
+  OccurrenceConcluded: (d) => `La visita ${d.n} se ${d.outcome === 'closed' ? 'cerró' : 'canceló'}.`,
   SubscriptionPaused: (d, w) => `En pausa hasta el ${w.time(d.resumeAt)}.`,
-  SubscriptionResumed: (d) => `Reanudado; las visitas siguientes se desplazan ${d.shiftedDays} días.`,
-  SubscriptionCompleted: () => 'Todas las visitas están hechas.',
-  SubscriptionCancelled: (d, w) =>
-    `El plan fue cancelado (${w.code(d.reason)}); se devuelven ${w.money(d.refundCents)}.`,
+  SubscriptionResumed: (d) => `Reanudado; las visitas siguientes se aplazan ${d.shiftedDays} días.`,
+  SubscriptionCompleted: () => 'Todas las visitas están terminadas.',
+  SubscriptionCancelled: (d, w) => `El plan se canceló (${w.code(d.reason)}); devolvemos ${w.money(d.refundCents)}.`,
   PartnerApplied: (d, w) =>
-    `${w.partner} se presentó como colaborador de ${d.partnerType === 'flower' ? 'flores' : 'tumbas'}, en un radio de ${d.radiusKm} km.`,
+    `${w.partner} se presentó como colaborador de ${d.partnerType === 'flower' ? 'flores' : 'limpieza de tumbas'}, en un radio de ${d.radiusKm} km.`,
   LocationConfirmed: (d, w) => `Se confirmó la ubicación de ${w.partner} en ${d.city}.`,
   PartnerApproved: (d, w) => `Se aprobó la solicitud de ${w.partner}${w.because(d.reason)}.`,
   PartnerRejected: (d, w) => `Se rechazó la solicitud de ${w.partner}${w.because(d.reason)}.`,
   PartnerSuspended: (d, w) => `Se suspendió la actividad de ${w.partner}${w.because(d.reason)}.`,
   PartnerReinstated: (d, w) => `Se reanudó la actividad de ${w.partner}${w.because(d.reason)}.`,
-  PartnerPaused: (_d, w) => `${w.partner} hizo una pausa: sin nuevas ofertas.`,
-  PartnerResumed: (_d, w) => `${w.partner} vuelve a recibir ofertas.`,
+  PartnerPaused: (_d, w) => `${w.partner} hizo una pausa: sin nuevas propuestas.`,
+  PartnerResumed: (_d, w) => `${w.partner} vuelve a recibir propuestas.`,
   PartnerProfileChanged: (d, w) =>
     `Se modificó el perfil de ${w.partner}: ${[
       ...(d.location ? [`trabaja ahora desde ${d.location.city}`] : []),
-      ...(d.radiusKm === undefined ? [] : [`${d.radiusKm} km a la redonda`]),
+      ...(d.radiusKm === undefined ? [] : [`en un radio de ${d.radiusKm} km`]),
       ...(d.capacity ? ['otro número de servicios al día'] : []),
     ].join(', ')}.`,
   ProductAdded: (d, w) => `Se creó un producto: ${w.fields(d)}.`,
@@ -128,18 +128,18 @@ export const spanishSentences: Sentences = {
   CemeteryApproved: () => 'Se aprobó el cementerio propuesto.',
   CemeteryRejected: () => 'Se rechazó el cementerio propuesto.',
   CemeteryMerged: () => 'El cementerio propuesto se unió a uno ya conocido.',
-  CemeteryRemoved: () => 'Se eliminó el cementerio.',
+  CemeteryRemoved: () => 'El cementerio se quitó de la lista.',
   AccountCreated: () => 'Se creó la cuenta.',
   AccountInvited: () => 'Se volvió a enviar la invitación.',
   InvitationAccepted: () => 'El titular aceptó la invitación y los términos.',
   AccountChanged: (d, w) => `Se modificó la cuenta: ${w.fields(d)}.`,
   AddressAdded: () => 'Se añadió una dirección.',
   AddressChanged: (d, w) => `Se cambió una dirección: ${w.fields(d)}.`,
-  AddressRemoved: () => 'Se eliminó una dirección.',
+  AddressRemoved: () => 'Se quitó una dirección.',
   AccountBlocked: () => 'Se bloqueó la cuenta.',
   AccountUnblocked: () => 'Se desbloqueó la cuenta.',
-  AccountClosed: () => 'Se cerró la cuenta.',
-  EventsRetried: () => 'Se solicitó un nuevo intento de tratar acontecimientos apartados.',
+  AccountClosed: () => 'Se eliminó la cuenta.',
+  EventsRetried: () => 'Se solicitó un nuevo intento de tratar eventos apartados.',
   JobRetried: (d, w) => `Se solicitó ejecutar de nuevo una tarea fallida: ${w.fields(d)}.`,
   MailsRetried: () => 'Se solicitó reenviar correos que no se pudieron enviar.',
   RefundsRetried: () => 'Se solicitó un nuevo intento de reembolsos fallidos.',

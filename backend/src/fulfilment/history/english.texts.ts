@@ -5,6 +5,10 @@ const moved = (date: string | null): string => (date === null ? '' : ` The new d
 
 const at = (hour: string | null): string => (hour === null ? '' : `, ${hour}`);
 
+/** What is given back of a cancelled service, be it nothing. */
+const refunded = (refund: string | null): string =>
+  refund === null ? 'At this point there is no refund.' : `${refund} will be refunded.`;
+
 const PROPOSERS: Record<Proposer, string> = {
   customer: 'The customer',
   partner: 'The partner',
@@ -21,60 +25,60 @@ const BLOCKS: Record<BlockKind, string> = {
 export const englishTexts: HistoryTexts = {
   scheduled: (date, hour) => `Planned for ${date}${hour === null ? '' : `, ${hour}`}.`,
   searching: () => 'We are looking for the nearest partner.',
-  askedNearest: () => 'We asked the nearest partner.',
-  askedNext: () => 'We asked the next nearest partner.',
-  askedByTeam: () => 'Our team asked a partner.',
+  askedNearest: () => 'We contacted the nearest partner.',
+  askedNext: () => 'We contacted the next partner.',
+  askedByTeam: () => 'Our team contacted a partner.',
   offered: (name, distance) => `Offered to ${name}, ${distance} away.`,
   declined: (name, reason) => `${name} declined: ${reason}.`,
   unanswered: (name) => `${name} did not answer in time.`,
   withdrawn: (name) => `The offer to ${name} was withdrawn.`,
-  teamSearches: () => 'Our team is looking for a partner in person.',
+  teamSearches: () => 'Somebody on our team is finding a partner personally.',
   accepted: (name, date) => `${name} accepted.${moved(date)}`,
-  acceptedByYou: (date) => `You accepted.${moved(date)}`,
-  assigned: (name, date) => `Our team entrusted it to ${name}.${moved(date)}`,
-  assignedToYou: (date) => `Our team entrusted it to you.${moved(date)}`,
-  withdrew: (name) => `${name} no longer does it.`,
+  acceptedByYou: (date) => `You accepted the service.${moved(date)}`,
+  assigned: (name, date) => `Our team entrusted the service to ${name}.${moved(date)}`,
+  assignedToYou: (date) => `Our team entrusted the service to you.${moved(date)}`,
+  withdrew: (name) => `${name} has given up this service.`,
   searchingAgain: () => 'The partner cannot come. We are looking for another.',
-  started: (name) => `${name} began.`,
-  startedByYou: () => 'You began.',
+  started: (name) => `${name} started.`,
+  startedByYou: () => 'You started the service.',
   photographed: (kind, count) => {
     if (count > 1)
       return kind === 'before'
-        ? `${count} photos from before the work came in.`
-        : `${count} photos of the result came in.`;
-    return kind === 'before' ? 'A photo from before the work came in.' : 'A photo of the result came in.';
+        ? `${count} photos taken before the work have arrived.`
+        : `${count} photos of the result have arrived.`;
+    return kind === 'before' ? 'A photo taken before the work has arrived.' : 'A photo of the result has arrived.';
   },
   delivered: (name) => `${name} finished.`,
-  deliveredByYou: () => 'You finished.',
-  rated: (rating) => `The customer gave ${rating} of 5.`,
-  ratedByYou: (rating) => `You gave ${rating} of 5.`,
-  notRated: () => 'The time for feedback is over.',
-  rescheduled: (date, hour) => `The new date is ${date}${at(hour)}.`,
+  deliveredByYou: () => 'You finished the service.',
+  rated: (rating) => `The customer rated it ${rating} out of 5.`,
+  ratedByYou: (rating) => `You rated it ${rating} out of 5.`,
+  notRated: () => 'The time for feedback has passed.',
+  rescheduled: (date, hour) => `Rescheduled to ${date}${at(hour)}.`,
   proposed: (by, date, hour) =>
-    `${PROPOSERS[by]} proposed ${date}${at(hour)}. Until it is answered, the old date stands.`,
-  proposedByYou: (date, hour) => `You proposed ${date}${at(hour)}. Until it is answered, the old date stands.`,
+    `${PROPOSERS[by]} proposed ${date}${at(hour)}. Until it is answered, the previous date stands.`,
+  proposedByYou: (date, hour) => `You proposed ${date}${at(hour)}. Until it is answered, the previous date stands.`,
   agreed: (date) => `The new date is agreed: ${date}.`,
-  refused: () => 'The new date was refused. The old one stands.',
-  lapsed: () => 'Nobody answered the proposal in time. The old date stands.',
+  refused: () => 'The new date was refused. The previous one stands.',
+  lapsed: () => 'Nobody answered the proposal in time. The previous date stands.',
   missed: (name, date) => `${name} did not come.${moved(date)}`,
-  deliveryMissed: (refund) => `The flowers were not delivered. ${refund} goes back.`,
-  stalled: (name) => `${name} did not finish. Our team is seeing to it.`,
+  deliveryMissed: (refund) => `We are sorry: the flowers were not delivered. ${refund} will be refunded.`,
+  stalled: (name) => `${name} did not finish. Our team is taking care of it.`,
   blocked: (kind) => `The work had to stop: ${BLOCKS[kind]}.`,
-  unblocked: (date) => `It goes on, on ${date}.`,
-  disputed: () => 'The customer complained.',
-  disputedByYou: () => 'You complained. Our team is looking into it.',
-  disputeRejected: () => 'Our team looked into the complaint and did not uphold it.',
-  partlyRefunded: (refund) => `Our team upheld the complaint in part. ${refund} goes back.`,
-  partlyRefundedForYou: () => 'Our team upheld the complaint in part. Your share is smaller in proportion.',
-  redo: (date) => `It is done again, on ${date}.`,
-  redoByAnother: (date) => `Another partner does it again, on ${date}.`,
-  fullyRefunded: (refund) => `Our team upheld the complaint. ${refund} goes back.`,
-  fullyRefundedForYou: () => 'Our team upheld the complaint. You earn nothing.',
+  unblocked: (date) => `Work resumes on ${date}.`,
+  disputed: () => 'The customer made a complaint.',
+  disputedByYou: () => 'You made a complaint. Our team is reviewing it.',
+  disputeRejected: () => 'Our team reviewed the complaint and did not uphold it.',
+  partlyRefunded: (refund) => `Our team upheld the complaint in part. ${refund} will be refunded.`,
+  partlyRefundedForYou: () => 'Our team upheld the complaint in part. The amount you receive is reduced in proportion.',
+  redo: (date) => `It will be done again on ${date}.`,
+  redoByAnother: (date) => `Another partner will do it again on ${date}.`,
+  fullyRefunded: (refund) => `Our team upheld the complaint. ${refund} will be refunded.`,
+  fullyRefundedForYou: () => 'Our team upheld the complaint. You receive nothing.',
   closed: () => 'Everything is done.',
-  closedForYou: (earned) => `Everything is done. You earn ${earned}.`,
-  cancelledByYou: (refund) => `You cancelled. ${refund} goes back to you.`,
-  cancelledByCustomer: (refund) => `The customer cancelled. ${refund} goes back.`,
-  cancelledByTeam: (refund) => `Our team cancelled. ${refund} goes back.`,
-  cancelledUnserved: (refund) => `No partner could take it, so it was cancelled. ${refund} goes back.`,
-  cancelledForYou: (earned) => `It was cancelled. You earn ${earned}.`,
+  closedForYou: (earned) => `Everything is done. You receive ${earned}.`,
+  cancelledByYou: (refund) => `You cancelled the service. ${refunded(refund)}`,
+  cancelledByCustomer: (refund) => `The customer cancelled. ${refunded(refund)}`,
+  cancelledByTeam: (refund) => `Our team cancelled the service. ${refunded(refund)}`,
+  cancelledUnserved: (refund) => `We are sorry: no partner could carry out this service. ${refunded(refund)}`,
+  cancelledForYou: (earned) => `It was cancelled. You receive ${earned}.`,
 };

@@ -51,9 +51,10 @@ export interface HistoryTexts {
   fullyRefundedForYou(): string;
   closed(): string;
   closedForYou(earned: string): string;
-  cancelledByYou(refund: string): string;
-  cancelledByCustomer(refund: string): string;
-  cancelledByTeam(refund: string): string;
-  cancelledUnserved(refund: string): string;
+  /** `refund` is null where nothing is given back. */
+  cancelledByYou(refund: string | null): string;
+  cancelledByCustomer(refund: string | null): string;
+  cancelledByTeam(refund: string | null): string;
+  cancelledUnserved(refund: string | null): string;
   cancelledForYou(earned: string): string;
 }

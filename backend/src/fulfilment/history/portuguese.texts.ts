@@ -5,6 +5,10 @@ const moved = (date: string | null): string => (date === null ? '' : ` A nova da
 
 const at = (hour: string | null): string => (hour === null ? '' : `, ${hour}`);
 
+/** What is given back of a cancelled service, be it nothing. */
+const refunded = (refund: string | null): string =>
+  refund === null ? 'Nesta altura já não há reembolso.' : `Devolvemos ${refund}.`;
+
 const PROPOSERS: Record<Proposer, string> = {
   customer: 'O cliente',
   partner: 'O parceiro',
@@ -22,7 +26,7 @@ export const portugueseTexts: HistoryTexts = {
   scheduled: (date, hour) => `Marcado para ${date}${hour === null ? '' : `, ${hour}`}.`,
   searching: () => 'Estamos à procura do parceiro mais próximo.',
   askedNearest: () => 'Contactámos o parceiro mais próximo.',
-  askedNext: () => 'Contactámos o parceiro mais próximo a seguir.',
+  askedNext: () => 'Contactámos o parceiro seguinte.',
   askedByTeam: () => 'A nossa equipa contactou um parceiro.',
   offered: (name, distance) => `Proposto a ${name}, a ${distance}.`,
   declined: (name, reason) => `${name} recusou: ${reason}.`,
@@ -33,48 +37,51 @@ export const portugueseTexts: HistoryTexts = {
   acceptedByYou: (date) => `Aceitou o serviço.${moved(date)}`,
   assigned: (name, date) => `A nossa equipa confiou o serviço a ${name}.${moved(date)}`,
   assignedToYou: (date) => `A nossa equipa confiou-lhe o serviço.${moved(date)}`,
-  withdrew: (name) => `${name} já não o realiza.`,
+  withdrew: (name) => `${name} deixou de ter este serviço a cargo.`,
   searchingAgain: () => 'O parceiro não pode ir. Estamos à procura de outro.',
   started: (name) => `${name} começou.`,
   startedByYou: () => 'Começou o serviço.',
   photographed: (kind, count) => {
     if (count > 1)
       return kind === 'before'
-        ? `Chegaram ${count} fotografias de antes do trabalho.`
-        : `Chegaram ${count} fotografias do resultado.`;
-    return kind === 'before' ? 'Chegou uma fotografia de antes do trabalho.' : 'Chegou uma fotografia do resultado.';
+        ? `Recebemos ${count} fotografias tiradas antes do trabalho.`
+        : `Recebemos ${count} fotografias do resultado.`;
+    return kind === 'before'
+      ? 'Recebemos uma fotografia tirada antes do trabalho.'
+      : 'Recebemos uma fotografia do resultado.';
   },
   delivered: (name) => `${name} terminou.`,
   deliveredByYou: () => 'Terminou o serviço.',
-  rated: (rating) => `O cliente deu ${rating} de 5.`,
-  ratedByYou: (rating) => `Deu ${rating} de 5.`,
+  rated: (rating) => `O cliente avaliou com ${rating} em 5.`,
+  ratedByYou: (rating) => `Avaliou com ${rating} em 5.`,
   notRated: () => 'O prazo para a avaliação terminou.',
-  rescheduled: (date, hour) => `A nova data é ${date}${at(hour)}.`,
-  proposed: (by, date, hour) => `${PROPOSERS[by]} propôs ${date}${at(hour)}. Até haver resposta, vale a data anterior.`,
-  proposedByYou: (date, hour) => `Propôs ${date}${at(hour)}. Até haver resposta, vale a data anterior.`,
+  rescheduled: (date, hour) => `Remarcado para ${date}${at(hour)}.`,
+  proposed: (by, date, hour) =>
+    `${PROPOSERS[by]} propôs a data de ${date}${at(hour)}. Até haver resposta, vale a data anterior.`,
+  proposedByYou: (date, hour) => `Propôs a data de ${date}${at(hour)}. Até haver resposta, vale a data anterior.`,
   agreed: (date) => `A nova data está combinada: ${date}.`,
   refused: () => 'A nova data foi recusada. Mantém-se a anterior.',
   lapsed: () => 'Ninguém respondeu à proposta a tempo. Mantém-se a data anterior.',
   missed: (name, date) => `${name} não compareceu.${moved(date)}`,
-  deliveryMissed: (refund) => `As flores não foram entregues. São devolvidos ${refund}.`,
+  deliveryMissed: (refund) => `Lamentamos: as flores não foram entregues. Devolvemos ${refund}.`,
   stalled: (name) => `${name} não terminou. A nossa equipa está a tratar do assunto.`,
   blocked: (kind) => `O trabalho teve de parar: ${BLOCKS[kind]}.`,
-  unblocked: (date) => `Continua a ${date}.`,
-  disputed: () => 'O cliente reclamou.',
-  disputedByYou: () => 'Reclamou. A nossa equipa está a analisar.',
-  disputeRejected: () => 'A nossa equipa analisou a reclamação e não lhe deu razão.',
-  partlyRefunded: (refund) => `A nossa equipa deu razão em parte à reclamação. São devolvidos ${refund}.`,
+  unblocked: (date) => `O trabalho é retomado a ${date}.`,
+  disputed: () => 'O cliente apresentou uma reclamação.',
+  disputedByYou: () => 'Apresentou uma reclamação. A nossa equipa está a analisá-la.',
+  disputeRejected: () => 'A nossa equipa analisou a reclamação e não a aceitou.',
+  partlyRefunded: (refund) => `A nossa equipa aceitou a reclamação em parte. Devolvemos ${refund}.`,
   partlyRefundedForYou: () =>
-    'A nossa equipa deu razão em parte à reclamação. O valor a receber diminui na mesma proporção.',
+    'A nossa equipa aceitou a reclamação em parte. O valor a receber diminui na mesma proporção.',
   redo: (date) => `Será feito de novo, a ${date}.`,
-  redoByAnother: (date) => `Outro parceiro fá-lo-á de novo, a ${date}.`,
-  fullyRefunded: (refund) => `A nossa equipa deu razão à reclamação. São devolvidos ${refund}.`,
-  fullyRefundedForYou: () => 'A nossa equipa deu razão à reclamação. Não recebe nada.',
+  redoByAnother: (date) => `Outro parceiro vai voltar a fazê-lo, a ${date}.`,
+  fullyRefunded: (refund) => `A nossa equipa aceitou a reclamação. Devolvemos ${refund}.`,
+  fullyRefundedForYou: () => 'A nossa equipa aceitou a reclamação. Não recebe nada.',
   closed: () => 'Está tudo concluído.',
   closedForYou: (earned) => `Está tudo concluído. Recebe ${earned}.`,
-  cancelledByYou: (refund) => `Cancelou o serviço. São-lhe devolvidos ${refund}.`,
-  cancelledByCustomer: (refund) => `O cliente cancelou. São devolvidos ${refund}.`,
-  cancelledByTeam: (refund) => `A nossa equipa cancelou. São devolvidos ${refund}.`,
-  cancelledUnserved: (refund) => `Nenhum parceiro o pôde realizar e foi cancelado. São devolvidos ${refund}.`,
+  cancelledByYou: (refund) => `Cancelou o serviço. ${refunded(refund)}`,
+  cancelledByCustomer: (refund) => `O cliente cancelou. ${refunded(refund)}`,
+  cancelledByTeam: (refund) => `A nossa equipa cancelou o serviço. ${refunded(refund)}`,
+  cancelledUnserved: (refund) => `Lamentamos: nenhum parceiro pôde realizar este serviço. ${refunded(refund)}`,
   cancelledForYou: (earned) => `Foi cancelado. Recebe ${earned}.`,
 };

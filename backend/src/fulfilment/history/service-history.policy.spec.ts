@@ -43,13 +43,13 @@ describe('a service’s history', () => {
     expect(sentences).toEqual([
       'Planned for 24 November 2026, 11:00.',
       'We are looking for the nearest partner.',
-      'We asked the nearest partner.',
-      'We asked the next nearest partner.',
+      'We contacted the nearest partner.',
+      'We contacted the next partner.',
       'Lia Reis accepted.',
-      'Lia Reis began.',
-      'A photo of the result came in.',
+      'Lia Reis started.',
+      'A photo of the result has arrived.',
       'Lia Reis finished.',
-      'You gave 5 of 5.',
+      'You rated it 5 out of 5.',
       'Everything is done.',
     ]);
     expect(sentences.join()).not.toMatch(/Rosa|holiday|16/);
@@ -74,10 +74,10 @@ describe('a service’s history', () => {
         {
           at: '2026-11-21T12:02:00.000Z',
           type: 'PhotoAdded',
-          sentence: 'Chegaram 3 fotografias de antes do trabalho.',
+          sentence: 'Recebemos 3 fotografias tiradas antes do trabalho.',
         },
-        { at: '2026-11-21T12:29:00.000Z', type: 'PhotoAdded', sentence: 'Chegaram 20 fotografias do resultado.' },
-        { at: '2026-11-21T12:40:00.000Z', type: 'PhotoAdded', sentence: 'Chegou uma fotografia do resultado.' },
+        { at: '2026-11-21T12:29:00.000Z', type: 'PhotoAdded', sentence: 'Recebemos 20 fotografias do resultado.' },
+        { at: '2026-11-21T12:40:00.000Z', type: 'PhotoAdded', sentence: 'Recebemos uma fotografia do resultado.' },
       ]);
       expect(told).toHaveLength(5);
     }
@@ -85,12 +85,12 @@ describe('a service’s history', () => {
 
   it('shows the partner what happened after the own acceptance', () => {
     expect(read(course, { as: 'partner', id: lia })).toEqual([
-      'You accepted.',
-      'You began.',
-      'A photo of the result came in.',
-      'You finished.',
-      'The customer gave 5 of 5.',
-      'Everything is done. You earn €16.00.',
+      'You accepted the service.',
+      'You started the service.',
+      'A photo of the result has arrived.',
+      'You finished the service.',
+      'The customer rated it 5 out of 5.',
+      'Everything is done. You receive €16.00.',
     ]);
     expect(read(course, { as: 'partner', id: rose })).toEqual([]);
   });
@@ -110,12 +110,17 @@ describe('a service’s history', () => {
     ];
     expect(read(cancelled('customer'), {})).toEqual([
       'Lia Reis accepted. The new date is 30 November 2026.',
-      'You cancelled. €10.00 goes back to you.',
+      'You cancelled the service. €10.00 will be refunded.',
     ]);
-    expect(read(cancelled('admin'), {}).at(-1)).toBe('Our team cancelled. €10.00 goes back.');
-    expect(read(cancelled('system'), {}).at(-1)).toMatch(/^No partner could take it/);
-    expect(read(cancelled('customer'), { as: 'partner', id: lia }).at(-1)).toBe('It was cancelled. You earn €8.00.');
-    expect(read(cancelled('customer'), { as: 'admin' }).at(-1)).toBe('The customer cancelled. €10.00 goes back.');
+    expect(read(cancelled('admin'), {}).at(-1)).toBe('Our team cancelled the service. €10.00 will be refunded.');
+    expect(read([event('ServiceCancelled', { by: 'customer', refundCents: 0, earnedCents: 0 })], {})).toEqual([
+      'You cancelled the service. At this point there is no refund.',
+    ]);
+    expect(read(cancelled('system'), {}).at(-1)).toMatch(/^We are sorry: no partner could carry out this service/);
+    expect(read(cancelled('customer'), { as: 'partner', id: lia }).at(-1)).toBe('It was cancelled. You receive €8.00.');
+    expect(read(cancelled('customer'), { as: 'admin' }).at(-1)).toBe(
+      'The customer cancelled. €10.00 will be refunded.',
+    );
   });
 
   it('speaks each language in its own words', () => {

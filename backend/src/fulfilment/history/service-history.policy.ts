@@ -142,7 +142,7 @@ const movedTo = ({ movedTo: date }: { readonly movedTo: string | null }, telling
 const cancelledSentence = (data: ServiceEventData<'ServiceCancelled'>, telling: Telling): string => {
   const { texts, as } = telling;
   if (as === 'partner') return texts.cancelledForYou(telling.money(data.earnedCents));
-  const refund = telling.money(data.refundCents);
+  const refund = data.refundCents === 0 ? null : telling.money(data.refundCents);
   if (data.by === 'system') return texts.cancelledUnserved(refund);
   if (data.by === 'admin') return texts.cancelledByTeam(refund);
   return as === 'customer' ? texts.cancelledByYou(refund) : texts.cancelledByCustomer(refund);

@@ -5,9 +5,9 @@ type Reason = GoodwillReason | Exclude<RefundCause, 'goodwill'>;
 
 const cancelled: Translations = { pt: 'Encomenda cancelada', en: 'Order cancelled', es: 'Pedido cancelado' };
 const other: Translations = {
-  pt: 'Devolução do valor pago',
-  en: 'Return of the amount paid',
-  es: 'Devolución del importe pagado',
+  pt: 'Reembolso do valor pago',
+  en: 'Refund of the amount paid',
+  es: 'Reembolso del importe pagado',
 };
 
 /** Why money went back, as a credit note says it; a code that is not here reads as `other`. */
@@ -34,7 +34,7 @@ const REASONS: Readonly<Record<Reason, Translations>> = {
   dispute_upheld: { pt: 'Reclamação aceite', en: 'Complaint upheld', es: 'Reclamación aceptada' },
   subscription_cancelled: {
     pt: 'Plano cancelado, visitas por realizar',
-    en: 'Plan cancelled, visits not made',
+    en: 'Plan cancelled, visits not carried out',
     es: 'Plan cancelado, visitas no realizadas',
   },
   date_passed: {

@@ -104,7 +104,7 @@ describe('the sheet of a document', () => {
 
   it.each([
     ['pt', 'Número fiscal 12345 (França)'],
-    ['en', 'Tax number 12345 (France)'],
+    ['en', 'Tax ID 12345 (France)'],
     ['es', 'Número fiscal 12345 (Francia)'],
   ] as const)('names the country of a foreign tax number: %s', (language, said) => {
     const customer = { name: 'Lucie Sousa', taxId: '12345', taxCountry: 'FR', address: null };

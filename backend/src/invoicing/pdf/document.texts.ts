@@ -60,7 +60,7 @@ export interface DocumentTexts {
 export const portuguese: DocumentTexts = {
   demonstration: 'Documento de demonstração, sem valor fiscal. Não serve de fatura.',
   titles: { FR: 'Fatura-recibo', NC: 'Nota de crédito' },
-  receiptTitles: { FR: 'Recibo de pagamento', NC: 'Comprovativo de devolução' },
+  receiptTitles: { FR: 'Recibo de pagamento', NC: 'Comprovativo de reembolso' },
   original: 'Original',
   corrects: (number, date) => `Sobre a ${number}, de ${date}`,
   reason: 'Motivo',
@@ -121,7 +121,7 @@ export const english: DocumentTexts = {
   issuer: 'Issuer',
   customer: 'Customer',
   finalConsumer: 'Final consumer',
-  foreignTaxId: (taxId, country) => `Tax number ${taxId} (${country})`,
+  foreignTaxId: (taxId, country) => `Tax ID ${taxId} (${country})`,
   issued: 'Issued',
   paid: 'Paid',
   refunded: 'Refunded',
@@ -168,7 +168,7 @@ export const english: DocumentTexts = {
 export const spanish: DocumentTexts = {
   demonstration: 'Documento de demostración, sin valor fiscal (sem valor fiscal). No sirve como factura.',
   titles: { FR: 'Factura-recibo', NC: 'Nota de crédito' },
-  receiptTitles: { FR: 'Recibo de pago', NC: 'Justificante de devolución' },
+  receiptTitles: { FR: 'Recibo de pago', NC: 'Justificante de reembolso' },
   original: 'Original',
   corrects: (number, date) => `Sobre la ${number}, de ${date}`,
   reason: 'Motivo',

@@ -1,3 +1,4 @@
+import { invitationDays, passwordResetMinutes } from '@perpetua/contracts/identity.contract';
 import type { ContentWriter, MailContent } from './mail-about.js';
 
 /** A mail that says the same to everybody and leads to a page. */
@@ -7,9 +8,9 @@ const plain =
 
 /** A mail that is nothing without the link that it was queued with. */
 const withItsLink =
-  (text: MailContent['text']): ContentWriter =>
+  (text: MailContent['text'], values: MailContent['values'] = {}): ContentWriter =>
   ({ values: { link } }) =>
-    link === undefined ? undefined : { text, values: {}, facts: [], link };
+    link === undefined ? undefined : { text, values, facts: [], link };
 
 const anniversary: ContentWriter = ({ values: { date } }, words) =>
   date === undefined
@@ -52,8 +53,8 @@ const partnerApplication: ContentWriter = ({ partnerName }) =>
 /** The mails about an account, to partners about theirs, and around the contact form. */
 export const accountMails = {
   welcome: withItsLink('welcome'),
-  account_invitation: withItsLink('account_invitation'),
-  password_reset: withItsLink('password_reset'),
+  account_invitation: withItsLink('account_invitation', { days: String(invitationDays) }),
+  password_reset: withItsLink('password_reset', { minutes: String(passwordResetMinutes) }),
   password_changed: plain('password_changed', '/forgot-password'),
   anniversary,
   partner_applied: plain('partner_applied'),

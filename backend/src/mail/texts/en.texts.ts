@@ -4,10 +4,10 @@ export const english: MailTexts = {
   frame: {
     greeting: 'Dear {name},',
     greetingNameless: 'Dear Sir or Madam,',
-    closing: 'Yours sincerely,',
+    closing: 'Kind regards,',
     linkHint: 'If the button does not open, copy this address into your browser:',
     footer:
-      'You receive this message because of your account or your contact with Perpétua. Support: {email} · {phones}',
+      'You are receiving this message because of your account or your contact with Perpétua. Support: {email} · {phones}',
     phoneNotes: { landline: 'call to the national landline network', mobile: 'call to the national mobile network' },
     labels: {
       order: 'Order',
@@ -29,24 +29,24 @@ export const english: MailTexts = {
       category: 'Category',
       subject: 'Subject',
       sender: 'From',
-      partnerName: 'Supplier',
+      partnerName: 'Partner',
     },
     substitutions: {
       call: 'call before replacing',
-      similar: 'replace by another of the same tone and value',
+      similar: 'replace with another of the same tone and value',
       none: 'do not replace, that part is refunded',
     },
     categories: {
       order: 'Order',
       payment: 'Payment',
-      partner: 'Suppliers',
+      partner: 'Partners',
       account: 'Account',
       other: 'Other',
     },
   },
   mails: {
     welcome: {
-      subject: 'Welcome: please confirm your e-mail',
+      subject: 'Please confirm your e-mail with Perpétua',
       paragraphs: [
         'Your account with Perpétua has been created.',
         'Please confirm that this address is yours. If you did not create this account, you may ignore this message.',
@@ -57,7 +57,7 @@ export const english: MailTexts = {
       subject: 'Your account with Perpétua',
       paragraphs: [
         'Our team has opened an account with Perpétua for you.',
-        'To use it, choose a password and accept the terms and conditions. The link is valid for 7 days and works once. If you did not ask for this account, you may ignore this message: nobody can use it unless you accept.',
+        'To use it, choose a password and accept the terms and conditions. The link is valid for {days} days and works once. If you did not ask for this account, you may ignore this message: nobody can use it unless you accept.',
       ],
       button: 'Activate the account',
     },
@@ -65,7 +65,7 @@ export const english: MailTexts = {
       subject: 'Password reset',
       paragraphs: [
         'We received a request to set a new password for your account.',
-        'The link is valid for 30 minutes and works once. If you did not ask for it, you may ignore this message: your password stays the same.',
+        'The link is valid for {minutes} minutes and works once. If you did not ask for it, you may ignore this message: your password stays the same.',
       ],
       button: 'Set a new password',
     },
@@ -73,14 +73,14 @@ export const english: MailTexts = {
       subject: 'Your password was changed',
       paragraphs: [
         'The password of your account was changed, and all open sessions have ended.',
-        'If this was not you, please recover your account at once and contact our support.',
+        'If this was not you, please recover your account at once and contact us.',
       ],
       button: 'Recover access',
     },
     order_received: {
       subject: 'We received your order {n}',
       paragraphs: [
-        'We have taken down your order {n}. It will be carried out once the payment is confirmed.',
+        'We have registered your order {n}. It will be carried out once the payment is confirmed.',
         'The terms and conditions, with your right of withdrawal, can be found on the page of the order.',
       ],
       button: 'See the order',
@@ -88,7 +88,7 @@ export const english: MailTexts = {
     payment_pending: {
       subject: 'Multibanco reference for order {n}',
       paragraphs: [
-        'Your order {n} is waiting for its payment by Multibanco reference. You can pay at a cash machine or in the app of your bank.',
+        'Your order {n} is awaiting payment by Multibanco reference. You can pay at a cash machine or in your bank’s app.',
         'Without payment by the date given, the order is cancelled at no cost.',
       ],
       button: 'See the order',
@@ -97,7 +97,7 @@ export const english: MailTexts = {
       subject: 'Payment confirmed: order {n}',
       paragraphs: [
         'We received the payment of {amount} for your order {n}.',
-        'We are now looking for the supplier nearest to the place. We will write as soon as the service is accepted.',
+        'We are now looking for the partner nearest to the place. We will write as soon as the service is accepted.',
       ],
       button: 'See the order',
     },
@@ -105,14 +105,14 @@ export const english: MailTexts = {
       subject: 'Payment confirmed: order {n}',
       paragraphs: [
         'We received the payment of {amount} for your order {n}, but the date you chose can no longer be kept.',
-        'Please give us a new date by {until}. If you do not, we refund the whole amount.',
+        'Please give us a new date by {until}. If you do not, we will refund the full amount.',
       ],
       button: 'See the order',
     },
     payment_failed: {
       subject: 'Payment not completed: order {n}',
       paragraphs: [
-        'The payment of your order {n} did not go through. You were not charged.',
+        'The payment for your order {n} did not go through. You were not charged.',
         'The page of the order shows whether it can still be paid. Your items are still in your cart.',
       ],
       button: 'See the order',
@@ -120,7 +120,7 @@ export const english: MailTexts = {
     phone_order: {
       subject: 'Your order {n} by phone',
       paragraphs: [
-        'We have taken down the order {n} that you made by phone. To confirm it, open the link, check what you buy, accept the terms and pay.',
+        'We have registered the order {n} that you placed by phone. To confirm it, open the link, check what you are buying, accept the terms and pay.',
         'Sign in with this e-mail address. If you have no password yet, you can set one on the page of the link. Without payment by the date given, the order is cancelled at no cost.',
       ],
       button: 'See and pay the order',
@@ -128,7 +128,7 @@ export const english: MailTexts = {
     phone_order_expired: {
       subject: 'Order {n} was cancelled',
       paragraphs: [
-        'The order {n}, made by phone, was not paid in time and has been cancelled. You were not charged.',
+        'Order {n}, placed by phone, was not paid in time and has been cancelled. You were not charged.',
         'If you still want it, please call us or place a new order.',
       ],
       button: 'See the order',
@@ -136,7 +136,7 @@ export const english: MailTexts = {
     phone_order_cancelled: {
       subject: 'Order {n} was cancelled',
       paragraphs: [
-        'We have cancelled the order {n}, made by phone. You were not charged.',
+        'We have cancelled order {n}, placed by phone. You were not charged.',
         'If you did not expect this, please call us or reply to this message.',
       ],
       button: 'See the order',
@@ -144,7 +144,7 @@ export const english: MailTexts = {
     invoice_issued: {
       subject: 'Invoice-receipt for order {n}',
       paragraphs: [
-        'The invoice-receipt {number} for your order {n} is attached. You also find it in your personal area, where we keep it for ten years.',
+        'The invoice-receipt {number} for your order {n} is attached. You can also find it in your personal area, where we keep it for ten years.',
       ],
       button: 'See the invoice-receipt',
     },
@@ -164,14 +164,14 @@ export const english: MailTexts = {
       subject: 'Cleaning scheduled for {date}',
       paragraphs: [
         '{partner} has accepted the next visit of your plan, on {date}.',
-        'You will receive photos from before and after as soon as it is done.',
+        'You will receive photos taken before and after as soon as it is done.',
       ],
       button: 'Follow the service',
     },
     service_done: {
       subject: 'Service {n} completed: see the photos',
       paragraphs: [
-        'The cleaning was completed by {partner}. The photos from before and after are on the page of the service.',
+        'The cleaning was completed by {partner}. The photos taken before and after are on the page of the service.',
         'Please tell us whether it is as you hoped.',
       ],
       button: 'See the photos',
@@ -187,8 +187,8 @@ export const english: MailTexts = {
     no_partner: {
       subject: 'We could not carry out service {n}',
       paragraphs: [
-        'We are sorry: no supplier could accept your service {n} in time, and we had to cancel it.',
-        'We refund {amount} to the means of payment that you used. You do not have to do anything.',
+        'We are sorry: no partner could accept your service {n} in time, and we had to cancel it.',
+        'We will refund {amount} to the payment method you used. You do not have to do anything.',
       ],
       button: 'See the service',
     },
@@ -196,15 +196,15 @@ export const english: MailTexts = {
       subject: 'We could not carry out service {n}',
       paragraphs: [
         'We are sorry: the flowers of your service {n} were not delivered at the time agreed.',
-        'We refund {amount} to the means of payment that you used. You do not have to do anything.',
+        'We will refund {amount} to the payment method you used. You do not have to do anything.',
       ],
       button: 'See the service',
     },
     refund_issued: {
       subject: 'Refund for order {n}',
       paragraphs: [
-        'We refunded {amount} of your order {n} to the means of payment that you used.',
-        'It may take some working days until you see it in your account.',
+        'We have refunded {amount} of your order {n} to the payment method you used.',
+        'It may take a few working days to reach your account.',
       ],
       button: 'See the order',
     },
@@ -212,43 +212,43 @@ export const english: MailTexts = {
       subject: 'We received your withdrawal notice',
       paragraphs: [
         'We received your notice of withdrawal from order {n}.',
-        'We refund what is due within 14 days, to the means of payment that you used.',
+        'We will refund what is due within 14 days, to the payment method you used.',
       ],
       button: 'See the order',
     },
     complaint_received: {
       subject: 'We received your complaint {n}',
       paragraphs: [
-        'We received your complaint about service {n}. One of our people is looking into it.',
-        'We will answer within five days.',
+        'We received your complaint about service {n}. A member of our team is looking into it.',
+        'The page of the service shows by when we will decide.',
       ],
       button: 'See the service',
     },
     plan_ending: {
       subject: 'Your cleaning plan ends on {date}',
       paragraphs: [
-        'The last visit of your cleaning plan is on {date}. The plan does not renew itself, and nothing more will be charged.',
-        'Should you wish for another plan, choose a cleaning and the length of the plan on the page of grave cleanings. It begins on the date that you name.',
+        'The last visit of your cleaning plan is on {date}. The plan does not renew automatically, and nothing more will be charged.',
+        'If you would like another plan, choose a cleaning and the duration of the plan on the grave cleaning page. It begins on the date you choose.',
       ],
       button: 'See the grave cleanings',
     },
     anniversary: {
       subject: 'A date to remember',
-      paragraphs: ['A date that you asked us to remember is near: {date}.'],
+      paragraphs: ['A date that you asked us to remember is approaching: {date}.'],
       button: 'See the graves',
     },
     partner_applied: {
-      subject: 'We received your supplier application',
+      subject: 'We received your partner application',
       paragraphs: [
-        'Thank you for applying to become a supplier of Perpétua.',
+        'Thank you for applying to become a partner of Perpétua.',
         'We will look at what you sent and answer by e-mail.',
       ],
     },
     partner_approved: {
-      subject: 'Your supplier account is active',
+      subject: 'Your partner account is active',
       paragraphs: [
-        'Your application was accepted. From now on you are offered the services nearest to you.',
-        'Please check your radius and your capacity for each day in your supplier area.',
+        'Your application was accepted. From now on, you will be offered the jobs nearest to you.',
+        'Please check your radius and your capacity for each day in your partner area.',
       ],
       button: 'See available services',
     },
@@ -258,18 +258,18 @@ export const english: MailTexts = {
       button: 'See the job',
     },
     proof_reminder: {
-      subject: 'Service {n} is waiting for its completion',
+      subject: 'Service {n} still needs to be completed',
       paragraphs: [
-        'You have begun service {n} and not reported it as done.',
+        'You have started service {n} and have not yet marked it as done.',
         'The photo of the finished work and the confirmation that it is done are missing. Please add them on the page of the service.',
       ],
       button: 'Complete the service',
     },
     proof_reminder_photographed: {
-      subject: 'Service {n} is waiting for its completion',
+      subject: 'Service {n} still needs to be completed',
       paragraphs: [
-        'You have begun service {n} and not reported it as done.',
-        'The photo of the finished work has arrived; the confirmation that it is done is missing. Please give it on the page of the service.',
+        'You have started service {n} and have not yet marked it as done.',
+        'The photo of the finished work has arrived; the confirmation that it is done is missing. Please confirm it on the page of the service.',
       ],
       button: 'Complete the service',
     },
@@ -280,15 +280,15 @@ export const english: MailTexts = {
     },
     contact_received: {
       subject: 'We received your message',
-      paragraphs: ['We received your message. One of our people will answer by e-mail.'],
+      paragraphs: ['We received your message. A member of our team will answer by e-mail.'],
     },
     contact_message: {
       subject: '[{category}] {subject}',
-      paragraphs: ['A message came through the contact form. Replies to this e-mail go to its sender.'],
+      paragraphs: ['A message has arrived through the contact form. Replies to this e-mail go to its sender.'],
     },
     partner_application: {
-      subject: 'New supplier application: {partner}',
-      paragraphs: ['{partner} has applied to become a supplier. The application is waiting for review.'],
+      subject: 'New partner application: {partner}',
+      paragraphs: ['{partner} has applied to become a partner. The application is waiting for review.'],
       button: 'See the applications',
     },
     dispute_alarm: {

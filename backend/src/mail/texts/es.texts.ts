@@ -6,7 +6,8 @@ export const spanish: MailTexts = {
     greetingNameless: 'Estimado/a señor/a:',
     closing: 'Atentamente,',
     linkHint: 'Si el botón no se abre, copie esta dirección en su navegador:',
-    footer: 'Recibe este mensaje por su cuenta o por su contacto con Perpétua. Atención al cliente: {email} · {phones}',
+    footer:
+      'Recibe este mensaje porque tiene una cuenta en Perpétua o ha contactado con nosotros. Atención al cliente: {email} · {phones}',
     phoneNotes: { landline: 'llamada a la red fija nacional', mobile: 'llamada a la red móvil nacional' },
     labels: {
       order: 'Pedido',
@@ -28,7 +29,7 @@ export const spanish: MailTexts = {
       category: 'Tema',
       subject: 'Asunto',
       sender: 'De',
-      partnerName: 'Proveedor',
+      partnerName: 'Colaborador',
     },
     substitutions: {
       call: 'llamar antes de cambiar',
@@ -38,16 +39,16 @@ export const spanish: MailTexts = {
     categories: {
       order: 'Pedido',
       payment: 'Pago',
-      partner: 'Proveedores',
+      partner: 'Colaboradores',
       account: 'Cuenta',
       other: 'Otro',
     },
   },
   mails: {
     welcome: {
-      subject: 'Bienvenido/a: confirme su correo',
+      subject: 'Confirme su correo en Perpétua',
       paragraphs: [
-        'Su cuenta en Perpétua ha sido creada.',
+        'Se ha creado su cuenta en Perpétua.',
         'Confirme, por favor, que esta dirección es suya. Si no ha creado esta cuenta, ignore este mensaje.',
       ],
       button: 'Confirmar el correo',
@@ -56,22 +57,22 @@ export const spanish: MailTexts = {
       subject: 'Su cuenta en Perpétua',
       paragraphs: [
         'Nuestro equipo le ha abierto una cuenta en Perpétua.',
-        'Para usarla, elija una contraseña y acepte los términos y condiciones. El enlace es válido durante 7 días y sirve una sola vez. Si no ha pedido esta cuenta, ignore este mensaje: sin su aceptación, nadie puede usarla.',
+        'Para usarla, elija una contraseña y acepte los términos y condiciones. El enlace es válido durante {days} días y sirve una sola vez. Si no ha pedido esta cuenta, ignore este mensaje: sin su aceptación, nadie puede usarla.',
       ],
       button: 'Activar la cuenta',
     },
     password_reset: {
       subject: 'Recuperación de contraseña',
       paragraphs: [
-        'Hemos recibido una solicitud para definir una nueva contraseña de su cuenta.',
-        'El enlace es válido durante 30 minutos y sirve una sola vez. Si no lo ha solicitado, ignore este mensaje: su contraseña sigue siendo la misma.',
+        'Hemos recibido una solicitud para crear una nueva contraseña de su cuenta.',
+        'El enlace es válido durante {minutes} minutos y sirve una sola vez. Si no lo ha solicitado, ignore este mensaje: su contraseña sigue siendo la misma.',
       ],
-      button: 'Definir nueva contraseña',
+      button: 'Crear nueva contraseña',
     },
     password_changed: {
-      subject: 'Su contraseña ha sido cambiada',
+      subject: 'Su contraseña se ha cambiado',
       paragraphs: [
-        'La contraseña de su cuenta ha sido cambiada y todas las sesiones abiertas han terminado.',
+        'La contraseña de su cuenta se ha cambiado y se han cerrado todas las sesiones abiertas.',
         'Si no ha sido usted, recupere de inmediato el acceso a su cuenta y póngase en contacto con nosotros.',
       ],
       button: 'Recuperar el acceso',
@@ -88,7 +89,7 @@ export const spanish: MailTexts = {
       subject: 'Referencia Multibanco del pedido {n}',
       paragraphs: [
         'Su pedido {n} está pendiente del pago por referencia Multibanco. Puede pagar en un cajero automático o en la aplicación de su banco.',
-        'Sin el pago en la fecha indicada, el pedido se anula sin ningún coste.',
+        'Sin el pago en la fecha indicada, el pedido se cancela sin ningún coste.',
       ],
       button: 'Ver el pedido',
     },
@@ -96,7 +97,7 @@ export const spanish: MailTexts = {
       subject: 'Pago confirmado: pedido {n}',
       paragraphs: [
         'Hemos recibido el pago de {amount} de su pedido {n}.',
-        'Ahora buscamos el proveedor más cercano al lugar. Le avisaremos en cuanto se acepte el servicio.',
+        'Ahora buscamos al colaborador más cercano al lugar. Le avisaremos en cuanto se acepte el servicio.',
       ],
       button: 'Ver el pedido',
     },
@@ -120,20 +121,20 @@ export const spanish: MailTexts = {
       subject: 'Su pedido {n} por teléfono',
       paragraphs: [
         'Hemos registrado el pedido {n} que hizo por teléfono. Para confirmarlo, abra el enlace, revise lo que compra, acepte los términos y pague.',
-        'Inicie sesión con esta dirección de correo. Si aún no tiene contraseña, puede crearla en la página del enlace. Sin pago hasta la fecha indicada, el pedido se cancela sin coste.',
+        'Entre con esta dirección de correo. Si aún no tiene contraseña, puede crearla en la página del enlace. Sin el pago en la fecha indicada, el pedido se cancela sin coste.',
       ],
       button: 'Ver y pagar el pedido',
     },
     phone_order_expired: {
-      subject: 'El pedido {n} fue cancelado',
+      subject: 'El pedido {n} se ha cancelado',
       paragraphs: [
-        'El pedido {n}, hecho por teléfono, no se pagó a tiempo y ha sido cancelado. No se ha cobrado nada.',
+        'El pedido {n}, hecho por teléfono, no se pagó a tiempo y se ha cancelado. No se ha cobrado nada.',
         'Si todavía lo desea, llámenos o haga un nuevo pedido.',
       ],
       button: 'Ver el pedido',
     },
     phone_order_cancelled: {
-      subject: 'El pedido {n} fue cancelado',
+      subject: 'El pedido {n} se ha cancelado',
       paragraphs: [
         'Hemos cancelado el pedido {n}, hecho por teléfono. No se ha cobrado nada.',
         'Si no lo esperaba, llámenos o responda a este mensaje.',
@@ -143,7 +144,7 @@ export const spanish: MailTexts = {
     invoice_issued: {
       subject: 'Factura-recibo del pedido {n}',
       paragraphs: [
-        'La factura-recibo {number} de su pedido {n} va adjunta. También la encuentra en su área personal, donde la guardamos diez años.',
+        'La factura-recibo {number} de su pedido {n} va adjunta. También la encontrará en su área personal, donde la guardamos durante diez años.',
       ],
       button: 'Ver la factura-recibo',
     },
@@ -156,38 +157,41 @@ export const spanish: MailTexts = {
     },
     service_accepted: {
       subject: 'Su servicio {n} ha sido aceptado',
-      paragraphs: ['{partner} ha aceptado su servicio {n}.', 'Recibirá fotos en cuanto el trabajo esté terminado.'],
+      paragraphs: [
+        '{partner} ha aceptado su servicio {n}.',
+        'Recibirá fotografías en cuanto el trabajo esté terminado.',
+      ],
       button: 'Seguir el servicio',
     },
     service_scheduled: {
       subject: 'Limpieza programada para el {date}',
       paragraphs: [
         '{partner} ha aceptado la próxima visita de su plan, el {date}.',
-        'Recibirá fotos de antes y de después en cuanto esté terminada.',
+        'Recibirá fotografías de antes y de después en cuanto esté terminada.',
       ],
       button: 'Seguir el servicio',
     },
     service_done: {
-      subject: 'Servicio {n} completado: vea las fotos',
+      subject: 'Servicio {n} completado: vea las fotografías',
       paragraphs: [
-        'La limpieza ha sido completada por {partner}. Las fotos de antes y de después están en la página del servicio.',
+        '{partner} ha terminado la limpieza. Las fotografías de antes y de después están en la página del servicio.',
         'Díganos, por favor, si ha quedado como esperaba.',
       ],
-      button: 'Ver las fotos',
+      button: 'Ver las fotografías',
     },
     flowers_delivered: {
       subject: 'Sus flores han sido entregadas',
       paragraphs: [
-        'Las flores de su pedido {n} han sido entregadas por {partner}. La foto de la entrega está en la página del servicio.',
+        '{partner} ha entregado las flores de su pedido {n}. La fotografía de la entrega está en la página del servicio.',
         'Díganos, por favor, si ha quedado como esperaba.',
       ],
-      button: 'Ver la foto',
+      button: 'Ver la fotografía',
     },
     no_partner: {
       subject: 'No hemos podido realizar el servicio {n}',
       paragraphs: [
-        'Lo sentimos: ningún proveedor pudo aceptar su servicio {n} a tiempo y hemos tenido que cancelarlo.',
-        'Le devolvemos {amount} por el medio de pago que utilizó. No tiene que hacer nada.',
+        'Lo sentimos: ningún colaborador pudo aceptar su servicio {n} a tiempo y hemos tenido que cancelarlo.',
+        'Le devolvemos {amount} al medio de pago que utilizó. No tiene que hacer nada.',
       ],
       button: 'Ver el servicio',
     },
@@ -195,14 +199,14 @@ export const spanish: MailTexts = {
       subject: 'No hemos podido realizar el servicio {n}',
       paragraphs: [
         'Lo sentimos: las flores de su servicio {n} no se entregaron a la hora acordada.',
-        'Le devolvemos {amount} por el medio de pago que utilizó. No tiene que hacer nada.',
+        'Le devolvemos {amount} al medio de pago que utilizó. No tiene que hacer nada.',
       ],
       button: 'Ver el servicio',
     },
     refund_issued: {
       subject: 'Reembolso del pedido {n}',
       paragraphs: [
-        'Le hemos devuelto {amount} de su pedido {n} por el medio de pago que utilizó.',
+        'Le hemos devuelto {amount} de su pedido {n} al medio de pago que utilizó.',
         'El importe puede tardar algunos días laborables en aparecer en su cuenta.',
       ],
       button: 'Ver el pedido',
@@ -211,7 +215,7 @@ export const spanish: MailTexts = {
       subject: 'Hemos recibido su desistimiento',
       paragraphs: [
         'Hemos recibido su desistimiento del pedido {n}.',
-        'Le devolveremos lo que corresponda en un plazo de 14 días, por el medio de pago que utilizó.',
+        'Le devolveremos lo que corresponda en un plazo de 14 días, al medio de pago que utilizó.',
       ],
       button: 'Ver el pedido',
     },
@@ -219,35 +223,35 @@ export const spanish: MailTexts = {
       subject: 'Hemos recibido su reclamación {n}',
       paragraphs: [
         'Hemos recibido su reclamación sobre el servicio {n}. Una persona de nuestro equipo la está analizando.',
-        'Le responderemos en un plazo de cinco días.',
+        'En la página del servicio puede ver hasta cuándo decidiremos.',
       ],
       button: 'Ver el servicio',
     },
     plan_ending: {
       subject: 'Su plan de limpieza termina el {date}',
       paragraphs: [
-        'La última visita de su plan de limpieza es el {date}. El plan no se renueva por sí solo y no se le cobrará nada más.',
-        'Si desea otro plan, elija una limpieza y la duración del plan en la página de limpiezas de sepulturas. Comienza en la fecha que indique.',
+        'La última visita de su plan de limpieza es el {date}. El plan no se renueva automáticamente y no se le cobrará nada más.',
+        'Si desea otro plan, elija una limpieza y la duración del plan en la página de limpiezas de tumbas. Comienza en la fecha que indique.',
       ],
-      button: 'Ver las limpiezas de sepulturas',
+      button: 'Ver las limpiezas de tumbas',
     },
     anniversary: {
       subject: 'Una fecha para recordar',
-      paragraphs: ['Se acerca una fecha que nos pidió recordar: {date}.'],
+      paragraphs: ['Se acerca una fecha que nos pidió que recordáramos: {date}.'],
       button: 'Ver las tumbas',
     },
     partner_applied: {
-      subject: 'Hemos recibido su solicitud de proveedor',
+      subject: 'Hemos recibido su solicitud de colaborador',
       paragraphs: [
-        'Gracias por su solicitud para ser proveedor de Perpétua.',
+        'Gracias por su solicitud para ser colaborador de Perpétua.',
         'Revisaremos los datos que ha enviado y le responderemos por correo.',
       ],
     },
     partner_approved: {
-      subject: 'Su cuenta de proveedor está activa',
+      subject: 'Su cuenta de colaborador está activa',
       paragraphs: [
-        'Su solicitud ha sido aceptada. A partir de ahora recibirá los servicios más cercanos a usted.',
-        'Compruebe su radio de acción y su capacidad de cada día en su área de proveedor.',
+        'Hemos aceptado su solicitud. A partir de ahora recibirá propuestas de los servicios más cercanos a usted.',
+        'Compruebe su radio y su capacidad de cada día en su área de colaborador.',
       ],
       button: 'Ver los servicios disponibles',
     },
@@ -257,20 +261,20 @@ export const spanish: MailTexts = {
       button: 'Ver el servicio',
     },
     proof_reminder: {
-      subject: 'El servicio {n} está pendiente de finalizar',
+      subject: 'El servicio {n} está pendiente de terminar',
       paragraphs: [
-        'Ha iniciado el servicio {n} y todavía no lo ha dado por finalizado.',
-        'Faltan la fotografía del trabajo hecho y la confirmación de que está finalizado. Añádalas, por favor, en la página del servicio.',
+        'Ha iniciado el servicio {n} y todavía no lo ha dado por terminado.',
+        'Faltan la fotografía del trabajo hecho y la confirmación de que está terminado. Añádalas, por favor, en la página del servicio.',
       ],
-      button: 'Finalizar el servicio',
+      button: 'Terminar el servicio',
     },
     proof_reminder_photographed: {
-      subject: 'El servicio {n} está pendiente de finalizar',
+      subject: 'El servicio {n} está pendiente de terminar',
       paragraphs: [
-        'Ha iniciado el servicio {n} y todavía no lo ha dado por finalizado.',
-        'La fotografía del trabajo hecho ya ha llegado; falta la confirmación de que está finalizado. Dela, por favor, en la página del servicio.',
+        'Ha iniciado el servicio {n} y todavía no lo ha dado por terminado.',
+        'La fotografía del trabajo hecho ya ha llegado; falta la confirmación de que está terminado. Confírmelo, por favor, en la página del servicio.',
       ],
-      button: 'Finalizar el servicio',
+      button: 'Terminar el servicio',
     },
     partner_payout: {
       subject: 'Pago enviado: {amount}',
@@ -284,17 +288,17 @@ export const spanish: MailTexts = {
     contact_message: {
       subject: '[{category}] {subject}',
       paragraphs: [
-        'Ha llegado un mensaje por el formulario de contacto. Las respuestas a este correo van a quien lo envió.',
+        'Ha llegado un mensaje por el formulario de contacto. Las respuestas a este correo se envían a quien lo escribió.',
       ],
     },
     partner_application: {
-      subject: 'Nueva solicitud de proveedor: {partner}',
-      paragraphs: ['{partner} ha solicitado ser proveedor. La solicitud está pendiente de revisión.'],
+      subject: 'Nueva solicitud de colaborador: {partner}',
+      paragraphs: ['{partner} ha solicitado ser colaborador. La solicitud está pendiente de revisión.'],
       button: 'Ver las solicitudes',
     },
     dispute_alarm: {
       subject: 'Reclamación por decidir: servicio {n}',
-      paragraphs: ['La reclamación sobre el servicio {n} ha superado el plazo en el que debía estar decidida.'],
+      paragraphs: ['La reclamación sobre el servicio {n} ha superado el plazo de decisión.'],
       button: 'Ver el servicio',
     },
   },

@@ -2,12 +2,12 @@ import type { MailTexts } from '../mail.texts.js';
 
 export const portuguese: MailTexts = {
   frame: {
-    greeting: 'Exmo.(a) Sr.(a) {name},',
-    greetingNameless: 'Exmo.(a) Sr.(a),',
+    greeting: 'Estimado(a) {name},',
+    greetingNameless: 'Estimado(a) Senhor(a),',
     closing: 'Com os melhores cumprimentos,',
     linkHint: 'Se o botão não abrir, copie este endereço para o seu navegador:',
     footer: 'Recebeu esta mensagem por causa da sua conta ou do seu contacto com a Perpétua. Apoio: {email} · {phones}',
-    phoneNotes: { landline: 'Chamada para a rede fixa nacional', mobile: 'Chamada para a rede móvel nacional' },
+    phoneNotes: { landline: 'chamada para a rede fixa nacional', mobile: 'chamada para a rede móvel nacional' },
     labels: {
       order: 'Encomenda',
       products: 'Artigos',
@@ -28,7 +28,7 @@ export const portuguese: MailTexts = {
       category: 'Assunto geral',
       subject: 'Assunto',
       sender: 'De',
-      partnerName: 'Fornecedor',
+      partnerName: 'Parceiro',
     },
     substitutions: {
       call: 'telefonar antes de trocar',
@@ -38,14 +38,14 @@ export const portuguese: MailTexts = {
     categories: {
       order: 'Encomenda',
       payment: 'Pagamento',
-      partner: 'Fornecedores',
+      partner: 'Parceiros',
       account: 'Conta',
       other: 'Outro',
     },
   },
   mails: {
     welcome: {
-      subject: 'Bem-vindo(a): confirme o seu e-mail',
+      subject: 'Confirme o seu e-mail na Perpétua',
       paragraphs: [
         'A sua conta na Perpétua foi criada.',
         'Confirme, por favor, que este endereço lhe pertence. Se não criou esta conta, ignore esta mensagem.',
@@ -56,7 +56,7 @@ export const portuguese: MailTexts = {
       subject: 'A sua conta na Perpétua',
       paragraphs: [
         'A nossa equipa abriu-lhe uma conta na Perpétua.',
-        'Para a usar, escolha uma palavra-passe e aceite os termos e condições. A ligação é válida durante 7 dias e serve uma só vez. Se não pediu esta conta, ignore esta mensagem: sem a sua aceitação, ninguém a pode usar.',
+        'Para a usar, escolha uma palavra-passe e aceite os termos e condições. A ligação é válida durante {days} dias e serve uma só vez. Se não pediu esta conta, ignore esta mensagem: sem a sua aceitação, ninguém a pode usar.',
       ],
       button: 'Ativar a conta',
     },
@@ -64,15 +64,15 @@ export const portuguese: MailTexts = {
       subject: 'Recuperação da palavra-passe',
       paragraphs: [
         'Recebemos um pedido para definir uma nova palavra-passe para a sua conta.',
-        'A ligação é válida durante 30 minutos e serve uma só vez. Se não fez este pedido, ignore esta mensagem: a sua palavra-passe continua a mesma.',
+        'A ligação é válida durante {minutes} minutos e serve uma só vez. Se não fez este pedido, ignore esta mensagem: a sua palavra-passe continua a mesma.',
       ],
       button: 'Definir nova palavra-passe',
     },
     password_changed: {
       subject: 'A sua palavra-passe foi alterada',
       paragraphs: [
-        'A palavra-passe da sua conta foi alterada, e todas as sessões abertas terminaram.',
-        'Se não fez esta alteração, recupere de imediato o acesso à sua conta e contacte o apoio.',
+        'A palavra-passe da sua conta foi alterada, e todas as sessões abertas foram terminadas.',
+        'Se não fez esta alteração, recupere de imediato o acesso à sua conta e contacte-nos.',
       ],
       button: 'Recuperar o acesso',
     },
@@ -88,7 +88,7 @@ export const portuguese: MailTexts = {
       subject: 'Referência Multibanco da encomenda {n}',
       paragraphs: [
         'A sua encomenda {n} aguarda o pagamento por referência Multibanco. Pode pagar numa caixa automática ou na aplicação do seu banco.',
-        'Sem pagamento até à data indicada, a encomenda é anulada sem qualquer custo.',
+        'Sem pagamento até à data indicada, a encomenda é cancelada sem qualquer custo.',
       ],
       button: 'Ver a encomenda',
     },
@@ -96,7 +96,7 @@ export const portuguese: MailTexts = {
       subject: 'Pagamento confirmado: encomenda {n}',
       paragraphs: [
         'Recebemos o pagamento de {amount} da sua encomenda {n}.',
-        'Procuramos agora o fornecedor mais próximo do local. Avisamos assim que o serviço for aceite.',
+        'Procuramos agora o parceiro mais próximo do local. Avisaremos assim que o serviço for aceite.',
       ],
       button: 'Ver a encomenda',
     },
@@ -112,30 +112,30 @@ export const portuguese: MailTexts = {
       subject: 'Pagamento não concluído: encomenda {n}',
       paragraphs: [
         'O pagamento da sua encomenda {n} não foi concluído. Nada foi cobrado.',
-        'Na página da encomenda vê se ainda a pode pagar. Os artigos continuam no seu carrinho.',
+        'Na página da encomenda, pode ver se ainda é possível pagá-la. Os artigos continuam no seu carrinho.',
       ],
       button: 'Ver a encomenda',
     },
     phone_order: {
       subject: 'A sua encomenda {n} por telefone',
       paragraphs: [
-        'Registámos a encomenda {n} que fez por telefone. Para a confirmar, abra o link, veja o que vai comprar, aceite os termos e pague.',
-        'Entre com este endereço de e-mail. Se ainda não tem palavra-passe, pode defini-la na página do link. Sem pagamento até à data indicada, a encomenda é anulada sem custos.',
+        'Registámos a encomenda {n} que fez por telefone. Para a confirmar, abra a ligação, veja o que vai comprar, aceite os termos e pague.',
+        'Entre com este endereço de e-mail. Se ainda não tem palavra-passe, pode defini-la na página da ligação. Sem pagamento até à data indicada, a encomenda é cancelada sem custos.',
       ],
       button: 'Ver e pagar a encomenda',
     },
     phone_order_expired: {
-      subject: 'A encomenda {n} foi anulada',
+      subject: 'A encomenda {n} foi cancelada',
       paragraphs: [
-        'A encomenda {n}, feita por telefone, não foi paga a tempo e foi anulada. Nada foi cobrado.',
+        'A encomenda {n}, feita por telefone, não foi paga a tempo e foi cancelada. Nada foi cobrado.',
         'Se ainda a deseja, ligue-nos ou faça uma nova encomenda.',
       ],
       button: 'Ver a encomenda',
     },
     phone_order_cancelled: {
-      subject: 'A encomenda {n} foi anulada',
+      subject: 'A encomenda {n} foi cancelada',
       paragraphs: [
-        'Anulámos a encomenda {n}, feita por telefone. Nada foi cobrado.',
+        'Cancelámos a encomenda {n}, feita por telefone. Nada foi cobrado.',
         'Se não contava com isto, ligue-nos ou responda a esta mensagem.',
       ],
       button: 'Ver a encomenda',
@@ -143,7 +143,7 @@ export const portuguese: MailTexts = {
     invoice_issued: {
       subject: 'Fatura-recibo da encomenda {n}',
       paragraphs: [
-        'A fatura-recibo {number} da sua encomenda {n} segue em anexo. Também a encontra na sua área pessoal, onde a guardamos dez anos.',
+        'A fatura-recibo {number} da sua encomenda {n} segue em anexo. Também a encontra na sua área pessoal, onde a guardamos durante dez anos.',
       ],
       button: 'Ver a fatura-recibo',
     },
@@ -158,7 +158,7 @@ export const portuguese: MailTexts = {
       subject: 'O seu serviço {n} foi aceite',
       paragraphs: [
         '{partner} aceitou o seu serviço {n}.',
-        'Recebe fotografias do trabalho assim que estiver concluído.',
+        'Receberá fotografias assim que o trabalho estiver concluído.',
       ],
       button: 'Acompanhar o serviço',
     },
@@ -166,7 +166,7 @@ export const portuguese: MailTexts = {
       subject: 'Limpeza agendada para {date}',
       paragraphs: [
         '{partner} aceitou a próxima visita do seu plano, marcada para {date}.',
-        'Recebe fotografias de antes e de depois assim que estiver concluída.',
+        'Receberá fotografias de antes e de depois assim que estiver concluída.',
       ],
       button: 'Acompanhar o serviço',
     },
@@ -189,8 +189,8 @@ export const portuguese: MailTexts = {
     no_partner: {
       subject: 'Não conseguimos realizar o serviço {n}',
       paragraphs: [
-        'Lamentamos: nenhum fornecedor pôde aceitar o seu serviço {n} a tempo, e tivemos de o cancelar.',
-        'Devolvemos {amount} pelo meio de pagamento que usou. Não precisa de fazer nada.',
+        'Lamentamos: nenhum parceiro pôde aceitar o seu serviço {n} a tempo, e tivemos de o cancelar.',
+        'Devolvemos {amount} para o meio de pagamento que utilizou. Não precisa de fazer nada.',
       ],
       button: 'Ver o serviço',
     },
@@ -198,14 +198,14 @@ export const portuguese: MailTexts = {
       subject: 'Não conseguimos realizar o serviço {n}',
       paragraphs: [
         'Lamentamos: as flores do seu serviço {n} não foram entregues à hora marcada.',
-        'Devolvemos {amount} pelo meio de pagamento que usou. Não precisa de fazer nada.',
+        'Devolvemos {amount} para o meio de pagamento que utilizou. Não precisa de fazer nada.',
       ],
       button: 'Ver o serviço',
     },
     refund_issued: {
       subject: 'Reembolso da encomenda {n}',
       paragraphs: [
-        'Devolvemos {amount} da sua encomenda {n} pelo meio de pagamento que usou.',
+        'Devolvemos {amount} da sua encomenda {n} para o meio de pagamento que utilizou.',
         'O valor pode demorar alguns dias úteis a aparecer na sua conta.',
       ],
       button: 'Ver a encomenda',
@@ -214,43 +214,43 @@ export const portuguese: MailTexts = {
       subject: 'Recebemos o seu pedido de livre resolução',
       paragraphs: [
         'Recebemos o seu pedido de livre resolução da encomenda {n}.',
-        'Devolvemos o que for devido no prazo de 14 dias, pelo meio de pagamento que usou.',
+        'Devolvemos o que for devido no prazo de 14 dias, para o meio de pagamento que utilizou.',
       ],
       button: 'Ver a encomenda',
     },
     complaint_received: {
       subject: 'Recebemos a sua reclamação {n}',
       paragraphs: [
-        'Recebemos a sua reclamação sobre o serviço {n}. Está a ser analisada por uma pessoa da nossa equipa.',
-        'Responderemos no prazo de cinco dias.',
+        'Recebemos a sua reclamação sobre o serviço {n}. Uma pessoa da nossa equipa está a analisá-la.',
+        'Na página do serviço pode ver até quando decidimos.',
       ],
       button: 'Ver o serviço',
     },
     plan_ending: {
       subject: 'O seu plano de limpeza termina a {date}',
       paragraphs: [
-        'A última visita do seu plano de limpeza está marcada para {date}. O plano não se renova sozinho, e nada mais lhe será cobrado.',
+        'A última visita do seu plano de limpeza está marcada para {date}. O plano não se renova automaticamente, e nada mais lhe será cobrado.',
         'Se desejar outro plano, escolha uma limpeza e a duração do plano na página das limpezas de campas. Começa na data que indicar.',
       ],
       button: 'Ver as limpezas de campas',
     },
     anniversary: {
       subject: 'Uma data a recordar',
-      paragraphs: ['Aproxima-se uma data que nos pediu para lembrar: {date}.'],
+      paragraphs: ['Aproxima-se uma data que nos pediu que recordássemos: {date}.'],
       button: 'Ver as campas',
     },
     partner_applied: {
-      subject: 'Recebemos a sua candidatura a fornecedor',
+      subject: 'Recebemos a sua candidatura a parceiro',
       paragraphs: [
-        'Obrigado pela sua candidatura a fornecedor da Perpétua.',
+        'Obrigado pela sua candidatura a parceiro da Perpétua.',
         'Vamos analisar os dados que enviou e responder-lhe por e-mail.',
       ],
     },
     partner_approved: {
-      subject: 'A sua conta de fornecedor está ativa',
+      subject: 'A sua conta de parceiro está ativa',
       paragraphs: [
-        'A sua candidatura foi aceite. A partir de agora recebe os serviços mais próximos de si.',
-        'Confirme o seu raio de ação e a sua capacidade de cada dia na sua área de fornecedor.',
+        'A sua candidatura foi aceite. A partir de agora, receberá propostas dos serviços mais próximos de si.',
+        'Confirme o seu raio e a sua capacidade de cada dia na sua área de parceiro.',
       ],
       button: 'Ver os serviços disponíveis',
     },
@@ -271,7 +271,7 @@ export const portuguese: MailTexts = {
       subject: 'O serviço {n} aguarda a sua conclusão',
       paragraphs: [
         'Iniciou o serviço {n} e ainda não o deu como concluído.',
-        'A fotografia do trabalho feito já chegou; falta a confirmação de que está concluído. Dê-a, por favor, na página do serviço.',
+        'A fotografia do trabalho feito já chegou; falta a confirmação de que está concluído. Confirme, por favor, na página do serviço.',
       ],
       button: 'Concluir o serviço',
     },
@@ -282,22 +282,22 @@ export const portuguese: MailTexts = {
     },
     contact_received: {
       subject: 'Recebemos a sua mensagem',
-      paragraphs: ['Recebemos a sua mensagem. Uma pessoa da nossa equipa responde-lhe por e-mail.'],
+      paragraphs: ['Recebemos a sua mensagem. Uma pessoa da nossa equipa responderá por e-mail.'],
     },
     contact_message: {
       subject: '[{category}] {subject}',
       paragraphs: [
-        'Chegou uma mensagem pelo formulário de contacto. A resposta a este e-mail segue para quem a enviou.',
+        'Chegou uma mensagem pelo formulário de contacto. A resposta a este e-mail é enviada a quem a escreveu.',
       ],
     },
     partner_application: {
-      subject: 'Nova candidatura a fornecedor: {partner}',
-      paragraphs: ['{partner} candidatou-se a fornecedor. A candidatura aguarda análise.'],
+      subject: 'Nova candidatura a parceiro: {partner}',
+      paragraphs: ['{partner} candidatou-se a parceiro. A candidatura aguarda análise.'],
       button: 'Ver as candidaturas',
     },
     dispute_alarm: {
       subject: 'Reclamação por decidir: serviço {n}',
-      paragraphs: ['A reclamação sobre o serviço {n} passou o prazo em que devia estar decidida.'],
+      paragraphs: ['A reclamação sobre o serviço {n} ultrapassou o prazo de decisão.'],
       button: 'Ver o serviço',
     },
   },
