@@ -20,6 +20,7 @@ const steps = {
   types: [compiler, ...buildOptions],
   lint: ['oxlint', '--disable-nested-config'],
   translations: script('check-translations'),
+  texts: script('check-texts'),
   boundaries: script('check-boundaries'),
   'dead-code': ['knip', '--no-progress'],
   sql: script('check-sql'),

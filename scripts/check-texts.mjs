@@ -1,0 +1,140 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import ts from 'typescript';
+
+/**
+ * The texts that people read, in every language: none uses a word that its language has another for
+ * (`check-texts.forbidden.json`; the glossary is frontend/src/locales/README.md), and no sentence is longer than can be read at
+ * once. Texts are those of the frontend, of mails, of both histories, of the payment page and of the catalogue's seed.
+ */
+
+const root = resolve(import.meta.dirname, '..');
+const languages = ['pt', 'en', 'es'];
+const longestSentence = 25;
+
+/** Texts of programs; those of one language name it in the file's name, the others in a property: `{ pt: …, en: … }`. */
+const programs = [
+  'backend/src/mail/texts',
+  'backend/src/audit/sentences',
+  'backend/src/fulfilment/history',
+  'backend/src/invoicing/documents',
+  'backend/src/invoicing/pdf',
+  'backend/src/sandbox/stripe/page',
+];
+const fileLanguages = [
+  ['pt', /(^|-)pt\.texts\.ts$|^portuguese\./],
+  ['en', /(^|-)en\.texts\.ts$|^english\./],
+  ['es', /(^|-)es\.texts\.ts$|^spanish\./],
+];
+const data = ['backend/src/seed/data/products.json', 'backend/src/seed/data/plans.json'];
+
+const { allowed, ...forbidden } = JSON.parse(
+  await readFile(resolve(import.meta.dirname, 'check-texts.forbidden.json'), 'utf8'),
+);
+
+/** Every string of a document, with where it stands: `{ a: { b: 'x' } }` as `a.b` → `x`. */
+function flatten(value, path = []) {
+  if (typeof value === 'string') return [{ path, text: value }];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, within]) => flatten(within, [...path, key]));
+}
+
+async function textsOfLocale(language) {
+  const folder = `frontend/src/locales/${language}`;
+  const files = (await readdir(join(root, folder)).catch(() => [])).filter((file) => file.endsWith('.json'));
+  const perFile = files.map(async (file) =>
+    flatten(JSON.parse(await readFile(join(root, folder, file), 'utf8'))).map(({ path, text }) => ({
+      language,
+      place: `${folder}/${file} ${path.join('.')}`,
+      text,
+    })),
+  );
+  return (await Promise.all(perFile)).flat();
+}
+
+/** The texts of a document in which every language is a property. */
+async function textsOfData(path) {
+  const content = await readFile(join(root, path), 'utf8').catch(() => 'null');
+  return flatten(JSON.parse(content)).flatMap(({ path: keys, text }) => {
+    const language = languages.find((known) => known === keys.at(-1));
+    return language === undefined ? [] : [{ language, place: `${path} ${keys.join('.')}`, text }];
+  });
+}
+
+async function filesIn(path) {
+  const files = await readdir(join(root, path)).catch(() => []);
+  return files.filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts')).map((file) => `${path}/${file}`);
+}
+
+/** A literal as a text; what a template leaves open counts as one word. */
+function textOf(node) {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return undefined;
+  return node.head.text + node.templateSpans.map(({ literal }) => `{…}${literal.text}`).join('');
+}
+
+/** The language of the nearest property that is called like one, or undefined. */
+function languageAround(node) {
+  for (let at = node.parent; at !== undefined; at = at.parent) {
+    const name = ts.isPropertyAssignment(at) ? at.name.getText() : undefined;
+    if (languages.includes(name)) return name;
+  }
+  return undefined;
+}
+
+async function textsOfProgram(path) {
+  const source = ts.createSourceFile(path, await readFile(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true);
+  const ofFile = fileLanguages.find(([, pattern]) => pattern.test(path.split('/').at(-1)))?.[0];
+  const found = [];
+  const visit = (node) => {
+    const text = textOf(node);
+    const language = text === undefined ? undefined : (ofFile ?? languageAround(node));
+    if (language !== undefined && !ts.isImportDeclaration(node.parent)) {
+      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      found.push({ language, place: `${path}:${line}`, text });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+const patterns = Object.fromEntries(
+  languages.map((language) => [
+    language,
+    Object.entries(forbidden[language]).map(([word, instead]) => ({
+      pattern: new RegExp(`(?<![\\p{L}\\p{N}@.{-])(?:${word})(?![\\p{L}\\p{N}}])`, 'giu'),
+      instead,
+    })),
+  ]),
+);
+
+/** What is filled in, and where a link leads, is not a word of the text. */
+const wordsOf = (text) =>
+  text.replaceAll(/{{?[^}]*}}?/g, '…').replaceAll(/<\/?\w+>|\b(https?:\/\/|www\.)\S+|\S+@\S+/g, '');
+
+const forbiddenIn = ({ language, place, text }) =>
+  Object.hasOwn(allowed, place)
+    ? []
+    : patterns[language].flatMap(({ pattern, instead }) =>
+        [...wordsOf(text).matchAll(pattern)].map(([word]) => `${place}  “${word}”: write ${instead}`),
+      );
+
+const sentencesOf = (text) => text.split(/(?<=[.?!…])\s+|\n/);
+const lengthOf = (sentence) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}{]/u.test(word)).length;
+
+const tooLongIn = ({ place, text }) =>
+  sentencesOf(text).flatMap((sentence) => {
+    const length = lengthOf(sentence);
+    return length > longestSentence ? [`${place}  a sentence of ${length} words: “${sentence.slice(0, 60)}…”`] : [];
+  });
+
+const programFiles = (await Promise.all(programs.map(filesIn))).flat();
+const texts = (
+  await Promise.all([...languages.map(textsOfLocale), ...programFiles.map(textsOfProgram), ...data.map(textsOfData)])
+).flat();
+if (texts.length === 0) throw new Error('No texts were found to check.');
+const findings = texts.flatMap((text) => [...forbiddenIn(text), ...tooLongIn(text)]);
+for (const finding of findings) console.error(finding);
+console.log(`${texts.length} texts, ${findings.length} findings`);
+if (findings.length > 0) process.exitCode = 1;

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type MiniTree, plantTree, type Verdict } from './mini-tree.js';
+
+const locale = (language: string, texts: object): Record<string, string> => ({
+  [`frontend/src/locales/${language}/home.json`]: JSON.stringify(texts),
+});
+const words = (count: number): string => `${Array.from({ length: count }, (_, index) => `word${index}`).join(' ')}.`;
+
+describe('the texts that people read', () => {
+  let tree: MiniTree;
+  let verdict: Verdict;
+
+  beforeAll(async () => {
+    tree = await plantTree({
+      'package.json': JSON.stringify({ name: 'probes', type: 'module' }),
+      ...locale('pt', { password: 'A sua senha', contact: 'O contacto de {{contato}}', navigation: { name: 'Links' } }),
+      ...locale('en', { longest: `${words(25)} ${words(25)}`, tooLong: words(26) }),
+      ...locale('es', { polite: 'Elija su tumba', familiar: 'Elige tu tumba' }),
+      'backend/src/mail/texts/en.texts.ts': `export const english = { welcome: 'Your emails at emails@perpetua.test' };`,
+      'backend/src/audit/sentences/portuguese.sentences.ts':
+        'export const told = (n: string) => `${n} enviou o arquivo.`;',
+      'backend/src/audit/sentences/codes.ts': `export const codes = { tu: { pt: 'tu', en: 'tu', es: 'tu' } };`,
+      'backend/src/fulfilment/history/spanish.texts.ts': `import tus from './tus.js'; export const told = [tus];`,
+      'backend/src/fulfilment/history/other.policy.ts': `export const key = 'emails';`,
+    });
+    verdict = await tree.run('scripts/check-texts.mjs');
+  }, 60_000);
+
+  afterAll(() => tree.remove());
+
+  it('fail by forbidden words and long sentences, wherever they are', () => {
+    expect(verdict.code).toBe(1);
+    expect(verdict.output.trim().split('\n').toSorted()).toEqual(
+      [
+        'frontend/src/locales/pt/home.json password  “senha”: write palavra-passe',
+        'frontend/src/locales/pt/home.json navigation.name  “Links”: write ligação',
+        'frontend/src/locales/es/home.json familiar  “tu”: write su',
+        'backend/src/mail/texts/en.texts.ts:1  “emails”: write e-mail',
+        'backend/src/audit/sentences/portuguese.sentences.ts:1  “arquivo”: write ficheiro',
+        'backend/src/audit/sentences/codes.ts:1  “tu”: write su',
+        `frontend/src/locales/en/home.json tooLong  a sentence of 26 words: “${words(26).slice(0, 60)}…”`,
+        '12 texts, 7 findings',
+      ].toSorted(),
+    );
+  });
+});
