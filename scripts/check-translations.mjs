@@ -163,7 +163,8 @@ function compareUse(keys, requests) {
   ];
 }
 
-const found = await readdir(locales);
+const entries = await readdir(locales, { withFileTypes: true });
+const found = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 const unexpected = found.filter((language) => !languages.includes(language));
 const texts = new Map(await Promise.all(languages.map(async (language) => [language, await textsOf(language)])));
 const keys = [...texts.get(languages[0]).keys()];
