@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { withDatabase, withFolder } from '../tests/load/bench-database.mjs';
 import { grid } from '../tests/load/figures.mjs';
-import { heads, lineOf, loadRun, offerTimes, quantile, timesOf } from '../tests/load/load-run.mjs';
+import { heads, lineOf, loadRun, offerTimes, quantile, timesOf, together } from '../tests/load/load-run.mjs';
 import { machineFacts } from '../tests/load/machine.mjs';
-import { Onlooker } from '../tests/load/orders.mjs';
+import { withOnlooker } from '../tests/load/orders.mjs';
+import { withPaymentProvider } from '../tests/load/payment-provider.mjs';
 import { withApp } from '../tests/load/running-app.mjs';
 import { shoppersAt } from '../tests/load/shopper.mjs';
 import { buildInProcess } from './build-process.mjs';
@@ -11,21 +12,29 @@ import { buildInProcess } from './build-process.mjs';
 /**
  * `npm run load`: whole orders at `npm start`'s application, arriving at random whatever becomes of those before them. It
  * finds the knee, the highest rate of which every order is paid and offered soon, then measures half, one and two times
- * that. `-- --rate=40 --seconds=60` measures one rate. Builds what is stale first. Fails when a paid order has no offer, or
- * an answer was neither success nor 503.
+ * that, three times in turn (`-- --knee=20` skips the search). The payment provider runs in the generator, as Stripe is
+ * another machine; `-- --sandbox` has the application's own sandbox take the money. `-- --rate=40 --seconds=60` measures
+ * one rate. Builds what is stale first. Fails when a paid order has no offer, or an answer was neither success nor 503.
  */
 
 const { values: given } = parseArgs({
   options: {
     rate: { type: 'string' },
+    knee: { type: 'string' },
     seconds: { type: 'string', default: '30' },
     shoppers: { type: 'string', default: '240' },
+    sandbox: { type: 'boolean', default: false },
   },
 });
 const seconds = Number(given.seconds);
 /** The knee is passed when an offer takes longer than this at the 99th percentile, or anything is refused. */
 const SOON_MS = 1_000;
 const SWEEP = { from: 5, factor: 1.5, seconds: 12, rest: 2_000 };
+const SHARES = [0.5, 1, 2];
+const ROUNDS = 3;
+const PAUSE_MS = 5_000;
+/** Before memory is read for the last time. */
+const REST_MS = 30_000;
 const WARM_UP = { rate: 4, seconds: 15, rest: 1_000 };
 
 const say = (text) => process.stdout.write(`${text}\n`);
@@ -35,14 +44,30 @@ const isSoon = (run) =>
   run.errors.length === 0 &&
   quantile(offerTimes(run), 0.99) <= SOON_MS;
 
+/** A rate is above the knee when it was too much twice: another machine's load must not look like ours. */
 async function kneeOf(measure) {
-  let knee = SWEEP.from;
-  for (let rate = SWEEP.from; ; rate *= SWEEP.factor) {
+  const isTooMuch = async (rate) => {
     const run = await measure({ ...SWEEP, rate });
     say(`${rate.toFixed(1)} orders/s: ${lineOf(run).slice(1).join(' | ')}`);
-    if (!isSoon(run)) return knee;
+    return !isSoon(run);
+  };
+  let knee = SWEEP.from;
+  for (let rate = SWEEP.from; ; rate *= SWEEP.factor) {
+    if ((await isTooMuch(rate)) && (await isTooMuch(rate))) return knee;
     knee = rate;
   }
+}
+
+/** Half, one and two times a rate, in turn round after round, so that what disturbs the machine disturbs each alike. */
+async function inTurn(measure, knee) {
+  const runs = [[], [], []];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const [index, share] of SHARES.entries()) {
+      const rest = round === ROUNDS ? REST_MS : PAUSE_MS;
+      runs[index].push(await measure({ rate: knee * share, seconds, rest }));
+    }
+  }
+  return runs.map(together);
 }
 
 function ratios([half, , twice]) {
@@ -52,33 +77,41 @@ function ratios([half, , twice]) {
   return `Twice the knee ÷ half the knee, p99: paying ${paying.toFixed(1)} × (goal ≤ 3), paid → offered ${offered.toFixed(1)} × (goal ≤ 10).`;
 }
 
+/** Measures, prints the report, and returns whether every answer was right and nothing was lost. */
+async function measureAll({ app, onlooker, provider }) {
+  await onlooker.addPartners();
+  say(`${machineFacts()}; the generator and PostgreSQL run on the same processors`);
+  const shoppers = [];
+  while (shoppers.length < Number(given.shoppers)) shoppers.push(...(await shoppersAt(app.url, 3, provider)));
+  const measure = (load) => loadRun({ app, onlooker, shoppers, ...load });
+  await measure(WARM_UP);
+  const runs = [];
+  if (given.rate === undefined) {
+    runs.push(...(await inTurn(measure, given.knee === undefined ? await kneeOf(measure) : Number(given.knee))));
+  } else {
+    runs.push(await measure({ rate: Number(given.rate), seconds, rest: REST_MS }));
+  }
+  say(`\n${grid([heads, ...runs.map(lineOf)])}\n`);
+  if (runs.length === 3) say(ratios(runs));
+  say(machineFacts());
+  /** @type {string[]} */
+  const errors = runs.flatMap((run) => run.errors);
+  const lost = runs.flatMap((run) => run.offers.filter(({ ms }) => ms === null));
+  for (const error of new Set(errors)) say(`error: ${error}`);
+  return errors.length === 0 && lost.length === 0;
+}
+
+const withProvider = (work) => (given.sandbox ? work(undefined) : withPaymentProvider(work));
+
 if (!(await buildInProcess())) process.exit(1);
 await withFolder((folder) =>
   withDatabase(({ socketUrl: url }) =>
-    withApp({ DATABASE_URL: url, DATA_DIR: folder }, async (app) => {
-      const onlooker = await Onlooker.at(url);
-      await onlooker.addPartners();
-      say(`${machineFacts()}; the generator and PostgreSQL run on the same processors`);
-      const shoppers = [];
-      while (shoppers.length < Number(given.shoppers)) shoppers.push(...(await shoppersAt(app.url, 8)));
-      const measure = (load) => loadRun({ app, onlooker, shoppers, ...load });
-      await measure(WARM_UP);
-      const runs = [];
-      if (given.rate === undefined) {
-        const knee = await kneeOf(measure);
-        for (const share of [0.5, 1, 2]) runs.push(await measure({ rate: knee * share, seconds }));
-      } else {
-        runs.push(await measure({ rate: Number(given.rate), seconds }));
-      }
-      say(`\n${grid([heads, ...runs.map(lineOf)])}\n`);
-      if (runs.length === 3) say(ratios(runs));
-      say(machineFacts());
-      await onlooker.end();
-      /** @type {string[]} */
-      const errors = runs.flatMap((run) => run.errors);
-      const lost = runs.flatMap((run) => run.offers.filter(({ ms }) => ms === null));
-      for (const error of new Set(errors)) say(`error: ${error}`);
-      if (errors.length > 0 || lost.length > 0) process.exitCode = 1;
-    }),
+    withProvider((provider) =>
+      withApp({ DATABASE_URL: url, DATA_DIR: folder, ...provider?.environment }, (app) =>
+        withOnlooker(url, async (onlooker) => {
+          if (!(await measureAll({ app, onlooker, provider }))) process.exitCode = 1;
+        }),
+      ),
+    ),
   ),
 );

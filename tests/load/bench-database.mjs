@@ -20,7 +20,7 @@ export async function withFolder(work) {
 }
 
 /**
- * InputMode over a migrated database on an embedded server with the application's own settings, fsync included.
+ * Runs `work` with a migrated database on an embedded server with the application's own settings, fsync included.
  * @param {(database: { url: string, socketUrl: string, pid: number, logFile: string }) => Promise<T>} work `url` and `socketUrl` are the owner's; the application by itself takes the second
  * @param {Record<string, string>} [settings] PostgreSQL parameters that differ
  * @template T

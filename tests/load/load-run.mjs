@@ -4,8 +4,6 @@ import { calls, openLoop } from './open-loop.mjs';
 /** How long the processes may take for what is left after the last arrival. */
 const TIMEOUT_MS = 120_000;
 const POLL_MS = 500;
-/** After the last offer, before memory is read again. */
-const REST_MS = 30_000;
 const MEMORY_EVERY_MS = 250;
 
 /** Milliseconds from each payment to its first offer, null where there is none; orders recorded after an instant. */
@@ -16,8 +14,11 @@ const OFFERS = `SELECT paid.stream_id AS "orderId",
   WHERE paid.type = 'OrderPaid' AND paid.recorded_at >= $1
   GROUP BY paid.stream_id, paid.recorded_at`;
 
-/** Runs one rate and reads what came of it, in the answers, in the database and in memory. */
-export async function loadRun({ app, onlooker, shoppers, rate, seconds, rest = REST_MS }) {
+/**
+ * Runs one rate and reads what came of it, in the answers, in the database and in memory.
+ * @param {number} rest milliseconds after the last offer, before memory is read again
+ */
+export async function loadRun({ app, onlooker, shoppers, rate, seconds, rest }) {
   const [{ now }] = await onlooker.rows('SELECT clock_timestamp() AS now');
   const before = app.residentMb();
   let peak = before;
@@ -41,6 +42,23 @@ export async function loadRun({ app, onlooker, shoppers, rate, seconds, rest = R
     memory: { before, peak, after: app.residentMb() },
   };
 }
+
+/** Several runs of one rate as one. */
+export const together = (runs) => ({
+  rate: runs[0].rate,
+  orders: runs.flatMap(({ orders }) => orders),
+  unserved: runs.reduce((sum, { unserved }) => sum + unserved, 0),
+  lateMs: Math.max(...runs.map(({ lateMs }) => lateMs)),
+  offers: runs.flatMap(({ offers }) => offers),
+  paid: runs.reduce((sum, { paid }) => sum + paid, 0),
+  errors: runs.flatMap(({ errors }) => errors),
+  driverCpu: runs.reduce((sum, { driverCpu }) => sum + driverCpu, 0) / runs.length,
+  memory: {
+    before: runs[0].memory.before,
+    peak: Math.max(...runs.map(({ memory }) => memory.peak)),
+    after: runs.at(-1).memory.after,
+  },
+});
 
 async function allOffered(onlooker, since) {
   for (const end = performance.now() + TIMEOUT_MS; ; await delay(POLL_MS)) {

@@ -55,10 +55,10 @@ export async function openLoop({ url, shoppers, rate, seconds }) {
 
 const gap = (rate) => (-Math.log(1 - Math.random()) * 1_000) / rate;
 
-async function buy(url, { token, productId }, { order, due }) {
+async function buy(url, { token, productId, provider }, { order, due }) {
   let from = due;
-  const timed = async (name, method, path, request) => {
-    const response = await fetch(url + path, toRequest(method, request));
+  const timed = async (name, send) => {
+    const response = await send();
     const text = await response.text();
     order.times[name] = performance.now() - from;
     from = performance.now();
@@ -69,18 +69,25 @@ async function buy(url, { token, productId }, { order, due }) {
     if (!response.ok) throw new Error(`${name}: ${response.status} ${text.slice(0, 200)}`);
     return JSON.parse(text);
   };
+  const call = (name, method, path, request) => timed(name, () => fetch(url + path, toRequest(method, request)));
   try {
-    await timed('browse', 'GET', '/api/Place/city?q=lis', {});
-    await timed('cart', 'POST', '/api/Cart', { token, body: { productId, quantity: 1 } });
-    const placed = await timed('checkout', 'POST', '/api/Checkout', { token, key: randomUUID(), body: wishes() });
-    const session = new URL(placed.paymentUrl).pathname.split('/').at(-1);
-    await timed('pay', 'POST', `/sandbox/checkout/${session}`, { body: { outcome: 'success' } });
-    const { status } = await timed('read order', 'GET', `/api/Order/${placed.orderId}`, { token });
+    await call('browse', 'GET', '/api/Place/city?q=lis', {});
+    await call('cart', 'POST', '/api/Cart', { token, body: { productId, quantity: 1 } });
+    const placed = await call('checkout', 'POST', '/api/Checkout', { token, key: randomUUID(), body: wishes() });
+    await timed('pay', () => paying(url, placed.paymentUrl, provider));
+    const { status } = await call('read order', 'GET', `/api/Order/${placed.orderId}`, { token });
     order.orderId = placed.orderId;
     if (status !== 'paid') order.error = `the order is ${status}`;
   } catch (error) {
     if (!(error instanceof Refused)) order.error = String(error.cause ?? error);
   }
+}
+
+/** The provider's webhook; where there is no provider, what a payer does on the page of the application's own sandbox. */
+function paying(url, paymentUrl, provider) {
+  if (provider !== undefined) return provider.webhook(url, paymentUrl);
+  const session = new URL(paymentUrl).pathname.split('/').at(-1);
+  return fetch(`${url}/sandbox/checkout/${session}`, toRequest('POST', { body: { outcome: 'success' } }));
 }
 
 const toRequest = (method, { token, key, body }) => ({

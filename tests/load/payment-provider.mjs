@@ -32,8 +32,14 @@ class PaymentProvider {
     };
   }
 
-  /** The payer pays, and the application at `url` is told. */
+  /** The payer pays, and the application at `url` records it. */
   async pay(url, paymentUrl) {
+    const response = await this.webhook(url, paymentUrl);
+    if (!response.ok) throw new Error(`The webhook was answered ${response.status}: ${await response.text()}`);
+  }
+
+  /** The payer pays. Returns the application's response to the webhook. */
+  webhook(url, paymentUrl) {
     const session = this.#sessions.get(new URL(paymentUrl).pathname.slice(1));
     Object.assign(session, { status: 'complete', payment_status: 'paid', url: null });
     const object = { id: session.id, object: session.object };
@@ -42,8 +48,7 @@ class PaymentProvider {
     const at = unixNow();
     const signature = createHmac('sha256', WEBHOOK_SECRET).update(`${at}.${body}`).digest('hex');
     const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` };
-    const response = await fetch(`${url}/api/Payment/webhook`, { method: 'POST', headers, body });
-    if (!response.ok) throw new Error(`The webhook was answered ${response.status}: ${await response.text()}`);
+    return fetch(`${url}/api/Payment/webhook`, { method: 'POST', headers, body });
   }
 
   stop() {
