@@ -86,7 +86,7 @@ export default {
         ),
         '/tests/support/.*\\.mjs$',
       ],
-      moduleNameMapper: { '\\.css$': 'identity-obj-proxy', ...fromSources },
+      moduleNameMapper: { '\\.css$': 'identity-obj-proxy', '^(.*\\.svg)\\?url$': '$1', ...fromSources },
     },
     { ...inBrowsers, displayName: 'journeys', testMatch: ['<rootDir>/tests/journeys/**/*.spec.ts'] },
   ],

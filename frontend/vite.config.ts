@@ -1,41 +1,51 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { fillSlots } from './src/lib/page-slots.ts';
 
 /** Where Vite's own server finds the application. */
 const backend = process.env['BACKEND_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
-/** Asks for both type faces with the page itself, so that text keeps its place once it is drawn. */
-function preloadFonts(): Plugin {
-  return {
-    name: 'perpetua:preload-fonts',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => file.endsWith('.woff2'))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
-            injectTo: 'head',
-          })),
-    },
-  };
-}
+const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-/** Puts the scripts that run before anything is drawn into the page, where they cost no request before the first paint. */
-function inlineFirstScripts(): Plugin {
-  const textOf = (name: string) => readFileSync(new URL(`public/${name}`, import.meta.url), 'utf8');
+/**
+ * Writes the page that the application is served in. It preloads both type faces, so that text keeps its place once it is
+ * drawn. Its inline scripts cost no request before the first paint: the colours of the page, and the start of the
+ * application, which src/prerender.ts leaves as it is.
+ */
+function applicationPage(): Plugin {
   return {
-    name: 'perpetua:inline-first-scripts',
+    name: 'perpetua:page',
     apply: 'build',
-    transformIndexHtml: (html) =>
-      html.replaceAll(
-        /<script src="\/([\w-]+\.js)"><\/script>/g,
-        (_, name: string) => `<script>${textOf(name)}</script>`,
-      ),
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return;
+      const files = Object.values(bundle);
+      const entry = files.find((file) => file.type === 'chunk' && file.isEntry);
+      if (entry?.type !== 'chunk') throw new Error('The build has no entry.');
+      const fonts = files.filter(({ fileName }) => fileName.endsWith('.woff2'));
+      const sheets = [...(entry.viteMetadata?.importedCss ?? [])];
+      const links = [
+        ...fonts.map(
+          ({ fileName }) => `<link rel="preload" href="/${fileName}" as="font" type="font/woff2" crossorigin />`,
+        ),
+        ...sheets.map((sheet) => `<link rel="stylesheet" href="/${sheet}" />`),
+      ];
+      const start = minifySync('start.js', textOf('src/start.js').replace('APPLICATION', `/${entry.fileName}`)).code;
+      const colours = minifySync('colour-mode.js', textOf('public/colour-mode.js')).code;
+      const page = textOf('index.html').replace(
+        '<script src="/colour-mode.js"></script>',
+        () => `<script>${colours}</script>${links.slice(0, fonts.length).join('')}`,
+      );
+      this.emitFile({
+        type: 'asset',
+        fileName: 'index.html',
+        source: fillSlots(page, {
+          styles: links.slice(fonts.length).join(''),
+          start: `<script>${start}</script>`,
+        }),
+      });
+    },
   };
 }
 
@@ -47,16 +57,24 @@ const sharedFiles = [
   { name: 'frame', tags: ['$initial' as const], priority: 4 },
   {
     name: 'shop',
-    test: /[\\/]src[\\/](lib[\\/]document-head|features[\\/](catalogue|landing)[\\/]|ui[\\/](copy-button|form-field|grave-scenes|money|page-heading|problem-state|query-view|select-input|skeleton)\b)/,
+    test: /[\\/]src[\\/](features[\\/](catalogue|landing)[\\/]|ui[\\/](choice-cards|copy-button|form-field|grave-scenes|money|page-heading|problem-state|query-view|select-input|skeleton)\b)/,
     minShareCount: 2,
     priority: 3,
   },
-  { name: 'controls', test: /node_modules[\\/]@(mui|emotion)[\\/]/, minShareCount: 20, priority: 2 },
+  { name: 'controls', test: /node_modules[\\/]@(mui|emotion)[\\/]/, minShareCount: 20, priority: 3 },
+  { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/, priority: 3 },
+  { name: 'validation', test: /node_modules[\\/](zod|@hookform)[\\/]/, priority: 3 },
+  { name: 'machines', test: /node_modules[\\/](xstate|@xstate)[\\/]/, priority: 3 },
+  {
+    name: 'fields',
+    test: /[\\/]src[\\/](ui[\\/](text-input|person-inputs|form-layout|early-fieldset)|lib[\\/]field-errors)\b/,
+    priority: 3,
+  },
   { name: 'work', minShareCount: 9, priority: 1 },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), preloadFonts(), inlineFirstScripts()],
+  plugins: [react(), applicationPage()],
   // React has had this hook itself since version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   define: { __APP_VERSION__: JSON.stringify(manifest.version) },
@@ -69,7 +87,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // The files loaded later are texts without imports: nothing to preload.
     modulePreload: false,
-    rolldownOptions: { output: { codeSplitting: isSsrBuild ? true : { groups: sharedFiles } } },
+    rolldownOptions: {
+      ...(isSsrBuild ? {} : { input: 'src/main.tsx' }),
+      output: { codeSplitting: isSsrBuild ? true : { groups: sharedFiles } },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -1,32 +1,19 @@
 import { z } from 'zod';
 import { exportQuerySchema } from './http.contract.js';
 import { type Translations, translationsSchema } from './languages.js';
+import { flowerCategories, productSorts, productTypes, taxClasses } from './catalogue-terms.js';
 import { cropChangesSchema, cropsSchema } from './picture-crop.js';
 import { amountSchema, recordVersionSchema, textLine, unlessBlank, uuidSchema } from './validation.js';
 
-/** What a product is: flowers to deliver, or the cleaning of a grave. */
-export const productTypes = ['flower', 'clean'] as const;
-export type ProductType = (typeof productTypes)[number];
-
-/** The kinds of flowers that a catalogue is divided into, as it shows them; a cross may be a cushion, a basket a pot. */
-export const flowerCategories = ['wreath', 'spray', 'bouquet', 'arrangement', 'cross', 'basket'] as const;
-export type FlowerCategory = (typeof flowerCategories)[number];
-
-/** The VAT rate a product is sold under; the percentage depends on the region (docs/domain.md#portuguese-formats). */
-export const taxClasses = ['reduced', 'standard'] as const;
-export type TaxClass = (typeof taxClasses)[number];
-
-/** `newest` is the catalogue's name for `created_desc`; names are sorted in Portuguese. */
-const productSorts = [
-  'price_desc',
-  'price_asc',
-  'newest',
-  'created_desc',
-  'created_asc',
-  'name_asc',
-  'name_desc',
-] as const;
-export type ProductSort = (typeof productSorts)[number];
+export {
+  flowerCategories,
+  type FlowerCategory,
+  type ProductSort,
+  type ProductType,
+  productTypes,
+  type TaxClass,
+  taxClasses,
+} from './catalogue-terms.js';
 
 /** Where a product stands: in the shop, not yet there, or there no more. */
 export const productStatuses = ['published', 'draft', 'withdrawn'] as const;

@@ -2,70 +2,98 @@ import { dehydrate, type Query, QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
 import { App } from './app/app';
 import { routes } from './app/routes';
 import { businessNow } from './lib/business-clock';
-import { type DocumentHead, renderedHead } from './lib/document-head';
+import { readApiAt } from './lib/api-client';
 import { startI18n } from './lib/i18n';
+import { factsOf, handleOf, headOf, structuredDataOf } from './lib/page-handle';
+import { routerContext } from './lib/page-tools';
 import type { ShownPage } from './lib/shown-page';
+import { HeadTags } from './ui/page-head';
 
 export { shownPageId } from './lib/shown-page';
 
-/** A page as HTML, and what it was rendered from. */
+/** A page as HTML in parts, and what it was rendered from. */
 export interface RenderedPage {
-  html: string;
-  head: DocumentHead;
-  shown: ShownPage;
+  /** The elements of its head. */
+  head: string;
+  /** The content of its root. */
+  body: string;
+  /** What search engines are told about it, as schema.org has it; undefined where there is nothing. */
+  structuredData: object | undefined;
+  shown: Omit<ShownPage, 'styleSheets'>;
+  /** The named routes whose code is loaded with the page, the layout's first. */
+  routes: readonly string[];
 }
 
-/** Reading what a page needs may show that it needs more. */
-const maximumRounds = 4;
+interface Site {
+  /** Where `/api` is answered. */
+  origin: string;
+  /** The address that visitors know. */
+  publicUrl: string;
+}
 
 /** Above this React leaves a part out and has an inline script put it in, which the content policy forbids. */
 const wholePage = Number.MAX_SAFE_INTEGER;
 
 /** Sets the language of all that is rendered from now on. */
-export async function speak(language: string): Promise<void> {
+export async function setLanguage(language: string): Promise<void> {
   if (i18next.isInitialized) await i18next.changeLanguage(language);
   else await startI18n(language);
 }
 
 /**
- * Renders the page at `path` as a visitor sees it who has not logged in; `origin` is where `/api` is answered.
- * Throws when the path belongs to no page or the API refuses.
+ * Renders the page at `path` as a visitor sees it who has not logged in. Throws when the path belongs to no page
+ * and when the API refuses.
  */
-export async function render(path: string, origin: string): Promise<RenderedPage> {
-  const restore = answerApiFrom(origin);
-  try {
-    return await renderFully(new URL(path, origin));
-  } finally {
-    restore();
-  }
-}
-
-async function renderFully(url: URL): Promise<RenderedPage> {
+export async function render(path: string, { origin, publicUrl }: Site): Promise<RenderedPage> {
+  readApiAt(origin);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  const texts = new Set<string>();
+  const tools = {
+    queryClient,
+    i18n: i18next,
+    loadTexts: async (namespaces: readonly string[]) => {
+      for (const namespace of namespaces) texts.add(namespace);
+      await i18next.loadNamespaces([...namespaces]);
+    },
+    isDrawnOnce: true,
+  };
   const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request(url));
-  if (context instanceof Response) throw new Error(`${url.pathname} leads to ${context.headers.get('Location')}`);
-  const router = createStaticRouter(handler.dataRoutes, context);
-  const page = (
+  const lazyRoutes = (matchRoutes(routes, path) ?? []).filter(({ route }) => route.lazy !== undefined);
+  const context = await handler.query(new Request(new URL(path, origin)), { requestContext: routerContext(tools) });
+  if (context instanceof Response) throw new Error(`${path} leads to ${context.headers.get('Location')}`);
+  const [failure] = Object.values(context.errors ?? {});
+  if (failure !== undefined) throw new Error(`${path} failed: ${String(failure)}`, { cause: failure });
+  const body = await htmlOf(
     <StrictMode>
       <App queryClient={queryClient}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
       </App>
-    </StrictMode>
+    </StrictMode>,
   );
-  for (let round = 1; ; round += 1) {
-    const html = await htmlOf(page);
-    if (round === maximumRounds || !(await readMissing(queryClient))) {
-      const language = i18next.resolvedLanguage ?? 'pt';
-      const now = businessNow().toISOString();
-      const shown: ShownPage = { language, now, queries: dehydrate(queryClient), styleSheets: [] };
-      return { html, head: renderedHead(), shown };
-    }
-  }
+  sayUnread(path, queryClient);
+  const matches = context.matches.map(({ route, params }) => ({ handle: route.handle as unknown, params }));
+  const facts = factsOf(matches, { client: queryClient, i18n: i18next, origin: publicUrl });
+  const things = structuredDataOf(handleOf(matches), facts);
+  return {
+    head: await htmlOf(<HeadTags {...headOf(handleOf(matches), facts)} />),
+    body,
+    structuredData: things.length === 0 ? undefined : { '@context': 'https://schema.org', '@graph': things },
+    shown: {
+      language: i18next.resolvedLanguage ?? 'pt',
+      texts: [...texts],
+      now: businessNow().toISOString(),
+      queries: dehydrate(queryClient),
+    },
+    routes: lazyRoutes.flatMap(({ route }) => route.id ?? []),
+  };
 }
 
 async function htmlOf(page: ReactNode): Promise<string> {
@@ -73,23 +101,16 @@ async function htmlOf(page: ReactNode): Promise<string> {
   return new Response(prelude).text();
 }
 
-/** Reads what the page asked for while it was rendered; whether there was anything. */
-async function readMissing(queryClient: QueryClient): Promise<boolean> {
-  const missing = queryClient.getQueryCache().findAll({ predicate: isWanted });
-  await Promise.all(missing.map((query) => query.fetch()));
-  return missing.length > 0;
+/** A page is rendered once: what it asks for while it is rendered is not on it, and its loaders should read it. */
+function sayUnread(path: string, queryClient: QueryClient): void {
+  const unread = queryClient.getQueryCache().findAll({ predicate: isWanted });
+  if (unread.length === 0) return;
+  const keys = unread.map(({ queryKey }) => JSON.stringify(queryKey)).join(', ');
+  console.warn(`The loaders of ${path} do not read ${keys}`);
 }
 
 /** Not read yet, and not switched off, as what only somebody logged in may read. */
 function isWanted({ state, options }: Query): boolean {
   const isOff = 'enabled' in options && options.enabled === false;
   return state.status === 'pending' && !isOff;
-}
-
-function answerApiFrom(origin: string): () => void {
-  const { fetch } = globalThis;
-  globalThis.fetch = (input, init) => fetch(typeof input === 'string' ? new URL(input, origin) : input, init);
-  return () => {
-    globalThis.fetch = fetch;
-  };
 }

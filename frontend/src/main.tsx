@@ -1,28 +1,33 @@
 import { hydrate as restore } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { type ReactNode, startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router-dom';
 import './app/theme.css';
 import './app/base.css';
 import { App } from './app/app';
+import { prefetchLinkedPages } from './app/page-prefetch';
 import { routes } from './app/routes';
 import { learnNow } from './lib/business-clock';
-import { replayEarlyInput } from './lib/early-input';
 import { startI18n } from './lib/i18n';
+import { routerContext } from './lib/page-tools';
 import { queryClient } from './lib/query-client';
-import { restoreShownPage } from './lib/shown-page';
+import { restoreShownPage, type ShownPage } from './lib/shown-page';
+
+const context = routerContext({
+  queryClient,
+  i18n: i18next,
+  loadTexts: (namespaces) => i18next.loadNamespaces([...namespaces]),
+  isDrawnOnce: false,
+});
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no element with the id "root"');
   const shown = restoreShownPage();
-  await Promise.all([startI18n(shown?.language), loadMatchedRoutes()]);
-  if (shown !== undefined) {
-    // The first drawing must be what was rendered, also where that says something of its day; then answers bring the time.
-    learnNow(shown.now);
-    restore(queryClient, shown.queries);
-  }
-  const router = createBrowserRouter(routes);
+  if (shown === undefined) await startI18n();
+  const hydrationData = shown && (await takeOver(shown));
+  const router = createBrowserRouter(routes, { getContext: () => context, ...(hydrationData && { hydrationData }) });
   const page = (
     <StrictMode>
       <App queryClient={queryClient}>
@@ -30,17 +35,23 @@ async function start(): Promise<void> {
       </App>
     </StrictMode>
   );
-  draw(root, page, shown !== undefined);
-  replayEarlyInput();
+  mount(root, page, { isDrawn: shown !== undefined });
+  prefetchLinkedPages(routes, context);
 }
 
-function draw(root: HTMLElement, page: ReactNode, isThere: boolean): void {
-  if (isThere) startTransition(() => void hydrateRoot(root, page));
-  else createRoot(root).render(page);
+/**
+ * Makes everything known that a rendered page was rendered from, so that the first drawing is the same: code, texts, data
+ * and, where it says something of its day, the time. Its loaders have run on the server.
+ */
+async function takeOver(shown: ShownPage): Promise<HydrationState> {
+  const [loaderData] = await Promise.all([loadMatchedRoutes(), startI18n(shown.language, shown.texts)]);
+  learnNow(shown.now);
+  restore(queryClient, shown.queries);
+  return { loaderData };
 }
 
-/** Fetches the code of the page that is asked for, so that the router draws it at once. */
-async function loadMatchedRoutes(): Promise<void> {
+/** Fetches the code of the page that is asked for, so that the router draws it at once; answers what its loaders gave. */
+async function loadMatchedRoutes(): Promise<Record<string, null>> {
   const matched = matchRoutes(routes, location) ?? [];
   await Promise.all(
     matched.map(async ({ route }) => {
@@ -49,6 +60,12 @@ async function loadMatchedRoutes(): Promise<void> {
       Object.assign(route, await lazy(), { lazy: undefined });
     }),
   );
+  return Object.fromEntries(matched.map(({ route }) => [route.id ?? '', null]));
+}
+
+function mount(root: HTMLElement, page: ReactNode, { isDrawn }: { isDrawn: boolean }): void {
+  if (isDrawn) startTransition(() => void hydrateRoot(root, page));
+  else createRoot(root).render(page);
 }
 
 void start();

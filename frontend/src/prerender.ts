@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { type RenderedPage, render, shownPageId, speak } from './entry-server';
+import { type RenderedPage, render, setLanguage, shownPageId } from './entry-server';
+import { escaped, fillSlots, jsonInHtml } from './lib/page-slots';
 
 /**
  * `node prerender.js ORIGIN SHELL FOLDER`: renders the public pages in each language from what the API at ORIGIN
@@ -13,23 +14,20 @@ import { type RenderedPage, render, shownPageId, speak } from './entry-server';
 
 const languages = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' } as const;
 
-/** The public pages, and the file each is composed in. */
-const fixedPages: readonly Page[] = [
-  { path: '/', route: 'landing' },
-  { path: '/flores', route: 'flowers' },
-  { path: '/limpeza-de-campas', route: 'cleanings' },
-  { path: '/sobre-nos', route: 'about' },
-  { path: '/termos-e-condicoes', route: 'terms' },
-  { path: '/politica-de-privacidade', route: 'privacy-policy' },
-  { path: '/contact', route: 'contact' },
-  { path: '/besupplier', route: 'become-supplier' },
+/** The public pages that are always there. */
+const fixedPages = [
+  '/',
+  '/flores',
+  '/limpeza-de-campas',
+  '/sobre-nos',
+  '/termos-e-condicoes',
+  '/politica-de-privacidade',
+  '/contact',
+  '/besupplier',
 ];
 
-interface Page {
-  path: string;
-  /** Of `src/routes/<route>.route.tsx`. */
-  route: string;
-}
+/** Pages that are rendered, so that they are seen at once, and that the site map does not list. */
+const unlistedPages = ['/sign-in', '/sign-up', '/checkout'];
 
 interface Product {
   id: string;
@@ -48,76 +46,60 @@ async function patientFetch(address: string): Promise<Response> {
   }
 }
 
-async function productPages(origin: string): Promise<Page[]> {
+async function productPages(origin: string): Promise<string[]> {
   const answer = await patientFetch(`${origin}/api/Product?pageSize=100`);
   if (!answer.ok) throw new Error(`The catalogue answers ${answer.status}.`);
   const products = (await answer.json()) as Product[];
-  return products.map(({ id, type }) =>
-    type === 'flower'
-      ? { path: `/flower/${id}`, route: 'flower' }
-      : { path: `/limpeza-de-campas/${id}`, route: 'cleaning' },
-  );
+  return products.map(({ id, type }) => (type === 'flower' ? `/flower/${id}` : `/limpeza-de-campas/${id}`));
 }
 
-/** What Vite says of a built file: its styles, and the files it imports at once. */
-type Manifest = Record<string, { css?: string[]; imports?: string[] }>;
+/** What Vite says of a built file: where it is, its styles, and the files it imports at once. */
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-/** The style sheets of a page, those of the frame first. */
-function styleSheetsOf(manifest: Manifest, route: string): string[] {
-  const sheets = new Set<string>();
-  const seen = new Set<string>();
-  const visit = (file: string): void => {
-    if (seen.has(file)) return;
-    seen.add(file);
-    const built = manifest[file];
-    if (built === undefined) throw new Error(`The build knows no ${file}.`);
+/** The scripts and style sheets that some sources need at once, those of the first source first. */
+function filesOf(manifest: Manifest, sources: readonly string[]) {
+  const [scripts, sheets, seen] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const visit = (source: string): void => {
+    if (seen.has(source)) return;
+    seen.add(source);
+    const built = manifest[source];
+    if (built === undefined) throw new Error(`The build knows no ${source}.`);
     for (const imported of built.imports ?? []) visit(imported);
+    scripts.add(built.file);
     for (const sheet of built.css ?? []) sheets.add(sheet);
   };
-  visit('index.html');
-  visit(`src/routes/${route}.route.tsx`);
-  return [...sheets];
+  for (const source of sources) visit(source);
+  return { scripts: [...scripts], sheets: [...sheets] };
 }
 
-/**
- * Puts the page's styles into its head, so that it can be drawn as soon as it is there, and the script that takes it over
- * behind what is seen first.
- */
-async function withStyles(html: string, { assets, sheets }: { assets: string; sheets: string[] }): Promise<string> {
-  const texts = await Promise.all(sheets.map((sheet) => readFile(resolve(assets, sheet), 'utf8')));
-  return html
-    .replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, '')
-    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
-    .replace('</head>', () => `<style>${texts.join('')}</style></head>`);
+/** The sources of a page: the application's own, the layout's where that is loaded with the page, the page's, its texts. */
+function sourcesOf({ routes, shown }: RenderedPage): string[] {
+  return [
+    'src/main.tsx',
+    ...routes.map((id) => (id.endsWith('-layout') ? `src/app/${id}.tsx` : `src/routes/${id}.route.tsx`)),
+    ...['common', ...shown.texts].map((name) => `src/locales/${shown.language}/${name}.json`),
+  ];
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const link = (attributes: Record<string, string>): string =>
+  `<link ${Object.entries(attributes)
+    .map(([name, value]) => `${name}="${escaped(value)}"`)
+    .join(' ')}>`;
 
-/** JSON that cannot end the element it is in. */
-const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
-
-function documentOf(shell: string, page: RenderedPage, tag: string): string {
-  const { head, html, shown } = page;
-  return shell
-    .replace('<html lang="pt">', `<html lang="${tag}">`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(head.title)}</title>`)
-    .replace(/<meta\s+name="description"\s+content="[^"]*"\s*\/?>/, (known) =>
-      head.description === undefined ? known : `<meta name="description" content="${escaped(head.description)}" />`,
-    )
-    .replace(
-      '<div id="root"></div>',
-      () =>
-        `<div id="root">${html}</div><script type="application/json" id="${shownPageId}">${jsonInHtml(shown)}</script>`,
-    );
+/** The addresses of a page in all languages. */
+function linksOf(publicUrl: string, path: string): string {
+  const address = publicUrl + path;
+  return [
+    link({ rel: 'canonical', href: address }),
+    ...Object.keys(languages).map((language) =>
+      link({ rel: 'alternate', hreflang: language, href: `${address}?lng=${language}` }),
+    ),
+    link({ rel: 'alternate', hreflang: 'x-default', href: address }),
+  ].join('');
 }
 
-function alternatesOf(publicUrl: string, path: string): string {
-  const links = Object.keys(languages).map(
-    (language) => `<link rel="alternate" hreflang="${language}" href="${publicUrl}${path}?lng=${language}" />`,
-  );
-  return [`<link rel="canonical" href="${publicUrl}${path}" />`, ...links].join('');
-}
+const dataElement = (type: string, value: unknown, attributes = ''): string =>
+  `<script type="${type}"${attributes}>${jsonInHtml(value)}</script>`;
 
 async function main([origin, shellFile, folder, publicUrl]: readonly (string | undefined)[]): Promise<void> {
   if (!origin || !shellFile || !folder || !publicUrl)
@@ -125,33 +107,37 @@ async function main([origin, shellFile, folder, publicUrl]: readonly (string | u
   const shell = await readFile(shellFile, 'utf8');
   const assets = dirname(shellFile);
   const manifest = JSON.parse(await readFile(join(assets, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const pages = [...fixedPages, ...(await productPages(origin))];
+  const listed = [...fixedPages, ...(await productPages(origin))];
   for (const [language, tag] of Object.entries(languages)) {
-    await speak(language);
-    for (const { path, route } of pages) {
-      const sheets = styleSheetsOf(manifest, route);
-      const page = await render(path, origin);
-      page.shown.styleSheets = sheets.map((sheet) => `/${sheet}`);
-      const text = await withStyles(documentOf(shell, page, tag), { assets, sheets });
-      const file = join(folder, language, `${path === '/' ? 'index' : path.slice(1)}.html`);
-      await mkdir(dirname(file), { recursive: true });
-      await writePage(
-        file,
-        text.replace('</head>', () => `${alternatesOf(publicUrl, path)}</head>`),
-      );
+    await setLanguage(language);
+    for (const path of [...listed, ...unlistedPages]) {
+      const page = await render(path, { origin, publicUrl });
+      const { scripts, sheets } = filesOf(manifest, sourcesOf(page));
+      const texts = await Promise.all(sheets.map((sheet) => readFile(resolve(assets, sheet), 'utf8')));
+      const shown = { ...page.shown, styleSheets: sheets.map((sheet) => `/${sheet}`) };
+      const modules = scripts.map((script) => `/${script}`).join(' ');
+      const filled = fillSlots(shell, {
+        html: `<html lang="${tag}">`,
+        head:
+          page.head +
+          linksOf(publicUrl, path) +
+          (page.structuredData === undefined ? '' : dataElement('application/ld+json', page.structuredData)),
+        // The page can be drawn as soon as it is there, without a request for its styles.
+        styles: `<style>${texts.join('')}</style>`,
+        body: page.body,
+        data: dataElement('application/json', shown, ` id="${shownPageId}" data-modules="${escaped(modules)}"`),
+      });
+      await writePage(join(folder, language, `${path === '/' ? 'index' : path.slice(1)}.html`), filled);
     }
   }
-  await writeFile(
-    join(folder, 'sitemap.xml'),
-    siteMap(
-      publicUrl,
-      pages.map(({ path }) => path),
-    ),
-  );
+  await writeFile(join(folder, 'sitemap.xml'), siteMap(publicUrl, listed));
+  const robots = await readFile(join(assets, 'robots.txt'), 'utf8');
+  await writeFile(join(folder, 'robots.txt'), `${robots}\nSitemap: ${publicUrl}/sitemap.xml\n`);
 }
 
 /** With a copy that is sent as it is to browsers that unpack it. */
 async function writePage(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
   await Promise.all([writeFile(file, text), promisify(gzip)(text).then((packed) => writeFile(`${file}.gz`, packed))]);
 }
 

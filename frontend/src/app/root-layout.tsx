@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { followChosenLanguage } from '../lib/i18n';
 import { useLiveEvents } from '../lib/live-events';
+import { DocumentHead } from './document-head';
 import { OfflineNotice } from './offline-notice';
 
 /** Around every page: skip link, scroll to the top, live updates, and a word when the network is gone. */
@@ -13,6 +14,7 @@ export function RootLayout() {
   useEffect(() => void followChosenLanguage(), []);
   return (
     <>
+      <DocumentHead />
       <a className="skip-link" href="#content">
         {t('skipToContent')}
       </a>

@@ -2,7 +2,6 @@ import { PageOutlet } from './page-outlet';
 import { SiteHeader } from './site-header';
 import { SlimFooter } from './slim-footer';
 import styles from './simple-layout.module.css';
-import { Themed } from '../ui/themed';
 
 /** One narrow form in the middle: signing up and in. */
 export function SimpleLayout() {
@@ -10,9 +9,7 @@ export function SimpleLayout() {
     <>
       <SiteHeader />
       <main id="content" tabIndex={-1} className={`container ${styles.narrow}`}>
-        <Themed>
-          <PageOutlet />
-        </Themed>
+        <PageOutlet />
       </main>
       <SlimFooter />
     </>

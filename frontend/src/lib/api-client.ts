@@ -44,6 +44,14 @@ export interface RequestOptions {
   idempotencyKey?: string | undefined;
 }
 
+/** Empty in the browser, where the API is answered from the origin of the page. */
+let apiOrigin = '';
+
+/** Makes all calls go to the API of another origin: where pages are rendered there is no page that they could belong to. */
+export function readApiAt(origin: string): void {
+  apiOrigin = origin;
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Sends `FormData` as it is and everything else as JSON. Rejects with an `ApiError`; with the signal's reason when aborted. */
@@ -140,7 +148,7 @@ async function answerTo(method: Method, path: string, { query, body, signal, ide
 
 async function reached(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init);
+    return await fetch(apiOrigin + url, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ApiError({ code: 'offline', status: 0 });

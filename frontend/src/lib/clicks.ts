@@ -9,3 +9,11 @@ export const oncePerDoubleClick =
   ({ detail }: MouseEvent): void => {
     if (detail <= 1) handle();
   };
+
+/** The same for the button of a native form, which submits it only as long as the application has not started. */
+export const insteadOfSubmit =
+  (handle: () => void) =>
+  (event: MouseEvent): void => {
+    event.preventDefault();
+    oncePerDoubleClick(handle)(event);
+  };

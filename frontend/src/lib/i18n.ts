@@ -1,6 +1,5 @@
 import type { Language } from '@perpetua/contracts/languages';
 import i18next, { type BackendModule } from 'i18next';
-import LanguageDetector, { type DetectorOptions } from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 
 /** Each language by the name that its readers give it. */
@@ -11,17 +10,7 @@ export const switcherNames: Record<Language, string> = { ...languageNames, pt: '
 
 const formatLocales: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
 const storageKey = 'lng';
-const detection = {
-  order: ['querystring', 'cookie', 'localStorage', 'navigator', 'htmlTag'],
-  lookupQuerystring: storageKey,
-  lookupCookie: storageKey,
-  lookupLocalStorage: storageKey,
-  convertDetectedLanguage: (tag: string) => tag.split('-', 1)[0] ?? tag,
-  caches: [],
-  cookieMinutes: 60 * 24 * 365,
-  cookieOptions: { path: '/', sameSite: 'lax' },
-} satisfies DetectorOptions;
-const detector = new LanguageDetector(undefined, detection);
+const cookieSeconds = 60 * 60 * 24 * 365;
 
 /** Loads one namespace of one language at a time, as its own file. */
 const localeFiles: BackendModule = {
@@ -36,27 +25,25 @@ const localeFiles: BackendModule = {
 };
 
 /**
- * Finds the reader's language and loads its texts; resolves when the first page can be drawn. `shown` is the language
- * of a page that was rendered before it was sent; without it: `?lng=`, the earlier choice, the browser's list, the
- * page's own . A language that the reader chose, here or by a link with `?lng=`, is remembered.
+ * Finds the reader's language and loads its texts; resolves when the first page can be drawn. `shown` is the language of a
+ * page that was rendered before it was sent, and `texts` the namespaces on it; without it: `?lng=`, the earlier choice, the
+ * browser's list, Portuguese. A language that the reader chose, here or by a link with `?lng=`, is remembered.
  */
-export async function startI18n(shown?: string): Promise<void> {
+export async function startI18n(shown?: string, texts: readonly string[] = []): Promise<void> {
   i18next.on('languageChanged', describeDocument);
   rememberChosenLanguage();
   await i18next
     .use(localeFiles)
-    .use(detector)
     .use(initReactI18next)
     .init({
-      ...(shown === undefined ? {} : { lng: shown }),
+      lng: shown ?? chosenLanguage() ?? browserLanguage(),
       supportedLngs: Object.keys(languageNames),
       // Every language has every text (npm run check): a second one would only be loaded beside it.
       fallbackLng: (code: string | undefined) => (isKnown(code) ? [] : ['pt']),
       load: 'languageOnly',
-      ns: ['common', 'errors'],
+      ns: ['common', ...texts],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
-      detection,
     });
 }
 
@@ -66,14 +53,49 @@ export async function startI18n(shown?: string): Promise<void> {
  */
 function chosenLanguage(): Language | undefined {
   if (typeof document === 'undefined') return undefined;
-  const found = ['querystring', 'cookie', 'localStorage'].map((source) => detector.detect([source]) ?? []);
-  return found.flat().find(isKnown);
+  const asked = new URLSearchParams(location.search).get(storageKey);
+  return [asked, cookieLanguage(), storedLanguage()].map(knownLanguage).find((language) => language !== undefined);
+}
+
+/** The first language of the browser's list that there are texts in. */
+const browserLanguage = (): Language =>
+  navigator.languages.map(knownLanguage).find((language) => language !== undefined) ?? 'pt';
+
+/** 'en-GB' → 'en'; undefined where there are no texts in it. */
+function knownLanguage(tag: string | null | undefined): Language | undefined {
+  const code = tag?.split('-', 1)[0];
+  return isKnown(code) ? code : undefined;
+}
+
+function cookieLanguage(): string | undefined {
+  const prefix = `${storageKey}=`;
+  return document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(prefix))
+    ?.slice(prefix.length);
+}
+
+function storedLanguage(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+function remember(language: Language): void {
+  document.cookie = `${storageKey}=${language}; path=/; max-age=${cookieSeconds}; samesite=lax`;
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch {
+    // The cookie keeps it where storage is refused.
+  }
 }
 
 /** Local storage keeps the choice; the cookie tells the server which language to render public pages in. */
 export function rememberChosenLanguage(): void {
   const chosen = chosenLanguage();
-  if (chosen !== undefined) detector.cacheUserLanguage(chosen, ['cookie', 'localStorage']);
+  if (chosen !== undefined) remember(chosen);
 }
 
 /**
@@ -87,7 +109,7 @@ export async function followChosenLanguage(): Promise<void> {
 
 /** Shows everything in `language` from now on and remembers the choice in this browser. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  detector.cacheUserLanguage(language, ['cookie', 'localStorage']);
+  remember(language);
   dropLanguageFromAddress();
   await i18next.changeLanguage(language);
 }

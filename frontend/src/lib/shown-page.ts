@@ -6,11 +6,13 @@ export const shownPageId = 'shown-page';
 /** What a page was rendered from before it was sent, so that the browser goes on from there. */
 export interface ShownPage {
   language: string;
+  /** Namespaces of the texts on it. */
+  texts: readonly string[];
   /** The business clock's instant at which it was rendered, ISO 8601. */
   now: string;
   queries: DehydratedState;
   /** Addresses of the style sheets whose text the page brought along. */
-  styleSheets: string[];
+  styleSheets: readonly string[];
 }
 
 /** Reads it from the page; undefined when the page came empty. */

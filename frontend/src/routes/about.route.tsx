@@ -3,11 +3,16 @@ import { LegalPage } from '../features/legal/legal-page';
 import styles from '../features/legal/legal-text.module.css';
 import { useLegalFacts } from '../features/legal/legal-facts';
 import { GraveScene } from '../ui/grave-scenes';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'legal:about.title', description: 'legal:about.lead' };
 
 const chapters = ['name', 'work', 'stone', 'proof', 'reach'] as const;
 
 /** `/sobre-nos`: who the house is for and how it works. */
-export function AboutRoute() {
+export function Component() {
   const { t } = useTranslation('legal');
   const facts = useLegalFacts();
   return (

@@ -1,7 +1,7 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { useService } from '../features/fulfilment/fulfilment.api';
+import { serviceQuery, useService } from '../features/fulfilment/fulfilment.api';
 import { LostService } from '../features/fulfilment/lost-service';
 import { isLost } from '../features/fulfilment/next-step.policy';
 import { ServiceHistory } from '../features/fulfilment/service-history';
@@ -19,9 +19,19 @@ import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = {
+  title: ({ t, text, params, client }) => {
+    const known = client.getQueryData(serviceQuery(params['serviceId'] ?? '').queryKey);
+    return known === undefined ? t('fulfilment:accepted.title') : text(known.name);
+  },
+};
 
 /** One service of the partner: where to go, what to do, what is still missing. */
-export function AcceptedServiceRoute() {
+export function Component() {
   const { t } = useTranslation('fulfilment');
   const { text } = useFormats();
   const { serviceId = '' } = useParams();

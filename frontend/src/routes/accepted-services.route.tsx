@@ -7,9 +7,14 @@ import { PageHeading } from '../ui/page-heading';
 import { Pagination } from '../ui/pagination';
 import { QueryView } from '../ui/query-view';
 import { PartnerTabs } from './partner-tabs';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'fulfilment:accepted.title' };
 
 /** What the partner has accepted; the status changes on the list itself. */
-export function AcceptedServicesRoute() {
+export function Component() {
   const { t } = useTranslation('fulfilment');
   const [search] = useSearchParams();
   const query = useAcceptedServices(Number(search.get('page') ?? 1));

@@ -6,7 +6,7 @@ import { aPhoto, aService } from '../features/fulfilment/fulfilment.samples';
 import { addDays, localDateAt } from '../lib/local-dates';
 import { draw } from '../test-setup/draw';
 import { listAnswer, type SentRequest, server } from '../test-setup/server';
-import { AgendaRoute } from './agenda.route';
+import { Component as AgendaRoute } from './agenda.route';
 
 const today = localDateAt('Europe/Lisbon', new Date());
 const grave = {

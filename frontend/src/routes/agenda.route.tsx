@@ -10,9 +10,14 @@ import { useOwnPartner } from '../features/partners/partners.api';
 import { QueryView } from '../ui/query-view';
 import { PartnerTabs } from './partner-tabs';
 import { localDateAt } from '../lib/local-dates';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'agenda:title' };
 
 /** `/agenda`: a partner's day (`?day=`, today without it), phone first. */
-export function AgendaRoute() {
+export function Component() {
   const [search] = useSearchParams();
   const { data: partner } = useOwnPartner();
   const today = localDateAt('Europe/Lisbon', useBusinessNow());

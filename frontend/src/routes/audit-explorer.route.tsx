@@ -1,7 +1,12 @@
 import { ExplorerPage } from '../features/audit-explorer/explorer-page';
 import { AdminTabs } from './admin-tabs';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'explorer:title' };
 
 /** `/audit`: the whole history, for admins. */
-export function AuditExplorerRoute() {
+export function Component() {
   return <ExplorerPage tabs={<AdminTabs shown="audit" />} />;
 }

@@ -10,6 +10,16 @@ import { ServiceLabelChip } from '../ui/service-label-chip';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = {
+  title: ({ t, params }) => {
+    const { data: stream } = auditedStreamSchema.safeParse(params['stream']);
+    return stream === undefined ? t('explorer:title') : t(`audit:history.title.${stream}`);
+  },
+};
 
 /** The label of a service's or an order's status; the word of any other stream's. */
 function statusOf(stream: AuditedStream, status: string): ReactNode {
@@ -18,7 +28,7 @@ function statusOf(stream: AuditedStream, status: string): ReactNode {
 }
 
 /** `/audit/:stream/:id`: everything that happened to an order, a service, a subscription or a partner. */
-export function AuditRoute() {
+export function Component() {
   const { stream, id = '' } = useParams();
   const known = auditedStreamSchema.safeParse(stream);
   if (!known.success) return <Navigate to={paths.notFound} replace />;

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { closeSession, openSession } from '../lib/session';
 import { draw } from '../test-setup/draw';
 import { listAnswer, refusal, server } from '../test-setup/server';
-import { BecomeSupplierRoute } from './become-supplier.route';
+import { Component as BecomeSupplierRoute } from './become-supplier.route';
 
 const partnerToken = `x.${btoa(JSON.stringify({ usertype_id: 3 }))}.z`;
 const places = { 'GET /Place/city': () => listAnswer([]), 'GET /Place/parish': () => listAnswer([]) };

@@ -3,15 +3,23 @@ import { ApplicationForm } from '../features/partners/application-form';
 import styles from '../features/partners/partners.module.css';
 import { PageHeading } from '../ui/page-heading';
 import { Themed } from '../ui/themed';
+import { EarlyFieldset } from '../ui/early-fieldset';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'partners:apply.title', description: 'partners:apply.lead' };
 
 /** `/besupplier`: pre-registration of partners. */
-export function BecomeSupplierRoute() {
+export function Component() {
   const { t } = useTranslation('partners');
   return (
     <div className={`container ${styles.page}`}>
       <PageHeading title={t('apply.title')} lead={t('apply.lead')} />
       <Themed>
-        <ApplicationForm />
+        <EarlyFieldset>
+          <ApplicationForm />
+        </EarlyFieldset>
       </Themed>
     </div>
   );

@@ -7,9 +7,14 @@ import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { TabLinks } from '../ui/tab-links';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'cemeteries:title' };
 
 /** `/cemetery`: every cemetery; `?view=proposals` those that customers miss. */
-export function CemeteriesRoute() {
+export function Component() {
   const { t } = useTranslation('cemeteries');
   const { number } = useFormats();
   const [search] = useSearchParams();

@@ -3,9 +3,14 @@ import { Link } from 'react-router-dom';
 import { CemeteryCreator } from '../features/cemetery-editing/cemetery-creator';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'cemeteries:new' };
 
 /** `/cemetery-create`: a cemetery that is not known yet. */
-export function CemeteryCreateRoute() {
+export function Component() {
   const { t } = useTranslation('cemeteries');
   return (
     <>

@@ -1,15 +1,25 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { useOfficeCemetery } from '../features/cemetery-editing/cemetery-editing.api';
+import { officeCemeteryQuery, useOfficeCemetery } from '../features/cemetery-editing/cemetery-editing.api';
 import { CemeteryEditor } from '../features/cemetery-editing/cemetery-editor';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
 import { WhatChanged } from '../ui/what-changed';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = {
+  title: ({ t, params, client }) => {
+    const known = client.getQueryData(officeCemeteryQuery(params['cemeteryId'] ?? '').queryKey);
+    return known === undefined ? t('cemeteries:one') : known.name;
+  },
+};
 
 /** `/cemetery-edit/:cemeteryId`: a cemetery's place and hours. */
-export function CemeteryEditRoute() {
+export function Component() {
   const { t } = useTranslation('cemeteries');
   const { cemeteryId = '' } = useParams();
   const query = useOfficeCemetery(cemeteryId);

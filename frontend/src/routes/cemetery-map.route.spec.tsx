@@ -6,7 +6,7 @@ import { aPhoto, aService } from '../features/fulfilment/fulfilment.samples';
 import { businessNow } from '../lib/business-clock';
 import { draw } from '../test-setup/draw';
 import { listAnswer, server } from '../test-setup/server';
-import { CemeteryMapRoute } from './cemetery-map.route';
+import { Component as CemeteryMapRoute } from './cemetery-map.route';
 
 const year = String(businessNow().getFullYear());
 const grave = (id: string, deceasedName: string, lat: number): Grave => ({

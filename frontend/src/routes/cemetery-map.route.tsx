@@ -8,9 +8,14 @@ import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
 import { GraveTabs } from './grave-tabs';
 import { useOffice } from '../lib/use-office';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'graveYear:title' };
 
 /** `/cemetery-map`: one's own graves and the cemeteries around them, and the year of each grave. */
-export function CemeteryMapRoute() {
+export function Component() {
   const { t } = useTranslation(['graveYear', 'graves']);
   const isOffice = useOffice();
   const query = useAllGraves();

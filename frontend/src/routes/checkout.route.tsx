@@ -1,5 +1,13 @@
 import { CheckoutPage } from '../features/ordering/checkout-page';
+import { CheckoutSkeleton } from '../features/ordering/checkout-skeleton';
+import type { PageHandle } from '../lib/page-handle';
+import { useIsTakenOver } from '../lib/taken-over';
 
-export function CheckoutRoute() {
-  return <CheckoutPage />;
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'ordering:title', description: 'common:footer.tagline' };
+
+/** `/checkout`. What is in the cart is known in the browser only. */
+export function Component() {
+  return useIsTakenOver() ? <CheckoutPage /> : <CheckoutSkeleton />;
 }

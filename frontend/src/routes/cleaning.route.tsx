@@ -2,9 +2,15 @@ import { useParams } from 'react-router-dom';
 import { CleaningPurchase } from '../features/catalogue/cleaning-purchase';
 import { CleaningNotes } from '../features/catalogue/product-notes';
 import { ProductPage } from '../features/catalogue/product-page';
+import { productHandle } from '../features/catalogue/product-handle';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = productHandle('cleanId', 'clean');
 
 /** `/limpeza-de-campas/:cleanId`: one cleaning, by the visit or in a plan. */
-export function CleaningRoute() {
+export function Component() {
   const { cleanId = '' } = useParams();
   return <ProductPage key={cleanId} id={cleanId} type="clean" Purchase={CleaningPurchase} Notes={CleaningNotes} />;
 }

@@ -2,9 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { Catalogue } from '../features/catalogue/catalogue';
 import catalogue from '../features/catalogue/catalogue-page.module.css';
 import { PageHeading } from '../ui/page-heading';
+import { home } from '../features/catalogue/trail';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = {
+  title: 'catalogue:cleanings.title',
+  description: 'catalogue:cleanings.lead',
+  breadcrumb: [home],
+};
 
 /** `/limpeza-de-campas`: cleanings, by the visit or in a monthly plan. */
-export function CleaningsRoute() {
+export function Component() {
   const { t } = useTranslation('catalogue');
   return (
     <div className={`container ${catalogue.page}`}>

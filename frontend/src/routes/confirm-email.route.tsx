@@ -6,9 +6,14 @@ import styles from '../features/identity/identity.module.css';
 import { paths } from '../lib/paths';
 import { useProblemText } from '../lib/problems';
 import { PageHeading } from '../ui/page-heading';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'identity:confirm.title' };
 
 /** `/confirm-email?token=`: where the link of the welcome mail leads. */
-export function ConfirmEmailRoute() {
+export function Component() {
   const { t } = useTranslation('identity');
   const [search] = useSearchParams();
   return (

@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { closeSession, openSession } from '../lib/session';
 import { draw } from '../test-setup/draw';
 import { refusal, server } from '../test-setup/server';
-import { ContactRoute } from './contact.route';
+import { Component as ContactRoute } from './contact.route';
 
 const token = `x.${btoa(JSON.stringify({ usertype_id: 4 }))}.z`;
 const answer = { id: 'd766b61b-017f-5a12-ab22-94e6507485ce', receivedAt: '2026-11-21T12:00:00Z' };

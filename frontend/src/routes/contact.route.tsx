@@ -4,16 +4,24 @@ import styles from '../features/contact/contact.module.css';
 import { SupportPhones } from '../features/contact/support-phones';
 import { PageHeading } from '../ui/page-heading';
 import { Themed } from '../ui/themed';
+import { EarlyFieldset } from '../ui/early-fieldset';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'contact:title', description: 'contact:lead' };
 
 /** `/contact`: a message to the support. */
-export function ContactRoute() {
+export function Component() {
   const { t } = useTranslation('contact');
   return (
     <div className={`container ${styles.page}`}>
       <PageHeading title={t('title')} lead={t('lead')} />
       <div className={styles.columns}>
         <Themed>
-          <ContactForm />
+          <EarlyFieldset>
+            <ContactForm />
+          </EarlyFieldset>
         </Themed>
         <SupportPhones />
       </div>

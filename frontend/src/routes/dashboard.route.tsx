@@ -1,6 +1,11 @@
 import { DashboardPage } from '../features/dashboard/dashboard-page';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'dashboard:title' };
 
 /** `/dashboard`: what waits for an admin, and the figures; `?days=` 7, 30, 90 or 365. */
-export function DashboardRoute() {
+export function Component() {
   return <DashboardPage />;
 }

@@ -2,9 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { Catalogue } from '../features/catalogue/catalogue';
 import catalogue from '../features/catalogue/catalogue-page.module.css';
 import { PageHeading } from '../ui/page-heading';
+import { home } from '../features/catalogue/trail';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = {
+  title: 'catalogue:flowers.title',
+  description: 'catalogue:flowers.lead',
+  breadcrumb: [home],
+};
 
 /** `/flores`: what florists prepare, to be delivered to a church, a cemetery or a home. */
-export function FlowersRoute() {
+export function Component() {
   const { t } = useTranslation('catalogue');
   return (
     <div className={`container ${catalogue.page}`}>

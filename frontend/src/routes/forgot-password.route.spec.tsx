@@ -4,9 +4,9 @@ import i18next from 'i18next';
 import { closeSession } from '../lib/session';
 import { draw } from '../test-setup/draw';
 import { refusal, server } from '../test-setup/server';
-import { ConfirmEmailRoute } from './confirm-email.route';
-import { ForgotPasswordRoute } from './forgot-password.route';
-import { ResetPasswordRoute } from './reset-password.route';
+import { Component as ConfirmEmailRoute } from './confirm-email.route';
+import { Component as ForgotPasswordRoute } from './forgot-password.route';
+import { Component as ResetPasswordRoute } from './reset-password.route';
 
 beforeEach(async () => {
   act(closeSession);

@@ -4,14 +4,25 @@ import { ForgotPasswordForm } from '../features/identity/forgot-password-form';
 import styles from '../features/identity/identity.module.css';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
+import { EarlyFieldset } from '../ui/early-fieldset';
+import { Themed } from '../ui/themed';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'identity:forgot.title', description: 'identity:forgot.lead' };
 
 /** `/forgot-password`: the way to a new one. */
-export function ForgotPasswordRoute() {
+export function Component() {
   const { t } = useTranslation('identity');
   return (
     <>
       <PageHeading title={t('forgot.title')} lead={t('forgot.lead')} />
-      <ForgotPasswordForm />
+      <Themed>
+        <EarlyFieldset>
+          <ForgotPasswordForm />
+        </EarlyFieldset>
+      </Themed>
       <p className={styles.other}>
         <Link to={paths.signIn}>{t('toSignIn')}</Link>
       </p>

@@ -9,9 +9,14 @@ import { useGraveSaved } from '../features/graves/use-grave-saved';
 import { useCemetery } from '../features/places/places.api';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'graves:form.createTitle' };
 
 /** A new grave; `?cemetery=` is chosen from the start. */
-export function GraveCreateRoute() {
+export function Component() {
   const { t } = useTranslation('graves');
   return (
     <>

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import { screen, waitFor } from '@testing-library/react';
-import { GraveEditRoute } from './grave-edit.route';
+import { Component as GraveEditRoute } from './grave-edit.route';
 import { openableImages } from '../test-setup/openable-images';
 import { draw } from '../test-setup/draw';
 import { type SentRequest, listAnswer, refusal, server } from '../test-setup/server';

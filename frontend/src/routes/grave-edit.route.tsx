@@ -9,9 +9,14 @@ import { useCemetery } from '../features/places/places.api';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'graves:form.editTitle' };
 
 /** One's own grave, to correct it. */
-export function GraveEditRoute() {
+export function Component() {
   const { t } = useTranslation('graves');
   const { graveId } = useParams();
   const grave = useGrave(graveId);

@@ -9,9 +9,14 @@ import { PageHeading } from '../ui/page-heading';
 import { GraveTabs } from './grave-tabs';
 import { localDateAt } from '../lib/local-dates';
 import { useOffice } from '../lib/use-office';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'graves:list.title' };
 
 /** One's own graves, each with its next visit. */
-export function GravesRoute() {
+export function Component() {
   const { t } = useTranslation('graves');
   const isOffice = useOffice();
   return (

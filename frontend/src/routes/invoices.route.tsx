@@ -5,9 +5,14 @@ import { OwnInvoices, YearArchive } from '../features/invoicing/own-invoices';
 import { paths } from '../lib/paths';
 import { useOffice } from '../lib/use-office';
 import { PageHeading } from '../ui/page-heading';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'invoices:title' };
 
 /** `/invoices`: one's own documents; for admins everybody's, or with `?customer=` those of one person. */
-export function InvoicesRoute() {
+export function Component() {
   const [search] = useSearchParams();
   const isAdmin = useOffice();
   const customer = isAdmin ? (search.get('customer') ?? undefined) : undefined;

@@ -4,9 +4,14 @@ import { paths } from '../lib/paths';
 import { BrandMark } from '../ui/brand-mark';
 import { PageHeading } from '../ui/page-heading';
 import styles from './notice.module.css';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'errors:page.limit.title' };
 
 /** `/limit-requests`, without a layout: where a browser that asked too often is sent. */
-export function LimitRequestsRoute() {
+export function Component() {
   const { t } = useTranslation('errors');
   const { t: common } = useTranslation();
   return (

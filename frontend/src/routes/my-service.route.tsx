@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { NextAction } from '../features/fulfilment/next-action';
 import { PhotoGallery } from '../features/fulfilment/photo-gallery';
-import { useService } from '../features/fulfilment/fulfilment.api';
+import { serviceQuery, useService } from '../features/fulfilment/fulfilment.api';
 import { ServiceDetails } from '../features/fulfilment/service-details';
 import { ServiceHistory } from '../features/fulfilment/service-history';
 import { ServiceLabelChip } from '../ui/service-label-chip';
@@ -16,9 +16,19 @@ import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = {
+  title: ({ t, text, params, client }) => {
+    const known = client.getQueryData(serviceQuery(params['serviceId'] ?? '').queryKey);
+    return known === undefined ? t('fulfilment:myServices.title') : text(known.name);
+  },
+};
 
 /** One service of the customer: where it is, what to do, what has happened. */
-export function MyServiceRoute() {
+export function Component() {
   const { serviceId = '' } = useParams();
   const query = useService(serviceId);
   return (

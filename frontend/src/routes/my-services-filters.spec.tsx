@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { aService } from '../features/fulfilment/fulfilment.samples';
 import { draw } from '../test-setup/draw';
 import { listAnswer, type SentRequest, server } from '../test-setup/server';
-import { MyServicesRoute } from './my-services.route';
+import { Component as MyServicesRoute } from './my-services.route';
 
 const graveId = 'd766b61b-017f-5a12-ab22-94e6507485ce';
 

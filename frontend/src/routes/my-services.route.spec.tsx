@@ -5,9 +5,9 @@ import { anOrder } from '../features/ordering/ordering.samples';
 import { openSession } from '../lib/session';
 import { draw } from '../test-setup/draw';
 import { listAnswer, refusal, server } from '../test-setup/server';
-import { MyServicesRoute } from './my-services.route';
-import { OrderRoute } from './order.route';
-import { PaymentRoute } from './payment.route';
+import { Component as MyServicesRoute } from './my-services.route';
+import { Component as OrderRoute } from './order.route';
+import { Component as PaymentRoute } from './payment.route';
 
 const token = `x.${btoa(JSON.stringify({ usertype_id: 4 }))}.z`;
 const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();

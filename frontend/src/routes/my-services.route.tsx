@@ -15,9 +15,14 @@ import { useOffice } from '../lib/use-office';
 import { PageHeading } from '../ui/page-heading';
 import { Pagination } from '../ui/pagination';
 import { QueryView } from '../ui/query-view';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'fulfilment:myServices.title' };
 
 /** Everything the customer has bought; what still has to be paid comes first. */
-export function MyServicesRoute() {
+export function Component() {
   const { t } = useTranslation('fulfilment');
   const isOffice = useOffice();
   const [address] = useSearchParams();

@@ -4,9 +4,14 @@ import { paths } from '../lib/paths';
 import { FlowerGlyph } from '../ui/flower-glyph';
 import { PageHeading } from '../ui/page-heading';
 import styles from './notice.module.css';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'errors:page.notFound.title' };
 
 /** `/404`: what every unknown address leads to. */
-export function NotFoundRoute() {
+export function Component() {
   const { t } = useTranslation('errors');
   const { t: common } = useTranslation();
   return (

@@ -4,9 +4,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { openSession } from '../lib/session';
 import { draw } from '../test-setup/draw';
 import { listAnswer, server } from '../test-setup/server';
-import { GravesRoute } from './graves.route';
-import { OutboxRoute } from './outbox.route';
-import { PartnersRoute } from './partners.route';
+import { Component as GravesRoute } from './graves.route';
+import { Component as OutboxRoute } from './outbox.route';
+import { Component as PartnersRoute } from './partners.route';
 
 beforeEach(() => {
   const token = `x.${btoa(JSON.stringify({ usertype_id: usertypeIds.Admin }))}.z`;

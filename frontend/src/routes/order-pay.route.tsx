@@ -1,6 +1,11 @@
 import { PhoneOrderPage } from '../features/ordering/phone-order-page';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'ordering:byPhone.title' };
 
 /** `/orders/:orderId/pay`: where the customer of an order by phone sees what it is, accepts the terms and pays. */
-export function OrderPayRoute() {
+export function Component() {
   return <PhoneOrderPage />;
 }

@@ -1,8 +1,13 @@
 import { OrderDesk } from '../features/order-desk/order-desk';
 import { OrderPage } from '../features/ordering/order-page';
 import { useOffice } from '../lib/use-office';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'ordering:order.heading' };
 
 /** `/orders/:orderId`: an order as its customer sees it, or as the office does. */
-export function OrderRoute() {
+export function Component() {
   return useOffice() ? <OrderDesk /> : <OrderPage />;
 }

@@ -4,9 +4,14 @@ import { OrderList } from '../features/order-desk/order-list';
 import { paths } from '../lib/paths';
 import { useOffice } from '../lib/use-office';
 import { PageHeading } from '../ui/page-heading';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'office:orders.title' };
 
 /** `/orders`: everybody's orders for admins, else one's own; `?q=`, `?status=`, `?customer=`. */
-export function OrdersRoute() {
+export function Component() {
   const { t } = useTranslation('office');
   const isOffice = useOffice();
   return (

@@ -9,9 +9,14 @@ import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
 import { AdminTabs } from './admin-tabs';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'outbox:title' };
 
 /** `/outbox`: what was written to people; `?mail=` one of the mails. */
-export function OutboxRoute() {
+export function Component() {
   const [search] = useSearchParams();
   const mailId = search.get('mail');
   return mailId === null ? <Outbox /> : <OneMail key={mailId} id={mailId} />;

@@ -3,13 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { PartnerDossier } from '../features/partners/partner-dossier';
 import { PartnerStatusChip } from '../features/partners/partner-status-chip';
-import { usePartner } from '../features/partners/partners.api';
+import { partnerQuery, usePartner } from '../features/partners/partners.api';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = {
+  title: ({ t, params, client }) => {
+    const known = client.getQueryData(partnerQuery(params['partnerId'] ?? '').queryKey);
+    return known === undefined ? t('partners:admin.title') : `${known.name} ${known.surname}`;
+  },
+};
 
 /** `/partners/:partnerId`: a partner or an application. */
-export function PartnerRoute() {
+export function Component() {
   const { partnerId = '' } = useParams();
   return <OnePartner key={partnerId} id={partnerId} />;
 }

@@ -4,9 +4,14 @@ import { PartnerList } from '../features/partners/partner-list';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { AdminTabs } from './admin-tabs';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'partners:admin.title' };
 
 /** `/partners`: every partner and application. Older links name one of them as `?partner=`. */
-export function PartnersRoute() {
+export function Component() {
   const { t } = useTranslation('partners');
   const [search] = useSearchParams();
   const partnerId = search.get('partner');

@@ -1,5 +1,10 @@
 import { PaymentResult } from '../features/ordering/payment-result';
+import type { PageHandle } from '../lib/page-handle';
 
-export function PaymentFailedRoute() {
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'ordering:payment.title' };
+
+export function Component() {
   return <PaymentResult returnedAs="failed" />;
 }

@@ -1,5 +1,10 @@
 import { PaymentDue } from '../features/ordering/payment-due';
+import type { PageHandle } from '../lib/page-handle';
 
-export function PaymentRoute() {
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'ordering:payment.title' };
+
+export function Component() {
   return <PaymentDue />;
 }

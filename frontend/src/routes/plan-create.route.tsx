@@ -6,9 +6,14 @@ import { PlanCreator } from '../features/catalogue-editing/plan-creator';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'products:plan.new' };
 
 /** `/plans/create`: a plan that does not exist yet. */
-export function PlanCreateRoute() {
+export function Component() {
   const { t } = useTranslation('products');
   return (
     <>

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { usePlans } from '../features/catalogue/catalogue.api';
+import { plansQuery, usePlans } from '../features/catalogue/catalogue.api';
 import { PlanEditor } from '../features/catalogue-editing/plan-editor';
 import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';
@@ -9,9 +9,20 @@ import { EmptyState } from '../ui/empty-state';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
 import { WhatChanged } from '../ui/what-changed';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = {
+  title: ({ t, text, params, client }) => {
+    const plans = client.getQueryData(plansQuery().queryKey);
+    const plan = plans?.find(({ servicesPlansID }) => servicesPlansID === params['planId']);
+    return plan === undefined ? t('products:plan.one') : text(plan.name);
+  },
+};
 
 /** `/plans/update/:planId`: a plan that is on sale. */
-export function PlanUpdateRoute() {
+export function Component() {
   const { t } = useTranslation('products');
   const { text } = useFormats();
   const { planId } = useParams();

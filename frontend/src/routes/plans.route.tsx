@@ -6,9 +6,14 @@ import { PlanCards } from '../features/catalogue-editing/plan-cards';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'products:plan.title' };
 
 /** `/plans`: the plans that cleanings are sold in. */
-export function PlansRoute() {
+export function Component() {
   const { t } = useTranslation('products');
   const create = (
     <Link className="button button-outlined" to={paths.planCreate}>

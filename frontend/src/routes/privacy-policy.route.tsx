@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { LegalPage } from '../features/legal/legal-page';
 import { useLegalFacts } from '../features/legal/legal-facts';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'legal:privacy.title', description: 'legal:privacy.lead' };
 
 const chapters = [
   'controller',
@@ -16,7 +21,7 @@ const chapters = [
 ] as const;
 
 /** `/politica-de-privacidade`: which data are processed, what for, who sees them and for how long. */
-export function PrivacyPolicyRoute() {
+export function Component() {
   const { t } = useTranslation('legal');
   const facts = useLegalFacts();
   return (

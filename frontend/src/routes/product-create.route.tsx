@@ -3,9 +3,14 @@ import { Link } from 'react-router-dom';
 import { ProductCreator } from '../features/catalogue-editing/product-creator';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'products:create.title' };
 
 /** `/product-create`: a product that does not exist yet. */
-export function ProductCreateRoute() {
+export function Component() {
   const { t } = useTranslation('products');
   return (
     <>

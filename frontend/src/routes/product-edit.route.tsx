@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { productPath } from '../features/catalogue/product-links.policy';
-import { useOfficeProduct } from '../features/catalogue-editing/catalogue-editing.api';
+import { officeProductQuery, useOfficeProduct } from '../features/catalogue-editing/catalogue-editing.api';
 import { ProductEditor } from '../features/catalogue-editing/product-editor';
 import styles from '../features/catalogue-editing/product-status-chip.module.css';
 import { ProductStatusChip } from '../features/catalogue-editing/product-status-chip';
@@ -12,9 +12,19 @@ import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
 import { WhatChanged } from '../ui/what-changed';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = {
+  title: ({ t, text, params, client }) => {
+    const known = client.getQueryData(officeProductQuery(params['productId'] ?? '').queryKey);
+    return known === undefined ? t('products:edit.title') : text(known.name);
+  },
+};
 
 /** `/product-edit/:productId`: everything that is said of a product. */
-export function ProductEditRoute() {
+export function Component() {
   const { t } = useTranslation('products');
   const { text } = useFormats();
   const { productId = '' } = useParams();

@@ -3,9 +3,14 @@ import { Link } from 'react-router-dom';
 import { ProductList } from '../features/catalogue-editing/product-list';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'products:title' };
 
 /** `/products`: what is on sale; `?q=`, `?type=`, `?sort=`, `?page=`. */
-export function ProductsRoute() {
+export function Component() {
   const { t } = useTranslation('products');
   return (
     <>

@@ -1,6 +1,11 @@
 import { OperationsPage } from '../features/operations/operations-page';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'operations:title' };
 
 /** `/queues`: what runs by itself, for admins. */
-export function QueuesRoute() {
+export function Component() {
   return <OperationsPage />;
 }

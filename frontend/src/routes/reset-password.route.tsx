@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '../ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AcceptInvitationForm } from '../features/identity/accept-invitation-form';
@@ -6,22 +6,28 @@ import { FormAlert } from '../features/identity/form-alert';
 import { useResetLinkCheck } from '../features/identity/identity.api';
 import { AskAgain, ResetPasswordForm } from '../features/identity/reset-password-form';
 import { PageHeading } from '../ui/page-heading';
+import { Themed } from '../ui/themed';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'identity:reset.title' };
 
 /**
  * `/reset-password?token=`: where the link of the mail leads, be it for a lost password or for an account that
  * an admin made. A link that is over says so at once.
  */
-export function ResetPasswordRoute() {
+export function Component() {
   const { t } = useTranslation(['identity', 'errors']);
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const check = useResetLinkCheck(token);
   const isOver = token === '' || check.data?.valid === false;
-  if (check.isLoading) return <Skeleton variant="rectangular" height={420} />;
+  if (check.isLoading) return <Skeleton height={420} />;
   const isInvitation = check.data?.needsTerms === true;
   const text = isInvitation ? 'invitation' : 'reset';
   return (
-    <>
+    <Themed>
       <PageHeading title={t(`${text}.title`)} lead={t(`${text}.lead`)} />
       {isOver && (
         <>
@@ -30,6 +36,6 @@ export function ResetPasswordRoute() {
         </>
       )}
       {!isOver && (isInvitation ? <AcceptInvitationForm token={token} /> : <ResetPasswordForm token={token} />)}
-    </>
+    </Themed>
   );
 }

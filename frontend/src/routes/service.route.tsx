@@ -1,15 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { useAdminService } from '../features/administration/administration.api';
+import { adminServiceQuery, useAdminService } from '../features/administration/administration.api';
 import { ServiceView, ServiceViewSkeleton } from '../features/administration/service-view';
 import { ServiceLabelChip } from '../ui/service-label-chip';
 import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = {
+  title: ({ t, text, params, client, language }) => {
+    const known = client.getQueryData(adminServiceQuery(params['serviceId'] ?? '', language).queryKey);
+    return known === undefined ? t('audit:service.unnamed') : text(known.name);
+  },
+};
 
 /** `/services/:serviceId`: one service with all an admin may know and do. */
-export function ServiceRoute() {
+export function Component() {
   const { t } = useTranslation('audit');
   const { text } = useFormats();
   const { serviceId = '' } = useParams();

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { aService } from '../features/fulfilment/fulfilment.samples';
 import { draw } from '../test-setup/draw';
 import { listAnswer, refusal, server } from '../test-setup/server';
-import { ServicesAvailableRoute } from './services-available.route';
+import { Component as ServicesAvailableRoute } from './services-available.route';
 
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
 

@@ -9,9 +9,14 @@ import { useOwnPartner } from '../features/partners/partners.api';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'fulfilment:offers.title' };
 
 /** What the partner may accept now; it changes by itself. */
-export function ServicesAvailableRoute() {
+export function Component() {
   const { t } = useTranslation(['fulfilment', 'agenda']);
   const query = useOffers();
   const { data: partner } = useOwnPartner();

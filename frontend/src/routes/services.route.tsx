@@ -5,11 +5,16 @@ import { queueOf } from '../features/administration/service-filters.policy';
 import { ServicesList } from '../features/administration/services-list';
 import { ServiceLabelChip } from '../ui/service-label-chip';
 import { PageHeading } from '../ui/page-heading';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'audit:services.title' };
 
 const labelChip = ({ label, status }: Service) => <ServiceLabelChip label={label} status={status} />;
 
 /** `/services`: every service, and first of all those that wait for an admin. */
-export function ServicesRoute() {
+export function Component() {
   const { t } = useTranslation('audit');
   const [search] = useSearchParams();
   const queue = queueOf(search);

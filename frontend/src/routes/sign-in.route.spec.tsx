@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { closeSession } from '../lib/session';
-import { SignInRoute } from './sign-in.route';
+import { Component as SignInRoute } from './sign-in.route';
 import { draw } from '../test-setup/draw';
 import { refusal, server } from '../test-setup/server';
 

@@ -6,14 +6,22 @@ import { OtherEntrance } from '../features/identity/other-entrance';
 import { SignInForm } from '../features/identity/sign-in-form';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
+import { EarlyFieldset } from '../ui/early-fieldset';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'identity:signIn.title', description: 'identity:signIn.lead' };
 
 /** Signing in. */
-export function SignInRoute() {
+export function Component() {
   const { t } = useTranslation('identity');
   return (
     <Entrance>
       <PageHeading title={t('signIn.title')} lead={t('signIn.lead')} />
-      <SignInForm />
+      <EarlyFieldset>
+        <SignInForm />
+      </EarlyFieldset>
       <p className={styles.other}>
         <Link to={paths.forgotPassword}>{t('signIn.forgot')}</Link>
       </p>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { closeSession, currentSession } from '../lib/session';
-import { SignUpRoute } from './sign-up.route';
+import { Component as SignUpRoute } from './sign-up.route';
 import { draw } from '../test-setup/draw';
 import { refusal, server } from '../test-setup/server';
 

@@ -4,14 +4,25 @@ import { OtherEntrance } from '../features/identity/other-entrance';
 import { SignUpForm } from '../features/identity/sign-up-form';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
+import { EarlyFieldset } from '../ui/early-fieldset';
+import { Themed } from '../ui/themed';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'identity:signUp.title', description: 'identity:signUp.lead' };
 
 /** Opening a customer's account. */
-export function SignUpRoute() {
+export function Component() {
   const { t } = useTranslation('identity');
   return (
     <Entrance>
       <PageHeading title={t('signUp.title')} lead={t('signUp.lead')} />
-      <SignUpForm />
+      <Themed>
+        <EarlyFieldset>
+          <SignUpForm />
+        </EarlyFieldset>
+      </Themed>
       <OtherEntrance question={t('signUp.hasAccount')} answer={t('signUp.toSignIn')} to={paths.signIn} />
     </Entrance>
   );

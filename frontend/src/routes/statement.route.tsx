@@ -20,9 +20,14 @@ import { Pagination } from '../ui/pagination';
 import { QueryView } from '../ui/query-view';
 import { useToasts } from '../ui/toasts';
 import { PartnerTabs } from './partner-tabs';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'partners:statement.title' };
 
 /** `/statement`: what a partner receives (`?from=`, `?to=`). */
-export function StatementRoute() {
+export function Component() {
   const { t } = useTranslation('partners');
   const [search] = useSearchParams();
   const period = periodOf(search);

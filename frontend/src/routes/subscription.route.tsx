@@ -5,15 +5,25 @@ import styles from '../features/subscriptions/plan-page.module.css';
 import { PlanSkeleton } from '../features/subscriptions/plan-skeleton';
 import { PlanStatus } from '../features/subscriptions/plan-status';
 import { PlanVisits } from '../features/subscriptions/plan-visits';
-import { useSubscription } from '../features/subscriptions/subscriptions.api';
+import { subscriptionQuery, useSubscription } from '../features/subscriptions/subscriptions.api';
 import { usePlanVoice } from '../features/subscriptions/use-plan-voice';
 import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = {
+  title: ({ t, text, params, client }) => {
+    const known = client.getQueryData(subscriptionQuery(params['subscriptionId'] ?? '').queryKey);
+    return known === undefined ? t('plans:one') : text(known.product.name);
+  },
+};
 
 /** `/subscriptions/:subscriptionId`: one plan with its visits. */
-export function SubscriptionRoute() {
+export function Component() {
   const { t } = useTranslation('plans');
   const { text } = useFormats();
   const { isOffice } = usePlanVoice();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { SubscriptionsRoute } from './subscriptions.route';
+import { Component as SubscriptionsRoute } from './subscriptions.route';
 import { closeSession, openSession } from '../lib/session';
 import { draw } from '../test-setup/draw';
 import { listAnswer, server } from '../test-setup/server';

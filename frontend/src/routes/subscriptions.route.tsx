@@ -8,9 +8,14 @@ import { PageHeading } from '../ui/page-heading';
 import { Pagination } from '../ui/pagination';
 import { QueryView } from '../ui/query-view';
 import { PlanListSkeleton } from '../features/subscriptions/plan-skeleton';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'plans:title' };
 
 /** `/subscriptions`: the customer's plans; for an admin everybody's, or those of `?customer=`. */
-export function SubscriptionsRoute() {
+export function Component() {
   const { t } = useTranslation(['plans', 'fulfilment']);
   const [search] = useSearchParams();
   const { isOffice } = usePlanVoice();

@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { LegalPage } from '../features/legal/legal-page';
 import { useLegalFacts } from '../features/legal/legal-facts';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'legal:terms.title', description: 'legal:terms.lead' };
 
 const chapters = [
   'identity',
@@ -21,7 +26,7 @@ const chapters = [
 ] as const;
 
 /** `/termos-e-condicoes`: what is sold, how it is paid, and what happens when something goes wrong. */
-export function TermsRoute() {
+export function Component() {
   const { t } = useTranslation('legal');
   const facts = useLegalFacts();
   return (

@@ -5,7 +5,7 @@ import { sampleUser } from '../features/identity/account.samples';
 import { closeSession, openSession } from '../lib/session';
 import { draw } from '../test-setup/draw';
 import { refusal, server } from '../test-setup/server';
-import { UserCreateRoute } from './user-create.route';
+import { Component as UserCreateRoute } from './user-create.route';
 
 const signInAs = (usertypeId: number) => {
   const token = `x.${btoa(JSON.stringify({ usertype_id: usertypeId }))}.z`;

@@ -7,9 +7,14 @@ import { paths } from '../lib/paths';
 import { useReturnAddress } from '../lib/return-address';
 import { roleOfSession, useSession } from '../lib/session';
 import { PageHeading } from '../ui/page-heading';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'account:create.title' };
 
 /** `/user-create`: without a guard. Only an admin's token makes anything but a customer. */
-export function UserCreateRoute() {
+export function Component() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const session = useSession();

@@ -1,15 +1,25 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { useUser } from '../features/identity/account.api';
+import { useUser, userQuery } from '../features/identity/account.api';
 import { AccountStateChip } from '../features/identity/account-state-chip';
 import { PersonActs, PersonDesk } from '../features/person-desk/person-desk';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = {
+  title: ({ t, params, client }) => {
+    const known = client.getQueryData(userQuery(params['userId'] ?? '').queryKey);
+    return known === undefined ? t('account:users.title') : `${known.name} ${known.surname}`;
+  },
+};
 
 /** `/user-details/:userId`: an account as an admin sees it. */
-export function UserDetailsRoute() {
+export function Component() {
   // The texts of the parts as well: loaded later, they would empty the page for a moment.
   const { t } = useTranslation(['account', 'person', 'ordering']);
   const { userId = '' } = useParams();

@@ -8,9 +8,14 @@ import { useSession } from '../lib/session';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
 import { useToasts } from '../ui/toasts';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'account:edit.title' };
 
 /** `/user-edit/:userId`: one's own data, or for an admin anybody's. */
-export function UserEditRoute() {
+export function Component() {
   const { t } = useTranslation('account');
   const { userId = '' } = useParams();
   const user = useUser(userId);

@@ -13,12 +13,17 @@ import { useSession } from '../lib/session';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
 import { TabLinks } from '../ui/tab-links';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'account:profile.title' };
 
 const parts = ['data', 'password', 'addresses', 'work'] as const;
 type Part = (typeof parts)[number];
 
 /** `/user-profile/:userId`: one's own data, password and addresses, and a partner's work; `?part=` says which. */
-export function UserProfileRoute() {
+export function Component() {
   const { t } = useTranslation('account');
   const { userId = '' } = useParams();
   const user = useUser(userId);

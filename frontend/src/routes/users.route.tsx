@@ -4,9 +4,14 @@ import { UserList } from '../features/identity/user-list';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { AdminTabs } from './admin-tabs';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'account:users.title' };
 
 /** `/user`: every account. */
-export function UsersRoute() {
+export function Component() {
   const { t } = useTranslation('account');
   return (
     <>

@@ -42,6 +42,9 @@ beforeAll(async () => {
   await i18next.loadLanguages(Object.keys(languageNames));
 });
 
+/** jsdom does not have it. */
+window.reportError ??= (error: unknown) => console.error(error);
+
 beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useEarlyChoice } from '../lib/early-choice';
 import styles from './choice-cards.module.css';
 import { FieldError } from './form-field';
 import { Icon, type IconName } from './icon';
@@ -13,6 +14,8 @@ export interface Choice<Value extends string> {
 
 interface ChoiceCardsProps<Value extends string> {
   legend: string;
+  /** What a native form sends the choice as. */
+  name?: string;
   /** Whether the legend is for screen readers only, because a heading already says it. */
   quietLegend?: boolean;
   choices: readonly Choice<Value>[];
@@ -21,13 +24,22 @@ interface ChoiceCardsProps<Value extends string> {
   error?: string | undefined;
 }
 
+const checkedIn = (group: HTMLFieldSetElement): string | undefined =>
+  group.querySelector<HTMLInputElement>('input:checked')?.value;
+
 /** One of a few, as cards with a radio button each. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const { legend, quietLegend = false, choices, value, onChoose, error } = props;
-  const name = useId();
-  const errorId = `${name}-error`;
+  const id = useId();
+  const name = props.name ?? id;
+  const choose = (chosen: string) => {
+    const choice = choices.find((known) => known.value === chosen);
+    if (choice !== undefined) onChoose(choice.value);
+  };
+  const group = useEarlyChoice(value, { read: checkedIn, choose });
+  const errorId = `${id}-error`;
   return (
-    <fieldset className={styles.group} aria-describedby={error === undefined ? undefined : errorId}>
+    <fieldset ref={group} className={styles.group} aria-describedby={error === undefined ? undefined : errorId}>
       <legend className={quietLegend ? 'visually-hidden' : styles.legend}>{legend}</legend>
       <div className={styles.cards}>
         {choices.map((choice) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useEarlyChoice, valueOfSelect } from '../lib/early-choice';
 import { Icon } from './icon';
 import styles from './icon-select.module.css';
 
@@ -29,6 +30,7 @@ export function IconSelect<Value extends string>(props: IconSelectProps<Value>) 
     const option = options.find((candidate) => candidate.value === chosen);
     if (option !== undefined) onChoose(option.value);
   };
+  const select = useEarlyChoice(value, { read: valueOfSelect, choose });
   return (
     <span className={styles.control}>
       {icon}
@@ -37,6 +39,7 @@ export function IconSelect<Value extends string>(props: IconSelectProps<Value>) 
       </span>
       <Icon name="chevron" size={18} />
       <select
+        ref={select}
         className={styles.select}
         aria-label={label}
         value={value}

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { useDocumentHead } from '../lib/document-head';
 import styles from './page-heading.module.css';
 
 interface PageHeadingProps {
   title: string;
-  /** One line below the title; also describes the page to search engines. */
+  /** One line below the title. */
   lead?: string | undefined;
   /** A way back above the title. */
   back?: ReactNode;
@@ -16,9 +15,8 @@ interface PageHeadingProps {
   aside?: ReactNode;
 }
 
-/** The name of a page: its h1, the browser tab and what leads back. */
+/** The name of a page: its h1 and what leads back. The browser's tab is named by the page's `handle`. */
 export function PageHeading({ title, lead, back, besideTitle, standing, aside }: PageHeadingProps) {
-  useDocumentHead({ title: `${title} · Perpétua`, description: lead });
   return (
     <header className={styles.heading}>
       {back !== undefined && <p className={styles.back}>{back}</p>}

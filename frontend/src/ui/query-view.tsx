@@ -18,7 +18,13 @@ export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Da
   if (query.data !== undefined) {
     return <Suspense fallback={<Loading skeleton={skeleton} />}>{children(query.data)}</Suspense>;
   }
-  if (query.error !== null) return <ProblemState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error !== null) {
+    return (
+      <Suspense fallback={<Loading skeleton={skeleton} />}>
+        <ProblemState error={query.error} onRetry={() => void query.refetch()} />
+      </Suspense>
+    );
+  }
   return <Loading skeleton={skeleton} />;
 }
 

@@ -1,7 +1,7 @@
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
-import { type ReactNode, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { FormField } from './form-field';
+import styles from './text-input.module.css';
 
 export interface Suggestion {
   value: string;
@@ -9,10 +9,17 @@ export interface Suggestion {
   detail?: string;
 }
 
-export interface TextInputProps extends Pick<
-  OutlinedInputProps,
-  'type' | 'autoComplete' | 'inputMode' | 'multiline' | 'rows' | 'endAdornment' | 'placeholder' | 'disabled'
-> {
+type NativeProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'disabled'
+>;
+
+export interface TextInputProps extends NativeProps {
+  multiline?: boolean;
+  /** How many lines are shown. */
+  rows?: number;
+  /** What follows the text inside of the frame: a unit, or a button. */
+  endAdornment?: ReactNode;
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
@@ -26,29 +33,46 @@ export interface TextInputProps extends Pick<
 
 /** A line (or, with `multiline`, a few lines) of text in a form of react-hook-form. */
 export function TextInput(props: TextInputProps) {
-  const { label, hint, error, required = false, maxLength, suggestions, field, ...rest } = props;
-  const { ref, ...handlers } = field;
+  const {
+    label,
+    hint,
+    error,
+    required = false,
+    suggestions,
+    field,
+    endAdornment,
+    multiline = false,
+    rows,
+    ...rest
+  } = props;
   const listId = useId();
   const list = suggestions === undefined ? {} : { list: listId };
   return (
     <FormField label={label} hint={hint} error={error} required={required}>
       {(control) => (
         <>
-          <OutlinedInput
-            {...rest}
-            {...handlers}
-            inputRef={ref}
-            id={control.id}
-            error={control['aria-invalid']}
-            fullWidth
-            inputProps={{ ...control, ...list, maxLength }}
-          />
+          <span className={styles.control}>
+            {multiline ? (
+              <textarea {...control} {...field} {...textAreaProps(rest)} rows={rows} className={styles.input} />
+            ) : (
+              <input {...control} {...rest} {...list} {...field} className={styles.input} />
+            )}
+            {endAdornment !== undefined && <span className={styles.end}>{endAdornment}</span>}
+          </span>
           {suggestions !== undefined && <Suggestions id={listId} suggestions={suggestions} />}
         </>
       )}
     </FormField>
   );
 }
+
+/** A text area has no type. */
+const textAreaProps = ({ autoComplete, placeholder, disabled, maxLength }: NativeProps & { maxLength?: number }) => ({
+  autoComplete,
+  placeholder,
+  disabled,
+  maxLength,
+});
 
 function Suggestions({ id, suggestions }: { id: string; suggestions: readonly Suggestion[] }) {
   return (

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   BlockAnswerRequest,
   ChoosePartnerRequest,
@@ -25,13 +25,16 @@ export function useQueueCount(status: Queue): number | undefined {
 }
 
 /** A service with its steps in the reader's language. */
-export function useAdminService(serviceId: string) {
-  const { i18n } = useTranslation();
-  return useQuery({
-    queryKey: ['service', serviceId, 'admin', i18n.resolvedLanguage],
+export const adminServiceQuery = (serviceId: string, language: string | undefined) =>
+  queryOptions({
+    queryKey: ['service', serviceId, 'admin', language],
     queryFn: ({ signal }) => get<Service>(`/Service/${serviceId}`, { signal }),
     placeholderData: keepPreviousData,
   });
+
+export function useAdminService(serviceId: string) {
+  const { i18n } = useTranslation();
+  return useQuery(adminServiceQuery(serviceId, i18n.resolvedLanguage));
 }
 
 /** Whom an admin may choose for a service, nearest first. */

@@ -1,5 +1,5 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getPage } from '../../lib/api-client';
 import { type OwnServiceSearch, acceptedPerPage } from '../fulfilment/fulfilment.api';
 import { addDays } from '../../lib/local-dates';
@@ -11,8 +11,8 @@ const readAccepted = (search: OwnServiceSearch, signal: AbortSignal) =>
  * What the reader, a partner, has on a day; today also what is left from the days before it. `hidden` counts those that
  * do not fit on one page of the server.
  */
-export const useDay = (day: string, { isToday }: { isToday: boolean }) =>
-  useQuery({
+export const dayQuery = (day: string, { isToday }: { isToday: boolean }) =>
+  queryOptions({
     queryKey: ['service', 'accepted', 'day', day, isToday],
     queryFn: async ({ signal }) => {
       const left = { to: addDays(day, -1), open: 'true', sort: 'date_asc' } as const;
@@ -24,6 +24,8 @@ export const useDay = (day: string, { isToday }: { isToday: boolean }) =>
       return { services, hidden: pages.reduce((sum, { total }) => sum + total, 0) - services.length };
     },
   });
+
+export const useDay = (day: string, { isToday }: { isToday: boolean }) => useQuery(dayQuery(day, { isToday }));
 
 /** The services of some days, both included, by date. */
 export const useDays = (from: string, to: string) =>

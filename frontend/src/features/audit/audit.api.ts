@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { AuditedStream, AuditEvent, AuditHistory } from '@perpetua/contracts/audit.contract';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../lib/api-client';
@@ -13,14 +13,17 @@ export interface StreamName {
 const eventsPerPage = 100;
 
 /** A stream's events and its state now, in the reader's language; read again whenever the stream grows. */
-export function useHistory({ stream, id }: StreamName) {
-  const { i18n } = useTranslation();
-  return useQuery({
-    queryKey: [stream, 'audit', id, i18n.resolvedLanguage],
+export const historyQuery = ({ stream, id }: StreamName, language: string | undefined) =>
+  queryOptions({
+    queryKey: [stream, 'audit', id, language],
     queryFn: ({ signal }) => get<AuditHistory>(`/Audit/${stream}/${id}`, { signal }),
     placeholderData: (previous) =>
       previous?.events.slice(0, 1).every((event) => subjectId(event) === id) ? previous : undefined,
   });
+
+export function useHistory(name: StreamName) {
+  const { i18n } = useTranslation();
+  return useQuery(historyQuery(name, i18n.resolvedLanguage));
 }
 
 /** The state after one event, and what that event changed. The past stands still, so it is asked for once. */

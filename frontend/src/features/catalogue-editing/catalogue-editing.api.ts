@@ -7,16 +7,18 @@ import type {
   ProductInput,
   ServicePlan,
 } from '@perpetua/contracts/catalogue.contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../lib/api-client';
 import { preparePhoto } from '../../lib/photo-preparation';
 
 /** A product as an admin reads it, with the commission; apart from what visitors are shown of it. */
-export const useOfficeProduct = (id: string) =>
-  useQuery({
+export const officeProductQuery = (id: string) =>
+  queryOptions({
     queryKey: ['product', 'office', id],
     queryFn: ({ signal }) => get<Product>(`/Product/${encodeURIComponent(id)}`, { signal }),
   });
+
+export const useOfficeProduct = (id: string) => useQuery(officeProductQuery(id));
 
 /** Everything that is read of products and plans is read again. */
 function useRefresh() {

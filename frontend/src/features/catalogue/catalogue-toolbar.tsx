@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Icon } from '../../ui/icon';
-import { productSorts } from './catalogue.api';
+import { productSorts } from './product-search.policy';
 import styles from './catalogue.module.css';
 
 const maxSearchLength = 100;

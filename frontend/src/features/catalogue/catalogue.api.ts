@@ -1,35 +1,20 @@
-import type {
-  FlowerCategory,
-  Product,
-  ProductPlan,
-  ProductSort,
-  ProductType,
-  ServicePlan,
-} from '@perpetua/contracts/catalogue.contract';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Product, ProductPlan, ServicePlan } from '@perpetua/contracts/catalogue.contract';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get } from '../../lib/api-client';
-
-/** The three orders a catalogue can be read in, the first unless the address says otherwise. */
-export const productSorts = ['newest', 'price_asc', 'price_desc'] as const satisfies readonly ProductSort[];
-
-export interface ProductSearch {
-  type: ProductType;
-  category?: FlowerCategory | undefined;
-  sort?: ProductSort;
-  q?: string;
-}
+import type { ProductSearch } from './product-search.policy';
 
 /** Most products one catalogue shows: the longest list that the server answers at once. */
 const catalogueSize = 100;
 
-export function useProducts({ type, category, sort = 'newest', q = '' }: ProductSearch) {
-  return useQuery({
+export const productsQuery = ({ type, category, sort = 'newest', q = '' }: ProductSearch) =>
+  queryOptions({
     queryKey: ['product', 'list', type, sort, q, category],
     queryFn: ({ signal }) =>
       get<Product[]>('/Product', { query: { type, category, sort, q, pageSize: catalogueSize }, signal }),
     placeholderData: keepPreviousData,
   });
-}
+
+export const useProducts = (search: ProductSearch) => useQuery(productsQuery(search));
 
 export const productQuery = (id: string) =>
   queryOptions({
@@ -37,25 +22,37 @@ export const productQuery = (id: string) =>
     queryFn: ({ signal }) => get<Product>(`/Product/${encodeURIComponent(id)}`, { signal }),
   });
 
-export const useProduct = (id: string) => useQuery(productQuery(id));
+/** A product; until it is read, as a catalogue that is known shows it. */
+export function useProduct(id: string) {
+  const client = useQueryClient();
+  return useQuery({ ...productQuery(id), placeholderData: () => productInCatalogues(client, id) });
+}
+
+const productInCatalogues = (client: QueryClient, id: string): Product | undefined =>
+  client
+    .getQueriesData<Product[]>({ queryKey: ['product', 'list'] })
+    .flatMap(([, products]) => products ?? [])
+    .find((product) => product.id === id);
 
 /** The plans that cleanings are sold in, the shortest first. */
-export function usePlans() {
-  return useQuery({
+export const plansQuery = () =>
+  queryOptions({
     queryKey: ['product', 'plans'],
     queryFn: ({ signal }) => get<ServicePlan[]>('/ServicePlan', { signal }),
     select: byLength<ServicePlan>,
   });
-}
+
+export const usePlans = () => useQuery(plansQuery());
 
 /** The plans of one product with what each costs, the shortest first; empty where it is sold by the visit only. */
-export function useProductPlans(productId: string) {
-  return useQuery({
+export const productPlansQuery = (productId: string) =>
+  queryOptions({
     queryKey: ['product', productId, 'plans'],
     queryFn: ({ signal }) => get<ProductPlan[]>(`/ServicePlan/product/${encodeURIComponent(productId)}`, { signal }),
     select: byLength<ProductPlan>,
   });
-}
+
+export const useProductPlans = (productId: string) => useQuery(productPlansQuery(productId));
 
 function byLength<Plan extends ServicePlan>(plans: Plan[]): Plan[] {
   return plans.toSorted((one, other) => one.frequency - other.frequency);

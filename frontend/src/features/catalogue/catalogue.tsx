@@ -1,16 +1,11 @@
-import {
-  flowerCategories,
-  type Product,
-  type ProductType,
-  type ServicePlan,
-} from '@perpetua/contracts/catalogue.contract';
+import type { Product, ProductType, ServicePlan } from '@perpetua/contracts/catalogue.contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { EmptyState } from '../../ui/empty-state';
 import { QueryView } from '../../ui/query-view';
 import styles from './catalogue.module.css';
-import { productSorts, usePlans, useProducts } from './catalogue.api';
+import { usePlans, useProducts } from './catalogue.api';
 import { CategoryLinks } from './category-links';
 import { CatalogueToolbar } from './catalogue-toolbar';
 import { useUndeliverable } from './deliverable';
@@ -18,26 +13,24 @@ import { useDestination } from './destination';
 import { DestinationBar } from './destination-bar';
 import { ProductCard } from './product-card';
 import { cataloguePaths } from './product-links.policy';
+import { productSearch } from './product-search.policy';
 import { ProductGridSkeleton } from './product-grid-skeleton';
 import { UndeliverableNote } from './undeliverable-note';
 
-/** How many cards are in view before anything is scrolled. */
-const firstCards = 4;
+/** How many cards are in view on a phone before anything is scrolled. */
+const firstCards = 2;
 
 /** The products of one type; category, order, search and the plan the reader came for are in the address. */
 export function Catalogue({ type }: { type: ProductType }) {
   const [search] = useSearchParams();
-  const sort = productSorts.find((known) => known === search.get('sort')) ?? productSorts[0];
-  const q = search.get('q') ?? '';
-  const asked = type === 'flower' ? search.get('category') : null;
-  const category = flowerCategories.find((known) => known === asked);
-  const products = useProducts({ type, category, sort, q });
+  const asked = productSearch(type, search);
+  const products = useProducts(asked);
   const plan = useChosenPlan(type === 'clean' ? search.get('plan') : null);
   return (
     <>
       <DestinationBar type={type} />
-      {type === 'flower' && <CategoryLinks category={category} />}
-      <CatalogueToolbar sort={sort} q={q} />
+      {type === 'flower' && <CategoryLinks category={asked.category} />}
+      <CatalogueToolbar sort={asked.sort} q={asked.q} />
       <QueryView query={products} skeleton={<ProductGridSkeleton />}>
         {(found) => <ProductGrid type={type} products={found} plan={plan} isStale={products.isPlaceholderData} />}
       </QueryView>

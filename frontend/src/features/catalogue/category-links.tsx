@@ -1,4 +1,4 @@
-import { flowerCategories, type FlowerCategory } from '@perpetua/contracts/catalogue.contract';
+import { flowerCategories, type FlowerCategory } from '@perpetua/contracts/catalogue-terms';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import styles from './catalogue.module.css';

@@ -1,19 +1,20 @@
 import type { Cemetery } from '@perpetua/contracts/places.contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getPage } from '../../lib/api-client';
 
 /** The longest list that the server answers at once. */
 const pageSize = 100;
 
 /** Every cemetery that is known, in the order of their names. */
-export function useCemeteries({ enabled = true }: { enabled?: boolean } = {}) {
-  return useQuery({
+export const cemeteriesQuery = () =>
+  queryOptions({
     queryKey: ['place', 'cemeteries', 'all'],
     queryFn: ({ signal }) => readAll(signal),
     staleTime: Infinity,
-    enabled,
   });
-}
+
+export const useCemeteries = ({ enabled = true }: { enabled?: boolean } = {}) =>
+  useQuery({ ...cemeteriesQuery(), enabled });
 
 async function readAll(signal: AbortSignal): Promise<Cemetery[]> {
   const read = (page: number) => getPage<Cemetery>('/Cemetery', { query: { page, pageSize }, signal });

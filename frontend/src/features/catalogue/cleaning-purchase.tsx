@@ -6,6 +6,7 @@ import { useFormats } from '../../lib/formats';
 import { type Choice, ChoiceCards } from '../../ui/choice-cards';
 import { QueryView } from '../../ui/query-view';
 import { useAddToCart } from '../cart/cart.api';
+import { useAddedByAddress } from './add-form';
 import { useProductPlans } from './catalogue.api';
 import { pricePerVisit } from './plan-prices.policy';
 import { PlanTiles } from './plan-tiles';
@@ -33,15 +34,20 @@ function PlanChooser({ product, plans }: { product: Product; plans: readonly Pro
   const choices = usePlanChoices(product, plans);
   const add = useAddToCart();
   const plan = plans.find(({ servicesPlansID }) => servicesPlansID === chosen);
+  const addChosen = () => add.mutate({ product, quantity: 1, ...(plan === undefined ? {} : { plan }) });
+  useAddedByAddress(addChosen);
   return (
     <PurchasePanel
+      product={product}
+      quantity={1}
       total={plan?.price ?? product.price}
       note={plan === undefined ? t('oneVisit') : t('planNote', { amount: euros(pricePerVisit(plan)) })}
       isAdding={add.isPending}
-      onAdd={() => add.mutate({ product, quantity: 1, ...(plan === undefined ? {} : { plan }) })}
+      onAdd={addChosen}
     >
       {plans.length > 0 && (
         <ChoiceCards
+          name="plan"
           legend={t('howOften')}
           choices={choices}
           value={plan?.servicesPlansID ?? single}

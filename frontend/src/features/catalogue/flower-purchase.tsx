@@ -3,6 +3,7 @@ import { parseDecimal, planLineCents, toDecimal } from '@perpetua/contracts/mone
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { useAddedByAddress } from './add-form';
 import { useAddToCart } from '../cart/cart.api';
 import styles from './purchase-panel.module.css';
 import { PurchasePanel } from './purchase-panel';
@@ -14,10 +15,13 @@ export function FlowerPurchase({ product }: { product: Product }) {
   const { euros } = useFormats();
   const [quantity, setQuantity] = useState(1);
   const add = useAddToCart();
+  useAddedByAddress((asked) => add.mutate({ product, quantity: asked }));
   const unitCents = parseDecimal(product.price);
   const total = toDecimal(planLineCents({ unitCents, months: 1, discountPercent: 0, quantity }));
   return (
     <PurchasePanel
+      product={product}
+      quantity={quantity}
       total={total}
       note={quantity === 1 ? t('vatIncluded') : t('perPiece', { amount: euros(product.price) })}
       isAdding={add.isPending}

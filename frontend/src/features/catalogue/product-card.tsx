@@ -2,9 +2,11 @@ import type { Product, ServicePlan } from '@perpetua/contracts/catalogue.contrac
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
-import { oncePerDoubleClick } from '../../lib/clicks';
+import { insteadOfSubmit } from '../../lib/clicks';
+import { usesViewTransitions } from '../../lib/motion';
 import { Money } from '../../ui/money';
 import { useAddToCart } from '../cart/cart.api';
+import { AddForm } from './add-form';
 import { planPrice } from './plan-prices.policy';
 import styles from './product-card.module.css';
 import { productPath } from './product-links.policy';
@@ -28,7 +30,9 @@ export function ProductCard({ product, plan, isFirst = false }: ProductCardProps
       <ProductPicture product={product} sizes={pictureSizes} isFirst={isFirst} />
       <div className={styles.words}>
         <h2 className={styles.name}>
-          <Link to={productPath(product, plan?.servicesPlansID)}>{text(product.name)}</Link>
+          <Link to={productPath(product, plan?.servicesPlansID)} viewTransition={usesViewTransitions()}>
+            {text(product.name)}
+          </Link>
         </h2>
         <p className={`small muted ${styles.description}`}>{firstSentence(text(product.description))}</p>
         <PlanNote product={product} plan={plan} />
@@ -46,15 +50,17 @@ function AddButton({ product }: { product: Product }) {
   const { text } = useFormats();
   const add = useAddToCart();
   return (
-    <button
-      type="button"
-      className={`button button-outlined button-small ${styles.action}`}
-      aria-label={t('addNamed', { name: text(product.name) })}
-      disabled={add.isPending}
-      onClick={oncePerDoubleClick(() => add.mutate({ product, quantity: 1 }))}
-    >
-      {t('add')}
-    </button>
+    <AddForm product={product} quantity={1}>
+      <button
+        type="submit"
+        className={`button button-outlined button-small ${styles.action}`}
+        aria-label={t('addNamed', { name: text(product.name) })}
+        disabled={add.isPending}
+        onClick={insteadOfSubmit(() => add.mutate({ product, quantity: 1 }))}
+      >
+        {t('add')}
+      </button>
+    </AddForm>
   );
 }
 

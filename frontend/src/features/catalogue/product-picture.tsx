@@ -31,6 +31,7 @@ export function ProductPicture({ product, label = '', sizes, isFirst = false }: 
         width={640}
         height={640}
         loading={isFirst ? 'eager' : 'lazy'}
+        {...(isFirst && { fetchPriority: 'high' as const })}
       />
     </span>
   );

@@ -1,10 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { oncePerDoubleClick } from '../../lib/clicks';
+import { insteadOfSubmit } from '../../lib/clicks';
 import { Money } from '../../ui/money';
+import type { Product } from '@perpetua/contracts/catalogue.contract';
+import { AddForm } from './add-form';
 import styles from './purchase-panel.module.css';
 
 interface PurchasePanelProps {
+  product: Product;
+  quantity: number;
   /** What all of it costs, as a numeric string. */
   total: string;
   /** What the price is of, below it. */
@@ -16,7 +20,7 @@ interface PurchasePanelProps {
 }
 
 /** The panel that holds the next step: the choice, what it costs, and the button into the cart. */
-export function PurchasePanel({ total, note, isAdding, onAdd, children }: PurchasePanelProps) {
+export function PurchasePanel({ product, quantity, total, note, isAdding, onAdd, children }: PurchasePanelProps) {
   const { t } = useTranslation('catalogue');
   const heading = useId();
   return (
@@ -24,17 +28,19 @@ export function PurchasePanel({ total, note, isAdding, onAdd, children }: Purcha
       <h2 id={heading} className="visually-hidden">
         {t('purchase')}
       </h2>
-      {children}
-      <div className={styles.total} role="status">
-        <span className={styles.label}>{t('total')}</span>
-        <span className={styles.price}>
-          <Money amount={total} display />
-        </span>
-        {note !== undefined && <span className="small muted">{note}</span>}
-      </div>
-      <button type="button" className="button button-bloom" disabled={isAdding} onClick={oncePerDoubleClick(onAdd)}>
-        {t('addToCart')}
-      </button>
+      <AddForm product={product} quantity={quantity}>
+        {children}
+        <div className={styles.total} role="status">
+          <span className={styles.label}>{t('total')}</span>
+          <span className={styles.price}>
+            <Money amount={total} display />
+          </span>
+          {note !== undefined && <span className="small muted">{note}</span>}
+        </div>
+        <button type="submit" className="button button-bloom" disabled={isAdding} onClick={insteadOfSubmit(onAdd)}>
+          {t('addToCart')}
+        </button>
+      </AddForm>
     </section>
   );
 }

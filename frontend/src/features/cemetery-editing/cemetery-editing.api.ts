@@ -1,5 +1,5 @@
 import type { Cemetery } from '@perpetua/contracts/places.contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, getPage, send } from '../../lib/api-client';
 import type { CemeteryOutput } from './cemetery-form.policy';
 
@@ -14,11 +14,13 @@ function useRefresh() {
 }
 
 /** A cemetery of any status. */
-export const useOfficeCemetery = (id: string) =>
-  useQuery({
+export const officeCemeteryQuery = (id: string) =>
+  queryOptions({
     queryKey: ['place', 'office', id],
     queryFn: ({ signal }) => get<Cemetery>(`/Cemetery/${encodeURIComponent(id)}`, { signal }),
   });
+
+export const useOfficeCemetery = (id: string) => useQuery(officeCemeteryQuery(id));
 
 /** A page of the cemeteries that customers have proposed and nobody has decided on, the newest first. */
 export const useProposals = (page: string | undefined) =>

@@ -1,5 +1,5 @@
 import type { Dashboard, WorkToday } from '@perpetua/contracts/dashboard.contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from '../../lib/api-client';
 import type { Days } from './dashboard-days.policy';
 
@@ -7,13 +7,14 @@ import type { Days } from './dashboard-days.policy';
 const AGAIN_MS = 10_000;
 
 /** What waits for an admin now. */
-export function useWorkToday() {
-  return useQuery({
+export const workTodayQuery = () =>
+  queryOptions({
     queryKey: ['service', 'work'],
     queryFn: ({ signal }) => get<WorkToday>('/Dashboard/today', { signal }),
     refetchInterval: AGAIN_MS,
   });
-}
+
+export const useWorkToday = () => useQuery(workTodayQuery());
 
 /** The figures of some days; those of the days before stay until the new ones are there. */
 export function useDashboard(days: Days) {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type {
   AcceptOfferRequest,
   BlockServiceRequest,
@@ -18,13 +18,15 @@ export const acceptedPerPage = 100;
 export type OwnServiceSearch = Partial<OwnServiceFilter>;
 
 /** What the reader has bought, the newest first unless `sort` says otherwise. */
-export const useMyServices = (search: OwnServiceSearch) =>
-  useQuery({
+export const myServicesQuery = (search: OwnServiceSearch) =>
+  queryOptions({
     queryKey: ['service', 'my', search],
     queryFn: ({ signal }) =>
       getPage<Service>('/Service/my', { query: { pageSize: servicesPerPage, ...search }, signal }),
     placeholderData: keepPreviousData,
   });
+
+export const useMyServices = (search: OwnServiceSearch) => useQuery(myServicesQuery(search));
 
 /** How many services wait on one of the reader's lists; undefined until it is known. */
 export function useOpenCount(list: 'my' | 'accepted' | 'available' | undefined): number | undefined {
@@ -38,27 +40,33 @@ export function useOpenCount(list: 'my' | 'accepted' | 'available' | undefined):
 }
 
 /** One service with its history; for its customer, its partner or an admin. */
-export const useService = (serviceId: string) =>
-  useQuery({
+export const serviceQuery = (serviceId: string) =>
+  queryOptions({
     queryKey: ['service', 'one', serviceId],
     queryFn: ({ signal }) => get<Service>(`/Service/${serviceId}`, { signal }),
   });
 
+export const useService = (serviceId: string) => useQuery(serviceQuery(serviceId));
+
 /** What the reader, a partner, is asked to do, the most urgent first. */
-export const useOffers = () =>
-  useQuery({
+export const offersQuery = () =>
+  queryOptions({
     queryKey: ['service', 'available'],
     queryFn: ({ signal }) => getPage<Service>('/Service/available', { query: { pageSize: acceptedPerPage }, signal }),
   });
 
+export const useOffers = () => useQuery(offersQuery());
+
 /** What the reader, a partner, has accepted, the latest date first. */
-export const useAcceptedServices = (page: number) =>
-  useQuery({
+export const acceptedServicesQuery = (page: number) =>
+  queryOptions({
     queryKey: ['service', 'accepted', page],
     queryFn: ({ signal }) =>
       getPage<Service>('/Service/accepted', { query: { page, pageSize: acceptedPerPage }, signal }),
     placeholderData: keepPreviousData,
   });
+
+export const useAcceptedServices = (page: number) => useQuery(acceptedServicesQuery(page));
 
 /** Rejects with `offer_closed` when somebody was faster or the time is over. */
 export const acceptOffer = ({ serviceId, ...body }: AcceptOfferRequest & { serviceId: string }) =>

@@ -1,5 +1,5 @@
 import type { Grave, GraveInput, GravePhoto } from '@perpetua/contracts/graves.contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, getPage, send } from '../../lib/api-client';
 import { preparePhoto } from '../../lib/photo-preparation';
 import type { PhotoChange } from './grave-photo-field';
@@ -7,31 +7,34 @@ import type { PhotoChange } from './grave-photo-field';
 export const gravesPageSize = 24;
 
 /** One page of one's own graves. */
-export function useGraves(page: number) {
-  return useQuery({
+export const gravesQuery = (page: number) =>
+  queryOptions({
     queryKey: ['grave', 'list', page],
     queryFn: ({ signal }) => getPage<Grave>('/Grave', { query: { page, pageSize: gravesPageSize }, signal }),
   });
-}
+
+export const useGraves = (page: number) => useQuery(gravesQuery(page));
 
 /** More than anybody keeps. */
 const allGraves = 100;
 
 /** All of one's own graves at once, for a map. */
-export function useAllGraves() {
-  return useQuery({
+export const allGravesQuery = () =>
+  queryOptions({
     queryKey: ['grave', 'all'],
     queryFn: ({ signal }) => getPage<Grave>('/Grave', { query: { pageSize: allGraves }, signal }),
   });
-}
 
-export function useGrave(id: string | undefined) {
-  return useQuery({
+export const useAllGraves = () => useQuery(allGravesQuery());
+
+export const graveQuery = (id: string | undefined) =>
+  queryOptions({
     queryKey: ['grave', id],
     queryFn: ({ signal }) => get<Grave>(`/Grave/${id}`, { signal }),
     enabled: id !== undefined,
   });
-}
+
+export const useGrave = (id: string | undefined) => useQuery(graveQuery(id));
 
 /** Saves a new grave, or with `id` another version of one. */
 export function useSaveGrave(id?: string) {

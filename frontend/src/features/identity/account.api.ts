@@ -6,7 +6,7 @@ import type {
   UpdateUser,
   User,
 } from '@perpetua/contracts/identity.contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../lib/api-client';
 import { preparePhoto } from '../../lib/photo-preparation';
 import { openSession, useSession } from '../../lib/session';
@@ -21,13 +21,14 @@ export function useRefreshUsers() {
 }
 
 /** An account: one's own, or any for an admin. */
-export function useUser(id: string) {
-  return useQuery({
+export const userQuery = (id: string) =>
+  queryOptions({
     queryKey: ['user', 'one', id],
     queryFn: ({ signal }) => get<User>(`/User/${id}`, { signal }),
     enabled: id !== '',
   });
-}
+
+export const useUser = (id: string) => useQuery(userQuery(id));
 
 export function useUpdateUser(id: string) {
   const refresh = useRefreshUsers();

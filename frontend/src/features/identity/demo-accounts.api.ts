@@ -1,16 +1,19 @@
 import type { Demo } from '@perpetua/contracts/demo.contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from '../../lib/api-client';
 import { useSite } from '../../lib/site';
 
-/** The accounts to try the product with; undefined where this installation has none, and until they are known. */
-export function useDemo(): Demo | undefined {
-  const site = useSite();
-  const { data } = useQuery({
+/** The accounts to try the product with, where this installation has some (`demo` of `GET /Site`). */
+export const demoQuery = () =>
+  queryOptions({
     queryKey: ['site', 'demo'],
     queryFn: ({ signal }) => get<Demo>('/Demo', { signal }),
-    enabled: site?.demo === true,
     staleTime: Infinity,
   });
+
+/** The same for a component; undefined where this installation has none, and until they are known. */
+export function useDemo(): Demo | undefined {
+  const site = useSite();
+  const { data } = useQuery({ ...demoQuery(), enabled: site?.demo === true });
   return site?.demo === true ? data : undefined;
 }

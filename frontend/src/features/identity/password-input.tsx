@@ -1,4 +1,3 @@
-import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -26,16 +25,14 @@ export function PasswordInput({ label, autoComplete, error, field }: PasswordInp
       error={error}
       field={field}
       endAdornment={
-        <InputAdornment position="end">
-          <button
-            type="button"
-            className={styles.reveal}
-            aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
-            onClick={() => setShown(!isShown)}
-          >
-            {t(isShown ? 'hide' : 'show')}
-          </button>
-        </InputAdornment>
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
+          onClick={() => setShown(!isShown)}
+        >
+          {t(isShown ? 'hide' : 'show')}
+        </button>
       }
     />
   );

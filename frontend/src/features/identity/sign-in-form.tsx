@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
-import { type Login, loginSchema } from '@perpetua/contracts/identity.contract';
+import type { Login } from '@perpetua/contracts/identity.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../lib/field-errors';
@@ -12,19 +10,16 @@ import styles from './identity.module.css';
 import { useLoginProblem } from './login-problem';
 import { PasswordInput } from './password-input';
 
-const formSchema = loginSchema.extend({
-  email: loginSchema.shape.email.min(1),
-  password: loginSchema.shape.password.min(1),
-});
-
-/** E-mail and password; what the page does next is seen in the session. */
+/**
+ * E-mail and password; what the page does next is seen in the session. Both are only required here, which needs neither
+ * the contract's schema nor Material UI: the page is often a visitor's first.
+ */
 export function SignInForm() {
   const { t } = useTranslation('identity');
   const textOf = useFieldError();
   const problemOf = useLoginProblem();
   const logIn = useLogIn();
   const { register, handleSubmit, setValue, formState } = useForm<Login>({
-    resolver: zodResolver(formSchema),
     defaultValues: { email: '', password: '' },
   });
   const submit = handleSubmit((login) => logIn.mutate(login));
@@ -40,16 +35,16 @@ export function SignInForm() {
           autoComplete="username"
           label={t('email')}
           error={textOf(formState.errors.email)}
-          field={register('email')}
+          field={register('email', { required: true })}
         />
         <PasswordInput
           autoComplete="current-password"
           error={textOf(formState.errors.password)}
-          field={register('password')}
+          field={register('password', { required: true })}
         />
-        <Button type="submit" variant="contained" color="secondary" loading={logIn.isPending}>
+        <button type="submit" className="button button-bloom" disabled={logIn.isPending} aria-busy={logIn.isPending}>
           {t('signIn.submit')}
-        </Button>
+        </button>
       </form>
       <DemoAccountChoice onChoose={fill} />
     </>

@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceFilter, InvoiceTotals } from '@perpetua/contracts/invoicing.contract';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { get, getFile, getPage, type Page } from '../../lib/api-client';
 import { printFile, saveFile } from '../../lib/files';
 
@@ -12,14 +12,15 @@ const hasPending = (page: Page<Invoice> | undefined): boolean =>
   page?.items.some(({ status }) => status === 'pending') ?? false;
 
 /** Documents, the newest first; read again with every change of an order, and while one is to come. */
-export function useInvoices(filter: InvoiceFilter & { page?: string | undefined }) {
-  return useQuery({
+export const invoicesQuery = (filter: InvoiceFilter & { page?: string | undefined }) =>
+  queryOptions({
     queryKey: ['order', 'invoices', filter],
     queryFn: ({ signal }) => getPage<Invoice>('/Invoice', { query: { ...filter, pageSize: invoicesPerPage }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (hasPending(state.data) ? pendingMs : false),
   });
-}
+
+export const useInvoices = (filter: InvoiceFilter & { page?: string | undefined }) => useQuery(invoicesQuery(filter));
 
 /** One document; nothing is asked for without an id. */
 export function useInvoice(id: string | null) {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useEarlyChoice, valueOfSelect } from '../../lib/early-choice';
 import { paths } from '../../lib/paths';
 import { useSession } from '../../lib/session';
 import { SelectInput } from '../../ui/select-input';
@@ -17,6 +18,8 @@ export function GravePrompt() {
   const heading = useId();
   const session = useSession();
   const choice = useCemeteryChoice();
+  const city = useEarlyChoice(choice.city, { read: valueOfSelect, choose: choice.chooseCity });
+  const cemetery = useEarlyChoice(choice.cemetery, { read: valueOfSelect, choose: choice.chooseCemetery });
   return (
     <section className={`slab ${styles.prompt}`} aria-labelledby={heading}>
       <h2 id={heading} className="heading-small">
@@ -24,12 +27,14 @@ export function GravePrompt() {
       </h2>
       <div className={styles.fields}>
         <SelectInput
+          ref={city}
           label={t('prompt.city')}
           value={choice.city}
           onChange={(event) => choice.chooseCity(event.currentTarget.value)}
           options={[{ value: '', name: t('prompt.chooseCity') }, ...choice.cities]}
         />
         <SelectInput
+          ref={cemetery}
           label={t('prompt.cemetery')}
           value={choice.cemetery}
           disabled={choice.city === ''}

@@ -1,17 +1,18 @@
 import type { MailDetail, MailEntry } from '@perpetua/contracts/mail.contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../lib/api-client';
 
 const AGAIN_MS = 2_000;
 
 /** A mail as it reads now; read again while it waits to be sent. */
-export function useMail(id: string) {
-  return useQuery({
+export const mailQuery = (id: string) =>
+  queryOptions({
     queryKey: ['mail', 'one', id],
     queryFn: ({ signal }) => get<MailDetail>(`/Admin/mail/${id}`, { signal }),
     refetchInterval: ({ state }) => (state.data?.status === 'queued' ? AGAIN_MS : false),
   });
-}
+
+export const useMail = (id: string) => useQuery(mailQuery(id));
 
 /** Sends a mail at once that waits or was given up. */
 export function useRetryMail() {

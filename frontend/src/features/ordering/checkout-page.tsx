@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { PageHeading } from '../../ui/page-heading';
 import { ProblemState } from '../../ui/problem-state';
 import { CheckoutAction } from './checkout-action';
+import { CheckoutSkeleton } from './checkout-skeleton';
 import styles from './checkout.module.css';
 import { type CheckoutSnapshot, shownStep } from './checkout.machine';
 import { type CheckoutStep, mendingStep } from './checkout-steps.policy';
@@ -116,23 +116,6 @@ function EmptyCart({ isGuest, wished }: { isGuest: boolean; wished: CheckoutStep
         }
       />
       {isGuest && <SignInInvitation text={t('empty.signIn')} step={wished} />}
-    </div>
-  );
-}
-
-function CheckoutSkeleton() {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.layout} aria-busy="true">
-      <span className="visually-hidden" role="status">
-        {t('loading')}
-      </span>
-      <div className={styles.choices}>
-        <Skeleton variant="rectangular" height={48} width="60%" />
-        <Skeleton variant="rectangular" height={46} />
-        <Skeleton variant="rectangular" height={220} />
-      </div>
-      <Skeleton variant="rectangular" height={320} />
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { generatePath, Link, useSearchParams } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
-import { useDocumentHead } from '../../lib/document-head';
 import { FlowerGlyph, type FlowerGlyphName } from '../../ui/flower-glyph';
 import { PayButton } from './pay-button';
 import type { Outcome, ReturnedAs } from './payment-result.machine';
@@ -36,7 +35,6 @@ export function PaymentResult({ returnedAs }: { returnedAs: ReturnedAs }) {
   const { outcome, order, secondsLeft, stay } = usePaymentResult(orderId, returnedAs);
   const isCancelled = search.get('reason') === 'cancelled';
   const said = saidOf(outcome, { returnedAs, isCancelled });
-  useDocumentHead({ title: `${t(`result.${said}.title`)} · Perpétua` });
   return (
     <section className={`slab ${styles.result}`} aria-busy={said === 'reading' || said === 'waiting'}>
       <span className={styles.tile}>

@@ -6,18 +6,19 @@ import type {
   Partner,
   PartnerDetails,
 } from '@perpetua/contracts/partners.contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, getCounted, getFile, getPage, send } from '../../lib/api-client';
 
 export const earningsPerPage = 25;
 
 /** A partner's own record. */
-export function useOwnPartner() {
-  return useQuery({
+export const ownPartnerQuery = () =>
+  queryOptions({
     queryKey: ['partner', 'me'],
     queryFn: ({ signal }) => get<OwnPartner>('/Partner/me', { signal }),
   });
-}
+
+export const useOwnPartner = () => useQuery(ownPartnerQuery());
 
 /** Changes one's own record; what is shown of it is read again, also when it had changed meanwhile. */
 export function useChangeOwnPartner() {
@@ -35,8 +36,8 @@ export interface StatementPeriod {
 }
 
 /** What one's services bring, a page of it, with the sums of the period. */
-export function useStatement(period: StatementPeriod, page: number) {
-  return useQuery({
+export const statementQuery = (period: StatementPeriod, page: number) =>
+  queryOptions({
     queryKey: ['partner', 'statement', period, page],
     queryFn: ({ signal }) =>
       getCounted<EarningsStatement>('/Partner/me/statement', {
@@ -45,7 +46,8 @@ export function useStatement(period: StatementPeriod, page: number) {
       }),
     placeholderData: keepPreviousData,
   });
-}
+
+export const useStatement = (period: StatementPeriod, page: number) => useQuery(statementQuery(period, page));
 
 /** What a partner's services have brought so far, as an admin reads it: the sums. */
 export function useEarningsOf(partnerId: string) {
@@ -70,12 +72,13 @@ export function useApplicationCount(): number | undefined {
 }
 
 /** A partner with the application, for admins. */
-export function usePartner(id: string) {
-  return useQuery({
+export const partnerQuery = (id: string) =>
+  queryOptions({
     queryKey: ['partner', 'one', id],
     queryFn: ({ signal }) => get<PartnerDetails>(`/Partner/${id}`, { signal }),
   });
-}
+
+export const usePartner = (id: string) => useQuery(partnerQuery(id));
 
 /** What an admin may decide about a partner, and what is sent with it. */
 export type Decision =

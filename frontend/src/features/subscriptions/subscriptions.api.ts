@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   MoveOccurrenceRequest,
   PauseRequest,
@@ -10,21 +10,25 @@ import { get, getPage, send } from '../../lib/api-client';
 export const plansPerPage = 25;
 
 /** The reader's plans, for an admin everybody's or a customer's, the newest first. */
-export const usePlans = (page: number, customer: string | undefined) =>
-  useQuery({
+export const subscriptionsQuery = (page: number, customer: string | undefined) =>
+  queryOptions({
     queryKey: ['subscription', 'list', page, customer],
     queryFn: ({ signal }) =>
       getPage<SubscriptionAnswer>('/Subscription', { query: { page, customer, pageSize: plansPerPage }, signal }),
     placeholderData: keepPreviousData,
   });
 
+export const usePlans = (page: number, customer: string | undefined) => useQuery(subscriptionsQuery(page, customer));
+
 /** A plan with all its visits. Nothing is asked without an id. */
-export const useSubscription = (subscriptionId: string | undefined) =>
-  useQuery({
+export const subscriptionQuery = (subscriptionId: string | undefined) =>
+  queryOptions({
     queryKey: ['subscription', 'one', subscriptionId],
     queryFn: ({ signal }) => get<SubscriptionAnswer>(`/Subscription/${subscriptionId}`, { signal }),
     enabled: subscriptionId !== undefined,
   });
+
+export const useSubscription = (subscriptionId: string | undefined) => useQuery(subscriptionQuery(subscriptionId));
 
 /** The reader's plans by id; empty until they are known. */
 export function useSubscriptionsById(isNeeded: boolean): ReadonlyMap<string, SubscriptionAnswer> {

@@ -40,7 +40,8 @@ export async function serveFrontend(
     .get('/*', async (request, reply) => {
       const path = decodedPath(request);
       if (path === undefined) return reply.callNotFound();
-      const rendered = path === '/sitemap.xml' ? pages.siteMap : await pages.fileFor(pageRequestOf(request));
+      const isSiteFile = path === '/sitemap.xml' || path === '/robots.txt';
+      const rendered = await (isSiteFile ? pages.siteFile(path) : pages.fileFor(pageRequestOf(request)));
       if (rendered !== undefined) return sendPage(reply, rendered);
       const file = await firstFile(folder, [path, iconFiles[path]]);
       if (file !== undefined) return sendFile(reply, file);

@@ -99,7 +99,7 @@ describe('rendered pages', () => {
   it('show the data of the API in each language', async () => {
     const pages = started();
     expect(await page(pages)).toBeUndefined();
-    expect(pages.siteMap).toBeUndefined();
+    expect(await pages.siteFile('/sitemap.xml')).toBeUndefined();
     await render(pages);
     expect(await page(pages)).toMatch(/^https:\/\/perpetua\.example roses in pt site/);
     expect(await page(pages, '/flower/1', 'es-ES')).toContain('roses in es');
@@ -107,7 +107,8 @@ describe('rendered pages', () => {
     expect(await page(pages, '/flower/2')).toBeUndefined();
     expect(await page(pages, '/?q=roses')).toBeUndefined();
     expect(await page(pages, '//')).toBeUndefined();
-    expect(pages.siteMap?.path).toBe('/sitemap.xml');
+    expect((await pages.siteFile('/sitemap.xml'))?.path).toBe('/sitemap.xml');
+    expect(await pages.siteFile('/robots.txt')).toBeUndefined();
   });
 
   it('are not rendered where they are switched off', async () => {

@@ -81,9 +81,10 @@ export class PrerenderedPages implements OnModuleDestroy {
     return (await exists(join(folder, path))) ? { folder, path } : undefined;
   }
 
-  /** The site map, once the pages are there. */
-  get siteMap(): { folder: string; path: string } | undefined {
-    return this.home === undefined ? undefined : { folder: this.home, path: '/sitemap.xml' };
+  /** What is made with the pages for search engines, once it is there: the site map, and what names it to robots. */
+  async siteFile(path: '/sitemap.xml' | '/robots.txt'): Promise<{ folder: string; path: string } | undefined> {
+    const folder = this.home;
+    return folder !== undefined && (await exists(join(folder, path))) ? { folder, path } : undefined;
   }
 
   /** Ends the rendering and its requests while everything that answers these is still there. */

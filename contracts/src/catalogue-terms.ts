@@ -1,0 +1,25 @@
+/** What the catalogue is described with; without schemas, so that public pages load no validation. */
+
+/** What a product is: flowers to deliver, or the cleaning of a grave. */
+export const productTypes = ['flower', 'clean'] as const;
+export type ProductType = (typeof productTypes)[number];
+
+/** The kinds of flowers that a catalogue is divided into, as it shows them; a cross may be a cushion, a basket a pot. */
+export const flowerCategories = ['wreath', 'spray', 'bouquet', 'arrangement', 'cross', 'basket'] as const;
+export type FlowerCategory = (typeof flowerCategories)[number];
+
+/** The VAT rate a product is sold under; the percentage depends on the region (docs/domain.md#portuguese-formats). */
+export const taxClasses = ['reduced', 'standard'] as const;
+export type TaxClass = (typeof taxClasses)[number];
+
+/** `newest` is the catalogue's name for `created_desc`; names are sorted in Portuguese. */
+export const productSorts = [
+  'price_desc',
+  'price_asc',
+  'newest',
+  'created_desc',
+  'created_asc',
+  'name_asc',
+  'name_desc',
+] as const;
+export type ProductSort = (typeof productSorts)[number];

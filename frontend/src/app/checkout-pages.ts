@@ -1,0 +1,44 @@
+import type { RouteObject } from 'react-router-dom';
+import { paths } from '../lib/paths';
+import { loadersIn, page } from './page-route';
+import { pageLoader } from '../lib/page-loader';
+
+const loaderOf = loadersIn(() => import('./customer-loaders'));
+
+/** From the cart to the payment, for guests too. */
+export const openCheckoutPages: RouteObject[] = [
+  page({
+    id: 'order-pay',
+    path: paths.orderPay,
+    file: () => import('../routes/order-pay.route'),
+    loader: pageLoader({ texts: ['ordering'] }),
+  }),
+  page({
+    id: 'checkout',
+    path: paths.checkout,
+    file: () => import('../routes/checkout.route'),
+    loader: pageLoader({ texts: ['ordering', 'cart', 'errors'] }),
+  }),
+];
+
+/** Paying, for the customer of the order. */
+export const paymentPages: RouteObject[] = [
+  page({
+    id: 'payment',
+    path: paths.payment,
+    file: () => import('../routes/payment.route'),
+    loader: loaderOf('payment'),
+  }),
+  page({
+    id: 'payment-success',
+    path: paths.paymentSuccess,
+    file: () => import('../routes/payment-success.route'),
+    loader: loaderOf('payment'),
+  }),
+  page({
+    id: 'payment-failed',
+    path: paths.paymentFailed,
+    file: () => import('../routes/payment-failed.route'),
+    loader: loaderOf('payment'),
+  }),
+];

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMatches } from 'react-router-dom';
+import { factsOf, handleOf, headOf, type PageHead } from '../lib/page-handle';
+import { HeadTags } from '../ui/page-head';
+
+/**
+ * Names the page that is shown, by the handle of its deepest route, and again when its data or its texts arrive. On the
+ * server it renders nothing: there the head is not part of the page's body (entry-server.tsx).
+ */
+export function DocumentHead() {
+  const client = useQueryClient();
+  const { i18n } = useTranslation();
+  const matches = useMatches();
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const unsubscribe = client.getQueryCache().subscribe(changed);
+      i18n.store.on('added', changed);
+      return () => {
+        unsubscribe();
+        i18n.store.off('added', changed);
+      };
+    },
+    [client, i18n],
+  );
+  const read = () =>
+    JSON.stringify(headOf(handleOf(matches), factsOf(matches, { client, i18n, origin: location.origin })));
+  const head = useSyncExternalStore(subscribe, read, () => undefined);
+  return head === undefined ? null : <HeadTags {...(JSON.parse(head) as PageHead)} />;
+}

@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react';
+import type { LoaderFunction, RouteObject } from 'react-router-dom';
+import { lazyLoader } from '../lib/page-loader';
+import type { PageHandle } from '../lib/page-handle';
+
+/** What the file of a page exports. */
+interface PageFile {
+  Component: ComponentType;
+  handle: PageHandle;
+  ErrorBoundary: ComponentType;
+}
+
+interface PageRoute {
+  /** The name of its file: `src/routes/<id>.route.tsx`. */
+  id: string;
+  /** Without a path it is the index page. */
+  path?: string;
+  file: () => Promise<PageFile>;
+  loader?: LoaderFunction;
+}
+
+/** A page. Its code and its data are fetched at the same time. */
+export function page({ id, path, file, loader }: PageRoute): RouteObject {
+  const parts = { id, lazy: file, ...(loader !== undefined && { loader }) };
+  return path === undefined ? { ...parts, index: true } : { ...parts, path };
+}
+
+/** For pages whose loaders are in a file of their own; `name` is the one of a page. */
+export const loadersIn =
+  <Name extends string>(find: () => Promise<Record<Name, LoaderFunction>>) =>
+  (name: Name): LoaderFunction =>
+    lazyLoader(async () => (await find())[name]);

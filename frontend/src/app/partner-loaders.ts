@@ -1,0 +1,21 @@
+import { acceptedServicesQuery, offersQuery, serviceQuery } from '../features/fulfilment/fulfilment.api';
+import { ownPartnerQuery } from '../features/partners/partners.api';
+import { privateLoader } from '../lib/page-loader';
+
+export const acceptedServices = privateLoader(
+  {
+    texts: ['fulfilment', 'agenda'],
+    queries: ({ search }) => [acceptedServicesQuery(Number(search.get('page') ?? 1))],
+  },
+  'partner',
+);
+export const agenda = privateLoader({ texts: ['agenda', 'fulfilment'], queries: () => [ownPartnerQuery()] }, 'partner');
+export const offers = privateLoader(
+  { texts: ['fulfilment', 'agenda'], queries: () => [offersQuery(), ownPartnerQuery()] },
+  'partner',
+);
+export const service = privateLoader(
+  { texts: ['fulfilment'], queries: ({ params }) => [serviceQuery(params['serviceId'] ?? '')] },
+  'partner',
+);
+export const statement = privateLoader({ texts: ['partners', 'agenda'] }, 'partner');

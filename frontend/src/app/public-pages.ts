@@ -1,0 +1,101 @@
+import type { RouteObject } from 'react-router-dom';
+import { paths } from '../lib/paths';
+import { pageLoader } from '../lib/page-loader';
+import { siteQuery } from '../lib/site';
+import { productSearch } from '../features/catalogue/product-search.policy';
+import { plansQuery, productPlansQuery, productQuery, productsQuery } from '../features/catalogue/catalogue.api';
+import { cemeteriesQuery } from '../features/catalogue/cemeteries.api';
+import { demoQuery } from '../features/identity/demo-accounts.api';
+import { page } from './page-route';
+
+const catalogueLoader = (type: 'flower' | 'clean') =>
+  pageLoader({
+    texts: ['catalogue'],
+    queries: ({ search }) => [productsQuery(productSearch(type, search)), plansQuery()],
+  });
+
+/** The pages that anybody may read. */
+export const publicPages: RouteObject[] = [
+  page({
+    id: 'landing',
+    file: () => import('../routes/landing.route'),
+    loader: pageLoader({
+      texts: ['landing'],
+      queries: () => [
+        plansQuery(),
+        productsQuery({ type: 'clean' }),
+        productsQuery({ type: 'flower', sort: 'price_asc' }),
+        cemeteriesQuery(),
+        siteQuery(),
+      ],
+      furtherQueries: ({ queryClient }) =>
+        queryClient.getQueryData(siteQuery().queryKey)?.demo === true ? [demoQuery()] : [],
+    }),
+  }),
+  page({
+    id: 'flowers',
+    path: paths.flowers,
+    file: () => import('../routes/flowers.route'),
+    loader: catalogueLoader('flower'),
+  }),
+  page({
+    id: 'flower',
+    path: paths.flower,
+    file: () => import('../routes/flower.route'),
+    loader: pageLoader({
+      texts: ['catalogue'],
+      queries: ({ params }) => [productQuery(params['flowerId'] ?? '')],
+    }),
+  }),
+  page({
+    id: 'cleanings',
+    path: paths.cleanings,
+    file: () => import('../routes/cleanings.route'),
+    loader: catalogueLoader('clean'),
+  }),
+  page({
+    id: 'cleaning',
+    path: paths.cleaning,
+    file: () => import('../routes/cleaning.route'),
+    loader: pageLoader({
+      texts: ['catalogue'],
+      queries: ({ params }) => [productQuery(params['cleanId'] ?? ''), productPlansQuery(params['cleanId'] ?? '')],
+    }),
+  }),
+  page({
+    id: 'about',
+    path: paths.about,
+    file: () => import('../routes/about.route'),
+    loader: pageLoader({ texts: ['legal'], queries: () => [siteQuery()] }),
+  }),
+  page({
+    id: 'terms',
+    path: paths.terms,
+    file: () => import('../routes/terms.route'),
+    loader: pageLoader({ texts: ['legal'], queries: () => [siteQuery()] }),
+  }),
+  page({
+    id: 'privacy-policy',
+    path: paths.privacyPolicy,
+    file: () => import('../routes/privacy-policy.route'),
+    loader: pageLoader({ texts: ['legal'], queries: () => [siteQuery()] }),
+  }),
+  page({
+    id: 'contact',
+    path: paths.contact,
+    file: () => import('../routes/contact.route'),
+    loader: pageLoader({ texts: ['contact', 'errors'], queries: () => [siteQuery()] }),
+  }),
+  page({
+    id: 'become-supplier',
+    path: paths.becomeSupplier,
+    file: () => import('../routes/become-supplier.route'),
+    loader: pageLoader({ texts: ['partners', 'errors'], queries: () => [siteQuery()] }),
+  }),
+  page({
+    id: 'not-found',
+    path: paths.notFound,
+    file: () => import('../routes/not-found.route'),
+    loader: pageLoader({ texts: ['errors'] }),
+  }),
+];

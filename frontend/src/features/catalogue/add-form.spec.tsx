@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { draw } from '../../test-setup/draw';
+import { aPlan, aProduct } from './catalogue.samples';
+import { CleaningPurchase } from './cleaning-purchase';
+import { FlowerPurchase } from './flower-purchase';
+import { server } from '../../test-setup/server';
+
+const rose = aProduct({ id: 'rose', type: 'flower' });
+const cleaning = aProduct({ id: 'stone' });
+const cart = () => JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: string; quantity: number }[];
+
+describe('the form into the cart', () => {
+  it('leads to the page of the product before the application has started', async () => {
+    draw(<FlowerPurchase product={rose} />, { at: '/flower/rose' });
+    const { form } = (await screen.findByRole('button', { name: 'Adicionar ao carrinho' })) as HTMLButtonElement;
+    expect(form?.method).toBe('get');
+    expect(
+      `${new URL(form?.action ?? '').pathname}?${new URLSearchParams(new FormData(form ?? undefined) as never)}`,
+    ).toBe('/flower/rose?add=1');
+  });
+
+  it('sends the chosen plan', async () => {
+    const plan = aPlan();
+    server({ 'GET /ServicePlan/product/stone': () => [plan] });
+    const { user } = draw(<CleaningPurchase product={cleaning} />, { at: '/limpeza-de-campas/stone' });
+    await user.click(await screen.findByRole('radio', { name: /anual/ }));
+    const { form } = screen.getByRole('button', { name: 'Adicionar ao carrinho' }) as HTMLButtonElement;
+    expect(new FormData(form ?? undefined).get('plan')).toBe(plan.servicesPlansID);
+  });
+
+  it('is done by the page that it leads to, once', async () => {
+    const { router } = draw(<FlowerPurchase product={rose} />, { at: '/flower/rose?add=2' });
+    await waitFor(() => expect(cart()).toEqual([expect.objectContaining({ id: 'rose', quantity: 2 })]));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+});

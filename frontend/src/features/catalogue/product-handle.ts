@@ -1,0 +1,45 @@
+import type { Product, ProductType } from '@perpetua/contracts/catalogue.contract';
+import type { PageFacts, PageHandle, StructuredThing } from '../../lib/page-handle';
+import { productQuery } from './catalogue.api';
+import { productPath } from './product-links.policy';
+import { catalogueCrumbs, home } from './trail';
+
+/** What the page of a product says of itself; `param` names the product's id in its address. */
+export function productHandle(param: string, type: ProductType): PageHandle {
+  const productOf = ({ client, params }: PageFacts) => client.getQueryData(productQuery(params[param] ?? '').queryKey);
+  return {
+    title: (facts) => nameOf(productOf(facts), facts) ?? facts.t(catalogueCrumbs[type].name),
+    description: (facts) => {
+      const product = productOf(facts);
+      return product && facts.text(product.description);
+    },
+    breadcrumb: [home, catalogueCrumbs[type]],
+    structuredData: (facts) => {
+      const product = productOf(facts);
+      return product === undefined ? [] : [dataOf(product, facts)];
+    },
+  };
+}
+
+const nameOf = (product: Product | undefined, { text }: PageFacts) => product && text(product.name);
+
+/** Flowers are a product, a cleaning is a service (schema.org). */
+function dataOf(product: Product, { text, addressOf }: PageFacts): StructuredThing {
+  const url = addressOf(productPath(product));
+  const seller = { '@type': 'Organization', name: 'Perpétua', url: addressOf('/') };
+  return {
+    '@type': product.type === 'flower' ? 'Product' : 'Service',
+    name: text(product.name),
+    description: text(product.description),
+    url,
+    ...(product.image !== null && { image: addressOf(product.image) }),
+    ...(product.type === 'clean' && { provider: seller, areaServed: { '@type': 'Country', name: 'Portugal' } }),
+    offers: {
+      '@type': 'Offer',
+      price: product.price,
+      priceCurrency: 'EUR',
+      url,
+      ...(product.type === 'flower' && { availability: 'https://schema.org/InStock', seller }),
+    },
+  };
+}

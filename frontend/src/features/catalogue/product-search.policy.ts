@@ -1,0 +1,27 @@
+import {
+  flowerCategories,
+  type FlowerCategory,
+  type ProductSort,
+  type ProductType,
+} from '@perpetua/contracts/catalogue-terms';
+
+/** The three orders a catalogue can be read in, the first unless the address says otherwise. */
+export const productSorts = ['newest', 'price_asc', 'price_desc'] as const satisfies readonly ProductSort[];
+
+export interface ProductSearch {
+  type: ProductType;
+  category?: FlowerCategory | undefined;
+  sort?: ProductSort;
+  q?: string;
+}
+
+/** What the address of a catalogue asks for. */
+export function productSearch(type: ProductType, address: URLSearchParams) {
+  const asked = type === 'flower' ? address.get('category') : null;
+  return {
+    type,
+    category: flowerCategories.find((known) => known === asked),
+    sort: productSorts.find((known) => known === address.get('sort')) ?? productSorts[0],
+    q: address.get('q') ?? '',
+  } satisfies ProductSearch;
+}

@@ -1,0 +1,103 @@
+import type { Translations } from '@perpetua/contracts/languages';
+import type { QueryClient } from '@tanstack/react-query';
+import type { CustomTypeOptions, i18n, ParseKeys, TFunction } from 'i18next';
+import type { Params } from 'react-router-dom';
+import { shownLanguage } from './i18n';
+
+type Namespaces = ['common', ...Exclude<keyof CustomTypeOptions['resources'], 'common'>[]];
+
+/** The key of a text with its namespace, 'catalogue:flowers.title'. */
+export type TextKey = ParseKeys<Namespaces>;
+
+/** What a page's title and structured data are made of. */
+export interface PageFacts {
+  /** Texts by key and namespace; empty as long as the namespace is not loaded. */
+  t: TFunction<Namespaces>;
+  /** The text of a thing's name or description. */
+  text: (translations: Translations) => string;
+  language: string | undefined;
+  params: Params;
+  /** Knows what has been read so far. */
+  client: QueryClient;
+  /** Makes the absolute address of a path. */
+  addressOf: (path: string) => string;
+}
+
+/** A text of the page: the key of one, or a function where it depends on what is shown. */
+type PageText = TextKey | ((facts: PageFacts) => string | undefined);
+
+/** A thing as schema.org describes it, for search engines. */
+export type StructuredThing = Readonly<Record<string, unknown>> & { readonly '@type': string };
+
+/** What a page says of itself outside of what it shows: the `handle` of its route. */
+export interface PageHandle {
+  title: PageText;
+  /** Whether the title names the house already. */
+  hasWholeTitle?: boolean;
+  description?: PageText;
+  /** The pages above this one, the topmost first. */
+  breadcrumb?: readonly { path: string; name: TextKey }[];
+  structuredData?: (facts: PageFacts) => readonly StructuredThing[];
+}
+
+export interface PageHead {
+  title: string;
+  description: string | undefined;
+}
+
+interface PageMatch {
+  handle?: unknown;
+  params: Params;
+}
+
+/** The facts for the deepest route of a page. */
+export function factsOf(
+  matches: readonly PageMatch[],
+  { client, i18n, origin }: { client: QueryClient; i18n: i18n; origin: string },
+): PageFacts {
+  const language = shownLanguage(i18n.resolvedLanguage);
+  const t = i18n.getFixedT(language);
+  const known = (key: string, ...rest: unknown[]) => (i18n.exists(key) ? Reflect.apply(t, i18n, [key, ...rest]) : '');
+  return {
+    t: known as unknown as PageFacts['t'],
+    text: (translations) => translations[language] || translations.pt,
+    language: i18n.resolvedLanguage,
+    params: matches.at(-1)?.params ?? {},
+    client,
+    addressOf: (path) => new URL(path, origin).href,
+  };
+}
+
+/** The handle of the deepest route that has one. */
+export function handleOf(matches: readonly PageMatch[]): PageHandle | undefined {
+  return matches.findLast(({ handle }) => handle !== undefined)?.handle as PageHandle | undefined;
+}
+
+/** How a page is called in the browser's tab, and what describes it to search engines. */
+export function headOf(handle: PageHandle | undefined, facts: PageFacts): PageHead {
+  const title = handle === undefined ? '' : textOf(handle.title, facts);
+  const description = handle?.description === undefined ? undefined : textOf(handle.description, facts);
+  return {
+    title: !title ? 'Perpétua' : handle?.hasWholeTitle ? title : `${title} · Perpétua`,
+    description: description || undefined,
+  };
+}
+
+const textOf = (text: PageText, facts: PageFacts): string | undefined =>
+  typeof text === 'function' ? text(facts) : facts.t(text);
+
+/** Everything that search engines are told of a page, with the trail that leads to it. */
+export function structuredDataOf(handle: PageHandle | undefined, facts: PageFacts): StructuredThing[] {
+  if (handle === undefined) return [];
+  const things = handle.structuredData?.(facts) ?? [];
+  return handle.breadcrumb === undefined ? [...things] : [...things, trailOf(handle, facts)];
+}
+
+function trailOf({ breadcrumb = [], title }: PageHandle, facts: PageFacts): StructuredThing {
+  const above = breadcrumb.map(({ path, name }) => ({ name: facts.t(name), item: facts.addressOf(path) }));
+  const trail: { name: string | undefined; item?: string }[] = [...above, { name: textOf(title, facts) }];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map((entry, index) => ({ '@type': 'ListItem', position: index + 1, ...entry })),
+  };
+}

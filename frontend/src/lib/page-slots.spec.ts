@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { escaped, fillSlots, jsonInHtml } from './page-slots';
+
+const page = '<!--html--><html lang="pt"><!--/html--><div><!--body--><!--/body--></div>';
+
+describe('fillSlots', () => {
+  it('replaces what stands in a slot and leaves the others', () => {
+    expect(fillSlots(page, { body: '<p>$& Roses</p>' })).toBe(
+      '<!--html--><html lang="pt"><!--/html--><div><!--body--><p>$& Roses</p><!--/body--></div>',
+    );
+  });
+
+  it('fills a page again', () => {
+    const once = fillSlots(page, { html: '<html lang="en">' });
+    expect(fillSlots(once, { html: '<html lang="pt">' })).toBe(page);
+  });
+
+  it('refuses a page without the slot', () => {
+    expect(() => fillSlots(page, { data: '' })).toThrow('The page has no slot "data".');
+  });
+});
+
+describe('text in a page', () => {
+  it('ends neither its attribute nor its element', () => {
+    expect(escaped('"<&>"')).toBe('&quot;&lt;&amp;&gt;&quot;');
+    expect(jsonInHtml('</script>')).toBe(String.raw`"\u003c/script>"`);
+  });
+});

@@ -1,0 +1,25 @@
+/** The places of the built page that are filled for each rendered page; what stands in them serves the empty one. */
+export const slotNames = ['html', 'head', 'styles', 'body', 'data', 'start'] as const;
+export type SlotName = (typeof slotNames)[number];
+
+const startOf = (name: SlotName) => `<!--${name}-->`;
+const endOf = (name: SlotName) => `<!--/${name}-->`;
+
+/** Puts HTML into slots of a page, each of which is written `<!--name-->…<!--/name-->`; the others stay as they are. */
+export function fillSlots(page: string, contents: Partial<Record<SlotName, string>>): string {
+  return slotNames.reduce((filled, name) => {
+    const content = contents[name];
+    if (content === undefined) return filled;
+    const [start, end] = [filled.indexOf(startOf(name)), filled.indexOf(endOf(name))];
+    if (start < 0 || end < start) throw new Error(`The page has no slot "${name}".`);
+    return `${filled.slice(0, start + startOf(name).length)}${content}${filled.slice(end)}`;
+  }, page);
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text as the content of an element or an attribute. */
+export const escaped = (text: string): string => [...text].map((letter) => entities[letter] ?? letter).join('');
+
+/** JSON that cannot end the element it is in. */
+export const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,0 +1,28 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { AddressForm } from '../features/identity/address-form';
+import { useMe } from '../features/identity/identity.api';
+import type { PageHandle } from '../lib/page-handle';
+import { PageHeading } from '../ui/page-heading';
+import { QueryView } from '../ui/query-view';
+import { useWayBack } from './address-return';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'account:address.createTitle' };
+
+/** `/user-profile/create/address`. */
+export function Component() {
+  const { t } = useTranslation('account');
+  const { back, leave } = useWayBack();
+  const me = useMe();
+  return (
+    <>
+      <PageHeading title={t('address.createTitle')} back={<Link to={back}>{t('address.back')}</Link>} />
+      <QueryView query={me} skeleton={<Skeleton variant="rectangular" height={600} />}>
+        {({ name, surname }) => <AddressForm start={{ firstName: name, surname }} cancelTo={back} onSaved={leave} />}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { generatePath, useNavigate } from 'react-router-dom';
+import { paths } from '../lib/paths';
+import { useSession } from '../lib/session';
+import { useToasts } from '../ui/toasts';
+
+/** Where one's addresses are, and how to get back there once one is saved. */
+export function useWayBack() {
+  const { t } = useTranslation('account');
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const back = `${generatePath(paths.profile, { userId: useSession()?.userId ?? '' })}?part=addresses`;
+  const leave = () => {
+    toasts.done(t('addresses.saved'));
+    void navigate(back);
+  };
+  return { back, leave };
+}

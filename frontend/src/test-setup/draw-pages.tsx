@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { App } from '../app/app';
+import { routes } from '../app/routes';
+import { routerContext } from '../lib/page-tools';
+
+/** Draws the whole application at an address, as a browser does that got the empty page. */
+export function drawPages(at: string) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const context = routerContext({
+    queryClient: client,
+    i18n: i18next,
+    loadTexts: (namespaces) => i18next.loadNamespaces([...namespaces]),
+    isDrawnOnce: false,
+  });
+  const router = createMemoryRouter(routes, { initialEntries: [at], getContext: () => context });
+  const { container } = render(
+    <App queryClient={client}>
+      <RouterProvider router={router} />
+    </App>,
+  );
+  return { container, client, router, user: userEvent.setup() };
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRouteError } from 'react-router-dom';
+import { paths } from '../lib/paths';
+import { EmptyState } from './empty-state';
+
+/**
+ * What a page that broke shows inside of its layout. A new version on the server explains a missing file: loading again
+ * fixes it. The error is reported as an uncaught one.
+ */
+export function PageError() {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  useEffect(() => globalThis.reportError(error), [error]);
+  return (
+    <div className="container" role="alert">
+      <EmptyState
+        title={t('broken.title')}
+        text={t('broken.text')}
+        action={
+          <button type="button" className="button button-outlined" onClick={() => location.reload()}>
+            {t('broken.reload')}
+          </button>
+        }
+      />
+      <p>
+        <a href={paths.home}>{t('backHome')}</a>
+      </p>
+    </div>
+  );
+}
+
+/** The same where the layout itself broke, or there is none. */
+export function LayoutError() {
+  return (
+    <main id="content" tabIndex={-1}>
+      <PageError />
+    </main>
+  );
+}

@@ -1,0 +1,69 @@
+import { type SnackbarKey, SnackbarProvider, useSnackbar } from 'notistack';
+import { useEffect, useEffectEvent } from 'react';
+import { useProblemText } from '../lib/problems';
+import { Toast } from './toast';
+import styles from './toast.module.css';
+import type { QueuedToast, ToastAction, ToastQueue } from './toast-queue';
+
+/** How long a toast stays (docs/domain.md#specification). */
+const toastMs = 6_000;
+
+const latestOfKey = new Map<string, SnackbarKey>();
+
+/** Shows the toasts of a queue. */
+export function ToastHost({ queue }: { queue: ToastQueue }) {
+  return (
+    <SnackbarProvider
+      maxSnack={3}
+      autoHideDuration={toastMs}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      Components={{ default: Toast, success: Toast, error: Toast }}
+    >
+      <ShownToasts queue={queue} />
+    </SnackbarProvider>
+  );
+}
+
+function ShownToasts({ queue }: { queue: ToastQueue }) {
+  const { enqueueSnackbar, closeSnackbar } = useSnackbar();
+  const textOf = useProblemText();
+  const showAll = useEffectEvent(() => {
+    const show = ({ message, variant, key, actions = [] }: QueuedToast) => {
+      const previous = key === undefined ? undefined : latestOfKey.get(key);
+      if (previous !== undefined) closeSnackbar(previous);
+      const id = enqueueSnackbar(typeof message === 'string' ? message : textOf(message.refusal), {
+        variant,
+        preventDuplicate: key === undefined,
+        action: actions.length === 0 ? undefined : <ToastActions actions={actions} close={() => closeSnackbar(id)} />,
+      });
+      if (key !== undefined) latestOfKey.set(key, id);
+    };
+    queue.take().forEach(show);
+  });
+  useEffect(() => {
+    const listener = () => showAll();
+    listener();
+    return queue.subscribe(listener);
+  }, [queue]);
+  return null;
+}
+
+function ToastActions({ actions, close }: { actions: readonly ToastAction[]; close: () => void }) {
+  return (
+    <div className={styles.actions}>
+      {actions.map(({ name, onChoose }) => (
+        <button
+          key={name}
+          type="button"
+          className="button button-small button-text"
+          onClick={() => {
+            close();
+            onChoose();
+          }}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
