@@ -54,20 +54,21 @@ function applicationPage(): Plugin {
  * every page has, then what visitors' pages share, which do without the rest.
  */
 const sharedFiles = [
-  { name: 'frame', tags: ['$initial' as const], priority: 4 },
+  { name: 'frame', tags: ['$initial' as const], priority: 5 },
   {
-    name: 'shop',
-    test: /[\\/]src[\\/](features[\\/](catalogue|landing)[\\/]|ui[\\/](choice-cards|copy-button|form-field|grave-scenes|money|page-heading|problem-state|query-view|select-input|skeleton)\b)/,
+    name: 'parts',
+    test: /[\\/]src[\\/]ui[\\/](choice-cards|copy-button|form-field|grave-scenes|money|page-heading|problem-state|query-view|select-input|skeleton)\b/,
     minShareCount: 2,
-    priority: 3,
+    priority: 4,
   },
+  { name: 'shop', test: /[\\/]src[\\/]features[\\/](catalogue|landing)[\\/]/, minShareCount: 2, priority: 3 },
   { name: 'controls', test: /node_modules[\\/]@(mui|emotion)[\\/]/, minShareCount: 20, priority: 3 },
   { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/, priority: 3 },
   { name: 'validation', test: /node_modules[\\/](zod|@hookform)[\\/]/, priority: 3 },
   { name: 'machines', test: /node_modules[\\/](xstate|@xstate)[\\/]/, priority: 3 },
   {
     name: 'fields',
-    test: /[\\/]src[\\/](ui[\\/](text-input|person-inputs|form-layout|early-fieldset)|lib[\\/]field-errors)\b/,
+    test: /[\\/]src[\\/](features[\\/]identity[\\/](demo-account|entrance|form-alert|identity\.|login-problem|other-entrance|password-input)|lib[\\/](field-errors|return-address)|ui[\\/](early-fieldset|form-layout|person-inputs|text-input))/,
     priority: 3,
   },
   { name: 'work', minShareCount: 9, priority: 1 },

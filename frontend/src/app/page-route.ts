@@ -25,7 +25,7 @@ export function page({ id, path, file, loader }: PageRoute): RouteObject {
   return path === undefined ? { ...parts, index: true } : { ...parts, path };
 }
 
-/** For pages whose loaders are in a file of their own; `name` is the one of a page. */
+/** For pages whose loaders are in a separate file; `name` is the one of a page. */
 export const loadersIn =
   <Name extends string>(find: () => Promise<Record<Name, LoaderFunction>>) =>
   (name: Name): LoaderFunction =>

@@ -4,7 +4,7 @@ import { escaped, fillSlots, jsonInHtml } from './page-slots';
 const page = '<!--html--><html lang="pt"><!--/html--><div><!--body--><!--/body--></div>';
 
 describe('fillSlots', () => {
-  it('replaces what stands in a slot and leaves the others', () => {
+  it('replaces the content of a slot and leaves the others', () => {
     expect(fillSlots(page, { body: '<p>$& Roses</p>' })).toBe(
       '<!--html--><html lang="pt"><!--/html--><div><!--body--><p>$& Roses</p><!--/body--></div>',
     );

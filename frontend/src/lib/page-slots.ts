@@ -1,4 +1,4 @@
-/** The places of the built page that are filled for each rendered page; what stands in them serves the empty one. */
+/** The places of the built page that are filled for each rendered page; their default content serves the empty one. */
 export const slotNames = ['html', 'head', 'styles', 'body', 'data', 'start'] as const;
 export type SlotName = (typeof slotNames)[number];
 
