@@ -24,15 +24,9 @@
   }
 
   window.perpetuaColourMode = {
-    current: () => preference,
-    choose(next) {
+    apply(next) {
       preference = isPreference(next) ? next : 'system';
       apply();
-      try {
-        localStorage.setItem(storageKey, preference);
-      } catch {
-        // The choice then lasts for this page only.
-      }
     },
   };
 

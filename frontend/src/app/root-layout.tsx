@@ -1,12 +1,13 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
+import { GuestCartMerge } from '../features/cart/guest-cart-merge';
 import { followChosenLanguage } from '../lib/i18n';
 import { useLiveEvents } from '../lib/live-events';
 import { DocumentHead } from './document-head';
 import { OfflineNotice } from './offline-notice';
 
-/** Around every page: skip link, scroll to the top, live updates, and a word when the network is gone. */
+/** Around every page: skip link, scroll to the top, live updates, a guest's cart after a login, and an offline notice. */
 export function RootLayout() {
   const { t } = useTranslation();
   useLiveEvents();
@@ -21,6 +22,7 @@ export function RootLayout() {
       <Suspense>
         <Outlet />
       </Suspense>
+      <GuestCartMerge />
       <OfflineNotice />
     </>
   );

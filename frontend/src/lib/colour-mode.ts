@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { storedValue, storeTexts } from './stored-value';
 
 /** What the reader asked for; 'system' follows the device. */
 export type ColourMode = 'light' | 'dark' | 'system';
@@ -6,27 +6,21 @@ export type ColourMode = 'light' | 'dark' | 'system';
 declare global {
   interface Window {
     /** Set by `public/colour-mode.js`, which runs before anything is drawn. */
-    perpetuaColourMode?: { current: () => ColourMode; choose: (mode: ColourMode) => void };
+    perpetuaColourMode?: { apply: (mode: ColourMode) => void };
   }
 }
 
-const listeners = new Set<() => void>();
+const storageKey = 'colour-mode';
+const mode = storedValue<ColourMode>(
+  [storageKey],
+  (text) => (text === 'light' || text === 'dark' ? text : 'system'),
+  'system',
+);
 
 /** The reader's colour mode and the function that changes, applies and remembers it. */
-export function useColourMode(): readonly [ColourMode, (mode: ColourMode) => void] {
-  return [useSyncExternalStore(subscribe, current, () => 'system'), choose];
-}
+export const useColourMode = (): readonly [ColourMode, (mode: ColourMode) => void] => [mode.use(), choose];
 
-function current(): ColourMode {
-  return window.perpetuaColourMode?.current() ?? 'system';
-}
-
-function choose(mode: ColourMode): void {
-  window.perpetuaColourMode?.choose(mode);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function choose(chosen: ColourMode): void {
+  window.perpetuaColourMode?.apply(chosen);
+  storeTexts({ [storageKey]: chosen });
 }

@@ -1,5 +1,5 @@
 import { type Role, roleOf } from '@perpetua/contracts/roles';
-import { useSyncExternalStore } from 'react';
+import { storedText, storedValue, storeTexts } from './stored-value';
 
 /** The browser's keys, by name as the specification has them. */
 export const storageKeys = {
@@ -22,58 +22,46 @@ export interface Session {
   usertypeId: number | undefined;
 }
 
-const listeners = new Set<() => void>();
-let known: { raw: string; session: Session | undefined } | undefined;
+const stored = storedValue(
+  [storageKeys.token, storageKeys.expiration, storageKeys.userId],
+  (token = null, expiration = null, userId = null) => sessionOf(token, expiration, userId),
+  undefined,
+);
 
-/** The session of this browser; undefined when there is none. An ended one is removed. */
+/** The session of this browser; undefined when there is none, or it has ended. */
 export function currentSession(): Session | undefined {
-  const token = read(storageKeys.token);
-  const expiration = read(storageKeys.expiration);
-  const raw = `${token ?? ''}|${expiration ?? ''}`;
-  if (known?.raw !== raw) known = { raw, session: sessionOf(token, expiration) };
-  const { session } = known;
-  if (session !== undefined && Date.now() <= session.expiresAt) return session;
-  if (token !== null) forget(storageKeys.token, storageKeys.expiration);
-  return undefined;
+  const session = stored.get();
+  return session !== undefined && Date.now() <= session.expiresAt ? session : undefined;
 }
 
 /** Starts a session in all tabs of this browser. The token comes last: another tab may read between two writes. */
 export function openSession(answer: { token: string; tokenExpiration: number; user_id: string }): void {
-  write(storageKeys.userId, answer.user_id);
-  write(storageKeys.expiration, String(answer.tokenExpiration));
-  write(storageKeys.token, answer.token);
-  announce();
+  storeTexts({
+    [storageKeys.userId]: answer.user_id,
+    [storageKeys.expiration]: String(answer.tokenExpiration),
+    [storageKeys.token]: answer.token,
+  });
 }
 
 /** The address of the picture of who is logged in, as this browser knows it; null without one. */
-export const cachedLogo = (): string | null => read(storageKeys.logo);
+export const cachedLogo = (): string | null => storedText(storageKeys.logo);
 
 /** Keeps that address, so that the picture is there with the next page at once. */
-export function cacheLogo(logo: string | null): void {
-  try {
-    if (logo === null) forget(storageKeys.logo);
-    else write(storageKeys.logo, logo);
-  } catch {
-    // Without storage it is asked for each time.
-  }
-}
+export const cacheLogo = (logo: string | null): void => storeTexts({ [storageKeys.logo]: logo });
 
 /** Logs out: token, expiry, user id, logo, cart and every form draft go. */
 export function closeSession(): void {
-  forget(storageKeys.token, storageKeys.expiration, storageKeys.userId, storageKeys.logo, storageKeys.cart);
   forgetDrafts();
-  announce();
+  storeTexts(Object.fromEntries(Object.values(storageKeys).map((key) => [key, null])));
 }
 
 /** Ends a session the server no longer knows; cart and drafts stay for the next login. */
-export function dropSession(): void {
-  forget(storageKeys.token, storageKeys.expiration);
-  announce();
-}
+export const dropSession = (): void => storeTexts({ [storageKeys.token]: null, [storageKeys.expiration]: null });
 
 /** The session as it is now, also when another tab changes it. */
 export function useSession(): Session | undefined {
-  return useSyncExternalStore(subscribe, currentSession, () => undefined);
+  const session = stored.use();
+  return session !== undefined && Date.now() <= session.expiresAt ? session : undefined;
 }
 
 /** What the person logged in may be; undefined when nobody is, or the token cannot be read. */
@@ -81,23 +69,10 @@ export function roleOfSession(session: Session | undefined): Role | undefined {
   return session?.usertypeId === undefined ? undefined : roleOf(session.usertypeId);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-function announce(): void {
-  for (const listener of listeners) listener();
-}
-
-function sessionOf(token: string | null, expiration: string | null): Session | undefined {
+function sessionOf(token: string | null, expiration: string | null, userId: string | null): Session | undefined {
   const expiresAt = Number(expiration);
   if (!token || !expiration || !Number.isFinite(expiresAt)) return undefined;
-  return { token, expiresAt, userId: read(storageKeys.userId) ?? '', usertypeId: usertypeOf(token) };
+  return { token, expiresAt, userId: userId ?? '', usertypeId: usertypeOf(token) };
 }
 
 function usertypeOf(token: string): number | undefined {
@@ -117,32 +92,12 @@ function reportUnreadable(error: unknown): void {
   globalThis.reportError(new Error('The login token cannot be decoded.', { cause: error }));
 }
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: string): void {
-  localStorage.setItem(key, value);
-}
-
-function forget(...keys: string[]): void {
-  try {
-    for (const key of keys) localStorage.removeItem(key);
-  } catch {
-    // Nothing can be kept in this browser, so nothing is there.
-  }
-}
-
 function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key);
     }
   } catch {
-    // As above.
+    // Nothing can be kept in this browser, so nothing is there.
   }
 }

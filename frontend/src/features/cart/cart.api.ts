@@ -6,7 +6,7 @@ import { useToasts } from '../../ui/toasts';
 import { type Addition, cartOf, type KeptItem, keptItem, totalQuantity, withAdded, withQuantity } from './cart.policy';
 import { cartQuery } from './cart.query';
 import { guestItems, keepGuestItems, useGuestItems } from './guest-cart';
-import { useGuestCartMerge } from './guest-cart-merge';
+import { useIsMerging } from './guest-cart-merge';
 import { pictureGuestItem } from './guest-picture';
 import { isCartConflict, useCartConflict } from './cart-conflict';
 import { forgetAdded, openCart } from './popover-state';
@@ -22,15 +22,12 @@ export interface ShownCart extends Cart {
   refetch: () => void;
 }
 
-/**
- * The cart of this browser: the server's when somebody is logged in, the guest's otherwise (docs/domain.md#cart).
- * Wherever it is read, a guest's items move to the account after a login.
- */
+/** The cart of this browser: the server's when somebody is logged in, the guest's otherwise (docs/domain.md#cart). */
 export function useCart(): ShownCart {
   const session = useSession();
   const guest = useGuestItems();
   const { data, isPending, error, refetch } = useQuery(cartQuery(session?.userId));
-  const isMerging = useGuestCartMerge();
+  const isMerging = useIsMerging();
   const isGuest = session === undefined;
   const cart = isGuest ? cartOf(guest) : (data ?? cartOf([]));
   return {

@@ -9,6 +9,7 @@ import { CartButton } from './cart-button';
 import { useAddToCart } from './cart.api';
 import { cartOf, type KeptItem } from './cart.policy';
 import { keptRoses, someRoses } from './cart.samples';
+import { GuestCartMerge } from './guest-cart-merge';
 import { closeCart } from './popover-state';
 
 const cleaningProduct = someRoses({ id: '520dbdbe-e3dc-559f-8aa9-2e19d82f4a79', type: 'clean', price: '20.00' });
@@ -18,6 +19,7 @@ function Page({ product = someRoses() }: { product?: Product }) {
   const add = useAddToCart();
   return (
     <>
+      <GuestCartMerge />
       <CartButton />
       <button type="button" onClick={() => add.mutate({ product, quantity: 1 })}>
         Adicionar

@@ -1,34 +1,22 @@
 import { toDecimal } from '@perpetua/contracts/money';
-import { useSyncExternalStore } from 'react';
 import { storageKeys } from '../../lib/session';
+import { storedText, storedValue, storeTexts } from '../../lib/stored-value';
 import { type KeptItem, maximumQuantity } from './cart.policy';
 
 const mergeIdKey = 'cartMergeId';
 
-const listeners = new Set<() => void>();
 const nothing: readonly KeptItem[] = [];
-let known: { raw: string | null; items: readonly KeptItem[] } = { raw: null, items: nothing };
-/** Used where this browser keeps nothing. */
-let unkept: string | null = null;
-let unkeptMergeId: string | null = null;
+const kept = storedValue([storageKeys.cart], (text = null) => itemsOf(text), nothing);
 
 /** What a guest has in the cart, in this tab and every other of this browser. */
-export function useGuestItems(): readonly KeptItem[] {
-  return useSyncExternalStore(subscribe, guestItems, () => nothing);
-}
+export const useGuestItems = kept.use;
 
 /** The same as it is now; the same list as long as nothing changes. */
-export function guestItems(): readonly KeptItem[] {
-  const raw = read();
-  if (known.raw !== raw) known = { raw, items: itemsOf(raw) };
-  return known.items;
-}
+export const guestItems = kept.get;
 
 /** Keeps these items; without any, the key goes (docs/domain.md#cart). */
 export function keepGuestItems(items: readonly KeptItem[]): void {
-  write(items.length === 0 ? null : JSON.stringify(items));
-  writeMergeId(null);
-  for (const listener of listeners) listener();
+  storeTexts({ [storageKeys.cart]: items.length === 0 ? null : JSON.stringify(items), [mergeIdKey]: null });
 }
 
 /**
@@ -36,10 +24,10 @@ export function keepGuestItems(items: readonly KeptItem[]): void {
  * under this name, even when its answer was lost.
  */
 export function guestMergeId(): string {
-  const name = readMergeId();
+  const name = storedText(mergeIdKey);
   if (name !== null) return name;
   const made = newUuid();
-  writeMergeId(made);
+  storeTexts({ [mergeIdKey]: made });
   return made;
 }
 
@@ -52,20 +40,11 @@ function newUuid(): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
 /** Whatever stands under the key, kept by an earlier version or by hand: what makes no item is left out. */
 function itemsOf(raw: string | null): readonly KeptItem[] {
   try {
-    const kept: unknown = JSON.parse(raw ?? '[]');
-    return Array.isArray(kept) ? kept.flatMap(itemOf) : nothing;
+    const list: unknown = JSON.parse(raw ?? '[]');
+    return Array.isArray(list) ? list.flatMap(itemOf) : nothing;
   } catch {
     return nothing;
   }
@@ -111,38 +90,3 @@ function planOf(value: unknown): KeptItem['plan'] {
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(storageKeys.cart) ?? unkept;
-  } catch {
-    return unkept;
-  }
-}
-
-function write(raw: string | null): void {
-  unkept = keptUnder(storageKeys.cart, raw) ? null : raw;
-}
-
-function readMergeId(): string | null {
-  try {
-    return localStorage.getItem(mergeIdKey) ?? unkeptMergeId;
-  } catch {
-    return unkeptMergeId;
-  }
-}
-
-function writeMergeId(id: string | null): void {
-  unkeptMergeId = keptUnder(mergeIdKey, id) ? null : id;
-}
-
-/** Whether this browser keeps it; null removes the key. */
-function keptUnder(key: string, raw: string | null): boolean {
-  try {
-    if (raw === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, raw);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { sharedValue } from '../../lib/stored-value';
 
 /** Whether the cart is shown, the item it was opened for (its name as the cart keeps it), and where the focus goes back to. */
 export interface PopoverState {
@@ -8,35 +8,17 @@ export interface PopoverState {
 }
 
 const closed: PopoverState = { isOpen: false, added: undefined, cameFrom: null };
-
-const listeners = new Set<() => void>();
-let state = closed;
+const state = sharedValue(closed);
 
 /** Shows the cart; `added` is the item that has just come in (docs/domain.md#cart). */
 export const openCart = (added?: string, cameFrom = document.activeElement): void =>
-  become({ isOpen: true, added, cameFrom });
+  state.set({ isOpen: true, added, cameFrom });
 
-export const closeCart = (): void => become(closed);
+export const closeCart = (): void => state.set(closed);
 
 /** Drops the sentence about the added item, because the cart has been changed since. */
 export const forgetAdded = (): void => {
-  if (state.added !== undefined) become({ ...state, added: undefined });
+  if (state.get().added !== undefined) state.set({ ...state.get(), added: undefined });
 };
 
-export function usePopoverState(): PopoverState {
-  return useSyncExternalStore(subscribe, stateNow, () => closed);
-}
-
-const stateNow = (): PopoverState => state;
-
-function become(next: PopoverState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const usePopoverState = state.use;

@@ -1,10 +1,11 @@
 import type { Cart, MergedCart } from '@perpetua/contracts/cart.contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, send } from '../../lib/api-client';
 import { useFormats } from '../../lib/formats';
-import { currentSession, useSession } from '../../lib/session';
+import { currentSession, roleOfSession, useSession } from '../../lib/session';
+import { sharedValue } from '../../lib/stored-value';
 import { useToasts } from '../../ui/toasts';
 import { cartItemName } from './cart-item-name';
 import { type KeptItem, maximumQuantity } from './cart.policy';
@@ -30,20 +31,38 @@ interface Moved {
 
 let earlier: Promise<unknown> = Promise.resolve();
 
+/** For whom it did not come to an end, for want of a connection; tried again with the next page. */
+const stuckFor = sharedValue<string | undefined>(undefined);
+
+/** Whose cart the guest's items go to: partners and the office have none. */
+function useOwner(): string | undefined {
+  const session = useSession();
+  return roleOfSession(session) === 'customer' ? session?.userId : undefined;
+}
+
+/** Whether a guest's items are on their way to the account. */
+export function useIsMerging(): boolean {
+  const userId = useOwner();
+  const hasItems = useGuestItems().length > 0;
+  return stuckFor.use() !== userId && userId !== undefined && hasItems;
+}
+
 /**
- * Brings what a guest had put in the cart into the account once somebody is logged in, and never is in the login's
+ * Brings what a guest had put in the cart into the account once a customer is logged in, and never is in the login's
  * way: what is not sold any more stays out, what cannot be bought together is kept for later, and both are said in a
- * toast. Answers whether that is still going on.
+ * toast. Mounted once, around every page.
  */
-export function useGuestCartMerge(): boolean {
+export function GuestCartMerge() {
+  const userId = useOwner();
+  const hasItems = useGuestItems().length > 0;
+  return <Suspense>{userId !== undefined && hasItems && <Merging key={userId} userId={userId} />}</Suspense>;
+}
+
+function Merging({ userId }: { userId: string }) {
   const { t } = useTranslation('cart');
   const { language } = useFormats();
   const toasts = useToasts();
   const queryClient = useQueryClient();
-  const userId = useSession()?.userId;
-  const hasItems = useGuestItems().length > 0;
-  /** For whom it did not come to an end, for want of a connection; tried again with the next page. */
-  const [stuckFor, setStuckFor] = useState<string>();
 
   const say = useEffectEvent(({ leftOut, capped, keptForLater }: Moved) => {
     const namesOf = (names: string[]) => names.map((name) => cartItemName(name, language)).join(', ');
@@ -55,7 +74,7 @@ export function useGuestCartMerge(): boolean {
   });
 
   useEffect(() => {
-    if (userId === undefined || !hasItems) return;
+    stuckFor.set(undefined);
     const { queryKey } = cartQuery(userId);
     /** A reading under way may still be of the cart without the items. */
     const keep = async (cart: Cart) => {
@@ -64,10 +83,10 @@ export function useGuestCartMerge(): boolean {
     };
     void oneAtATime(() => moveItems(userId, keep)).then((moved) => {
       say(moved);
-      if (guestItems().length > 0) setStuckFor(userId);
+      if (guestItems().length > 0) stuckFor.set(userId);
     });
-  }, [userId, hasItems, queryClient]);
-  return userId !== undefined && hasItems && stuckFor !== userId;
+  }, [userId, queryClient]);
+  return null;
 }
 
 /** Moves the items, which leave the guest's cart when the server has decided on them. */
@@ -107,7 +126,7 @@ const mergeIntoAccount = (items: readonly KeptItem[]): Promise<MergedCart> =>
     },
   });
 
-/** One tab and one part of the page after the other: anyone who comes later finds nothing left to move. */
+/** One tab after the other: whichever comes later finds nothing left to move. */
 function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   if ('locks' in navigator) return navigator.locks.request(lockName, work);
   const mine = earlier.then(work);

@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { sharedValue, storedText, storedValue, storeTexts } from './stored-value';
+
+const pieces = storedValue(['pieces'], (text) => (text ?? '').split(',').filter((piece) => piece !== ''), []);
+const isOpen = sharedValue(false);
+
+function Shown() {
+  return <output>{`${pieces.use().join(' ')}|${isOpen.use()}`}</output>;
+}
+
+const shown = () => screen.getByRole('status').textContent;
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  act(() => {
+    storeTexts({ pieces: null });
+    isOpen.set(false);
+  });
+});
+
+describe('a stored value', () => {
+  it('is shown wherever it is read as soon as it changes', () => {
+    render(<Shown />);
+    expect(shown()).toBe('|false');
+    act(() => storeTexts({ pieces: 'roses,lilies' }));
+    act(() => isOpen.set(true));
+    expect(shown()).toBe('roses lilies|true');
+    expect(localStorage.getItem('pieces')).toBe('roses,lilies');
+  });
+
+  it('follows another tab', () => {
+    render(<Shown />);
+    localStorage.setItem('pieces', 'wreath');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'pieces' })));
+    expect(shown()).toBe('wreath|false');
+  });
+
+  it('stays the same object as long as nothing changes', () => {
+    storeTexts({ pieces: 'roses' });
+    expect(pieces.get()).toBe(pieces.get());
+  });
+
+  it('lasts until the page is left where the browser keeps nothing', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    storeTexts({ pieces: 'roses' });
+    expect([storedText('pieces'), pieces.get()]).toEqual(['roses', ['roses']]);
+    storeTexts({ pieces: null });
+    expect(storedText('pieces')).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+/** Holds what this browser does not keep, until the page is left. */
+const unkept = new Map<string, string>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+const announce = (): void => listeners.forEach((listener) => listener());
+
+/** The text under a key of local storage; null without one. */
+export function storedText(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? unkept.get(key) ?? null;
+  } catch {
+    return unkept.get(key) ?? null;
+  }
+}
+
+/** Stores texts in the order of their keys, for all tabs of this browser; null removes a key. */
+export function storeTexts(texts: Record<string, string | null>): void {
+  for (const [key, text] of Object.entries(texts)) {
+    unkept.delete(key);
+    try {
+      if (text === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, text);
+    } catch {
+      if (text !== null) unkept.set(key, text);
+    }
+  }
+  announce();
+}
+
+/** A value read from stored texts, the same object as long as they are the same; `initial` is what the server draws. */
+export function storedValue<Value>(
+  keys: readonly string[],
+  parse: (...texts: (string | null)[]) => Value,
+  initial: Value,
+) {
+  let known: { raw: string; value: Value } | undefined;
+  const get = (): Value => {
+    const texts = keys.map(storedText);
+    const raw = JSON.stringify(texts);
+    if (known?.raw !== raw) known = { raw, value: parse(...texts) };
+    return known.value;
+  };
+  return { get, use: () => useSyncExternalStore(subscribe, get, () => initial) };
+}
+
+/** A value that parts of this page share without storing it. */
+export function sharedValue<Value>(initial: Value) {
+  let value = initial;
+  const get = (): Value => value;
+  const set = (next: Value): void => {
+    value = next;
+    announce();
+  };
+  return { get, set, use: () => useSyncExternalStore(subscribe, get, () => initial) };
+}
