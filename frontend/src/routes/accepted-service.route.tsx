@@ -10,6 +10,7 @@ import styles from '../features/fulfilment/service-page.module.css';
 import { ServiceSkeleton } from '../features/fulfilment/service-skeleton';
 import { ServiceStepper } from '../features/fulfilment/service-stepper';
 import { useServiceWords } from '../features/fulfilment/service-words';
+import { useServiceStatus } from '../features/fulfilment/use-service-status';
 import { WorkEarning } from '../features/fulfilment/work-earning';
 import { WorkPanel } from '../features/fulfilment/work-panel';
 import { WorkPhotos } from '../features/fulfilment/work-photos';
@@ -59,20 +60,21 @@ function AcceptedService({ service, onExpired }: { service: Service; onExpired: 
   const { t } = useTranslation('fulfilment');
   const { text } = useFormats();
   const words = useServiceWords();
+  const status = useServiceStatus(service);
   return (
     <>
       <PageHeading
         title={text(service.name)}
         lead={words.when(service)}
         back={<Link to={paths.acceptedServices}>{t('accepted.title')}</Link>}
-        aside={<ServiceLabelChip label={service.label} status={service.status} />}
+        aside={<ServiceLabelChip label={status.label} status={status.status} />}
       />
       <div className={styles.page}>
         <div className={styles.road}>
-          <ServiceStepper service={service} />
+          <ServiceStepper service={service} status={status} />
         </div>
         <div className={styles.aside}>
-          <WorkPanel service={service} />
+          <WorkPanel service={service} status={status} />
           <div className={styles.near}>
             <WorkPlace service={service} />
           </div>

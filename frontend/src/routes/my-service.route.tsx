@@ -11,6 +11,7 @@ import styles from '../features/fulfilment/service-page.module.css';
 import { ServiceSkeleton } from '../features/fulfilment/service-skeleton';
 import { ServiceStepper } from '../features/fulfilment/service-stepper';
 import { useServiceWords } from '../features/fulfilment/service-words';
+import { useServiceStatus } from '../features/fulfilment/use-service-status';
 import { PlanCard } from '../features/subscriptions/plan-card';
 import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';
@@ -42,6 +43,7 @@ function MyService({ service, onExpired }: { service: Service; onExpired: () => 
   const { t } = useTranslation('fulfilment');
   const { text } = useFormats();
   const words = useServiceWords();
+  const status = useServiceStatus(service);
   const lead = [service.grave?.deceasedName, words.place(service)].filter(Boolean).join('. ');
   return (
     <>
@@ -49,17 +51,17 @@ function MyService({ service, onExpired }: { service: Service; onExpired: () => 
         title={text(service.name)}
         lead={lead}
         back={<Link to={paths.myServices}>{t('myServices.title')}</Link>}
-        aside={<ServiceLabelChip label={service.label} status={service.status} />}
+        aside={<ServiceLabelChip label={status.label} status={status.status} />}
       />
       <div className={styles.page}>
         <div className={styles.road}>
-          <ServiceStepper service={service} />
+          <ServiceStepper service={service} status={status} />
         </div>
         <div className={styles.main}>
           <PhotoGallery service={service} onExpired={onExpired} />
         </div>
         <div className={styles.aside}>
-          <NextAction service={service} />
+          <NextAction service={service} status={status} />
           <div className={styles.facts}>
             {service.subscriptionId !== undefined && (
               <PlanCard subscriptionId={service.subscriptionId} occurrence={service.occurrence} />

@@ -12,21 +12,19 @@ import { TakeBack } from './take-back';
 export function Interventions({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const status = useServiceStatus(service);
-  const { allowedActions } = service;
-  const hasAny = ['propose', 'reschedule', 'withdraw', 'dispute', 'cancel'].some((action) =>
-    allowedActions.includes(action),
-  );
+  const { isAllowed } = status;
+  const hasAny = (['propose', 'reschedule', 'withdraw', 'dispute', 'cancel'] as const).some(isAllowed);
   if (!hasAny) return null;
   return (
     <section className={`card ${styles.interventions}`} aria-labelledby="interventions">
       <h2 id="interventions" className="heading-small">
         {t('intervene')}
       </h2>
-      {allowedActions.includes('propose') && <AskNextPartner service={service} />}
-      {allowedActions.includes('reschedule') && <RescheduleService service={service} />}
-      {allowedActions.includes('withdraw') && <TakeBack service={service} />}
+      {isAllowed('propose') && <AskNextPartner service={service} />}
+      {isAllowed('reschedule') && <RescheduleService service={service} />}
+      {isAllowed('withdraw') && <TakeBack service={service} />}
       <Complain status={status} />
-      {allowedActions.includes('cancel') && <CancelService service={service} />}
+      {isAllowed('cancel') && <CancelService service={service} />}
     </section>
   );
 }

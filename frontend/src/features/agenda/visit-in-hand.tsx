@@ -50,7 +50,7 @@ export function VisitInHand({ service, hours, number, count }: VisitInHandProps)
       </div>
       <StepsOfVisit service={service} />
       <div className={styles.step}>
-        <WorkStep service={service} isNext describedBy="in-hand" />
+        <WorkStep service={service} status={status} isNext describedBy="in-hand" />
       </div>
       <div className={styles.links}>
         <WayThere service={service} />

@@ -10,6 +10,7 @@ import { type WorkGroup } from './next-step.policy';
 import { ServiceLabelChip } from '../../ui/service-label-chip';
 import { useServiceWords } from './service-words';
 import { useBusinessNow } from './use-business-now';
+import { useServiceStatus } from './use-service-status';
 import { WorkStep } from './work-step';
 import { localDateAt } from '../../lib/local-dates';
 
@@ -51,13 +52,24 @@ export function AcceptedCard({ service, group, isNext }: AcceptedCardProps) {
           <span>{service.address ?? words.place(service)}</span>
         </li>
       </ul>
-      <div className={styles.control} role="group" aria-label={t('accepted.statusOf', { name: text(service.name) })}>
-        <div className={styles.status}>
-          <ServiceLabelChip label={service.label} status={service.status} />
-          <span className="small muted">{words.detail(service, 'partner')}</span>
-        </div>
-        <WorkStep service={service} isNext={isNext} describedBy={nameId} />
-      </div>
+      <CardControl service={service} isNext={isNext} describedBy={nameId} />
     </article>
+  );
+}
+
+/** The status and the next step. */
+function CardControl({ service, ...step }: Pick<AcceptedCardProps, 'service' | 'isNext'> & { describedBy: string }) {
+  const { t } = useTranslation('fulfilment');
+  const { text } = useFormats();
+  const words = useServiceWords();
+  const status = useServiceStatus(service);
+  return (
+    <div className={styles.control} role="group" aria-label={t('accepted.statusOf', { name: text(service.name) })}>
+      <div className={styles.status}>
+        <ServiceLabelChip label={status.label} status={status.status} />
+        <span className="small muted">{words.detail(service, 'partner')}</span>
+      </div>
+      <WorkStep service={service} status={status} {...step} />
+    </div>
   );
 }

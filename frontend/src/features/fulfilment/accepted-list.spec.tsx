@@ -55,7 +55,13 @@ describe('the working list of a partner', () => {
 
   it('hands over after asking once more', async () => {
     const images = { before: [], after: [aPhoto('p')] };
-    const service = aService({ id: 'a', ...named('Entrega'), allowedActions: ['deliver'], images });
+    const service = aService({
+      id: 'a',
+      ...named('Entrega'),
+      status: 'in_progress',
+      allowedActions: ['deliver'],
+      images,
+    });
     const sent = server({ 'POST /Service/a/deliver': () => service });
     const { user } = draw(<AcceptedList services={[service]} />);
     await user.click(cardOf('Entrega').getByRole('button', { name: 'Dar como entregue' }));

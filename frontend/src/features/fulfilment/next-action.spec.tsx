@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { screen, within } from '@testing-library/react';
 import { draw } from '../../test-setup/draw';
 import { refusal, server } from '../../test-setup/server';
 import { aService } from './fulfilment.samples';
 import { NextAction } from './next-action';
+import { useServiceStatus } from './use-service-status';
 
 const finished = aService({
   status: 'awaiting_feedback',
@@ -13,10 +15,14 @@ const finished = aService({
 });
 const agreed = aService({ allowedActions: ['cancel'], refundOnCancel: '17.50' });
 
+const NextActionOf = ({ service }: { service: Service }) => (
+  <NextAction service={service} status={useServiceStatus(service)} />
+);
+
 describe('the customer’s next action', () => {
   it('asks for one to five blooms and sends them once, with the comment', async () => {
     const sent = server({ [`POST /Service/${finished.id}/feedback`]: () => ({ ...finished, status: 'complete' }) });
-    const { user } = draw(<NextAction service={finished} />);
+    const { user } = draw(<NextActionOf service={finished} />);
     await user.click(screen.getByRole('button', { name: 'Confirmar a entrega' }));
     expect(await screen.findByText('Escolha de uma a cinco flores.')).toBeVisible();
     expect(sent).toEqual([]);
@@ -29,7 +35,7 @@ describe('the customer’s next action', () => {
 
   it('shows what goes back before it cancels', async () => {
     const sent = server({ [`POST /Service/${agreed.id}/cancel`]: () => ({ ...agreed, status: 'cancelled' }) });
-    const { user } = draw(<NextAction service={agreed} />);
+    const { user } = draw(<NextActionOf service={agreed} />);
     await user.click(screen.getByRole('button', { name: 'Cancelar o serviço' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText(/17,50/)).toBeVisible();
@@ -44,7 +50,7 @@ describe('the customer’s next action', () => {
 
   it('says what the server refuses', async () => {
     server({ [`POST /Service/${agreed.id}/cancel`]: () => refusal(409, 'illegal_transition') });
-    const { user } = draw(<NextAction service={agreed} />);
+    const { user } = draw(<NextActionOf service={agreed} />);
     await user.click(screen.getByRole('button', { name: 'Cancelar o serviço' }));
     await user.click(await screen.findByRole('button', { name: 'Sim, cancelar' }));
     expect(await screen.findByText(/Entretanto o estado mudou/)).toBeVisible();
@@ -52,7 +58,7 @@ describe('the customer’s next action', () => {
 
   it('offers nothing that the server does not allow, and says what is so', () => {
     server({});
-    draw(<NextAction service={aService()} />);
+    draw(<NextActionOf service={aService()} />);
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('Rui Almeida aceitou. Vai no dia 24 de novembro de 2026.')).toBeVisible();
   });
@@ -60,7 +66,7 @@ describe('the customer’s next action', () => {
   it('does not break at a status it does not know', () => {
     server({});
     const odd = { ...aService(), status: 'teleported', statusDetail: 'teleported' } as unknown as typeof finished;
-    draw(<NextAction service={odd} />);
+    draw(<NextActionOf service={odd} />);
     expect(screen.getByRole('heading', { name: 'Estado desconhecido' })).toBeVisible();
   });
 });

@@ -10,20 +10,23 @@ import styles from './next-action.module.css';
 import { Proposal } from './proposal';
 import { RatingShown } from './rating-input';
 import { Reschedule } from './reschedule';
-import { knownStatus } from './service-road.policy';
 import { useServiceWords } from './service-words';
 import sideRoad from './side-road.module.css';
 import { useTimeLeftText } from './time-left-text';
-import { useServiceStatus } from './use-service-status';
+import type { ServiceStatusControl } from './use-service-status';
+
+interface NextActionProps {
+  service: Service;
+  status: ServiceStatusControl;
+}
 
 /** The one panel of what the customer can do now, or of what happens without them and until when. */
-export function NextAction({ service }: { service: Service }) {
-  const status = useServiceStatus(service);
+export function NextAction({ service, status }: NextActionProps) {
   const asksForFeedback = status.isAllowed('feedback');
-  const isOver = service.allowedActions.length === 0 && service.nextDeadline === undefined;
+  const isOver = status.allowedActions.length === 0 && service.nextDeadline === undefined;
   return (
     <section className={`${isOver ? `card ${styles.over}` : 'slab'} ${styles.panel}`} aria-labelledby="next-action">
-      <NextTitle service={service} asksForFeedback={asksForFeedback} />
+      <NextTitle service={service} status={status} asksForFeedback={asksForFeedback} />
       <Deadline service={service} />
       <Proposal service={service} status={status} reader="customer" />
       <BlockFound service={service} />
@@ -40,10 +43,9 @@ export function NextAction({ service }: { service: Service }) {
   );
 }
 
-function NextTitle({ service, asksForFeedback }: { service: Service; asksForFeedback: boolean }) {
+function NextTitle({ service, status: { status }, asksForFeedback }: NextActionProps & { asksForFeedback: boolean }) {
   const { t } = useTranslation('fulfilment');
   const words = useServiceWords();
-  const status = knownStatus(service.status);
   return (
     <>
       <h2 id="next-action" className="heading-small">

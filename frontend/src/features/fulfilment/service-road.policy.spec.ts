@@ -7,8 +7,7 @@ type Travelled = Parameters<typeof roadOf>[0];
 
 const at = '2026-11-21T12:00:00.000Z';
 const step = (type: NonNullable<Service['history']>[number]['type']) => ({ at, type, sentence: '' });
-const road = (service: Omit<Travelled, 'status'> & { status: string }) =>
-  roadOf(service as Travelled).map(({ name, phase }) => `${name} ${phase}`);
+const road = (service: Travelled) => roadOf(service).map(({ name, phase }) => `${name} ${phase}`);
 
 describe('the road of a service', () => {
   it('is the main way of the lifecycle, one stop where a person acts', () => {

@@ -1,8 +1,6 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { serviceLifecycle, type ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifecycle';
-
-/** A status people may read of. */
-export type ShownStatus = Exclude<ServiceStatus, 'none'>;
+import type { ShownStatus } from './service-status.machine';
 
 /** One stop of the way a service goes: where it is named after, and every state of the road that belongs to it. */
 interface Stop {
@@ -77,7 +75,7 @@ function stopEnteredBy(event: string): number | undefined {
   return step === undefined ? undefined : stopIndexOf(step.to);
 }
 
-type Travelled = Pick<Service, 'status' | 'history' | 'partner'>;
+type Travelled = Pick<Service, 'history' | 'partner'> & { status: string };
 
 /** How far it had come when it ended: the last stop that its history tells of. */
 function lastStopOf({ history = [], partner }: Travelled): number {
@@ -116,6 +114,3 @@ export function roadOf(service: Travelled): RoadStop[] {
     ...between(here + 1, stops.length, 'ahead'),
   ];
 }
-
-/** A status as this version of the application knows it. */
-export const knownStatus = (status: string): ShownStatus | 'unknown' => (isShown(status) ? status : 'unknown');

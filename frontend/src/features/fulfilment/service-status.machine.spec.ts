@@ -5,7 +5,7 @@ import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecyc
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import type { ServiceCall } from './fulfilment.api';
-import { serviceStatusMachine } from './service-status.machine';
+import { permits, serviceStatusMachine } from './service-status.machine';
 
 const serviceAt = (status: string, allowedActions: string[], version = 1) =>
   ({ id: 's', status, allowedActions, version }) as unknown as Service;
@@ -36,6 +36,18 @@ describe('a service on a screen', () => {
       const { actor } = running(serviceAt(status, []));
       expect(actor.getSnapshot().value.status).toBe(status === 'teleported' ? 'unknown' : status);
       expect(actor.getSnapshot().hasTag(serviceLabel(status))).toBe(true);
+    }
+  });
+
+  it('permits what both the lifecycle and the server allow', () => {
+    const tagsAt = (status: string) => running(serviceAt(status, [])).actor.getSnapshot();
+    expect(tagsAt('accepted').hasTag(permits('start'))).toBe(true);
+    expect(tagsAt('closed').hasTag(permits('start'))).toBe(false);
+    for (const status of ['closed', 'teleported']) {
+      const { actor, phase } = running(serviceAt(status, ['start', 'cancel']));
+      actor.send({ type: 'ask', call: start });
+      actor.send({ type: 'open', action: 'cancel' });
+      expect(phase()).toBe('idle');
     }
   });
 

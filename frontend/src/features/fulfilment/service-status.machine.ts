@@ -1,5 +1,9 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
-import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import {
+  type ServiceAction as LifecycleAction,
+  serviceLifecycle,
+  type ServiceStatus,
+} from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { assign, fromPromise, setup } from 'xstate';
 import type { ServiceCall } from './fulfilment.api';
 
@@ -15,15 +19,32 @@ type ServiceStatusEvent =
   | { type: 'confirm'; call?: ServiceCall }
   | { type: 'back' };
 
-const states = serviceLifecycle.states.filter((state) => state !== serviceLifecycle.initial);
+/** A status people may read of. */
+export type ShownStatus = Exclude<ServiceStatus, 'none'>;
+
+const states = serviceLifecycle.states.filter((state): state is ShownStatus => state !== serviceLifecycle.initial);
+
+/** The tag of a state in which the lifecycle lets somebody do something. */
+export const permits = (action: LifecycleAction) => `permits ${action}` as const;
+
+const permissionsIn = (state: ShownStatus) =>
+  serviceLifecycle.actions
+    .filter(({ events }) => events.some((event) => serviceLifecycle.permits(state, event)))
+    .map(({ segment }) => permits(segment));
 
 /** What cannot be taken back is asked twice. */
 const asksTwice: ReadonlySet<ServiceAction> = new Set(['cancel', 'deliver']);
 
-const allows = (service: Service, action: ServiceAction | undefined): boolean =>
-  action !== undefined && service.allowedActions.includes(action);
+/** Whether the lifecycle has the action in the service's status, and the server allows it to the reader. */
+const allows = ({ status, allowedActions }: Service, action: ServiceAction | undefined): boolean =>
+  action !== undefined &&
+  allowedActions.includes(action) &&
+  states.some((state) => state === status && permissionsIn(state).includes(permits(action)));
 
-/** The statuses of the shared lifecycle, each tagged with its label; one this version does not know is `unknown`. */
+/**
+ * The statuses of the shared lifecycle, each tagged with its label and what it permits; one that this version does not
+ * know is `unknown` and permits nothing.
+ */
 const statusStates = {
   locating: {
     always: [
@@ -34,7 +55,9 @@ const statusStates = {
       { target: 'unknown' },
     ],
   },
-  ...Object.fromEntries(states.map((state) => [state, { tags: [serviceLifecycle.labelOf(state) ?? 'unknown'] }])),
+  ...Object.fromEntries(
+    states.map((state) => [state, { tags: [serviceLifecycle.labelOf(state) ?? 'unknown', ...permissionsIn(state)] }]),
+  ),
   unknown: { tags: ['unknown'] },
 };
 

@@ -7,14 +7,20 @@ import { Icon } from '../../ui/icon';
 import { glyphOf } from '../../ui/service-label-chip';
 import { roadOf, type RoadStop } from './service-road.policy';
 import styles from './service-stepper.module.css';
+import type { ServiceStatusControl } from './use-service-status';
+
+interface ServiceStepperProps {
+  service: Service;
+  status: ServiceStatusControl;
+}
 
 /** The service's way as its lifecycle has it: what is done, where it is, what is to come. */
-export function ServiceStepper({ service }: { service: Service }) {
+export function ServiceStepper({ service, status: { status } }: ServiceStepperProps) {
   const { t } = useTranslation('fulfilment');
   return (
     <section className={`card ${styles.road}`} aria-label={t('road.label')}>
       <ol className={styles.stops}>
-        {roadOf(service).map((stop) => (
+        {roadOf({ ...service, status }).map((stop) => (
           <StopView key={stop.name} stop={stop} service={service} />
         ))}
       </ol>

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { screen, within } from '@testing-library/react';
 import { localDateAt } from '../../lib/local-dates';
 import { draw } from '../../test-setup/draw';
 import { refusal, server } from '../../test-setup/server';
 import { aService } from './fulfilment.samples';
 import { NextAction } from './next-action';
+import { useServiceStatus } from './use-service-status';
 import { WorkPanel } from './work-panel';
 
 const dateIn = (days: number) => localDateAt('Europe/Lisbon', new Date(Date.now() + days * 86_400_000));
@@ -17,6 +19,13 @@ const press = (name: string) => screen.getByRole('button', { name });
 const dayOf = (date: string): HTMLElement => screen.getByRole('radio', { name: longDate.format(new Date(date)) });
 const posts = (sent: ReturnType<typeof server>) => sent.filter(({ method }) => method === 'POST');
 
+const NextActionOf = ({ service }: { service: Service }) => (
+  <NextAction service={service} status={useServiceStatus(service)} />
+);
+const WorkPanelOf = ({ service }: { service: Service }) => (
+  <WorkPanel service={service} status={useServiceStatus(service)} />
+);
+
 describe('the customer at the side roads of a service', () => {
   it('moves a service without a partner at once, to a moment other than the current one', async () => {
     const service = aService({
@@ -27,7 +36,7 @@ describe('the customer at the side roads of a service', () => {
     });
     const path = `/Service/${service.id}/reschedule`;
     const sent = server({ [`POST ${path}`]: () => service });
-    const { user } = draw(<NextAction service={service} />);
+    const { user } = draw(<NextActionOf service={service} />);
     await user.click(press('Alterar a data'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Escolher outra data' }));
     expect(dialog.getByText(/fica marcada de imediato/)).toBeVisible();
@@ -45,7 +54,7 @@ describe('the customer at the side roads of a service', () => {
   it('proposes to a partner who has accepted; what the server refuses is said in the form, which stays', async () => {
     const service = aService({ ...ahead, allowedActions: ['reschedule', 'cancel'] });
     server({ [`POST /Service/${service.id}/reschedule`]: () => refusal(422, 'reschedule_too_late') });
-    const { user } = draw(<NextAction service={service} />);
+    const { user } = draw(<NextActionOf service={service} />);
     await user.click(press('Propor outra data'));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/Rui Almeida tem de concordar/)).toBeVisible();
@@ -66,7 +75,7 @@ describe('the customer at the side roads of a service', () => {
     const sent = server({
       [`POST /Service/${service.id}/reschedule/answer`]: () => ({ ...service, status: 'accepted' }),
     });
-    const { user } = draw(<NextAction service={service} />);
+    const { user } = draw(<NextActionOf service={service} />);
     expect(screen.getByText('Rui Almeida pede outra data.')).toBeVisible();
     expect(screen.getByText('Nova data').nextElementSibling).toHaveTextContent('15:00');
     expect(screen.getByText('Feriado')).toBeVisible();
@@ -78,7 +87,7 @@ describe('the customer at the side roads of a service', () => {
   it('waits for the answer to the own proposal', () => {
     server({});
     const proposal = { by: 'customer', date: dateIn(7), hour: '15:00', answerBy: instantIn(20) } as const;
-    draw(<NextAction service={aService({ ...ahead, status: 'reschedule_proposed', proposal })} />);
+    draw(<NextActionOf service={aService({ ...ahead, status: 'reschedule_proposed', proposal })} />);
     expect(screen.getByText('Propôs outra data. Falta a resposta de Rui Almeida.')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -94,7 +103,7 @@ describe('the customer at the side roads of a service', () => {
       allowedActions: ['block-answer', 'cancel'],
     });
     const sent = server({ [`POST /Service/${service.id}/block-answer`]: () => ({ ...service, status: 'accepted' }) });
-    const { user } = draw(<NextAction service={service} />);
+    const { user } = draw(<NextActionOf service={service} />);
     expect(screen.getByText('O local estava fechado.')).toBeVisible();
     expect(screen.getByText('O portão está trancado.')).toBeVisible();
     await user.click(press('Marcar nova visita'));
@@ -113,7 +122,7 @@ describe('the customer at the side roads of a service', () => {
       allowedActions: ['dispute'],
     });
     const sent = server({ [`POST /Service/${service.id}/dispute`]: () => ({ ...service, status: 'disputed' }) });
-    const { user } = draw(<NextAction service={service} />);
+    const { user } = draw(<NextActionOf service={service} />);
     await user.click(press('Fazer uma reclamação'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Enviar a reclamação' }));
@@ -136,7 +145,7 @@ describe('the customer at the side roads of a service', () => {
       overdue: true,
     } as const;
     draw(
-      <NextAction
+      <NextActionOf
         service={aService({ status: 'disputed', statusDetail: 'disputed', label: 'pending_feedback', dispute })}
       />,
     );
@@ -154,7 +163,7 @@ describe('the partner at the side roads of a service', () => {
       allowedActions: ['withdraw', 'reschedule'],
     });
     const sent = server({ [`POST /Service/${service.id}/withdraw`]: () => ({ ...service, status: 'matching' }) });
-    const { user } = draw(<WorkPanel service={service} />);
+    const { user } = draw(<WorkPanelOf service={service} />);
     expect(press('Propor outra data')).toBeEnabled();
     await user.click(press('Desistir do serviço'));
     const dialog = within(await screen.findByRole('dialog'));
@@ -175,7 +184,7 @@ describe('the partner at the side roads of a service', () => {
       allowedActions: ['blocked'],
     });
     const sent = server({ [`POST /Service/${service.id}/blocked`]: () => ({ ...service, status: 'blocked' }) });
-    const { user } = draw(<WorkPanel service={service} />);
+    const { user } = draw(<WorkPanelOf service={service} />);
     await user.click(press('Não consigo continuar'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Avisar o cliente' }));
@@ -199,7 +208,7 @@ describe('the partner at the side roads of a service', () => {
     const sent = server({
       [`POST /Service/${service.id}/reschedule/answer`]: () => ({ ...service, status: 'accepted' }),
     });
-    const { user } = draw(<WorkPanel service={service} />);
+    const { user } = draw(<WorkPanelOf service={service} />);
     expect(screen.getByRole('region', { name: 'O próximo passo' })).toBeVisible();
     await user.click(press('Manter a data atual'));
     expect(await screen.findByText('Recusou a nova data. Mantém-se a anterior.')).toBeVisible();
@@ -209,7 +218,7 @@ describe('the partner at the side roads of a service', () => {
   it('sees that the work has to be redone', () => {
     server({});
     const redo = { at: instantIn(-1), type: 'RedoOrdered', sentence: 'Repetir.' } as const;
-    draw(<WorkPanel service={aService({ ...ahead, history: [...mine.history, redo] })} />);
+    draw(<WorkPanelOf service={aService({ ...ahead, history: [...mine.history, redo] })} />);
     expect(screen.getByText(/A repetição não é paga/)).toBeVisible();
   });
 });

@@ -1,22 +1,55 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { serviceLabels } from '@perpetua/contracts/lifecycles/service-label';
+import type { ServiceAction } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import { useToasts } from '../../ui/toasts';
 import { callService, type ServiceCall } from './fulfilment.api';
-import { serviceStatusMachine } from './service-status.machine';
+import { permits, serviceStatusMachine, type ShownStatus } from './service-status.machine';
 
 /**
- * A service on a screen with the calls its lifecycle allows now. What was done is said in a toast; whatever the server
+ * A service on a screen: the status, label and permitted calls that its chip, its steps and its buttons show. What was done is said in a toast; whatever the server
  * answered, everything shown of services is read again.
  */
 export function useServiceStatus(service: Service) {
+  const perform = usePerform();
+  const [snapshot, send] = useMachine(
+    serviceStatusMachine.provide({ actors: { perform: fromPromise(({ input }) => perform(input)) } }),
+    { input: { service } },
+  );
+  useEffect(() => send({ type: 'read', service }), [service, send]);
+
+  const { phase, status } = snapshot.value;
+  const isAllowed = (action: ServiceAction): boolean =>
+    snapshot.hasTag(permits(action)) && snapshot.context.service.allowedActions.includes(action);
+  return {
+    /** `unknown`: a newer server's. */
+    status: status as ShownStatus | 'unknown',
+    label: serviceLabels.find((label) => snapshot.hasTag(label)) ?? 'unknown',
+    /** The calls that both the lifecycle and the server allow. */
+    allowedActions: service.allowedActions.filter((action) => isAllowed(action as ServiceAction)),
+    isConfirming: (action: ServiceCall['action']) =>
+      phase !== 'idle' && phase !== 'done' && phase !== 'refused' && snapshot.context.action === action,
+    isSending: phase === 'sending',
+    isAllowed,
+    /** Why the server would not take what the open form asked for; undefined while it has not refused. */
+    refusal: phase === 'confirming' ? snapshot.context.error : undefined,
+    open: (action: ServiceCall['action']) => send({ type: 'open', action }),
+    ask: (call: ServiceCall) => send({ type: 'ask', call }),
+    confirm: (call?: ServiceCall) => send(call === undefined ? { type: 'confirm' } : { type: 'confirm', call }),
+    back: () => send({ type: 'back' }),
+  };
+}
+
+/** Makes a call, and says what it did or why it was refused. */
+function usePerform() {
   const { t } = useTranslation('fulfilment');
   const toasts = useToasts();
   const queryClient = useQueryClient();
-  const perform = async ({ serviceId, call }: { serviceId: string; call: ServiceCall | undefined }) => {
+  return async ({ serviceId, call }: { serviceId: string; call: ServiceCall | undefined }) => {
     if (call === undefined) throw new Error('Nothing was asked.');
     try {
       const answer = await callService({ serviceId, call });
@@ -29,25 +62,6 @@ export function useServiceStatus(service: Service) {
       void queryClient.invalidateQueries({ queryKey: ['service'] });
       void queryClient.invalidateQueries({ queryKey: ['subscription'] });
     }
-  };
-  const [snapshot, send] = useMachine(
-    serviceStatusMachine.provide({ actors: { perform: fromPromise(({ input }) => perform(input)) } }),
-    { input: { service } },
-  );
-  useEffect(() => send({ type: 'read', service }), [service, send]);
-
-  const { phase } = snapshot.value;
-  return {
-    isConfirming: (action: ServiceCall['action']) =>
-      phase !== 'idle' && phase !== 'done' && phase !== 'refused' && snapshot.context.action === action,
-    isSending: phase === 'sending',
-    isAllowed: (action: ServiceCall['action']) => service.allowedActions.includes(action),
-    /** Why the server would not take what the open form asked for; undefined while it has not refused. */
-    refusal: phase === 'confirming' ? snapshot.context.error : undefined,
-    open: (action: ServiceCall['action']) => send({ type: 'open', action }),
-    ask: (call: ServiceCall) => send({ type: 'ask', call }),
-    confirm: (call?: ServiceCall) => send(call === undefined ? { type: 'confirm' } : { type: 'confirm', call }),
-    back: () => send({ type: 'back' }),
   };
 }
 

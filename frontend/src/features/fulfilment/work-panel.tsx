@@ -12,16 +12,21 @@ import { Reschedule } from './reschedule';
 import { useServiceWords } from './service-words';
 import sideRoad from './side-road.module.css';
 import { useBusinessNow } from './use-business-now';
-import { useServiceStatus } from './use-service-status';
+import type { ServiceStatusControl } from './use-service-status';
 import { Withdrawal } from './withdrawal';
 import { WorkStep } from './work-step';
 
+interface WorkPanelProps {
+  service: Service;
+  status: ServiceStatusControl;
+}
+
 /** The panel of the partner's next step: what is still missing, and the button that does it. */
-export function WorkPanel({ service }: { service: Service }) {
+export function WorkPanel({ service, status }: WorkPanelProps) {
   const { t } = useTranslation('fulfilment');
   const words = useServiceWords();
-  const status = useServiceStatus(service);
-  const step = nextStepOf(service, useBusinessNow());
+  const { allowedActions } = status;
+  const step = nextStepOf({ ...service, allowedActions }, useBusinessNow());
   const hasStep = step.kind !== 'none' || status.isAllowed('answer');
   return (
     <section className={`${hasStep ? 'slab' : `card ${styles.over}`} ${styles.panel}`} aria-labelledby="work-panel">
@@ -41,7 +46,7 @@ export function WorkPanel({ service }: { service: Service }) {
       <Proposal service={service} status={status} reader="partner" />
       <BlockFound service={service} />
       <OpenComplaint service={service} />
-      <WorkStep service={service} isNext describedBy="work-panel" />
+      <WorkStep service={service} status={status} isNext describedBy="work-panel" />
       <div className={sideRoad.options}>
         <BlockedWork status={status} />
         <Reschedule service={service} status={status} reader="partner" />

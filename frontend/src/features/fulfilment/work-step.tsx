@@ -9,11 +9,12 @@ import { PhotoInput } from './photo-input';
 import { UploadProgress } from './upload-progress';
 import { useBusinessNow } from './use-business-now';
 import { usePhotoUploads } from './use-photo-uploads';
-import { type ServiceStatusControl, useServiceStatus } from './use-service-status';
+import type { ServiceStatusControl } from './use-service-status';
 import styles from './work-step.module.css';
 
 interface WorkStepProps {
   service: Service;
+  status: ServiceStatusControl;
   /** Whether this is the page's next step: only one blooms. */
   isNext: boolean;
   /** Id of what names the service. */
@@ -21,11 +22,11 @@ interface WorkStepProps {
 }
 
 /** The one thing a partner can do next on a service, as its lifecycle and the server allow it. */
-export function WorkStep({ service, isNext, describedBy }: WorkStepProps) {
+export function WorkStep({ service, status, isNext, describedBy }: WorkStepProps) {
   const { t } = useTranslation('fulfilment');
   const { date } = useFormats();
-  const status = useServiceStatus(service);
-  const step = nextStepOf(service, useBusinessNow());
+  const { allowedActions } = status;
+  const step = nextStepOf({ ...service, allowedActions }, useBusinessNow());
   const look = { variant: isNext ? 'contained' : 'outlined', color: isNext ? 'secondary' : 'primary' } as const;
   if (step.kind === 'none') return null;
   if (step.kind === 'missed') return <p className="small">{t('step.missed')}</p>;
