@@ -46,7 +46,7 @@ const writes: readonly AuditedWrite[] = [
     prepare: account,
     write: (id) => ['DELETE', `/User/${id}`],
     changes: [{ path: 'status', after: 'closed' }],
-    says: 'encerrada',
+    says: 'eliminada',
     again: null,
     refused: (id) => [404, ['DELETE', `/User/${id}`]],
   },

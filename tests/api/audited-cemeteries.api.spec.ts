@@ -80,7 +80,7 @@ const writes: readonly AuditedWrite[] = [
     prepare: proposal,
     write: async (id) => ['POST', `/Cemetery/${id}/merge`, { into: (mergedInto ??= await cemetery()) }],
     changes: [{ path: 'mergedInto', after: expect.any(String) }],
-    says: 'juntado',
+    says: 'junto',
     refused: (id) => [404, ['POST', `/Cemetery/${id}/merge`, { into: newId() }]],
   },
   {
@@ -90,7 +90,7 @@ const writes: readonly AuditedWrite[] = [
     prepare: cemetery,
     write: (id) => ['DELETE', `/Cemetery/${id}`],
     changes: expect.arrayContaining([{ path: 'parish', before: 'Odiáxere' }]) as unknown as object[],
-    says: 'removido',
+    says: 'retirado',
     again: null,
     refused: (id) => [404, ['DELETE', `/Cemetery/${id}`]],
   },

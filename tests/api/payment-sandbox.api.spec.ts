@@ -124,7 +124,7 @@ describe('the payment page', () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(`${payments.app.url}/payment/success?session_id=${sessionId}`);
     expect(payments.orders.kinds()).toEqual(['paid']);
-    expect((await page(sessionId)).body).toContain('Este pagamento está feito');
+    expect((await page(sessionId)).body).toContain('Este pagamento já foi feito');
   });
 
   it('says what is wrong with a card and keeps what was typed', async () => {

@@ -84,7 +84,7 @@ describe('the page of a service', () => {
       const after = await page(customer, serviceId);
       expect(after.refundOnCancel).toBeUndefined();
       expect(after.partner).not.toHaveProperty('phone');
-      expect(sentences(after).at(-1)).toMatch(/^You cancelled\./);
+      expect(sentences(after).at(-1)).toMatch(/^You cancelled the service\./);
       await eventually(async () => (await orderOf(customer, order.id)).refundOnCancel === undefined, {
         what: 'the order to have nothing left to give back',
       });
