@@ -1,5 +1,5 @@
 import type { Role } from '@perpetua/contracts/roles';
-import type { FetchQueryOptions } from '@tanstack/react-query';
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import type { Namespace } from 'i18next';
 import type { LoaderFunction, LoaderFunctionArgs, Params, RouterContextProvider } from 'react-router-dom';
 import { type PageTools, pageTools } from './page-tools';
@@ -17,9 +17,12 @@ export interface PrivatePageAddress extends PageAddress {
   session: Session;
 }
 
-/** The options of any query; `any` because an options object consumes what it answers. */
-// oxlint-disable-next-line typescript/no-explicit-any
-export type AnyQuery = FetchQueryOptions<any, any, any, any> & { enabled?: unknown };
+/** The options of any query: those of different queries have no common type, because they consume what they return. */
+export interface AnyQuery {
+  readonly queryKey: QueryKey;
+  readonly queryFn?: unknown;
+  readonly enabled?: unknown;
+}
 
 interface PageNeeds<Address> {
   /** The namespaces of the page's texts. */
@@ -72,7 +75,8 @@ async function readAll<Address>(tools: PageTools, needs: PageNeeds<Address>, add
 
 function read({ queryClient, isDrawnOnce }: PageTools, query: AnyQuery): Promise<unknown> {
   if (query.enabled === false) return Promise.resolve();
-  return isDrawnOnce ? queryClient.fetchQuery(query) : queryClient.prefetchQuery(query);
+  const options = query as FetchQueryOptions;
+  return isDrawnOnce ? queryClient.fetchQuery(options) : queryClient.prefetchQuery(options);
 }
 
 /** The router types what it hands over as unknown while its middleware is switched off. */
