@@ -69,8 +69,12 @@ describe('a history that an earlier version wrote', () => {
 
 const isTree = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+/** Sentences and names of fields, which may be reworded; that there is one is compared. */
+const isWording = (path: string): boolean => / sentence$| body fields \S+$/.test(path);
+
 /** Where two answers differ, with both values. */
 const leavesThatDiffer = (path: string, before: unknown, now: unknown): object[] => {
+  if (isWording(path) && typeof before === 'string' && typeof now === 'string' && now !== '') return [];
   if (!isTree(before) || !isTree(now)) return Object.is(before, now) ? [] : [{ path, before, now }];
   const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   return keys.flatMap((key) => leavesThatDiffer(`${path} ${key}`, before[key], now[key]));

@@ -42,7 +42,7 @@ describe('a paid order that its customer cancels', () => {
     expect(await screen.findByText('A encomenda foi cancelada.')).toBeVisible();
     expect(await screen.findByText(/^Cancelou esta encomenda\./)).toBeVisible();
     expect(screen.getByText('Cancelamento pedido')).toBeVisible();
-    expect(screen.queryByText('A devolver')).not.toBeInTheDocument();
+    expect(screen.queryByText('Por devolver')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Cancelar a encomenda' })).not.toBeInTheDocument();
   });
 
@@ -59,6 +59,6 @@ describe('a paid order that its customer cancels', () => {
   it('shows the refund as under way once the order has recorded it', async () => {
     server({ [`GET /Order/${paid.id}`]: () => ({ ...cancelled, refundPending: '170.00' }) });
     draw(<OrderPage />, { at: `/orders/${paid.id}`, path: '/orders/:orderId' });
-    expect(await screen.findByText('A devolver')).toBeVisible();
+    expect(await screen.findByText('Por devolver')).toBeVisible();
   });
 });
