@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { LoaderFunction, RouteObject } from 'react-router-dom';
+import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router-dom';
 import { lazyLoader } from '../lib/page-loader';
 import type { PageHandle } from '../lib/page-handle';
 
@@ -19,9 +19,16 @@ interface PageRoute {
   loader?: LoaderFunction;
 }
 
+/**
+ * Loaders run again only for another path. A filter, a sort or a step in the query is fetched by the page's components, so
+ * that the address has it at once.
+ */
+export const onAnotherPath: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname;
+
 /** A page. Its code and its data are fetched at the same time. */
 export function page({ id, path, file, loader }: PageRoute): RouteObject {
-  const parts = { id, lazy: file, ...(loader !== undefined && { loader }) };
+  const parts = { id, lazy: file, shouldRevalidate: onAnotherPath, ...(loader !== undefined && { loader }) };
   return path === undefined ? { ...parts, index: true } : { ...parts, path };
 }
 

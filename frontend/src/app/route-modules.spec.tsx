@@ -64,6 +64,17 @@ describe('a page', () => {
     expect(i18next.t('catalogue:flowers.lead')).not.toBe('flowers.lead');
   });
 
+  it('has a filter in its address without loading anything again', async () => {
+    server({ 'GET /Product': () => listAnswer([rose]), 'GET /ServicePlan': () => [], 'GET /Site': () => site });
+    const { router } = drawPages('/flores');
+    await screen.findByRole('link', { name: 'Rosas' }, patience);
+    const states: string[] = [];
+    router.subscribe(({ navigation }) => states.push(navigation.state));
+    await act(() => router.navigate('?q=rosa', { replace: true }));
+    expect(router.state.location.search).toBe('?q=rosa');
+    expect(states).toEqual(['idle']);
+  });
+
   it('keeps what was read before when its loader fails', async () => {
     let isDown = false;
     const products = () => (isDown ? refusal(500, 'internal_error') : listAnswer([rose]));

@@ -8,7 +8,7 @@ import { openCheckoutPages, paymentPages } from './checkout-pages';
 import { customerPages } from './customer-pages';
 import { entrancePages } from './entrance-pages';
 import { RequireLogin, RequireRole } from './guards';
-import { page } from './page-route';
+import { onAnotherPath, page } from './page-route';
 import { partnerPages } from './partner-pages';
 import { publicPages } from './public-pages';
 import { PublicLayout } from './public-layout';
@@ -16,7 +16,12 @@ import { RootLayout } from './root-layout';
 
 /** What breaks inside of a layout is shown inside of it, and what breaks the layout, in its place. */
 const layout = (route: RouteObject, pages: RouteObject[]): RouteObject =>
-  ({ ...route, ErrorBoundary: LayoutError, children: [{ ErrorBoundary: PageError, children: pages }] }) as RouteObject;
+  ({
+    ...route,
+    shouldRevalidate: onAnotherPath,
+    ErrorBoundary: LayoutError,
+    children: [{ ErrorBoundary: PageError, children: pages }],
+  }) as RouteObject;
 
 /** Every page, under its layout and its guard. */
 export const routes: RouteObject[] = [

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import styles from './filter-inputs.module.css';
 import { FormField } from './form-field';
 import { Icon } from './icon';
@@ -9,8 +10,17 @@ interface DateFilterProps {
   onChoose: (value: string) => void;
 }
 
-/** A day, chosen in the system's own calendar; '' when it is cleared. */
+/** No list has anything older. The years 0002, 0020 and 0202, which are there while 2026 is typed, are not chosen. */
+const firstDay = '2000-01-01';
+
+/** A day, chosen in the system's own calendar or typed; '' when it is cleared. */
 export function DateFilter({ label, value = '', onChoose }: DateFilterProps) {
+  const [chosen, setChosen] = useState(value);
+  const [typed, setTyped] = useState(value);
+  if (chosen !== value) {
+    setChosen(value);
+    setTyped(value);
+  }
   return (
     <FormField label={label}>
       {(control) => (
@@ -18,8 +28,12 @@ export function DateFilter({ label, value = '', onChoose }: DateFilterProps) {
           {...control}
           type="date"
           className={styles.input}
-          value={value}
-          onChange={({ target }) => onChoose(target.value)}
+          min={firstDay}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            if (target.validity.valid) onChoose(target.value);
+          }}
         />
       )}
     </FormField>

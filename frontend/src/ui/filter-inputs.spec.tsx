@@ -1,0 +1,28 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { DateFilter } from './filter-inputs';
+
+const write = (value: string) => fireEvent.change(screen.getByLabelText('From'), { target: { value } });
+
+describe('a date filter', () => {
+  it('chooses a typed day once its year is complete, and shows what is typed until then', () => {
+    const onChoose = jest.fn();
+    render(<DateFilter label="From" value={undefined} onChoose={onChoose} />);
+    for (const typed of ['0002-11-29', '0020-11-29', '0202-11-29']) {
+      write(typed);
+      expect(screen.getByLabelText('From')).toHaveValue(typed);
+    }
+    expect(onChoose).not.toHaveBeenCalled();
+    write('2026-11-29');
+    expect(onChoose.mock.calls).toEqual([['2026-11-29']]);
+  });
+
+  it('shows the day of the address when it changes, and is cleared', () => {
+    const onChoose = jest.fn();
+    const { rerender } = render(<DateFilter label="From" value="2026-11-29" onChoose={onChoose} />);
+    rerender(<DateFilter label="From" value="2026-12-01" onChoose={onChoose} />);
+    expect(screen.getByLabelText('From')).toHaveValue('2026-12-01');
+    write('');
+    expect(onChoose).toHaveBeenCalledWith('');
+  });
+});
