@@ -1,3 +1,4 @@
+import { useIsTakenOver } from '../lib/taken-over';
 import brushingUrl from './brushing-scene.svg?url';
 import afterUrl from './grave-after.svg?url';
 import beforeUrl from './grave-before.svg?url';
@@ -17,10 +18,11 @@ const scenes = {
 
 /**
  * A hand brushing a stone, and one grave before and after its cleaning. The drawings take their colours from the page,
- * so they follow light and dark.
+ * so they follow light and dark. All are below what is seen first: a rendered page has their places only.
  */
 export function GraveScene({ scene, label }: { scene: keyof typeof scenes; label: string }) {
   const { url, width, height } = scenes[scene];
+  const isTakenOver = useIsTakenOver();
   return (
     <svg
       className={styles.scene}
@@ -31,7 +33,7 @@ export function GraveScene({ scene, label }: { scene: keyof typeof scenes; label
       role="img"
       aria-label={label}
     >
-      <use href={`${url}#scene`} />
+      {isTakenOver && <use href={`${url}#scene`} />}
     </svg>
   );
 }
