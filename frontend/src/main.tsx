@@ -25,7 +25,11 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no element with the id "root"');
   const shown = restoreShownPage();
-  if (shown === undefined) await startI18n();
+  if (shown === undefined) {
+    await startI18n();
+    // The page names itself from now on.
+    for (const element of document.querySelectorAll('title, meta[name=description]')) element.remove();
+  }
   const hydrationData = shown && (await takeOver(shown));
   const router = createBrowserRouter(routes, { getContext: () => context, ...(hydrationData && { hydrationData }) });
   const page = (

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../lib/paths';
 import { BrandMark } from '../ui/brand-mark';
 import { PageOutlet } from './page-outlet';
+import styles from './checkout-layout.module.css';
 import header from './site-header.module.css';
 import { SlimFooter } from './slim-footer';
 import { Themed } from '../ui/themed';
@@ -20,7 +21,7 @@ export function CheckoutLayout() {
           </Link>
         </div>
       </header>
-      <main id="content" tabIndex={-1} className="container">
+      <main id="content" tabIndex={-1} className={`container ${styles.main}`}>
         <Themed>
           <PageOutlet />
         </Themed>

@@ -26,6 +26,7 @@ export function DocumentHead() {
   );
   const read = () =>
     JSON.stringify(headOf(handleOf(matches), factsOf(matches, { client, i18n, origin: location.origin })));
-  const head = useSyncExternalStore(subscribe, read, () => undefined);
+  // A rendered page has the same elements in its head already: React takes them over.
+  const head = useSyncExternalStore(subscribe, read, () => (typeof document === 'undefined' ? undefined : read()));
   return head === undefined ? null : <HeadTags {...(JSON.parse(head) as PageHead)} />;
 }

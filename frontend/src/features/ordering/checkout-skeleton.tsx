@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../ui/skeleton';
 import styles from './checkout.module.css';
 
-/** The checkout until it is known what is in the cart. It fills the window, so that the footer does not move into view. */
+/** The checkout until it is known what is in the cart. */
 export function CheckoutSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className={`${styles.layout} ${styles.skeleton}`} aria-busy="true">
+    <div className={styles.layout} aria-busy="true">
       <span className="visually-hidden" role="status">
         {t('loading')}
       </span>
