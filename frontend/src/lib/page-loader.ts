@@ -6,19 +6,19 @@ import { type PageTools, pageTools } from './page-tools';
 import { currentSession, roleOfSession, type Session } from './session';
 
 /** What a page needs to know of its address to name its queries. */
-export interface PageAddress {
+interface PageAddress {
   params: Params;
   search: URLSearchParams;
   language: string | undefined;
 }
 
 /** The same, with the reader, for pages of people who are logged in. */
-export interface PrivatePageAddress extends PageAddress {
+interface PrivatePageAddress extends PageAddress {
   session: Session;
 }
 
 /** The options of any query: those of different queries have no common type, because they consume what they return. */
-export interface AnyQuery {
+interface AnyQuery {
   readonly queryKey: QueryKey;
   readonly queryFn?: unknown;
   readonly enabled?: unknown;

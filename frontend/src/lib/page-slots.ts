@@ -1,6 +1,6 @@
 /** The places of the built page that are filled for each rendered page; their default content serves the empty one. */
-export const slotNames = ['html', 'head', 'styles', 'body', 'data', 'start'] as const;
-export type SlotName = (typeof slotNames)[number];
+const slotNames = ['html', 'head', 'styles', 'body', 'data', 'start'] as const;
+type SlotName = (typeof slotNames)[number];
 
 const startOf = (name: SlotName) => `<!--${name}-->`;
 const endOf = (name: SlotName) => `<!--/${name}-->`;

@@ -11,8 +11,6 @@ import {
 } from 'react';
 import { type QueuedToast, type ToastOptions, ToastQueue } from './toast-queue';
 
-export type { ToastAction } from './toast-queue';
-
 const ToastHost = lazy(async () => ({ default: (await import('./toast-host')).ToastHost }));
 
 const QueueContext = createContext<ToastQueue | undefined>(undefined);
