@@ -127,9 +127,7 @@ export const productInputSchema = z.object({
   description: translated(paragraphs(2000)),
   price: amountSchema.refine(
     (price) => Number(price) >= Number(minimumPrice) && Number(price) <= Number(maximumPrice),
-    {
-      error: `A price is at least "${minimumPrice}" and at most "${maximumPrice}".`,
-    },
+    { error: 'price_invalid' },
   ),
   taxClass: z.enum(taxClasses).optional(),
   planEligible: z.boolean().default(false),

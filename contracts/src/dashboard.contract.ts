@@ -18,7 +18,7 @@ export const dashboardQuerySchema = z
   .object({ from: optionalDate, to: optionalDate })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ['from'],
-    error: 'The first day comes after the last one.',
+    error: 'range_invalid',
   })
   .refine(
     ({ from, to }) => from === undefined || to === undefined || dayNumber(to) - dayNumber(from) < maximumDashboardDays,

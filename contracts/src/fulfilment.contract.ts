@@ -1,4 +1,4 @@
-import { substitutions } from './ordering.contract.js';
+import { substitutions } from './delivery-rules.js';
 import { z } from 'zod';
 import { translationsSchema } from './languages.js';
 import { type ServiceDeadline, serviceLifecycle } from './lifecycles/service.lifecycle.js';

@@ -105,19 +105,3 @@ export const idempotencyReplayedHeader = 'idempotency-replayed';
 export const nowHeader = 'x-now';
 /** Number of entries of a list over all its pages. */
 export const totalCountHeader = 'x-total-count';
-
-/** Codes of {@link fieldErrorSchema} that are ours; a page has a text for each, and one for zod's own by its `code`. */
-export const fieldErrorCodes = [
-  'invalid',
-  'required',
-  'unknown_field',
-  'unwritable_text',
-  'password_too_weak',
-  'password_common',
-  'tax_id_invalid',
-  'phone_required',
-  'phone_invalid',
-  'postal_code_invalid',
-  'invalid_duration',
-] as const;
-export type FieldErrorCode = (typeof fieldErrorCodes)[number];

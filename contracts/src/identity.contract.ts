@@ -66,7 +66,7 @@ export const createUserSchema = z.object({
   email: emailSchema,
   phone: phoneSchema,
   password: passwordSchema,
-  acceptTerms: z.literal(true, { error: 'The terms must be accepted.' }),
+  acceptTerms: z.literal(true, { error: 'must_accept' }),
   language: languageTagSchema.default(fallbackLanguage),
   usertype_id: z.unknown().optional(),
 });
@@ -284,8 +284,7 @@ function isTaxConsistent({ taxId, taxCountry = 'PT' }: TaxFields): boolean {
 /** It is said together with whatever else is wrong. */
 const taxIdRule = {
   path: ['taxId'],
-  error: 'The tax identification number appears to be incorrect',
-  params: { code: 'tax_id_invalid' },
+  error: 'tax_id_invalid',
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 

@@ -7,10 +7,7 @@ const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time is wri
 /** Local times of a day, `closes` after `opens`. */
 export const openTimesSchema = z
   .object({ opens: timeOfDay, closes: timeOfDay })
-  .refine(({ opens, closes }) => opens < closes, {
-    path: ['closes'],
-    error: 'Closing time must be after opening time.',
-  });
+  .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'closing_invalid' });
 export type OpenTimes = z.infer<typeof openTimesSchema>;
 
 /** Local times of a day, or null when it stays closed. */
@@ -56,7 +53,7 @@ const openingExceptionInput = z
     for: z.enum(concerned).default('all'),
     reason: textLine(200).default(''),
   })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'It ends on the day it begins, or later.' });
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'range_invalid' });
 
 /** When a cemetery is open. Exceptions come before holidays, holidays before the week. */
 export const cemeteryHoursFields = {

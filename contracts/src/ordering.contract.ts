@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { FieldErrorCode } from './field-errors.js';
 import { graveInputSchema } from './graves.contract.js';
 import { addToCartSchema, maximumMergedItems } from './cart.contract.js';
+import { deliveryKinds, maximumMessageLength, maximumRibbonLength, substitutions } from './delivery-rules.js';
 import { exportQuerySchema } from './http.contract.js';
 import { fallbackLanguage, languages, languageTagSchema, translationsSchema } from './languages.js';
 import { orderLifecycle } from './lifecycles/order.lifecycle.js';
@@ -21,29 +23,11 @@ import {
 /** The terms and conditions that a checkout accepts; it is kept with every order. */
 export const termsVersion = '2026-11';
 
-/** Where an order may go: a grave in a cemetery, a church, a home. */
-export const deliveryKinds = ['cemetery', 'church', 'home'] as const;
-export type DeliveryKind = (typeof deliveryKinds)[number];
-
-/** Flowers are delivered in slots that start from the first to the last of these hours (docs/domain.md#promises-before-money). */
-export const deliveryHours = { first: '08:00', last: '19:00', end: '20:00' } as const;
-/** Hours between ordering and the slot, for flowers that do not need longer. */
-export const minimumLeadHours = 6;
-/** How far ahead a delivery or first visit may lie, in local days. */
-export const maximumDaysAhead = 180;
-/** A cleaning sooner than this needs the customer's request that work begins within the withdrawal period. */
-export const withdrawalDays = 14;
-export const maximumMessageLength = 200;
-export const maximumRibbonLength = 60;
-
-/** What the florist does when a flower is missing: calls first, takes a similar one, or leaves it out and it is refunded. */
-export const substitutions = ['call', 'similar', 'none'] as const;
-export type Substitution = (typeof substitutions)[number];
-
 /** More than there are kinds of flowers in any cart. */
 const maximumCheckoutItems = 100;
 
-const text = (minimum: number, maximum: number) => textLine(maximum).min(minimum);
+/** A line that must be given; `missing` is the code of a blank one. */
+const given = (maximum: number, missing: FieldErrorCode) => textLine(maximum).min(1, missing);
 const orUndefined = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
 const optionalText = (maximum: number) =>
   textLine(maximum)
@@ -52,21 +36,28 @@ const optionalText = (maximum: number) =>
 
 /** The address of a home or church, as the checkout takes it and orders keep it. */
 export const deliveryAddressSchema = z.object({
-  street: text(1, 120),
-  streetNumber: text(1, 20),
+  street: given(120, 'street_required'),
+  streetNumber: given(20, 'street_number_required'),
   floor: optionalText(40),
   postalCode: postalCodeSchema,
-  city: text(1, 80),
-  parish: text(1, 120),
+  city: given(80, 'city_required'),
+  parish: given(120, 'parish_required'),
 });
 export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>;
 
 /** A grave that the customer has not registered yet; the checkout adds it to theirs. */
 const newGraveSchema = graveInputSchema.omit({ version: true });
 
+/** A church or a home by its name. */
+export const deliveryPlaceFields = {
+  name: given(120, 'place_name_required'),
+  city: given(80, 'city_required'),
+  parish: optionalText(120),
+};
+
 const checkoutDeliverySchema = z
   .object({
-    kind: z.enum(deliveryKinds, { error: 'Please select a delivery option.' }),
+    kind: z.enum(deliveryKinds, { error: 'delivery_kind_required' }),
     /** Local to the place; of a plan, the first visit. */
     date: localDateSchema,
     /** Start of the slot; flowers need it. */
@@ -75,10 +66,7 @@ const checkoutDeliverySchema = z
     /** In place of `graveId`. */
     grave: newGraveSchema.nullish().transform(orUndefined),
     addressId: uuidSchema.nullish().transform(orUndefined),
-    place: z
-      .object({ name: text(1, 120), city: text(1, 80), parish: optionalText(120) })
-      .nullish()
-      .transform(orUndefined),
+    place: z.object(deliveryPlaceFields).nullish().transform(orUndefined),
     /** Of a home or church, in place of one of the customer's own addresses. */
     address: deliveryAddressSchema.nullish().transform(orUndefined),
     location: locationSchema.nullish().transform(orUndefined),
@@ -88,12 +76,23 @@ const checkoutDeliverySchema = z
     error: 'Either a grave or the id of one.',
   });
 
+export const ribbonTextSchema = textLine(maximumRibbonLength, 'ribbon_too_long');
+
 /** The words on the ribbon of one product in the cart; several pieces of it all bear them. */
-const checkoutItemSchema = z.object({ productId: uuidSchema, ribbonText: optionalText(maximumRibbonLength) });
+const checkoutItemSchema = z.object({
+  productId: uuidSchema,
+  ribbonText: ribbonTextSchema.nullish().transform((words) => words || undefined),
+});
+
+/** The card that goes with the flowers; it may have several lines. */
+export const cardMessageSchema = z.string().trim().max(maximumMessageLength, 'message_too_long');
+
+/** Who is to be reached about the delivery. */
+export const deliveryContactSchema = z.object({ name: given(120, 'contact_name_required'), phone: phoneSchema });
 
 const checkoutInvoiceSchema = z
   .object({
-    name: text(1, 120),
+    name: given(120, 'invoice_name_required'),
     taxId: z.string().max(40),
     /** Whose number it is; Portugal when left out. */
     taxCountry: taxCountrySchema.default(homeCountry),
@@ -112,16 +111,8 @@ export type Consents = z.infer<typeof consentsSchema>;
  */
 export const checkoutRequestSchema = z.object({
   delivery: checkoutDeliverySchema,
-  /** Who is to be reached about the delivery. */
-  contact: z.object({ name: text(1, 120), phone: phoneSchema }),
-  /** The card that goes with the flowers. */
-  /** May be several lines. */
-  message: z
-    .string()
-    .trim()
-    .max(maximumMessageLength)
-    .nullish()
-    .transform((value) => value || undefined),
+  contact: deliveryContactSchema,
+  message: cardMessageSchema.nullish().transform((value) => value || undefined),
   /** Products that something is to be said of; the rest of the cart may be left out. */
   items: z
     .array(checkoutItemSchema)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deliveryKinds } from './ordering.contract.js';
+import { deliveryKinds } from './delivery-rules.js';
 import { hourSchema, localDateSchema, uuidSchema } from './validation.js';
 
 /**

@@ -43,8 +43,7 @@ export const isPrintableTaxId = (taxId: string, country: string): boolean => {
 /** How a number that cannot be printed is refused, in an object that has it as `taxId`. */
 export const printableTaxIdRule = {
   path: ['taxId'],
-  error: 'The tax identification number appears to be incorrect',
-  params: { code: 'tax_id_invalid' },
+  error: 'tax_id_invalid',
   when: ({ value }: { value: unknown }) => isTaxIdGiven(value),
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { fieldErrorCode } from './field-errors.js';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
@@ -20,7 +21,7 @@ import {
 
 function codesOf(schema: z.ZodType, value: unknown): unknown[] {
   const issues = schema.safeParse(value).error?.issues ?? [];
-  return issues.map((issue) => (issue.code === 'custom' ? issue.params?.code : issue.code));
+  return issues.map((issue) => fieldErrorCode(issue));
 }
 
 describe('password', () => {

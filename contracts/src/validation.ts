@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { FieldErrorCode } from './field-errors.js';
 
 /**
  * The formats both sides check. Every schema normalises before it checks, so what passes is what is stored. A refusal
- * of ours carries its stable code in the issue's `params.code`; zod's own checks keep theirs.
+ * of ours names its stable code as `error` (`field-errors.ts`); zod's own checks keep theirs.
  */
 
 export const minimumPasswordLength = 8;
@@ -32,10 +33,7 @@ export function unmetPasswordRules(password: string): PasswordRule[] {
 export const passwordSchema = z
   .string()
   .max(maximumPasswordLength)
-  .refine((password) => unmetPasswordRules(password).length === 0, {
-    error: 'The password does not meet the requirements.',
-    params: { code: 'password_too_weak' },
-  });
+  .refine((password) => unmetPasswordRules(password).length === 0, { error: 'password_too_weak' });
 
 const taxIdPattern = /^(?:[123568]\d|45|7[01245789]|9[0189])\d{7}$/;
 /** Printed by tax software for "consumidor final"; it passes the check digit but is nobody's number. */
@@ -59,14 +57,7 @@ export function isTaxId(digits: string): boolean {
 }
 
 /** A Portuguese tax number, nine digits after normalising. */
-export const taxIdSchema = z
-  .string()
-  .max(40)
-  .overwrite(normaliseTaxId)
-  .refine(isTaxId, {
-    error: 'The tax identification number appears to be incorrect',
-    params: { code: 'tax_id_invalid' },
-  });
+export const taxIdSchema = z.string().max(40).overwrite(normaliseTaxId).refine(isTaxId, { error: 'tax_id_invalid' });
 
 const portuguesePhonePattern = /^(?:\+351|00351)?(9[1236]\d{7}|2\d{8}|30\d{7})$/;
 const foreignPhonePattern = /^\+(?!351)[1-9]\d{6,14}$/;
@@ -85,18 +76,11 @@ export function toE164(text: string): string | undefined {
 
 /** A contact's phone number, E.164 after normalising. */
 export const phoneSchema = z
-  .string({ error: ({ input }) => (input === undefined ? 'Your phone number is required' : 'Invalid phone number') })
+  .string({ error: ({ input }) => (input === undefined ? 'phone_required' : 'phone_invalid') })
   .max(40)
   .overwrite((text) => toE164(text) ?? text)
-  .refine((text) => text.trim() !== '', {
-    error: 'Your phone number is required',
-    params: { code: 'phone_required' },
-    abort: true,
-  })
-  .refine((text) => toE164(text) !== undefined, {
-    error: 'Invalid phone number',
-    params: { code: 'phone_invalid' },
-  });
+  .refine((text) => text.trim() !== '', { error: 'phone_required', abort: true })
+  .refine((text) => toE164(text) !== undefined, { error: 'phone_invalid' });
 
 /** Seven digits with their hyphen: "1000001" and "1000 - 001" → "1000-001"; other text comes back without its spaces. */
 export function normalisePostalCode(text: string): string {
@@ -108,39 +92,34 @@ export const postalCodeSchema = z
   .string()
   .max(40)
   .overwrite(normalisePostalCode)
-  .refine((text) => /^[1-9]\d{3}-\d{3}$/.test(text), {
-    error: 'A postal code must look like 1000-001.',
-    params: { code: 'postal_code_invalid' },
-  });
+  .refine((text) => /^[1-9]\d{3}-\d{3}$/.test(text), { error: 'postal_code_invalid' });
 
 /** An e-mail address, trimmed and in lower case, so that an account has one spelling. */
-export const emailSchema = z.string().max(254).trim().toLowerCase().pipe(z.email('Invalid e-mail address'));
+export const emailSchema = z.string().max(254).trim().toLowerCase().pipe(z.email('email_invalid'));
 
-/** Text on one line, without control characters, trimmed. */
-export const textLine = (maximum: number) =>
+/** Text on one line, without control characters, trimmed; `tooLong` is the code of a longer one. */
+export const textLine = (maximum: number, tooLong?: FieldErrorCode) =>
   z
     .string()
     .trim()
-    .max(maximum)
+    .max(maximum, tooLong)
     .regex(/^\P{Cc}*$/u, 'This text holds characters that cannot be written.');
 
-const dateRule = 'A date is written YYYY-MM-DD and must exist.';
-
 /** A calendar date `YYYY-MM-DD` that exists (no 30 February, no year 0); it has no zone. */
-export const localDateSchema = z.iso.date(dateRule).regex(/^(?!0000)/, dateRule);
+export const localDateSchema = z.iso.date('date_invalid').regex(/^(?!0000)/, 'date_invalid');
 
 /** A parameter that may be left out; blank is the same. */
 export const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 /** The start of a one-hour slot, "HH:00", local to the place (docs/domain.md#promises-before-money). */
-export const hourSchema = z.string().regex(/^(?:[01]\d|2[0-3]):00$/, 'An hour is written HH:00.');
+export const hourSchema = z.string().regex(/^(?:[01]\d|2[0-3]):00$/, 'hour_invalid');
 
 /** A point on the map in degrees (WGS 84). */
-export const locationSchema = z.object({
-  lat: z.number().min(-90).max(90),
-  lng: z.number().min(-180).max(180),
-});
+export const locationSchema = z.object(
+  { lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) },
+  { error: ({ input }) => (input === undefined || input === null ? 'location_required' : undefined) },
+);
 export type Location = z.infer<typeof locationSchema>;
 
 /** The version of a record that a change is based on, as the record had it; it fits into 32 bits. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { errorCodes, isErrorCode } from '@perpetua/contracts/error-codes';
-import { fieldErrorCodes } from '@perpetua/contracts/http.contract';
+import { fieldErrorCodes } from '@perpetua/contracts/field-errors';
 import { DomainError } from '../../backend/src/platform/http/problems/domain-error.js';
 import { project } from './mini-tree.js';
 
@@ -41,7 +41,9 @@ describe('the error codes', () => {
 
   it('of fields are in the contracts too', () => {
     const given = [...contracts, ...backend].flatMap(({ text }) =>
-      [...text.matchAll(/params: \{ code: '(\w+)' \}|path[^\n]*, code: '(\w+)'/g)].map((match) => match[1] ?? match[2]),
+      [...text.matchAll(/\b(?:error: |abort: true, error: )'([a-z]+(?:_[a-z]+)+)'|path[^\n]*, code: '(\w+)'/g)].map(
+        (match) => match[1] ?? match[2],
+      ),
     );
     expect(given.length).toBeGreaterThan(5);
     expect(given.filter((code) => !fieldErrorCodes.some((known) => known === code))).toEqual([]);

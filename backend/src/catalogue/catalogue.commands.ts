@@ -1,4 +1,5 @@
-import type { FlowerCategory, ProductType, TaxClass } from '@perpetua/contracts/catalogue.contract';
+import type { ProductType, TaxClass } from '@perpetua/contracts/catalogue.contract';
+import type { FlowerCategory } from '@perpetua/contracts/catalogue-terms';
 import type { Translations } from '@perpetua/contracts/languages';
 import { Command } from '@nestjs/cqrs';
 

@@ -1,6 +1,6 @@
 import type { ContactCategory } from '@perpetua/contracts/contact.contract';
 import type { MailTemplate } from '@perpetua/contracts/mail.contract';
-import type { Substitution } from '@perpetua/contracts/ordering.contract';
+import type { Substitution } from '@perpetua/contracts/delivery-rules';
 import type { PhoneNote } from '@perpetua/contracts/site.contract';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { flowerCategories } from '@perpetua/contracts/catalogue.contract';
+import { flowerCategories } from '@perpetua/contracts/catalogue-terms';
 import { isInPortugal } from '@perpetua/contracts/places.contract';
 import { artOf, cemeteries, municipalities, parishes, plans, products } from './seed-files.js';
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { flowerCategories, productTypes, taxClasses } from '@perpetua/contracts/catalogue.contract';
+import { productTypes, taxClasses } from '@perpetua/contracts/catalogue.contract';
+import { flowerCategories } from '@perpetua/contracts/catalogue-terms';
 import { yearlyHolidaySchema } from '@perpetua/contracts/holidays';
 import { translationsSchema } from '@perpetua/contracts/languages';
 import { amountSchema } from '@perpetua/contracts/validation';

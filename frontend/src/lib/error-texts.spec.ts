@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { errorCodes } from '@perpetua/contracts/error-codes';
-import { fieldErrorCodes } from '@perpetua/contracts/http.contract';
+import { fieldErrorCodes } from '@perpetua/contracts/field-errors';
 import { languages } from '@perpetua/contracts/languages';
 import i18next from 'i18next';
 

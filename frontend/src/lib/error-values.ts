@@ -9,7 +9,7 @@ import { maximumPhotoBytes, maximumPhotoPixels } from '@perpetua/contracts/fulfi
 import { loginPauseMinutes, passwordResetMinutes } from '@perpetua/contracts/identity.contract';
 import { maximumResends } from '@perpetua/contracts/mail.contract';
 import { toDecimal } from '@perpetua/contracts/money';
-import { withdrawalDays } from '@perpetua/contracts/ordering.contract';
+import { maximumMessageLength, maximumRibbonLength, withdrawalDays } from '@perpetua/contracts/delivery-rules';
 import { ApiError } from './api-client';
 import { useFormats } from './formats';
 
@@ -37,6 +37,8 @@ export function useErrorValues(): (error?: unknown) => Record<string, string | n
     mostDiscount: maximumDiscount,
     resends: maximumResends,
     withdrawalDays,
+    mostMessage: maximumMessageLength,
+    mostRibbon: maximumRibbonLength,
   };
   return (error) => {
     const minutes = minutesToWait(error);

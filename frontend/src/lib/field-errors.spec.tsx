@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { describe, expect, it } from '@jest/globals';
 import { createUserSchema } from '@perpetua/contracts/identity.contract';
 import { renderHook, screen } from '@testing-library/react';
@@ -7,6 +6,7 @@ import { draw } from '../test-setup/draw';
 import { TextInput } from '../ui/text-input';
 import { ApiError } from './api-client';
 import { refusedFields, useFieldError } from './field-errors';
+import { formResolver } from './form-resolver';
 
 type Fields = Pick<typeof createUserSchema._input, 'name' | 'email' | 'phone' | 'password'>;
 const schema = createUserSchema.pick({ name: true, email: true, phone: true, password: true });
@@ -15,7 +15,7 @@ const names = ['name', 'email', 'phone', 'password'] as const satisfies readonly
 function Form() {
   const fieldError = useFieldError();
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(schema),
+    resolver: formResolver(schema),
     defaultValues: { name: '', email: '', phone: '', password: '' },
   });
   return (
@@ -37,7 +37,7 @@ describe('useFieldError', () => {
     expect(screen.getByLabelText('phone')).toHaveAccessibleDescription('Indique o seu número de telefone.');
   });
 
-  it('says what is wrong with what was typed, by the field it is in', async () => {
+  it('says what is wrong with what was typed', async () => {
     const { user } = draw(<Form />);
     await user.type(screen.getByLabelText('email'), 'nobody');
     await user.type(screen.getByLabelText('phone'), '12');
@@ -58,10 +58,10 @@ describe('useFieldError', () => {
     expect(await screen.findByText('Este e-mail já está registado.')).toBeVisible();
   });
 
-  it('needs a name where the control has none, and stays general for a code it does not know', () => {
+  it('says nothing without an error, and stays general for a code it does not know', () => {
     const { result } = renderHook(() => useFieldError());
     expect(result.current(undefined)).toBeUndefined();
-    expect(result.current({ type: 'custom' }, 'delivery.location')).toBe('Marque o local no mapa.');
+    expect(result.current({ type: 'location_required' })).toBe('Marque o local no mapa.');
     expect(result.current({ type: 'of_a_newer_server' })).toBe('Verifique este campo.');
   });
 });

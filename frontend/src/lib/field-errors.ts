@@ -8,57 +8,20 @@ type Texts = TypeOptions['resources']['errors'];
 type FieldCode = keyof Texts['field'];
 
 /**
- * One error of react-hook-form: `type` is zod's issue code, a code of ours, or a code of the server set with
- * `setError(name, { type: code })`; `ref` is the registered control.
+ * Translates what is wrong with a field into a sentence; undefined while nothing is. The error's `type` is a code, whether
+ * the form found it (`formResolver`) or the server (`setError(name, { type: code })`).
  */
-interface FormError {
-  type?: unknown;
-  ref?: unknown;
-}
-
-/** Checks of the contracts say only 'custom' to a form; the field they stand at says which one failed. */
-const textsOfNames: Record<string, FieldCode> = {
-  password: 'password_too_weak',
-  newPassword: 'password_too_weak',
-  phone: 'phone_invalid',
-  taxId: 'tax_id_invalid',
-  postalCode: 'postal_code_invalid',
-  email: 'email_invalid',
-  date: 'date_invalid',
-  birthDate: 'date_invalid',
-  deathDate: 'date_invalid',
-  hour: 'hour_invalid',
-  location: 'location_required',
-  price: 'price_invalid',
-  to: 'range_invalid',
-  closes: 'closing_invalid',
-  discount: 'discount_invalid',
-  commissionBps: 'percent_invalid',
-};
-
-const vagueCodes = ['custom', 'invalid', 'invalid_format'];
-/** What zod says of an empty control: too short, no date, no tax number. */
-const emptyCodes = ['too_small', 'invalid_type', 'invalid_format', 'invalid_value', 'invalid_union', 'custom'];
-
-/**
- * Translates what is wrong with a field of a form into a sentence; undefined while nothing is. `name` is needed only
- * where the control itself has none (a map, cards): `fieldError(errors.location, 'location')`.
- */
-export function useFieldError(): (error: FormError | undefined, name?: string) => string | undefined {
+export function useFieldError(): (error: { type?: unknown } | undefined) => string | undefined {
   const { t, i18n } = useTranslation('errors');
   const values = useErrorValues()();
-  return (error, name) => {
+  const isFieldCode = (code: string): code is FieldCode => i18n.exists(`errors:field.${code}`);
+  const isRefusal = (code: string): code is Exclude<keyof Texts, 'field' | 'page'> => i18n.exists(`errors:${code}`);
+  return (error) => {
     if (error === undefined) return undefined;
-    const code = codeOf(error, name);
+    const code = String(error.type);
     if (isFieldCode(code)) return t(`field.${code}`, values);
-    const isRefusal = (known: string): known is Exclude<keyof Texts, 'field' | 'page'> =>
-      i18n.exists(`errors:${known}`);
     return isRefusal(code) ? t(code, values) : t('field.invalid');
   };
-
-  function isFieldCode(code: string): code is FieldCode {
-    return i18n.exists(`errors:field.${code}`);
-  }
 }
 
 /** The fields that the server refused with an `ApiError`, to be set on the form: `setError(path, { type: code })`. */
@@ -84,17 +47,3 @@ export function fieldRefusals<Name extends string>(
     return path === undefined ? [] : [{ path, code: refused.code }];
   });
 }
-
-function codeOf({ type, ref }: FormError, name: string | undefined): string {
-  const code = typeof type === 'string' ? type : 'invalid';
-  const control = ref instanceof HTMLElement ? controlOf(ref) : undefined;
-  const field = (name ?? control?.name ?? '').split('.').at(-1) ?? '';
-  if (control?.type === 'checkbox' && code === 'invalid_value') return 'must_accept';
-  if (control?.value === '' && emptyCodes.includes(code)) return field === 'phone' ? 'phone_required' : 'required';
-  return vagueCodes.includes(code) ? (textsOfNames[field] ?? code) : code;
-}
-
-const controlOf = (element: HTMLElement) =>
-  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
-    ? element
-    : undefined;

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { useEarlyChoice } from '../lib/early-choice';
 import styles from './choice-cards.module.css';
 import { FieldError } from './form-field';
@@ -22,14 +22,20 @@ interface ChoiceCardsProps<Value extends string> {
   value: Value | undefined;
   onChoose: (value: Value) => void;
   error?: string | undefined;
+  /** Takes the focus when a form refuses what is chosen: `field.ref` of `useController`. */
+  focusRef?: Ref<HTMLInputElement>;
 }
+
+/** The radio button of a group that takes the focus: the one that is chosen, else the first. */
+export const focusTargetOf = <Value extends string>(values: readonly Value[], chosen: string | undefined) =>
+  values.find((value) => value === chosen) ?? values[0];
 
 const checkedIn = (group: HTMLFieldSetElement): string | undefined =>
   group.querySelector<HTMLInputElement>('input:checked')?.value;
 
 /** One of a few, as cards with a radio button each. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
-  const { legend, quietLegend = false, choices, value, onChoose, error } = props;
+  const { legend, quietLegend = false, choices, value, onChoose, error, focusRef } = props;
   const id = useId();
   const name = props.name ?? id;
   const choose = (chosen: string) => {
@@ -38,6 +44,10 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
   };
   const group = useEarlyChoice(value, { read: checkedIn, choose });
   const errorId = `${id}-error`;
+  const target = focusTargetOf(
+    choices.filter(({ disabled }) => disabled !== true).map((choice) => choice.value),
+    value,
+  );
   return (
     <fieldset ref={group} className={styles.group} aria-describedby={error === undefined ? undefined : errorId}>
       <legend className={quietLegend ? 'visually-hidden' : styles.legend}>{legend}</legend>
@@ -50,6 +60,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
               {choice.text !== undefined && <span className="small muted">{choice.text}</span>}
             </span>
             <input
+              ref={choice.value === target ? focusRef : undefined}
               type="radio"
               className={styles.radio}
               name={name}

@@ -1,4 +1,4 @@
-import { withdrawalDays } from '@perpetua/contracts/ordering.contract';
+import { withdrawalDays } from '@perpetua/contracts/delivery-rules';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { english } from '../../../backend/src/sandbox/stripe/page/pay-en.texts.js';
 import { portuguese } from '../../../backend/src/sandbox/stripe/page/pay-pt.texts.js';

@@ -1,5 +1,4 @@
 import type {
-  FlowerCategory,
   ProductDraft,
   ProductQuery,
   ProductSort,
@@ -7,6 +6,7 @@ import type {
   ProductType,
   TaxClass,
 } from '@perpetua/contracts/catalogue.contract';
+import type { FlowerCategory } from '@perpetua/contracts/catalogue-terms';
 import type { Translations } from '@perpetua/contracts/languages';
 import type { Statement } from '../../platform/database/database.js';
 import { rangeOf } from '../../platform/http/requests/lists.js';

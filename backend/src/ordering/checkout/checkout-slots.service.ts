@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { minimumLeadHours } from '@perpetua/contracts/ordering.contract';
+import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
 import type { Cemetery, TimeZone } from '@perpetua/contracts/places.contract';
 import type { CheckoutSlotsQuery, SlotDay } from '@perpetua/contracts/slots.contract';
 import type { Location } from '@perpetua/contracts/validation';

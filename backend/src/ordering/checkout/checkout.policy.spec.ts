@@ -313,9 +313,9 @@ describe('the body of a checkout', () => {
     const { error } = checkoutRequestSchema.safeParse({ ...body, invoice: { name: 'Ana', taxId: '123456780' } });
     const messages = Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
     expect(messages).toMatchObject({
-      'delivery.kind': 'Please select a delivery option.',
-      'contact.phone': 'Invalid phone number',
-      'invoice.taxId': 'The tax identification number appears to be incorrect',
+      'delivery.kind': 'delivery_kind_required',
+      'contact.phone': 'phone_invalid',
+      'invoice.taxId': 'tax_id_invalid',
     });
   });
 });

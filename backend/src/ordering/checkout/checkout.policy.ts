@@ -1,16 +1,16 @@
 import type { Address } from '@perpetua/contracts/identity.contract';
+import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
 import {
   type CheckoutRequest,
   type Consents,
   type DeliveryAddress,
-  minimumLeadHours,
   termsVersion,
 } from '@perpetua/contracts/ordering.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import type { PricedCartFacts, PricedLine } from '../../cart/index.js';
 import type { GraveFacts } from '../../graves/index.js';
 import type { PlaceAt } from '../../places/index.js';
-import { fallsIntoWithdrawalPeriod } from './delivery-rules.policy.js';
+import { needsEarlyStart } from './delivery-rules.policy.js';
 import { derivedId } from '../../platform/ids.js';
 import { addressNotFound, checkoutRefused, graveNotFound } from '../order/order.errors.js';
 import type { DeliveryFacts, OrderEventData, OrderKind, OrderLine } from '../order/order.events.js';
@@ -88,7 +88,7 @@ export const requireEarlyStart = (
   { kind, delivery, earlyStart }: Pick<OrderDraft['order'], 'kind' | 'delivery' | 'earlyStart'>,
   now: Date,
 ): void => {
-  if (kind === 'clean' && !earlyStart && fallsIntoWithdrawalPeriod(delivery, now)) {
+  if (kind === 'clean' && !earlyStart && needsEarlyStart(delivery, now)) {
     throw checkoutRefused('early_start_required');
   }
 };

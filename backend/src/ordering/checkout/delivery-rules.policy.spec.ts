@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type DeliveryWish, fallsIntoWithdrawalPeriod, judgeDelivery } from './delivery-rules.policy.js';
+import { type DeliveryWish, needsEarlyStart, judgeDelivery } from './delivery-rules.policy.js';
 
 const flowers = (date: string, hour: string, more: Partial<DeliveryWish> = {}): DeliveryWish => ({
   kind: 'flower',
@@ -114,7 +114,7 @@ describe('a cleaning', () => {
 
   it('is in the withdrawal period up to its fourteenth day', () => {
     const now = new Date('2026-11-21T10:00:00Z');
-    expect(fallsIntoWithdrawalPeriod(cleaning('2026-12-05'), now)).toBe(true);
-    expect(fallsIntoWithdrawalPeriod(cleaning('2026-12-06'), now)).toBe(false);
+    expect(needsEarlyStart(cleaning('2026-12-05'), now)).toBe(true);
+    expect(needsEarlyStart(cleaning('2026-12-06'), now)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
-import { withdrawalDays } from '@perpetua/contracts/ordering.contract';
-import { daysLater, localDateOf } from '../../platform/clock/local-time.js';
+import { fallsIntoWithdrawalPeriod } from '@perpetua/contracts/delivery-rules';
+import { localDateOf } from '../../platform/clock/local-time.js';
 import { type DeliveryMoment, type DeliveryVerdict, slotCalendar } from './delivery-slots.policy.js';
 import type { OrderKind } from '../order/order.events.js';
 
@@ -18,6 +18,6 @@ export interface DeliveryWish extends DeliveryMoment {
 export const judgeDelivery = ({ date, hour, ...rules }: DeliveryWish, now: Date): DeliveryVerdict =>
   slotCalendar({ ...rules, cemetery: null, hasNightRule: false }, now).verdict({ date, hour });
 
-/** Whether a first visit falls into the withdrawal period, so that the customer must ask for the early start. */
-export const fallsIntoWithdrawalPeriod = (wish: Pick<DeliveryWish, 'date' | 'timeZone'>, now: Date): boolean =>
-  wish.date <= daysLater(localDateOf(now, wish.timeZone), withdrawalDays);
+/** Whether the customer must ask for the early start of a first visit, by the date at the place. */
+export const needsEarlyStart = ({ date, timeZone }: Pick<DeliveryWish, 'date' | 'timeZone'>, now: Date): boolean =>
+  fallsIntoWithdrawalPeriod({ date, today: localDateOf(now, timeZone) });

@@ -1,6 +1,6 @@
 import type { CemeteryHours, OpenTimes } from '@perpetua/contracts/opening-hours.contract';
 import { type DayHours, hoursOn } from '@perpetua/contracts/opening-hours';
-import { deliveryHours, maximumDaysAhead } from '@perpetua/contracts/ordering.contract';
+import { deliveryHours, lastDeliveryDate } from '@perpetua/contracts/delivery-rules';
 import type { SlotDay, SlotHour, SlotReason } from '@perpetua/contracts/slots.contract';
 import { daysBetween, daysLater, localDateOf, localTimeOf } from '../../platform/clock/local-time.js';
 import type { OrderKind } from '../order/order.events.js';
@@ -59,7 +59,7 @@ const slotHours: readonly string[] = Array.from(
  */
 export const slotCalendar = (rules: SlotRules, now: Date): SlotCalendar => {
   const today = localDateOf(now, rules.timeZone);
-  const last = daysLater(today, maximumDaysAhead);
+  const last = lastDeliveryDate(today);
   const window: Window = { today, last, earliest: earliestOf(rules, now, today) };
   const hoursOf = rememberedHours(rules);
   const reasonAt = (moment: DeliveryMoment): SlotReason | null =>

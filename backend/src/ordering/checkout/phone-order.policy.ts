@@ -1,4 +1,4 @@
-import { minimumLeadHours } from '@perpetua/contracts/ordering.contract';
+import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
 import { localInstant } from '../../platform/clock/local-time.js';
 import type { OrderEventData } from '../order/order.events.js';
 

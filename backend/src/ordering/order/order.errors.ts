@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import { toDecimal } from '@perpetua/contracts/money';
-import { withdrawalDays } from '@perpetua/contracts/ordering.contract';
+import { withdrawalDays } from '@perpetua/contracts/delivery-rules';
 import { DomainError, notFound } from '../../platform/http/problems/domain-error.js';
 import { nearestDetail } from '../../platform/http/requests/bad-date.js';
 import type { DeliveryMoment } from '../checkout/delivery-slots.policy.js';

@@ -1,5 +1,5 @@
 import { languages, translationsSchema } from '@perpetua/contracts/languages';
-import { substitutions } from '@perpetua/contracts/ordering.contract';
+import { substitutions } from '@perpetua/contracts/delivery-rules';
 import { goodwillReasons } from '@perpetua/contracts/refunds.contract';
 import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';

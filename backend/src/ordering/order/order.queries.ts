@@ -2,7 +2,8 @@ import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle
 import type { Language, Translations } from '@perpetua/contracts/languages';
 import type { DeliveryFacts, OrderedProduct, OrderKind, OrderLine } from './order.events.js';
 import type { Location } from '@perpetua/contracts/validation';
-import type { DeliveryAddress, Substitution } from '@perpetua/contracts/ordering.contract';
+import type { Substitution } from '@perpetua/contracts/delivery-rules';
+import type { DeliveryAddress } from '@perpetua/contracts/ordering.contract';
 import type { SlotDay, SlotRange } from '@perpetua/contracts/slots.contract';
 import type { DeliveryMoment, DeliveryVerdict } from '../checkout/delivery-slots.policy.js';
 import type { OrderParts } from './order.commands.js';

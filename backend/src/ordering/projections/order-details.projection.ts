@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { DeliveryAddress, Substitution } from '@perpetua/contracts/ordering.contract';
+import type { Substitution } from '@perpetua/contracts/delivery-rules';
+import type { DeliveryAddress } from '@perpetua/contracts/ordering.contract';
 import { homeCountry } from '@perpetua/contracts/tax-identity';
 import { Database, type Statement } from '../../platform/database/database.js';
 import type { InvoiceDetails, OrderDetails, RibbonText } from '../order/order.queries.js';

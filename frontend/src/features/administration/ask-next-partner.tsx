@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import { proposeServiceSchema, type Service } from '@perpetua/contracts/fulfilment.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { useIntervention } from './use-intervention';
 export function AskNextPartner({ service }: { service: Pick<Service, 'id' | 'offer'> }) {
   const { t } = useTranslation('audit');
   const { isOpen, isSending, refusal, open, close, send } = useIntervention(service.id);
-  const form = useForm({ resolver: zodResolver(proposeServiceSchema), defaultValues: { reason: '' } });
+  const form = useForm({ resolver: formResolver(proposeServiceSchema), defaultValues: { reason: '' } });
   const offerId = service.offer?.id;
   const confirm = form.handleSubmit(({ reason }) => send({ action: 'propose', body: { offerId, reason } }));
   const words = offerId === undefined ? 'askAgain' : 'askNext';

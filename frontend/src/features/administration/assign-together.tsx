@@ -1,5 +1,5 @@
 import { type ChoosePartnerRequest, choosePartnerSchema, type Service } from '@perpetua/contracts/fulfilment.contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +53,7 @@ function AssignDialog({ services, nearTo, onClose, onAssigned }: AssignDialogPro
   const { t } = useTranslation('audit');
   const { data: candidates = [] } = useCandidates(nearTo);
   const form = useForm<ChoosePartnerRequest>({
-    resolver: zodResolver(choosePartnerSchema),
+    resolver: formResolver(choosePartnerSchema),
     defaultValues: { partnerId: '', reason: '' },
   });
   const { assign, isBusy } = useAssigning(services, onAssigned);

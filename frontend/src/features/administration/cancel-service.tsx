@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import { choosePartnerSchema, type Service } from '@perpetua/contracts/fulfilment.contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -44,7 +44,7 @@ function useCancelling(serviceId: string, onEnd: () => void) {
   const { t } = useTranslation('audit');
   const toasts = useToasts();
   const cancelling = useCancelService(serviceId);
-  const form = useForm({ resolver: zodResolver(reasonSchema), defaultValues: { reason: '' } });
+  const form = useForm({ resolver: formResolver(reasonSchema), defaultValues: { reason: '' } });
   const confirm = form.handleSubmit(({ reason }) =>
     cancelling
       .mutateAsync(reason)

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import { type ChoosePartnerRequest, choosePartnerSchema, type Service } from '@perpetua/contracts/fulfilment.contract';
 import type { PartnerCandidate } from '@perpetua/contracts/partners.contract';
 import type { SyntheticEvent } from 'react';
@@ -24,7 +24,7 @@ const nameOf = ({ name, surname }: PartnerCandidate): string => `${name} ${surna
 export function ChoosePartner({ service, candidates }: ChoosePartnerProps) {
   const { t } = useTranslation('audit');
   const form = useForm<ChoosePartnerRequest>({
-    resolver: zodResolver(choosePartnerSchema),
+    resolver: formResolver(choosePartnerSchema),
     defaultValues: { partnerId: '', reason: '' },
   });
   const { choose, busy } = useChoice(service.id, candidates);
@@ -77,6 +77,7 @@ function PartnerCards({ control, candidates }: PartnerCardsProps) {
       value={field.value === '' ? undefined : field.value}
       onChoose={field.onChange}
       error={fieldState.error && t('choose.partnerMissing')}
+      focusRef={field.ref}
     />
   );
 }

@@ -18,7 +18,7 @@ export function DisputeDecision({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const { isSending, refusal, send } = useIntervention(service.id);
   const decision = useDecision(service);
-  const { form, outcome, choose, errors } = decision;
+  const { form, outcome, outcomeRef, choose, errors } = decision;
   const decide = form.handleSubmit(({ hour, ...body }) =>
     send({ action: 'resolve', body: { ...body, hour: body.date === undefined ? undefined : hour } }),
   );
@@ -39,6 +39,7 @@ export function DisputeDecision({ service }: { service: Service }) {
           value={outcome}
           onChoose={choose}
           error={errors.outcome}
+          focusRef={outcomeRef}
         />
         <OutcomeDetails service={service} decision={decision} />
         <ReasonInput field={form.register('reason')} isMissing={errors.reason !== undefined} />

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { draw } from '../../test-setup/draw';
 import { refusal, server } from '../../test-setup/server';
 import { aService } from '../fulfilment/fulfilment.samples';
+import { openDays } from '../ordering/slots.samples';
 import { ServiceView } from './service-view';
 import { WhyQueued } from './why-queued';
 
@@ -13,7 +14,9 @@ const longDate = new Intl.DateTimeFormat('pt-PT', { weekday: 'long', day: 'numer
 const posts = (sent: ReturnType<typeof server>) => sent.filter(({ method }) => method === 'POST');
 const press = (name: string) => screen.getByRole('button', { name });
 const reason = () => screen.getByRole('textbox', { name: /^Motivo/ });
-const dayOf = (days: number) => screen.getByRole('radio', { name: longDate.format(new Date(dateIn(days))) });
+const dayOf = (days: number) => screen.findByRole('radio', { name: longDate.format(new Date(dateIn(days))) });
+/** The answer to which days and hours a service may be moved to. */
+const slotsOf = ({ id }: { id: string }) => ({ [`GET /Service/${id}/slots`]: () => openDays(dateIn(0)) });
 
 const dispute = {
   reason: 'late',
@@ -71,10 +74,13 @@ describe('a complaint before an admin', () => {
   });
 
   it('is done again on a day that the admin chooses; a refusal stays in sight', async () => {
-    const sent = server({ [`POST /Service/${disputed.id}/resolve`]: () => refusal(422, 'too_soon') });
+    const sent = server({
+      ...slotsOf(disputed),
+      [`POST /Service/${disputed.id}/resolve`]: () => refusal(422, 'too_soon'),
+    });
     const { user } = draw(<ServiceView service={disputed} />);
     await user.click(screen.getByRole('radio', { name: /^Repetir, com o mesmo/ }));
-    await user.click(dayOf(3));
+    await user.click(await dayOf(3));
     await user.type(reason(), 'Repete');
     await user.click(press('Decidir'));
     expect((await screen.findAllByText('Esta data é demasiado próxima. Escolha uma mais tarde.'))[0]).toBeVisible();
@@ -94,7 +100,7 @@ describe('an admin’s hand on a service', () => {
       block,
       allowedActions: ['block-answer'],
     });
-    const sent = server({ [`POST /Service/${service.id}/block-answer`]: () => service });
+    const sent = server({ ...slotsOf(service), [`POST /Service/${service.id}/block-answer`]: () => service });
     const { user } = draw(<ServiceView service={service} />);
     expect(screen.getByText('Portão trancado.')).toBeVisible();
     await user.click(press('Assumir o serviço'));
@@ -102,7 +108,7 @@ describe('an admin’s hand on a service', () => {
     await user.type(reason(), 'O cliente não atende');
     await user.click(press('Assumir o serviço'));
     expect(await screen.findByText('A decisão foi registada.')).toBeVisible();
-    await user.click(dayOf(3));
+    await user.click(await dayOf(3));
     await user.click(press('Marcar nova visita'));
     await waitFor(() => expect(posts(sent)).toHaveLength(2));
     expect(posts(sent).map(({ body }) => body)).toEqual([
@@ -114,6 +120,7 @@ describe('an admin’s hand on a service', () => {
   it('takes an accepted service from its partner and changes its date, each with a reason', async () => {
     const service = aService({ scheduledDate: dateIn(5), allowedActions: ['withdraw', 'reschedule'] });
     const sent = server({
+      ...slotsOf(service),
       [`POST /Service/${service.id}/withdraw`]: () => service,
       [`POST /Service/${service.id}/reschedule`]: () => service,
     });
@@ -126,7 +133,7 @@ describe('an admin’s hand on a service', () => {
     expect(await screen.findByText('O serviço foi retirado ao parceiro.')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Alterar a data' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Alterar a data deste serviço' }));
-    await user.click(dayOf(3));
+    await user.click(await dayOf(3));
     await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Greve');
     await user.click(dialog.getByRole('button', { name: 'Alterar a data' }));
     expect(await screen.findByText('A data foi alterada ou proposta.')).toBeVisible();

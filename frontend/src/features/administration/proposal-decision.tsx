@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import { type Service, withdrawServiceSchema } from '@perpetua/contracts/fulfilment.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ export function ProposalDecision({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const words = useServiceWords();
   const { isSending, refusal, send } = useIntervention(service.id);
-  const form = useForm({ resolver: zodResolver(withdrawServiceSchema), defaultValues: { reason: '' } });
+  const form = useForm({ resolver: formResolver(withdrawServiceSchema), defaultValues: { reason: '' } });
   const answer = (agree: boolean) =>
     void form.handleSubmit(({ reason }) => send({ action: 'reschedule/answer', body: { agree, reason } }))();
   const { proposal } = service;

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import { lateWithdrawalHours, type Service, withdrawServiceSchema } from '@perpetua/contracts/fulfilment.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ export function TakeBack({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const { span } = useFormats();
   const { isOpen, isSending, refusal, open, close, send } = useIntervention(service.id);
-  const form = useForm({ resolver: zodResolver(withdrawServiceSchema), defaultValues: { reason: '' } });
+  const form = useForm({ resolver: formResolver(withdrawServiceSchema), defaultValues: { reason: '' } });
   const confirm = form.handleSubmit((body) => send({ action: 'withdraw', body }));
   return (
     <>

@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import { type DisputeOutcome, resolveDisputeSchema, type Service } from '@perpetua/contracts/fulfilment.contract';
-import { useForm, useWatch } from 'react-hook-form';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
-import { useSlotRule } from '../fulfilment/use-new-date';
 import type { Moment } from '../ordering/slot-days.policy';
 import { amountTyped, leftOf } from './refund-share.policy';
 
@@ -11,10 +10,13 @@ import { amountTyped, leftOf } from './refund-share.policy';
 export function useDecision(service: Service) {
   const form = useDecisionForm(service);
   const { control, formState, setValue, register } = form;
-  const [outcome, typed] = useWatch({ control, name: ['outcome', 'amount'] });
+  const { field } = useController({ control, name: 'outcome' });
+  const outcome = field.value;
+  const typed = useWatch({ control, name: 'amount' });
   return {
     form,
     outcome,
+    outcomeRef: field.ref,
     choose: (chosen: DisputeOutcome) => {
       setValue('date', undefined);
       setValue('outcome', chosen, { shouldValidate: formState.isSubmitted });
@@ -36,7 +38,7 @@ export type Decision = ReturnType<typeof useDecision>;
 function useDecisionForm(service: Service) {
   const left = leftOf(service);
   return useForm({
-    resolver: zodResolver(
+    resolver: formResolver(
       resolveDisputeSchema.refine(({ amount }) => amount === undefined || Number(amount) <= left, { path: ['amount'] }),
     ),
     defaultValues: {
@@ -59,7 +61,6 @@ function useMomentOf({ control, setValue }: DecisionForm, service: Service) {
     setValue('hour', moment.hour === '' ? undefined : moment.hour);
   };
   return {
-    rule: useSlotRule(service),
     source: { path: `/Service/${service.id}/slots` },
     value: { date: date ?? '', hour: hour ?? '' },
     onChoose,

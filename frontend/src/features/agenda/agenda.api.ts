@@ -2,7 +2,7 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getPage } from '../../lib/api-client';
 import { type OwnServiceSearch, acceptedPerPage } from '../fulfilment/fulfilment.api';
-import { addDays } from '../../lib/local-dates';
+import { addDays } from '@perpetua/contracts/local-dates';
 
 const readAccepted = (search: OwnServiceSearch, signal: AbortSignal) =>
   getPage<Service>('/Service/accepted', { query: { pageSize: acceptedPerPage, ...search }, signal });

@@ -3,7 +3,7 @@ import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import { parseDecimal } from '@perpetua/contracts/money';
 import type { Location } from '@perpetua/contracts/validation';
 import { doneLabels, nextStepOf } from '../fulfilment/next-step.policy';
-import { addDays } from '../../lib/local-dates';
+import { addDays } from '@perpetua/contracts/local-dates';
 import type { VisitHours } from './visit-hours.policy';
 import { walkingOrder } from './walking-order.policy';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { Icon } from '../../ui/icon';
-import { addDays } from '../../lib/local-dates';
+import { addDays } from '@perpetua/contracts/local-dates';
 import { useDays } from './agenda.api';
 import { countsByDay, weekOf } from './day-plan.policy';
 import styles from './week-strip.module.css';

@@ -15,7 +15,7 @@ export const planFormSchema = z.object({
   discount: z
     .string()
     .trim()
-    .refine((text) => /^\d{1,2}$/.test(text) && Number(text) <= maximumDiscount)
+    .refine((text) => /^\d{1,2}$/.test(text) && Number(text) <= maximumDiscount, 'discount_invalid')
     .transform(Number),
   frequency: z.literal([...planLengths]),
 });

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import Button from '@mui/material/Button';
 import type { PlanLength, ServicePlan } from '@perpetua/contracts/catalogue.contract';
 import { useEffect } from 'react';
@@ -30,7 +30,7 @@ export function PlanForm({ start, draft, lengths, submit, isBusy, onSubmit }: Pl
   const { t } = useTranslation('products');
   const toasts = useToasts();
   const form = useForm<PlanFields, unknown, PlanOutput>({
-    resolver: zodResolver(planFormSchema),
+    resolver: formResolver(planFormSchema),
     defaultValues: { ...start, ...(readDraft(draft) as Partial<PlanFields> | undefined) },
   });
   const { subscribe, setError, handleSubmit } = form;

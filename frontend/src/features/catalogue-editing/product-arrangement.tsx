@@ -1,4 +1,4 @@
-import { flowerCategories } from '@perpetua/contracts/catalogue.contract';
+import { flowerCategories } from '@perpetua/contracts/catalogue-terms';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../lib/field-errors';

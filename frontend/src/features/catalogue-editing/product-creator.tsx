@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import Button from '@mui/material/Button';
 import { type Product, productTypes } from '@perpetua/contracts/catalogue.contract';
 import { useEffect } from 'react';
@@ -28,7 +28,7 @@ const noPicture = { image: null, thumbnail: null };
 export function ProductCreator() {
   const { t } = useTranslation('products');
   const form = useForm<ProductFields, unknown, ProductOutput>({
-    resolver: zodResolver(productFormSchema),
+    resolver: formResolver(productFormSchema),
     defaultValues: { ...newFields('flower'), ...(readDraft(draft) as Partial<ProductFields> | undefined) },
   });
   const { submit, isPending } = useAdding(form);

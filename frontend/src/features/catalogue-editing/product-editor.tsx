@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -27,7 +27,7 @@ export function ProductEditor({ product }: { product: Product }) {
   const { language } = useFormats();
   const [start] = useState(() => startOf(product, language));
   const form = useForm<ProductFields, unknown, ProductOutput>({
-    resolver: zodResolver(productFormSchema),
+    resolver: formResolver(productFormSchema),
     defaultValues: start.fields,
   });
   const kept = useKnown(start.known, form);

@@ -1,4 +1,5 @@
-import { flowerCategories, productStatuses, productTypes } from '@perpetua/contracts/catalogue.contract';
+import { productStatuses, productTypes } from '@perpetua/contracts/catalogue.contract';
+import { flowerCategories } from '@perpetua/contracts/catalogue-terms';
 import { useTranslation } from 'react-i18next';
 import { useAddressFilters } from '../../lib/address-filters';
 import { WordsFilter } from '../../ui/filter-inputs';

@@ -1,9 +1,5 @@
-import {
-  flowerCategories,
-  type Product,
-  productInputSchema,
-  type ProductInput,
-} from '@perpetua/contracts/catalogue.contract';
+import { type Product, productInputSchema, type ProductInput } from '@perpetua/contracts/catalogue.contract';
+import { flowerCategories } from '@perpetua/contracts/catalogue-terms';
 import { type Language, languages } from '@perpetua/contracts/languages';
 import { z } from 'zod';
 
@@ -25,7 +21,7 @@ const percentPattern = /^(?:100(?:[.,]0{1,2})?|\d{1,2}(?:[.,]\d{1,2})?)$/;
 const commissionSchema = z
   .string()
   .trim()
-  .refine((text) => text === '' || percentPattern.test(text))
+  .refine((text) => text === '' || percentPattern.test(text), 'percent_invalid')
   .transform((text) => (text === '' ? null : Math.round(Number(text.replace(',', '.')) * 100)));
 
 /** The form's own shape of what the server takes: every other rule is the contract's. */
@@ -37,7 +33,10 @@ export const productFormSchema = z.object({
   /** Blank: none. */
   category: z.enum([...flowerCategories, '']).transform((category) => (category === '' ? null : category)),
   hasRibbon: z.boolean(),
-  price: z.string().overwrite(amountOf).pipe(productInputSchema.shape.price),
+  price: z
+    .string()
+    .overwrite(amountOf)
+    .refine((text) => productInputSchema.shape.price.safeParse(text).success, 'price_invalid'),
   commissionBps: commissionSchema,
 });
 

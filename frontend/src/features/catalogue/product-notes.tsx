@@ -1,5 +1,5 @@
 import type { Product } from '@perpetua/contracts/catalogue.contract';
-import { deliveryHours } from '@perpetua/contracts/ordering.contract';
+import { deliveryHours } from '@perpetua/contracts/delivery-rules';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWindows } from '../../lib/windows';

@@ -24,14 +24,14 @@ const exceptionSchema = z
     reason: textLine(200),
     hours: daySchema,
   })
-  .refine(({ from, to }) => from <= to, { path: ['to'] });
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'range_invalid' });
 
 /** What is typed of a cemetery: every rule is the contract's. */
 export const cemeteryFormSchema = z.object({
   name: cemeteryInputSchema.shape.name,
   city: textLine(100).min(1),
   parish: cemeteryInputSchema.shape.parish,
-  location: locationSchema.optional().refine((location) => location !== undefined),
+  location: locationSchema.optional().refine((location) => location !== undefined, 'location_required'),
   openingHours: z.object({
     mon: daySchema,
     tue: daySchema,

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect } from 'react';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
@@ -19,7 +19,7 @@ export type CemeteryForm = UseFormReturn<CemeteryFields, unknown, CemeteryOutput
 /** Keeps what is typed in the draft of that name until it is saved or the tab closes. */
 export function useCemeteryForm(start: CemeteryFields, draft: string): CemeteryForm {
   const form = useForm<CemeteryFields, unknown, CemeteryOutput>({
-    resolver: zodResolver(cemeteryFormSchema),
+    resolver: formResolver(cemeteryFormSchema),
     defaultValues: start,
   });
   const { subscribe } = form;

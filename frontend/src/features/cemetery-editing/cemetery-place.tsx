@@ -1,4 +1,4 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../lib/field-errors';
 import layout from '../../ui/form-layout.module.css';
@@ -14,7 +14,8 @@ export function CemeteryPlace() {
   const { t } = useTranslation('cemeteries');
   const textOf = useFieldError();
   const { register, control, setValue, formState } = useFormContext<CemeteryFields>();
-  const [city, location] = useWatch({ control, name: ['city', 'location'] });
+  const city = useWatch({ control, name: 'city' });
+  const { field: point } = useController({ control, name: 'location' });
   const { errors, isSubmitted } = formState;
   return (
     <section className={`card ${layout.part}`} aria-labelledby="cemetery-place">
@@ -36,9 +37,10 @@ export function CemeteryPlace() {
         label={t('place.location')}
         required
         canBeThere={false}
-        value={location}
-        onChange={(point) => setValue('location', point, { shouldDirty: true, shouldValidate: isSubmitted })}
-        error={textOf(errors.location, 'location')}
+        value={point.value}
+        onChange={(chosen) => setValue('location', chosen, { shouldDirty: true, shouldValidate: isSubmitted })}
+        error={textOf(errors.location)}
+        focusRef={point.ref}
       />
     </section>
   );

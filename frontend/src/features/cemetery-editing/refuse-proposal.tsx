@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import Button from '@mui/material/Button';
 import { type Cemetery, rejectCemeterySchema } from '@perpetua/contracts/places.contract';
 import { useState } from 'react';
@@ -48,7 +48,7 @@ function useRefusing({ id, name }: Cemetery, onEnd: () => void) {
   const { t } = useTranslation('cemeteries');
   const toasts = useToasts();
   const decide = useDecideProposal(id);
-  const form = useForm({ resolver: zodResolver(rejectCemeterySchema), defaultValues: { reason: '' } });
+  const form = useForm({ resolver: formResolver(rejectCemeterySchema), defaultValues: { reason: '' } });
   const refuse = form.handleSubmit((body) =>
     decide.mutate(
       { act: 'reject', body },

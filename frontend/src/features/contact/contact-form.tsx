@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import Button from '@mui/material/Button';
 import {
   contactCategories,
@@ -36,7 +36,7 @@ export function ContactForm() {
   const { t } = useTranslation('contact');
   const isGuest = useSession() === undefined;
   const form = useForm<ContactFields, unknown, ContactMessageRequest>({
-    resolver: zodResolver(formSchema(isGuest)),
+    resolver: formResolver(formSchema(isGuest)),
     defaultValues: { subject: '', message: '', email: '' },
   });
   const sending = useSendMessage();

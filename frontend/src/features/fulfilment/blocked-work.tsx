@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import { blockKinds, blockServiceSchema } from '@perpetua/contracts/fulfilment.contract';
 import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ function BlockedDialog({ status }: { status: ServiceStatusControl }) {
   const { t } = useTranslation('fulfilment');
   const windowOf = useWindows();
   const { control, register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(blockServiceSchema),
+    resolver: formResolver(blockServiceSchema),
     defaultValues: { kind: undefined, note: '' },
   });
   const { field, fieldState } = useController({ control, name: 'kind' });
@@ -49,6 +49,7 @@ function BlockedDialog({ status }: { status: ServiceStatusControl }) {
         value={field.value}
         onChoose={field.onChange}
         error={fieldState.error && t('block.kindMissing')}
+        focusRef={field.ref}
       />
       <TextInput
         label={t('block.note')}

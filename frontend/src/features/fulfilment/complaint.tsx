@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import { disputeReasons, disputeSchema, type Service } from '@perpetua/contracts/fulfilment.contract';
 import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ export function Complain({ status }: { status: ServiceStatusControl }) {
 function ComplaintDialog({ status }: { status: ServiceStatusControl }) {
   const { t } = useTranslation('fulfilment');
   const { control, register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(disputeSchema),
+    resolver: formResolver(disputeSchema),
     defaultValues: { reason: undefined, text: '' },
   });
   const { field, fieldState } = useController({ control, name: 'reason' });
@@ -42,14 +42,14 @@ function ComplaintDialog({ status }: { status: ServiceStatusControl }) {
       onConfirm={() => void confirm()}
       onClose={status.back}
     >
-      <p>{t('complaint.what')}</p>
-      <p className="small muted">{t('complaint.until')}</p>
+      <Terms />
       <ChoiceCards
         legend={t('complaint.reason')}
         choices={disputeReasons.map((value) => ({ value, title: t(`complaint.is.${value}`) }))}
         value={field.value}
         onChoose={field.onChange}
         error={fieldState.error && t('complaint.reasonMissing')}
+        focusRef={field.ref}
       />
       <TextInput
         label={t('complaint.text')}
@@ -63,6 +63,16 @@ function ComplaintDialog({ status }: { status: ServiceStatusControl }) {
       />
       <RefusalNote error={status.refusal} />
     </ConfirmDialog>
+  );
+}
+
+function Terms() {
+  const { t } = useTranslation('fulfilment');
+  return (
+    <>
+      <p>{t('complaint.what')}</p>
+      <p className="small muted">{t('complaint.until')}</p>
+    </>
   );
 }
 

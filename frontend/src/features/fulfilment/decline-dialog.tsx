@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '../../ui/choice-cards';
@@ -22,11 +22,13 @@ export function DeclineDialog({ open, isSending, onDecline, onClose }: DeclineDi
   const [chosen, setChosen] = useState<CommonReason>();
   const { register, getValues, setFocus } = useForm({ defaultValues: { words: '' } });
   const [isMissing, setMissing] = useState(false);
+  const cards = useRef<HTMLInputElement>(null);
   const confirm = () => {
     const reason = chosen === 'other' ? getValues('words').trim() : chosen && t(`decline.${chosen}`);
     setMissing(!reason);
     if (reason) onDecline(reason);
     else if (chosen === 'other') setFocus('words');
+    else cards.current?.focus();
   };
   const missing = isMissing ? t('decline.missing') : undefined;
   return (
@@ -45,6 +47,7 @@ export function DeclineDialog({ open, isSending, onDecline, onClose }: DeclineDi
         value={chosen}
         onChoose={setChosen}
         error={chosen === 'other' ? undefined : missing}
+        focusRef={cards}
       />
       {chosen === 'other' && (
         <TextInput label={t('decline.words')} maxLength={200} error={missing} field={register('words')} />

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import Button from '@mui/material/Button';
 import { feedbackSchema, type Service } from '@perpetua/contracts/fulfilment.contract';
 import { Controller, useForm } from 'react-hook-form';
@@ -12,7 +12,7 @@ import type { ServiceStatusControl } from './use-service-status';
 export function FeedbackForm({ service, status }: { service: Service; status: ServiceStatusControl }) {
   const { t } = useTranslation('fulfilment');
   const { control, register, handleSubmit } = useForm({
-    resolver: zodResolver(feedbackSchema),
+    resolver: formResolver(feedbackSchema),
     defaultValues: { rating: undefined, comment: '' },
   });
   return (
@@ -31,6 +31,7 @@ export function FeedbackForm({ service, status }: { service: Service; status: Se
             value={field.value}
             onChange={field.onChange}
             error={fieldState.error && t('feedback.missing')}
+            focusRef={field.ref}
           />
         )}
       />

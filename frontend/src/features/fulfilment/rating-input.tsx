@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FlowerGlyph } from '../../ui/flower-glyph';
 import { FieldError } from '../../ui/form-field';
@@ -13,10 +13,12 @@ interface RatingInputProps {
   value: number | undefined;
   onChange: (rating: Rating) => void;
   error?: string | undefined;
+  /** Takes the focus when a form refuses it: `field.ref` of `useController`. */
+  focusRef?: Ref<HTMLInputElement>;
 }
 
 /** One to five blooms, always with their word. */
-export function RatingInput({ value, onChange, error }: RatingInputProps) {
+export function RatingInput({ value, onChange, error, focusRef }: RatingInputProps) {
   const { t } = useTranslation('fulfilment');
   const name = useId();
   const word = useRatingWord(value);
@@ -27,6 +29,7 @@ export function RatingInput({ value, onChange, error }: RatingInputProps) {
         {ratings.map((rating) => (
           <label key={rating} className={styles.bloom} data-filled={value !== undefined && rating <= value}>
             <input
+              ref={rating === (value ?? ratings[0]) ? focusRef : undefined}
               type="radio"
               className="visually-hidden"
               name={name}

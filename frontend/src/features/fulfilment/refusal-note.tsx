@@ -1,8 +1,9 @@
+import { useId } from 'react';
 import { useProblemText } from '../../lib/problems';
 import { FieldError } from '../../ui/form-field';
 
 /** Why the server would not take what a form asked for, in the form. */
 export function RefusalNote({ error }: { error: unknown }) {
   const textOf = useProblemText();
-  return <FieldError id="refusal" error={error === undefined ? undefined : textOf(error)} />;
+  return <FieldError id={useId()} error={error === undefined ? undefined : textOf(error)} />;
 }

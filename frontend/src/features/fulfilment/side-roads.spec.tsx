@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { localDateAt } from '../../lib/local-dates';
 import { draw } from '../../test-setup/draw';
 import { refusal, server } from '../../test-setup/server';
+import { openDays } from '../ordering/slots.samples';
 import { aService } from './fulfilment.samples';
 import { NextAction } from './next-action';
 import { useServiceStatus } from './use-service-status';
@@ -16,7 +17,10 @@ const mine = { history: [{ at: instantIn(-9), type: 'OfferAccepted', sentence: '
 const longDate = new Intl.DateTimeFormat('pt-PT', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 const press = (name: string) => screen.getByRole('button', { name });
 /** The button of a day in the row of the next ones. */
-const dayOf = (date: string): HTMLElement => screen.getByRole('radio', { name: longDate.format(new Date(date)) });
+const dayOf = (date: string): Promise<HTMLElement> =>
+  screen.findByRole('radio', { name: longDate.format(new Date(date)) });
+/** The answer to which days and hours a service may be moved to. */
+const slotsOf = ({ id }: { id: string }) => ({ [`GET /Service/${id}/slots`]: () => openDays(dateIn(0)) });
 const posts = (sent: ReturnType<typeof server>) => sent.filter(({ method }) => method === 'POST');
 
 const NextActionOf = ({ service }: { service: Service }) => (
@@ -35,16 +39,16 @@ describe('the customer at the side roads of a service', () => {
       allowedActions: ['reschedule'],
     });
     const path = `/Service/${service.id}/reschedule`;
-    const sent = server({ [`POST ${path}`]: () => service });
+    const sent = server({ ...slotsOf(service), [`POST ${path}`]: () => service });
     const { user } = draw(<NextActionOf service={service} />);
     await user.click(press('Alterar a data'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Escolher outra data' }));
     expect(dialog.getByText(/fica marcada de imediato/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Alterar a data' }));
     expect(await dialog.findByText('Escolha um dia.')).toBeVisible();
-    await user.click(dayOf(dateIn(5)));
+    await user.click(await dayOf(dateIn(5)));
     expect(await dialog.findByText('Esta já é a data marcada. Escolha outra.')).toBeVisible();
-    await user.click(dayOf(dateIn(6)));
+    await user.click(await dayOf(dateIn(6)));
     await user.click(dialog.getByRole('radio', { name: '15:00' }));
     await user.click(dialog.getByRole('button', { name: 'Alterar a data' }));
     expect(await screen.findByText('A data foi alterada.')).toBeVisible();
@@ -53,12 +57,15 @@ describe('the customer at the side roads of a service', () => {
 
   it('proposes to a partner who has accepted; what the server refuses is said in the form, which stays', async () => {
     const service = aService({ ...ahead, allowedActions: ['reschedule', 'cancel'] });
-    server({ [`POST /Service/${service.id}/reschedule`]: () => refusal(422, 'reschedule_too_late') });
+    server({
+      ...slotsOf(service),
+      [`POST /Service/${service.id}/reschedule`]: () => refusal(422, 'reschedule_too_late'),
+    });
     const { user } = draw(<NextActionOf service={service} />);
     await user.click(press('Propor outra data'));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/Rui Almeida tem de concordar/)).toBeVisible();
-    await user.click(dayOf(dateIn(4)));
+    await user.click(await dayOf(dateIn(4)));
     await user.click(dialog.getByRole('button', { name: 'Propor esta data' }));
     expect(await dialog.findByText(/Já é tarde para combinar outra data/)).toBeVisible();
   });
@@ -102,13 +109,16 @@ describe('the customer at the side roads of a service', () => {
       block,
       allowedActions: ['block-answer', 'cancel'],
     });
-    const sent = server({ [`POST /Service/${service.id}/block-answer`]: () => ({ ...service, status: 'accepted' }) });
+    const sent = server({
+      ...slotsOf(service),
+      [`POST /Service/${service.id}/block-answer`]: () => ({ ...service, status: 'accepted' }),
+    });
     const { user } = draw(<NextActionOf service={service} />);
     expect(screen.getByText('O local estava fechado.')).toBeVisible();
     expect(screen.getByText('O portão está trancado.')).toBeVisible();
     await user.click(press('Marcar nova visita'));
     expect(await screen.findByText('Escolha um dia.')).toBeVisible();
-    await user.click(dayOf(dateIn(2)));
+    await user.click(await dayOf(dateIn(2)));
     await user.click(press('Marcar nova visita'));
     expect(await screen.findByText(/O parceiro volta na data/)).toBeVisible();
     expect(posts(sent).map(({ body }) => body)).toEqual([{ date: dateIn(2), hour: '11:00' }]);

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import { lateWithdrawalHours, withdrawServiceSchema } from '@perpetua/contracts/fulfilment.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ export function Withdrawal({ status }: { status: ServiceStatusControl }) {
   const { t } = useTranslation('fulfilment');
   const { span } = useFormats();
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(withdrawServiceSchema),
+    resolver: formResolver(withdrawServiceSchema),
     defaultValues: { reason: '' },
   });
   const confirm = handleSubmit(({ reason }) => status.confirm({ action: 'withdraw', reason }));

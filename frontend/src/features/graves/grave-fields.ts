@@ -10,7 +10,7 @@ export const graveFormSchema = graveInputSchema.refine(({ location }) => locatio
   path: ['location'],
   // Also while other fields are wrong: all are said at once.
   when: () => true,
-  error: 'The location must be chosen on the map.',
+  error: 'location_required',
 });
 export type GraveFields = z.input<typeof graveFormSchema>;
 

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import Button from '@mui/material/Button';
 import type { Grave, GraveInput } from '@perpetua/contracts/graves.contract';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
@@ -34,7 +34,7 @@ export function GraveForm({ grave, start, cemetery: known, cancelTo, onTyped, on
   const { t } = useTranslation('graves');
   const [cemetery, setCemetery] = useState(known);
   const form = useForm<GraveFields, unknown, GraveInput>({
-    resolver: zodResolver(graveFormSchema),
+    resolver: formResolver(graveFormSchema),
     defaultValues: { ...grave, ...start, ...(known === undefined ? {} : { cemeteryId: known.id }) },
   });
   const save = useSaveGrave(grave?.id);

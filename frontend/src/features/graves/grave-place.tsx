@@ -1,6 +1,6 @@
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../lib/field-errors';
 import layout from '../../ui/form-layout.module.css';
@@ -29,7 +29,9 @@ export function GravePlace({ cemetery, onCemetery }: GravePlaceProps) {
   const { t } = useTranslation('graves');
   const { control, setValue, formState } = useFormContext<GraveFields>();
   const textOf = useFieldError();
-  const location = useWatch({ control, name: 'location' });
+  const { field: pin } = useController({ control, name: 'location' });
+  const { field: cemeteryId } = useController({ control, name: 'cemeteryId' });
+  const location = pin.value;
   const { errors, isSubmitted } = formState;
   const choose = (next: Cemetery | undefined) => {
     onCemetery(next);
@@ -43,6 +45,7 @@ export function GravePlace({ cemetery, onCemetery }: GravePlaceProps) {
         value={cemetery}
         onChoose={choose}
         error={errors.cemeteryId === undefined ? undefined : textOf({ type: 'cemetery_unknown' })}
+        focusRef={cemeteryId.ref}
       />
       <GraveSpot />
       <LocationMap
@@ -51,7 +54,8 @@ export function GravePlace({ cemetery, onCemetery }: GravePlaceProps) {
         value={location ?? undefined}
         onChange={(point) => setValue('location', point, { shouldDirty: true, shouldValidate: isSubmitted })}
         centre={cemetery?.location}
-        error={textOf(errors.location, 'location')}
+        error={textOf(errors.location)}
+        focusRef={pin.ref}
       />
       <FarFromCemetery cemetery={cemetery} location={location ?? undefined} />
     </section>

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import Button from '@mui/material/Button';
 import { createUserSchema } from '@perpetua/contracts/identity.contract';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -21,7 +21,7 @@ export function AcceptInvitationForm({ token }: { token: string }) {
   const { t } = useTranslation('identity');
   const problemOf = useProblemText();
   const form = useForm<z.input<typeof formSchema>, unknown, Chosen>({
-    resolver: zodResolver(formSchema),
+    resolver: formResolver(formSchema),
     defaultValues: { password: '' },
   });
   const { reset, save } = useLinkedPassword(token, t('invitation.done'));

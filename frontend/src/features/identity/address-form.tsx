@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import Button from '@mui/material/Button';
 import { type Address, type CreateAddress, createAddressSchema } from '@perpetua/contracts/identity.contract';
 import { homeCountry } from '@perpetua/contracts/tax-identity';
@@ -36,7 +36,7 @@ export function AddressForm({ address, start, cancelTo, onSaved }: AddressFormPr
   const { t } = useTranslation('account');
   const toasts = useToasts();
   const form = useForm<AddressInput, unknown, CreateAddress>({
-    resolver: zodResolver(createAddressSchema),
+    resolver: formResolver(createAddressSchema),
     defaultValues: { ...empty, ...start, ...address },
   });
   const save = useSaveAddress(address?.id);

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { useFieldError } from '../../lib/field-errors';
 import { Icon } from '../../ui/icon';
 import { LocationMap } from '../places/location-map';
@@ -18,9 +18,10 @@ interface AddressPointProps {
 export function AddressPoint({ label, open }: AddressPointProps) {
   const textOf = useFieldError();
   const { control, setValue, formState } = useFormContext<Pick<AddressInput, 'location'>>();
-  const location = useWatch({ control, name: 'location' });
+  const { field } = useController({ control, name: 'location' });
+  const location = field.value;
   const [isOpen, setOpen] = useState(Boolean(location));
-  const error = textOf(formState.errors.location, 'location');
+  const error = textOf(formState.errors.location);
   if (!isOpen && error === undefined) {
     return (
       <Button
@@ -39,6 +40,7 @@ export function AddressPoint({ label, open }: AddressPointProps) {
       value={location ?? undefined}
       onChange={(point) => setValue('location', point, { shouldDirty: true, shouldValidate: formState.isSubmitted })}
       error={error}
+      focusRef={field.ref}
     />
   );
 }

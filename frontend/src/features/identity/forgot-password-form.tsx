@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import Button from '@mui/material/Button';
 import { passwordResetMinutes, recoverPasswordSchema } from '@perpetua/contracts/identity.contract';
 import { useForm } from 'react-hook-form';
@@ -25,7 +25,7 @@ export function ForgotPasswordForm() {
   const recover = useRecoverPassword();
   const { data: returnTo } = recoverPasswordSchema.shape.returnTo.safeParse(useReturnAddress());
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: zodResolver(formSchema),
+    resolver: formResolver(formSchema),
     defaultValues: { email: '' },
   });
   const refusals = formRefusals({ setError, names: ['email'], codes: { email_unknown: 'email' } });

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import Button from '@mui/material/Button';
 import { type ChangePassword, changePasswordSchema } from '@perpetua/contracts/identity.contract';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -23,7 +23,7 @@ export function PasswordForm({ userId }: { userId: string }) {
   const textOf = useFieldError();
   const problemOf = useLoginProblem();
   const form = useForm<ChangePassword>({
-    resolver: zodResolver(formSchema),
+    resolver: formResolver(formSchema),
     defaultValues: empty,
   });
   const { register, control, formState } = form;

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import Button from '@mui/material/Button';
 import { resetPasswordSchema } from '@perpetua/contracts/identity.contract';
 import { useForm, useWatch } from 'react-hook-form';
@@ -22,7 +22,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const textOf = useFieldError();
   const problemOf = useProblemText();
   const { register, control, handleSubmit, formState, setError } = useForm({
-    resolver: zodResolver(formSchema),
+    resolver: formResolver(formSchema),
     defaultValues: { password: '' },
   });
   const password = useWatch({ control, name: 'password' });

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import Button from '@mui/material/Button';
 import { type CreateUser, createUserSchema } from '@perpetua/contracts/identity.contract';
 import { FormProvider, useForm, type UseFormSetError } from 'react-hook-form';
@@ -20,7 +20,7 @@ export function SignUpForm() {
   const { t, i18n } = useTranslation('identity');
   const problemOf = useLoginProblem();
   const form = useForm<SignUpInput, unknown, CreateUser>({
-    resolver: zodResolver(createUserSchema),
+    resolver: formResolver(createUserSchema),
     defaultValues: { name: '', surname: '', email: '', phone: '', password: '' },
   });
   const signUp = useSignUp();

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import Button from '@mui/material/Button';
 import {
   type CreateUser,
@@ -33,7 +33,7 @@ const nobody = { name: '', surname: '', email: '', phone: '' };
 export function UserCreateForm({ onCreated }: CreationProps) {
   const { t } = useTranslation('account');
   const form = useForm<SignUpInput, unknown, CreateUser>({
-    resolver: zodResolver(createUserSchema),
+    resolver: formResolver(createUserSchema),
     defaultValues: { ...nobody, password: '' },
   });
   const { create, problem, isPending } = useCreation('create.done', onCreated);
@@ -61,7 +61,7 @@ export function InviteUserForm({ onCreated }: CreationProps) {
   const { t } = useTranslation('account');
   const { span } = useFormats();
   const form = useForm<z.input<typeof inviteUserSchema>, unknown, InviteUser>({
-    resolver: zodResolver(inviteUserSchema),
+    resolver: formResolver(inviteUserSchema),
     defaultValues: nobody,
   });
   const { create, problem, isPending } = useCreation('create.invited', onCreated);

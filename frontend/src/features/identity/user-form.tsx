@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import Button from '@mui/material/Button';
 import { type UpdateUser, updateUserSchema, type User } from '@perpetua/contracts/identity.contract';
 import { languages } from '@perpetua/contracts/languages';
@@ -48,7 +48,7 @@ export function UserForm({ user, isOwn, cancelTo, onSaved }: UserFormProps) {
   const problemOf = useProblemText();
   const { name, surname, username, email, phone, language } = user;
   const form = useForm<UserFields, unknown, UpdateUser>({
-    resolver: zodResolver(updateUserSchema),
+    resolver: formResolver(updateUserSchema),
     defaultValues: { name, surname, username, email, phone, language },
   });
   const { base, changes: meanwhile, save, take, problem, isPending } = useSaving(user, form, onSaved);

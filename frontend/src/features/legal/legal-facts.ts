@@ -1,12 +1,7 @@
 import { planLengths } from '@perpetua/contracts/catalogue.contract';
 import { photoLinkMinutes } from '@perpetua/contracts/fulfilment.contract';
 import { loginPauseMinutes } from '@perpetua/contracts/identity.contract';
-import {
-  deliveryHours,
-  maximumDaysAhead,
-  minimumLeadHours,
-  withdrawalDays,
-} from '@perpetua/contracts/ordering.contract';
+import { deliveryHours, maximumDaysAhead, minimumLeadHours, withdrawalDays } from '@perpetua/contracts/delivery-rules';
 import { useFormats } from '../../lib/formats';
 import { useSite } from '../../lib/site';
 import { useWindows } from '../../lib/windows';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import { orderNoteInputSchema } from '@perpetua/contracts/ordering.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,7 @@ function NewNote({ orderId }: { orderId: string }) {
   const { t } = useTranslation('office');
   const toasts = useToasts();
   const adding = useAddNote(orderId);
-  const form = useForm({ resolver: zodResolver(orderNoteInputSchema), defaultValues: { text: '' } });
+  const form = useForm({ resolver: formResolver(orderNoteInputSchema), defaultValues: { text: '' } });
   const save = form.handleSubmit(({ text }) =>
     adding
       .mutateAsync(text)

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { goodwillReasons, refundOrderSchema } from '@perpetua/contracts/refunds.contract';
 import { useState } from 'react';
@@ -88,7 +88,7 @@ function useRefunding(orderId: string, left: number, onDone: () => void) {
   const refunding = useRefundOrder(orderId);
   const schema = refundOrderSchema.refine(({ amount }) => Number(amount) <= left, { path: ['amount'] });
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver: formResolver(schema),
     defaultValues: { amount: '', reason: '', printedReason: 'courtesy' as const },
   });
   const confirm = form.handleSubmit((refund) =>

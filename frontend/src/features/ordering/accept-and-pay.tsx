@@ -1,21 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import Button from '@mui/material/Button';
-import { type Order, withdrawalDays } from '@perpetua/contracts/ordering.contract';
+import { fallsIntoWithdrawalPeriod, withdrawalDays } from '@perpetua/contracts/delivery-rules';
+import type { Order } from '@perpetua/contracts/ordering.contract';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { businessNow } from '../../lib/business-clock';
 import { useFormats } from '../../lib/formats';
+import { localDateAt } from '../../lib/local-dates';
 import { useProblemText } from '../../lib/problems';
 import { CheckboxInput } from '../../ui/checkbox-input';
 import { Icon } from '../../ui/icon';
 import { type CheckoutDraft, consentsSchemaFor } from './checkout-draft.policy';
 import styles from './checkout.module.css';
-import { needsEarlyStart } from './delivery-slots.policy';
 import { usePayOrder } from './ordering.api';
 import { useResetOnReturn } from './pay-button';
 import payment from './payment.module.css';
 import { termsLinks } from './review-step';
-import { useFieldText } from './use-field-text';
+import { useFieldError } from '../../lib/field-errors';
 
 type Consents = CheckoutDraft['consents'];
 
@@ -29,8 +30,7 @@ export function AcceptAndPay({ order }: { order: Order }) {
   const { asksTerms, asksEarlyStart } = missingConsents(order);
   const form = useForm<Consents>({
     defaultValues: { terms: !asksTerms, earlyStart: false },
-    resolver: (values, context, options) =>
-      zodResolver<Consents, unknown, Consents>(consentsSchemaFor(asksEarlyStart))(values, context, options),
+    resolver: formResolver(consentsSchemaFor(asksEarlyStart)),
   });
   const submit = form.handleSubmit((consents) =>
     pay.mutate(consents, { onSuccess: ({ paymentUrl }) => location.assign(paymentUrl) }),
@@ -66,7 +66,7 @@ interface ConsentInputsProps extends ReturnType<typeof missingConsents> {
 
 function ConsentInputs({ form, asksTerms, asksEarlyStart }: ConsentInputsProps) {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldText();
+  const textOf = useFieldError();
   const { errors } = form.formState;
   return (
     <>
@@ -92,7 +92,7 @@ function ConsentInputs({ form, asksTerms, asksEarlyStart }: ConsentInputsProps) 
 
 /** What was ticked once is not asked for again; a date that has come near may ask for more. */
 function missingConsents({ kind, delivery, earlyStart, phone }: Order) {
-  const isEarly =
-    kind === 'clean' && needsEarlyStart(delivery.date, { now: businessNow(), timeZone: delivery.timeZone });
+  const today = localDateAt(delivery.timeZone, businessNow());
+  const isEarly = kind === 'clean' && fallsIntoWithdrawalPeriod({ date: delivery.date, today });
   return { asksTerms: phone?.hasAcceptedTerms === false, asksEarlyStart: isEarly && !earlyStart };
 }

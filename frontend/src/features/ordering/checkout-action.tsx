@@ -2,22 +2,23 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
-import { type CheckoutSnapshot, shownStep } from './checkout.machine';
+import type { CheckoutStep } from './checkout-steps.policy';
+import type { Checkout } from './use-checkout';
 
 /** The form of the current step; its button is in the summary panel. */
 export const formId = 'checkout-step';
 
 /** The one next step of the page, and what it means. */
-export function CheckoutAction({ snapshot, total }: { snapshot: CheckoutSnapshot; total: string }) {
+export function CheckoutAction({ checkout, step }: { checkout: Checkout; step: CheckoutStep }) {
   const { t } = useTranslation('ordering');
   const { euros } = useFormats();
+  const { cart, isFixing, snapshot } = checkout;
   const { value, context } = snapshot;
-  const step = shownStep(snapshot) ?? 'delivery';
   if (value === 'identify') return <p className="small muted">{t('note.identify')}</p>;
   const isUnanswered = context.refusal !== undefined && (context.refusal.status === 0 || context.refusal.status >= 500);
   const words = () => {
-    if (step === 'review') return isUnanswered ? t('action.again') : t('action.pay', { amount: euros(total) });
-    return context.isMending ? t('action.toReview') : t(`action.${step}`);
+    if (step === 'review') return isUnanswered ? t('action.again') : t('action.pay', { amount: euros(cart.total) });
+    return isFixing ? t('action.toReview') : t(`action.${step}`);
   };
   return (
     <>
@@ -34,7 +35,7 @@ export function CheckoutAction({ snapshot, total }: { snapshot: CheckoutSnapshot
         {words()}
       </Button>
       <p className="small muted">
-        {t(step === 'review' ? 'note.pay' : context.cart === 'clean' ? 'note.cleaning' : 'note.flowers')}
+        {t(step === 'review' ? 'note.pay' : cart.items[0]?.type === 'clean' ? 'note.cleaning' : 'note.flowers')}
       </p>
     </>
   );

@@ -93,16 +93,16 @@ describe('a tax number in the checkout', () => {
       .error?.issues.map(({ message }) => message) ?? [];
 
   it('is reported as incomplete or as wrong', () => {
-    expect(problemsOf('12345')).toEqual(['taxIdFormat']);
-    expect(problemsOf('123456780')).toEqual(['taxId']);
+    expect(problemsOf('12345')).toEqual(['tax_id_malformed']);
+    expect(problemsOf('123456780')).toEqual(['tax_id_invalid']);
     expect(problemsOf('PT 123 456 789')).toEqual([]);
   });
 
   it('of another country has no check digit, but a length', () => {
     expect(problemsOf('123456780', 'FR')).toEqual([]);
     expect(problemsOf('CHE-123.456.789', 'CH')).toEqual([]);
-    expect(problemsOf('1', 'FR')).toEqual(['taxIdFormat']);
-    expect(problemsOf('1'.repeat(31), 'FR')).toEqual(['taxIdFormat']);
+    expect(problemsOf('1', 'FR')).toEqual(['tax_id_malformed']);
+    expect(problemsOf('1'.repeat(31), 'FR')).toEqual(['tax_id_malformed']);
   });
 });
 

@@ -1,50 +1,21 @@
+import { type FieldErrorCode, fieldErrorCode } from '@perpetua/contracts/field-errors';
 import { graveInputSchema } from '@perpetua/contracts/graves.contract';
 import type { Language } from '@perpetua/contracts/languages';
+import { deliveryKinds, substitutions } from '@perpetua/contracts/delivery-rules';
 import {
+  cardMessageSchema,
   type checkoutRequestSchema,
-  deliveryKinds,
-  maximumMessageLength,
-  maximumRibbonLength,
-  substitutions,
+  deliveryAddressSchema,
+  deliveryContactSchema,
+  deliveryPlaceFields,
+  ribbonTextSchema,
 } from '@perpetua/contracts/ordering.contract';
 import { homeCountry, isPrintableTaxId, printedTaxId } from '@perpetua/contracts/tax-identity';
-import { locationSchema, toE164 } from '@perpetua/contracts/validation';
+import { locationSchema, postalCodeSchema, toE164 } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 import type { Destination } from '../catalogue/destination.policy';
-import { isMomentPossible, type SlotRule, timeZoneAt } from './delivery-slots.policy';
 
-/** What is wrong with a field, as the key of its sentence. */
-export const fieldProblems = [
-  'kind',
-  'grave',
-  'placeName',
-  'city',
-  'parish',
-  'location',
-  'pin',
-  'street',
-  'streetNumber',
-  'postalCode',
-  'addressLong',
-  'date',
-  'hour',
-  'tooSoon',
-  'notOpen',
-  'message',
-  'ribbon',
-  'name',
-  'phoneRequired',
-  'phone',
-  'invoiceName',
-  'taxId',
-  'taxIdFormat',
-  'terms',
-  'earlyStart',
-] as const;
-export type FieldProblem = (typeof fieldProblems)[number];
-
-const problem = (code: FieldProblem) => ({ error: code });
-const filled = (maximum: number, code: FieldProblem) => z.string().trim().min(1, problem(code)).max(maximum);
+const problem = (code: FieldErrorCode) => ({ error: code });
 
 /** A grave that is not registered yet, with the names by which it is shown. */
 const newGraveDraftSchema = z.object({
@@ -60,22 +31,22 @@ const deliveryDraftSchema = z.object({
   /** In place of `graveId`, where the office orders for a grave that its customer has not registered. */
   newGrave: newGraveDraftSchema.nullable().default(null),
   addressId: z.string(),
-  placeName: z.string().max(120),
+  placeName: z.string(),
   street: z.string(),
   streetNumber: z.string(),
   floor: z.string(),
   postalCode: z.string(),
-  city: z.string().max(80),
-  parish: z.string().max(120),
+  city: z.string(),
+  parish: z.string(),
   /** The grave's own, or the point chosen on the map. */
   location: locationSchema.nullable(),
   /** The doubtful pin that the customer has confirmed (`pinKey`). */
   confirmedPin: z.string(),
   date: z.string(),
   hour: z.string(),
-  message: z.string().max(maximumMessageLength, problem('message')),
+  message: z.string(),
   /** The words on ribbons, by product. */
-  ribbons: z.record(z.string(), z.string().max(maximumRibbonLength, problem('ribbon'))).default({}),
+  ribbons: z.record(z.string(), z.string()).default({}),
   substitution: z.enum(substitutions).default('call'),
 });
 const contactDraftSchema = z.object({ name: z.string(), phone: z.string() });
@@ -94,8 +65,6 @@ export const checkoutDraftSchema = z.object({
   contact: contactDraftSchema,
   invoice: invoiceDraftSchema.extend({ taxCountry: z.string().default(homeCountry) }),
   consents: consentsDraftSchema,
-  /** The last request sent and its key: as long as the request is the same, so is the key. */
-  attempt: z.object({ key: z.string(), content: z.string() }).nullable(),
 });
 export type CheckoutDraft = z.infer<typeof checkoutDraftSchema>;
 export type DeliveryDraft = CheckoutDraft['delivery'];
@@ -125,8 +94,12 @@ export const emptyDraft: CheckoutDraft = {
   contact: { name: '', phone: '' },
   invoice: { wanted: false, name: '', taxId: '', taxCountry: homeCountry, address: '' },
   consents: { terms: false, earlyStart: false },
-  attempt: null,
 };
+
+const attemptSchema = z.object({ key: z.string(), content: z.string() });
+
+/** The attempt at placing the order that was kept; undefined when there is none. */
+export const attemptOf = (kept: unknown) => attemptSchema.safeParse(kept).data;
 
 /** The draft that was kept; an empty one when there is none, or it is of another shape. */
 export function draftOf(kept: unknown): CheckoutDraft {
@@ -164,80 +137,103 @@ export function placeLine({ placeName, street, streetNumber, floor, postalCode }
     .join(', ');
 }
 
-const given = (code: FieldProblem) => z.string().min(1, problem(code));
-const kindGiven = z.literal(deliveryKinds, problem('kind'));
+/** The kind of place that a delivery goes to: cleanings are done at graves only. */
+export const kindFor = (cart: CartKind, { kind }: Pick<DeliveryDraft, 'kind'>): DeliveryDraft['kind'] =>
+  cart === 'clean' ? 'cemetery' : kind;
+
+const given = (code: FieldErrorCode) => z.string().min(1, problem(code));
+const kindGiven = z.literal(deliveryKinds, problem('delivery_kind_required'));
 const pointGiven = z.custom<z.infer<typeof locationSchema>>(
   (value) => locationSchema.safeParse(value).success,
-  problem('location'),
+  problem('location_required'),
 );
+
+const isPostalCodeOrBlank = (text: string): boolean => text.trim() === '' || postalCodeSchema.safeParse(text).success;
 
 /** Where and when. What each kind of place needs is asked for only once the kind is chosen. */
 function deliverySchemaFor(cart: CartKind) {
-  const base = deliveryDraftSchema.extend({ kind: kindGiven, date: given('date') });
-  const timed = cart === 'flower' ? base.extend({ hour: given('hour') }) : base;
+  const base = deliveryDraftSchema.extend({
+    kind: kindGiven,
+    date: given('date_required'),
+    message: cardMessageSchema,
+    ribbons: z.record(z.string(), ribbonTextSchema),
+  });
+  const timed = cart === 'flower' ? base.extend({ hour: given('hour_required') }) : base;
   const atGrave = timed
-    .extend({ kind: z.literal('cemetery') })
+    .extend({ kind: cart === 'clean' ? deliveryDraftSchema.shape.kind : z.literal('cemetery') })
     .refine(({ graveId, newGrave }) => graveId !== '' || newGrave !== null, {
-      ...problem('grave'),
+      ...problem('grave_required'),
       path: ['graveId'],
       when: () => true,
     });
   if (cart === 'clean') return atGrave;
-  const typed = { city: filled(80, 'city'), location: pointGiven };
-  const postalCode = z
-    .string()
-    .trim()
-    .regex(/^\d{4}-\d{3}$/, problem('postalCode'));
+  const { street, streetNumber, postalCode, city, parish } = deliveryAddressSchema.shape;
   const church = timed.extend({
     kind: z.literal('church'),
-    ...typed,
-    placeName: filled(120, 'placeName'),
-    postalCode: z.literal('').or(postalCode),
+    city,
+    location: pointGiven,
+    placeName: deliveryPlaceFields.name,
+    postalCode: z.string().refine(isPostalCodeOrBlank, problem('postal_code_invalid')),
   });
-  const savedHome = timed.extend({ kind: z.literal('home'), addressId: given('placeName'), location: pointGiven });
+  const savedHome = timed.extend({
+    kind: z.literal('home'),
+    addressId: given('place_name_required'),
+    location: pointGiven,
+  });
   const typedHome = timed.extend({
     kind: z.literal('home'),
     addressId: z.literal(''),
-    ...typed,
-    street: filled(80, 'street'),
-    streetNumber: filled(12, 'streetNumber'),
+    location: pointGiven,
+    street,
+    streetNumber,
     postalCode,
-    parish: filled(120, 'parish'),
+    city,
+    parish,
   });
   return deliveryDraftSchema.superRefine((draft, context) => {
     const schemas = { cemetery: atGrave, church, home: draft.addressId === '' ? typedHome : savedHome, '': timed };
     const issues = schemas[draft.kind].safeParse(draft).error?.issues ?? [];
-    for (const { path, message } of issues) context.addIssue({ code: 'custom', path, message });
+    for (const issue of issues) context.addIssue({ code: 'custom', path: issue.path, message: fieldErrorCode(issue) });
     if (draft.kind === 'church' && placeOfChurch(draft).place.name.length > maximumPlaceName)
-      context.addIssue({ code: 'custom', path: ['placeName'], message: 'addressLong' });
+      context.addIssue({ code: 'custom', path: ['placeName'], message: 'address_too_long' });
   });
 }
-
-export const contactSchema = z.object({
-  name: filled(120, 'name'),
-  phone: filled(40, 'phoneRequired').refine((text) => toE164(text) !== undefined, problem('phone')),
-});
 
 /** An invoice with a tax number is a wish: nothing is asked for until it is. */
 export const invoiceSchema = invoiceDraftSchema.superRefine(({ wanted, name, taxId, taxCountry }, context) => {
   if (!wanted) return;
-  if (name.trim() === '') context.addIssue({ code: 'custom', path: ['name'], message: 'invoiceName' });
+  if (name.trim() === '') context.addIssue({ code: 'custom', path: ['name'], message: 'invoice_name_required' });
   if (isPrintableTaxId(taxId, taxCountry)) return;
   const isMistyped = taxCountry === homeCountry && /^\d{9}$/.test(printedTaxId(taxId, taxCountry));
-  context.addIssue({ code: 'custom', path: ['taxId'], message: isMistyped ? 'taxId' : 'taxIdFormat' });
+  context.addIssue({ code: 'custom', path: ['taxId'], message: isMistyped ? 'tax_id_invalid' : 'tax_id_malformed' });
 });
 
 /** The terms always, the wish for an early start where the law wants it said. */
 export const consentsSchemaFor = (needsEarlyStart: boolean) =>
   z.object({
-    terms: z.literal(true, problem('terms')),
-    earlyStart: needsEarlyStart ? z.literal(true, problem('earlyStart')) : z.boolean(),
+    terms: z.boolean().refine((isAccepted) => isAccepted, problem('terms_required')),
+    earlyStart: z.boolean().refine((isAsked) => isAsked || !needsEarlyStart, problem('early_start_required')),
   });
+
+/** What a step asks for, of the whole draft. */
+export function stepSchemaFor(step: 'delivery' | 'contact' | 'invoice' | 'review', cart: CartKind) {
+  const schemas = {
+    delivery: { delivery: deliverySchemaFor(cart) },
+    contact: { contact: deliveryContactSchema },
+    invoice: { invoice: invoiceSchema },
+    review: { consents: consentsSchemaFor(false) },
+  };
+  const schema = z.looseObject(schemas[step]);
+  return z.custom<CheckoutDraft>().superRefine((draft, context) => {
+    const issues = schema.safeParse(draft).error?.issues ?? [];
+    for (const issue of issues) context.addIssue({ code: 'custom', path: issue.path, message: fieldErrorCode(issue) });
+  });
+}
 
 /** Whether a step's answers are all there; whether a date still fits is the server's to say. */
 export const isComplete = {
   delivery: ({ delivery }: CheckoutDraft, cart: CartKind) => deliverySchemaFor(cart).safeParse(delivery).success,
-  contact: ({ contact }: CheckoutDraft) => contactSchema.safeParse(contact).success,
+  contact: ({ contact }: CheckoutDraft) => deliveryContactSchema.safeParse(contact).success,
   invoice: ({ invoice }: CheckoutDraft) => invoiceSchema.safeParse(invoice).success,
   consents: ({ consents }: CheckoutDraft) => consents.terms,
 } as const;
@@ -246,7 +242,11 @@ export const isComplete = {
 export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; language: Language }) {
   const { delivery, contact, invoice, consents } = draft;
   return {
-    delivery: { date: delivery.date, ...placeOf(delivery), ...(about.cart === 'flower' && { hour: delivery.hour }) },
+    delivery: {
+      date: delivery.date,
+      ...placeOf({ ...delivery, kind: kindFor(about.cart, delivery) }),
+      ...(about.cart === 'flower' && { hour: delivery.hour }),
+    },
     contact: { name: contact.name.trim(), phone: toE164(contact.phone) ?? contact.phone },
     ...(about.cart === 'flower' && delivery.message.trim() !== '' && { message: delivery.message.trim() }),
     ...(about.cart === 'flower' && { items: ribbonsOf(delivery), substitution: delivery.substitution }),
@@ -308,16 +308,3 @@ const addressOf = ({ street, streetNumber, floor, postalCode, city, parish }: De
   city: city.trim(),
   parish: parish.trim(),
 });
-
-/** The same with the clock of the place: the moment must still be possible when the form is sent. */
-export function deliveryFormSchema(cart: CartKind, clock: Pick<SlotRule, 'leadHours' | 'now'>) {
-  return z.custom<DeliveryDraft>().superRefine((draft, context) => {
-    const issues = deliverySchemaFor(cart).safeParse(draft).error?.issues ?? [];
-    for (const { path, message } of issues) context.addIssue({ code: 'custom', path, message });
-    const rule = { ...clock, kind: cart, timeZone: timeZoneAt(draft.location) };
-    const isChosen = draft.date !== '' && (cart === 'clean' || draft.hour !== '');
-    if (isChosen && !isMomentPossible(draft, rule)) {
-      context.addIssue({ code: 'custom', path: [cart === 'clean' ? 'date' : 'hour'], message: 'tooSoon' });
-    }
-  });
-}

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
+import { useSession } from '../../lib/session';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeading } from '../../ui/page-heading';
 import { ProblemState } from '../../ui/problem-state';
 import { CheckoutAction } from './checkout-action';
 import { CheckoutSkeleton } from './checkout-skeleton';
 import styles from './checkout.module.css';
-import { type CheckoutSnapshot, shownStep } from './checkout.machine';
-import { type CheckoutStep, mendingStep } from './checkout-steps.policy';
+import { type CheckoutStep, stepToFix } from './checkout-steps.policy';
 import { CurrentStep } from './current-step';
 import { HandedOver } from './handed-over';
 import { OrderSummary } from './order-summary';
@@ -22,17 +23,23 @@ import { type Checkout, useCheckout } from './use-checkout';
 /** From what is in the cart to the page where it is paid. */
 export function CheckoutPage() {
   const checkout = useCheckout();
-  const { snapshot, cart } = checkout;
-  const step = shownStep(snapshot);
+  const isGuest = useSession() === undefined;
+  const { snapshot, step, requested, form, cart } = checkout;
   if (snapshot.value === 'payment' || snapshot.value === 'result') {
     return <HandedOver answer={snapshot.context.answer} />;
   }
-  if (step !== undefined) return <CheckoutAtStep checkout={checkout} step={step} />;
+  if (step !== undefined) {
+    return (
+      <FormProvider {...form}>
+        <CheckoutAtStep checkout={checkout} step={step} />
+      </FormProvider>
+    );
+  }
   if (cart.error !== null) return <ProblemState error={cart.error} onRetry={cart.refetch} />;
   return cart.isLoading || cart.items.length > 0 ? (
     <CheckoutSkeleton />
   ) : (
-    <EmptyCart isGuest={!snapshot.context.isSignedIn} wished={snapshot.context.wished} />
+    <EmptyCart isGuest={isGuest} requested={requested} />
   );
 }
 
@@ -45,9 +52,9 @@ function CheckoutAtStep({ checkout, step }: { checkout: Checkout; step: Checkout
   return (
     <div className={styles.layout}>
       <div ref={top} tabIndex={-1} className={styles.main}>
-        <PageHeading title={t(`step.${step}`)} back={<BackLink snapshot={snapshot} send={send} />} />
-        <StepBar current={step} isLocked={isPlacing} onGoTo={(wished) => send({ type: 'goTo', step: wished })} />
-        {refusal !== undefined && mendingStep(refusal) === step && (
+        <PageHeading title={t(`step.${step}`)} back={<BackLink checkout={checkout} />} />
+        <StepBar current={step} isLocked={isPlacing} onGoTo={(earlier) => send({ type: 'goTo', step: earlier })} />
+        {refusal !== undefined && stepToFix(refusal) === step && (
           <RefusalNotice refusal={refusal} onTakeNearest={() => send({ type: 'takeNearest' })} />
         )}
         <CurrentStep checkout={checkout} />
@@ -55,7 +62,7 @@ function CheckoutAtStep({ checkout, step }: { checkout: Checkout; step: Checkout
       <aside className={styles.aside}>
         {cart.items.length > 0 && (
           <OrderSummary cart={cart}>
-            <CheckoutAction snapshot={snapshot} total={cart.total} />
+            <CheckoutAction checkout={checkout} step={step} />
           </OrderSummary>
         )}
         <SupportCard />
@@ -64,10 +71,10 @@ function CheckoutAtStep({ checkout, step }: { checkout: Checkout; step: Checkout
   );
 }
 
-function BackLink({ snapshot, send }: { snapshot: CheckoutSnapshot; send: Checkout['send'] }) {
+function BackLink({ checkout: { snapshot, send, cart } }: { checkout: Checkout }) {
   const { t } = useTranslation('ordering');
   if (snapshot.value === 'delivery') {
-    const isCleaning = snapshot.context.cart === 'clean';
+    const isCleaning = cart.items[0]?.type === 'clean';
     return (
       <Link to={isCleaning ? paths.cleanings : paths.flowers}>
         {t(isCleaning ? 'backTo.cleanings' : 'backTo.flowers')}
@@ -96,7 +103,7 @@ function useTopOfStep(step: CheckoutStep) {
 }
 
 /** A guest's cart may be empty because the account's is meant. */
-function EmptyCart({ isGuest, wished }: { isGuest: boolean; wished: CheckoutStep }) {
+function EmptyCart({ isGuest, requested }: { isGuest: boolean; requested: CheckoutStep }) {
   const { t } = useTranslation('ordering');
   return (
     <div className={styles.single}>
@@ -115,7 +122,7 @@ function EmptyCart({ isGuest, wished }: { isGuest: boolean; wished: CheckoutStep
           </div>
         }
       />
-      {isGuest && <SignInInvitation text={t('empty.signIn')} step={wished} />}
+      {isGuest && <SignInInvitation text={t('empty.signIn')} step={requested} />}
     </div>
   );
 }

@@ -8,25 +8,30 @@ export type CheckoutStep = (typeof checkoutSteps)[number];
 
 export const isCheckoutStep = (text: unknown): text is CheckoutStep => checkoutSteps.some((step) => step === text);
 
-/** What the checkout knows beside what is typed. */
+/** What decides which step is shown: the address, the form, the cart and the session. */
 export interface Standing {
+  /** The step that the address names. */
+  requested: CheckoutStep;
   draft: CheckoutDraft;
-  /** What kind of thing is in the cart; undefined while it is empty or not read yet. */
+  /** What kind of thing is in the cart; undefined while it is empty. */
   cart: CartKind | undefined;
   isSignedIn: boolean;
 }
 
-/** The furthest step up to `wished` that may be shown: none is passed over while its answers are missing. */
-export function furthestStep({ draft, cart }: Pick<Standing, 'draft' | 'cart'>, wished: CheckoutStep): CheckoutStep {
-  if (cart === undefined || !isComplete.delivery(draft, cart) || wished === 'delivery') return 'delivery';
-  if (!isComplete.contact(draft) || wished === 'contact') return 'contact';
-  return !isComplete.invoice(draft) || wished === 'invoice' ? 'invoice' : 'review';
+/** The furthest step up to `requested` that may be shown: none is skipped while its answers are missing. */
+export function furthestStep({ draft, cart, requested }: Omit<Standing, 'isSignedIn'>): CheckoutStep {
+  if (cart === undefined || !isComplete.delivery(draft, cart) || requested === 'delivery') return 'delivery';
+  if (!isComplete.contact(draft) || requested === 'contact') return 'contact';
+  return !isComplete.invoice(draft) || requested === 'invoice' ? 'invoice' : 'review';
 }
 
-/** Where somebody who wishes to be at a step really is: at the cart while it is empty, at the door while they are a guest. */
-export function landingOf(standing: Standing, wished: CheckoutStep): 'cart' | 'identify' | CheckoutStep {
+/** Where the checkout is: at the cart while it is empty, at the sign-in where a guest must identify, else at a step. */
+export type CheckoutPlace = 'cart' | 'identify' | CheckoutStep;
+
+/** The one rule of the machine's guards. */
+export function placeOf(standing: Standing): CheckoutPlace {
   if (standing.cart === undefined) return 'cart';
-  const step = furthestStep(standing, wished);
+  const step = furthestStep(standing);
   return step === 'delivery' || standing.isSignedIn ? step : 'identify';
 }
 
@@ -69,7 +74,7 @@ export function refusalOf(error: unknown): CheckoutRefusal {
 const isMoment = (value: unknown): value is NearestMoment =>
   typeof value === 'object' && value !== null && typeof (value as Partial<NearestMoment>).date === 'string';
 
-const mendedAtDelivery = new Set([
+const fixedAtDelivery = new Set([
   'too_soon',
   'too_late',
   'cemetery_closed',
@@ -85,8 +90,8 @@ const mendedAtDelivery = new Set([
 ]);
 
 /** The step at which what was refused can be fixed. */
-export function mendingStep({ code, path = '' }: CheckoutRefusal): CheckoutStep {
-  if (mendedAtDelivery.has(code) || /^(?:delivery|message|items|substitution)/.test(path)) return 'delivery';
+export function stepToFix({ code, path = '' }: CheckoutRefusal): CheckoutStep {
+  if (fixedAtDelivery.has(code) || /^(?:delivery|message|items|substitution)/.test(path)) return 'delivery';
   if (path.startsWith('contact')) return 'contact';
   return path.startsWith('invoice') ? 'invoice' : 'review';
 }

@@ -3,8 +3,15 @@ import { getShortestPaths } from 'xstate/graph';
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import { ApiError } from '../../lib/api-client';
 import { type CheckoutDraft, emptyDraft } from './checkout-draft.policy';
-import { type CheckoutEvent, type CheckoutInput, checkoutMachine, type PlaceAttempt } from './checkout.machine';
-import type { CheckoutStep } from './checkout-steps.policy';
+import {
+  type Attempt,
+  type CheckoutEvent,
+  type CheckoutInputs,
+  checkoutMachine,
+  type PlaceAttempt,
+  shownStep,
+} from './checkout.machine';
+import { type CheckoutStep, checkoutSteps } from './checkout-steps.policy';
 
 const full: CheckoutDraft = {
   ...emptyDraft,
@@ -20,30 +27,41 @@ const full: CheckoutDraft = {
   contact: { name: 'Maria Ferreira', phone: '912 345 678' },
   consents: { terms: true, earlyStart: false },
 };
-const cartRead: CheckoutEvent = { type: 'cartRead', cart: 'flower', stamp: 'two wreaths' };
 const answer = { orderId: 'order', paymentUrl: '/sandbox/pay/cs_1' };
 
-const inputOf = (input: Partial<CheckoutInput> = {}): CheckoutInput => ({
+const inputsOf = (changes: Partial<CheckoutInputs> = {}): CheckoutInputs => ({
+  requested: 'delivery',
+  isFixing: false,
   draft: emptyDraft,
+  cart: 'flower',
+  stamp: 'two wreaths',
   isSignedIn: true,
   language: 'pt',
-  wished: 'delivery',
-  newKey: () => 'key',
-  ...input,
+  ...changes,
 });
 
+/** The form as far as it may be filled in, over all steps that an address may name, for guests and customers. */
+const drafts: CheckoutDraft[] = [
+  emptyDraft,
+  { ...emptyDraft, delivery: full.delivery },
+  { ...emptyDraft, delivery: full.delivery, contact: full.contact },
+  full,
+];
+const everyInput = drafts.flatMap((draft) =>
+  [true, false].flatMap((isSignedIn) => [
+    inputsOf({ draft, isSignedIn, cart: undefined, stamp: '' }),
+    ...checkoutSteps.map((requested) => inputsOf({ draft, isSignedIn, requested })),
+  ]),
+);
 const walk: CheckoutEvent[] = [
-  cartRead,
-  { type: 'cartRead', cart: undefined, stamp: '' },
-  { type: 'sessionRead', isSignedIn: true },
-  { type: 'sessionRead', isSignedIn: false },
-  { type: 'typed', part: 'delivery', values: full.delivery },
-  { type: 'typed', part: 'contact', values: full.contact },
-  { type: 'typed', part: 'consents', values: full.consents },
-  { type: 'next' },
-  { type: 'back' },
-  { type: 'place' },
-  ...(['delivery', 'contact', 'invoice', 'review'] as const).map((step) => ({ type: 'goTo' as const, step })),
+  ...everyInput.map((inputs): CheckoutEvent => ({ type: 'changed', inputs })),
+  ...everyInput.flatMap((inputs): CheckoutEvent[] => [
+    { type: 'next', inputs },
+    { type: 'back', inputs },
+    { type: 'place', inputs },
+    ...checkoutSteps.map((step): CheckoutEvent => ({ type: 'goTo', step, inputs })),
+  ]),
+  { type: 'typed' },
 ];
 /** How the actors end, as the machine sees it. */
 const endings = [
@@ -54,47 +72,44 @@ const endings = [
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>;
 
-const pathsFrom = (input: CheckoutInput, events: CheckoutEvent[]) =>
-  getShortestPaths(checkoutMachine, {
-    input,
-    events,
-    serializeState: ({ value, context, status }: Snapshot) => {
-      const { draft, cart, isSignedIn, wished, isMending } = context;
-      const code = context.refusal?.code;
-      return JSON.stringify([value, status, draft, cart, isSignedIn, wished, isMending, code]);
-    },
+describe('the paths of the checkout', () => {
+  const paths = getShortestPaths(checkoutMachine, {
+    input: { attempt: undefined, newKey: () => 'key' },
+    events: [...walk, ...endings],
+    serializeState: ({ value, context, status }: Snapshot) =>
+      JSON.stringify([value, status, context.stamp, context.refusal?.code]),
+  });
+  const arrivals = paths.flatMap(({ steps, state }) => {
+    const { event } = steps.at(-1) ?? {};
+    return event !== undefined && 'inputs' in event ? [{ place: state.value, inputs: event.inputs }] : [];
   });
 
-describe('the paths of the checkout', () => {
-  const paths = pathsFrom(inputOf({ isSignedIn: false }), [...walk, ...endings]);
-  const reached = paths.map(({ state }) => state);
-
   it('reaches every state', () => {
-    const states = new Set(reached.map(({ value }) => value));
+    const states = new Set(paths.map(({ state }) => state.value));
     expect(states).toEqual(new Set(Object.keys(checkoutMachine.states)));
   });
 
   it('shows no step while an earlier one is incomplete', () => {
-    const beyond = (steps: readonly string[]) => reached.filter(({ value }) => steps.includes(value));
-    for (const { context } of beyond(['contact', 'invoice', 'review', 'placing', 'payment', 'result'])) {
-      expect(context.draft.delivery.kind).toBe('church');
+    const at = (steps: readonly string[]) => arrivals.filter(({ place }) => steps.includes(place));
+    for (const { inputs } of at(['contact', 'invoice', 'review', 'placing'])) {
+      expect(inputs.draft.delivery.kind).toBe('church');
     }
-    for (const { context } of beyond(['invoice', 'review', 'placing', 'payment', 'result'])) {
-      expect(context.draft.contact.name).toBe('Maria Ferreira');
+    for (const { inputs } of at(['invoice', 'review', 'placing'])) {
+      expect(inputs.draft.contact.name).toBe('Maria Ferreira');
     }
   });
 
   it('asks guests who they are before the contact and sends nothing for them', () => {
-    const guests = reached.filter(({ context }) => !context.isSignedIn);
-    const states = new Set(guests.map(({ value }) => value));
-    for (const step of ['contact', 'invoice', 'review'] as const) expect(states.has(step)).toBe(false);
-    expect(states.has('identify')).toBe(true);
+    const guests = new Set(arrivals.filter(({ inputs }) => !inputs.isSignedIn).map(({ place }) => place));
+    for (const step of ['contact', 'invoice', 'review', 'placing'] as const) expect(guests.has(step)).toBe(false);
+    expect(guests.has('identify')).toBe(true);
   });
 
   it('places an order only from the review, with the terms accepted', () => {
-    for (const { state, steps } of paths.filter(({ state: { value } }) => value === 'placing')) {
+    for (const { steps } of paths.filter(({ state: { value } }) => value === 'placing')) {
       const entered = steps.findLastIndex(({ event }) => event.type === 'place');
-      expect(state.context.draft.consents.terms).toBe(true);
+      const event = steps[entered]?.event;
+      expect(event !== undefined && 'inputs' in event && event.inputs.draft.consents.terms).toBe(true);
       expect(steps[entered - 1]?.state.value).toBe('review');
     }
   });
@@ -109,153 +124,215 @@ describe('the paths of the checkout', () => {
   });
 });
 
-const forbidden: [string, CheckoutDraft, CheckoutEvent, string][] = [
-  ['next without a delivery', emptyDraft, { type: 'next' }, 'delivery'],
-  ['straight to the review', emptyDraft, { type: 'goTo', step: 'review' }, 'delivery'],
-  ['placing from the first step', full, { type: 'place' }, 'delivery'],
-  ['past a missing contact', { ...full, contact: emptyDraft.contact }, { type: 'goTo', step: 'review' }, 'delivery'],
-];
-
 describe('forbidden moves', () => {
-  it.each(forbidden)('%s', (_name, draft, event, stays) => {
-    const actor = createActor(checkoutMachine, { input: inputOf({ draft }) }).start();
-    actor.send(cartRead);
-    actor.send(event);
-    expect(actor.getSnapshot().value).toBe(stays);
+  it.each<[string, Partial<CheckoutInputs>, (inputs: CheckoutInputs) => CheckoutEvent]>([
+    ['next without a delivery', {}, (inputs) => ({ type: 'next', inputs })],
+    ['straight to the review', {}, (inputs) => ({ type: 'goTo', step: 'review', inputs })],
+    ['placing from the first step', { draft: full }, (inputs) => ({ type: 'place', inputs })],
+    [
+      'past a missing contact',
+      { draft: { ...full, contact: emptyDraft.contact } },
+      (inputs) => ({ type: 'goTo', step: 'review', inputs }),
+    ],
+  ])('%s stays where it is', (_name, changes, event) => {
+    const page = pageWith(changes);
+    page.actor.send(event(page.inputs()));
+    expect(page.state()).toBe('delivery');
+    expect(page.address()).toBe('delivery');
   });
 
-  it('placing without the terms', () => {
-    const { actor } = atReview({ draft: { ...full, consents: emptyDraft.consents } });
-    actor.send({ type: 'place' });
-    expect(actor.getSnapshot().value).toBe('review');
+  it('placing without the terms stays at the review', () => {
+    const page = pageAtReview({ draft: { ...full, consents: emptyDraft.consents } });
+    page.place();
+    expect(page.state()).toBe('review');
   });
 });
 
-describe('coming back', () => {
-  it.each<CheckoutStep>(['delivery', 'contact', 'invoice', 'review'])('lands at %s where it is complete', (wished) => {
-    expect(atReview({ wished }).actor.getSnapshot().value).toBe(wished);
+describe('an address', () => {
+  it.each<CheckoutStep>([...checkoutSteps])('that names the complete step %s shows it', (requested) => {
+    expect(pageWith({ draft: full, requested }).state()).toBe(requested);
   });
 
-  it('stops at the first incomplete step', () => {
-    const { actor } = atReview({ draft: { ...full, contact: emptyDraft.contact } });
-    expect(actor.getSnapshot().value).toBe('contact');
+  it('that names a step beyond the first incomplete one is put right', () => {
+    const page = pageWith({ draft: { ...full, contact: emptyDraft.contact }, requested: 'review' });
+    expect(page.state()).toBe('contact');
+    expect(page.shown).toEqual([{ step: 'contact', replace: true }]);
   });
 
-  it('keeps the step during a new sign-in', () => {
-    const { actor } = atReview();
-    actor.send({ type: 'sessionRead', isSignedIn: false });
-    actor.send({ type: 'cartRead', cart: undefined, stamp: '' });
-    expect(actor.getSnapshot().value).toBe('identify');
-    actor.send({ type: 'sessionRead', isSignedIn: true });
-    expect(actor.getSnapshot().value).toBe('review');
+  it('keeps its step during a new sign-in', () => {
+    const page = pageAtReview();
+    page.change({ isSignedIn: false, cart: undefined, stamp: '' });
+    expect(page.state()).toBe('identify');
+    expect(shownStep(page.state(), page.address())).toBe('review');
+    page.change({ isSignedIn: true, cart: 'flower', stamp: 'two wreaths' });
+    expect(page.state()).toBe('review');
   });
 
-  it('changes one step and returns to the review', () => {
-    const { actor } = atReview();
-    actor.send({ type: 'change', step: 'delivery' });
-    expect(actor.getSnapshot().value).toBe('delivery');
-    actor.send({ type: 'next' });
-    expect(actor.getSnapshot().value).toBe('review');
+  it('leads from the review to one step and straight back', () => {
+    const page = pageAtReview();
+    page.actor.send({ type: 'change', step: 'delivery', inputs: page.inputs() });
+    expect(page.state()).toBe('delivery');
+    page.actor.send({ type: 'next', inputs: page.inputs() });
+    expect(page.state()).toBe('review');
+  });
+
+  it('leads from step to step, and back', () => {
+    const page = pageWith({ draft: full });
+    for (const step of ['contact', 'invoice', 'review']) {
+      page.actor.send({ type: 'next', inputs: page.inputs() });
+      expect(page.state()).toBe(step);
+    }
+    page.actor.send({ type: 'back', inputs: page.inputs() });
+    expect(page.state()).toBe('invoice');
   });
 });
 
 describe('placing the order', () => {
   it('sends one request however often the button is pressed, then leaves for the payment page', async () => {
-    const { actor, place, redirect } = atReview({}, () => Promise.resolve(answer));
-    actor.send({ type: 'place' });
-    actor.send({ type: 'place' });
-    await waitFor(actor, ({ value }) => value === 'result');
-    expect(place).toHaveBeenCalledTimes(1);
-    expect(redirect).toHaveBeenCalledWith('/sandbox/pay/cs_1');
+    const page = pageAtReview({}, () => Promise.resolve(answer));
+    page.place();
+    page.place();
+    await waitFor(page.actor, ({ value }) => value === 'result');
+    expect(page.placeOrder).toHaveBeenCalledTimes(1);
+    expect(page.redirect).toHaveBeenCalledWith('/sandbox/pay/cs_1');
   });
 
-  it('restores the form after a return, without the consents and the idempotency key', async () => {
-    const { actor } = atReview({}, () => Promise.resolve(answer));
-    await placed(actor);
-    const { draft } = actor.getSnapshot().context;
-    expect(draft).toEqual({ ...full, consents: { terms: false, earlyStart: false }, attempt: null });
+  it('keeps the form for a return, without the consents and the idempotency key', async () => {
+    const page = pageAtReview({}, () => Promise.resolve(answer));
+    await placed(page);
+    expect(page.inputs().draft).toEqual({ ...full, consents: emptyDraft.consents });
+    expect(page.attempt()).toBeUndefined();
   });
 
-  it('tries again with the same key after a lost network', async () => {
-    const { actor, place } = atReview({}, () => Promise.reject(new ApiError({ code: 'offline', status: 0 })));
-    await placed(actor);
-    expect(actor.getSnapshot().context.refusal?.code).toBe('offline');
-    await placed(actor);
-    expect(keysOf(place)).toEqual(['key 1', 'key 1']);
+  it('tries again with the same key after a lost network, also after a reload', async () => {
+    const offline = () => Promise.reject(new ApiError({ code: 'offline', status: 0 }));
+    const page = pageAtReview({}, offline);
+    await placed(page);
+    expect(page.actor.getSnapshot().context.refusal?.code).toBe('offline');
+    await placed(page);
+    const reloaded = pageAtReview({}, offline, page.attempt());
+    await placed(reloaded);
+    expect([...keysOf(page), ...keysOf(reloaded)]).toEqual(['key 1', 'key 1', 'key 1']);
   });
 
   it('takes a new key once the server has refused, or something else is asked for', async () => {
-    const { actor, place } = atReview({}, () => Promise.reject(refusal('busy', 409)));
-    await placed(actor);
-    await placed(actor);
-    actor.send({ type: 'typed', part: 'contact', values: { name: 'Rui', phone: '912345678' } });
-    await placed(actor);
-    expect(keysOf(place)).toEqual(['key 1', 'key 2', 'key 3']);
+    const page = pageAtReview({}, () => Promise.reject(refusal('busy', 409)));
+    await placed(page);
+    await placed(page);
+    page.change({ draft: { ...full, contact: { name: 'Rui', phone: '912345678' } } });
+    await placed(page);
+    expect(keysOf(page)).toEqual(['key 1', 'key 2', 'key 3']);
   });
 
   it('leads to the delivery when it is too soon, and takes the nearest moment back to the review', async () => {
     const tooSoon = refusal('too_soon', 422, { nearest: { date: '2026-12-02', hour: '08:00' } });
-    const { actor } = atReview({}, () => Promise.reject(tooSoon));
-    await placed(actor);
-    expect(actor.getSnapshot().value).toBe('delivery');
-    actor.send({ type: 'takeNearest' });
-    expect(actor.getSnapshot().value).toBe('review');
-    expect(actor.getSnapshot().context.draft.delivery).toMatchObject({ date: '2026-12-02', hour: '08:00' });
+    const page = pageAtReview({}, () => Promise.reject(tooSoon));
+    await placed(page);
+    expect(page.state()).toBe('delivery');
+    expect(page.inputs().isFixing).toBe(true);
+    page.actor.send({ type: 'takeNearest' });
+    expect(page.state()).toBe('review');
+    expect(page.inputs().draft.delivery).toMatchObject({ date: '2026-12-02', hour: '08:00' });
   });
 
   it('asks to sign in again when the session has ended, and comes back with everything', async () => {
-    const { actor } = atReview({}, () => Promise.reject(refusal('unauthenticated', 401)));
-    actor.send({ type: 'place' });
-    actor.send({ type: 'sessionRead', isSignedIn: false });
-    actor.send({ type: 'cartRead', cart: undefined, stamp: '' });
-    await waitFor(actor, ({ value }) => value === 'identify');
-    expect(actor.getSnapshot().context.refusal?.code).toBe('unauthenticated');
-    actor.send({ type: 'sessionRead', isSignedIn: true });
-    expect(actor.getSnapshot().value).toBe('review');
-    expect(actor.getSnapshot().context.draft).toMatchObject({ delivery: full.delivery, attempt: { key: 'key 1' } });
+    const page = pageAtReview({}, () => Promise.reject(refusal('unauthenticated', 401)));
+    page.place();
+    page.change({ isSignedIn: false, cart: undefined, stamp: '' });
+    await waitFor(page.actor, ({ context }) => context.refusal?.code === 'unauthenticated');
+    page.change({});
+    page.change({ isSignedIn: true, cart: 'flower', stamp: 'two wreaths' });
+    expect(page.state()).toBe('review');
+    expect(page.attempt()).toMatchObject({ key: 'key 1' });
   });
 
   it('has nothing to order once the signed-in customer’s cart has been emptied elsewhere', async () => {
-    const { actor } = atReview({}, () => Promise.reject(refusal('cart_empty', 409)));
-    actor.send({ type: 'place' });
-    actor.send({ type: 'cartRead', cart: undefined, stamp: '' });
-    await waitFor(actor, ({ value }) => value === 'cart');
+    const page = pageAtReview({}, () => Promise.reject(refusal('cart_empty', 409)));
+    page.place();
+    page.change({ cart: undefined, stamp: '' });
+    await waitFor(page.actor, ({ value }) => value === 'cart');
   });
 
-  it('says so when the cart becomes another one under way', () => {
-    const { actor } = atReview();
-    actor.send({ type: 'cartRead', cart: 'flower', stamp: 'three wreaths' });
-    expect(actor.getSnapshot().context.refusal?.code).toBe('cart_changed');
-    actor.send({ type: 'cartRead', cart: undefined, stamp: '' });
-    expect(actor.getSnapshot().value).toBe('cart');
+  it('reports a cart that has changed since it was shown', () => {
+    const page = pageAtReview();
+    page.change({ stamp: 'three wreaths' });
+    expect(page.actor.getSnapshot().context.refusal?.code).toBe('cart_changed');
+    page.change({ cart: undefined, stamp: '' });
+    expect(page.state()).toBe('cart');
+  });
+
+  it('forgets the refusal when something is typed', () => {
+    const page = pageAtReview();
+    page.change({ stamp: 'three wreaths' });
+    page.actor.send({ type: 'typed' });
+    expect(page.actor.getSnapshot().context.refusal).toBeUndefined();
   });
 });
 
-function atReview(
-  input: Partial<CheckoutInput> = {},
-  places: () => Promise<typeof answer> = () => new Promise(() => {}),
-) {
-  const place = jest.fn<(attempt: PlaceAttempt) => Promise<typeof answer>>(places);
+type Places = () => Promise<typeof answer>;
+
+/** The machine with an address and a form, as the page provides them. */
+function pageWith(start: Partial<CheckoutInputs>, places: Places = () => new Promise(() => {}), kept?: Attempt) {
+  const placeOrder = jest.fn<(attempt: PlaceAttempt) => Promise<typeof answer>>(places);
   const redirect = jest.fn<(url: string) => Promise<void>>(() => Promise.resolve());
+  const shown: object[] = [];
+  let inputs = inputsOf(start);
+  let attempt = kept;
   let keys = 0;
+  const change = (changes: Partial<CheckoutInputs>) => {
+    inputs = { ...inputs, ...changes };
+    actor.send({ type: 'changed', inputs });
+  };
   const machine = checkoutMachine.provide({
     actors: {
-      place: fromPromise(({ input: attempt }: { input: PlaceAttempt }) => place(attempt)),
+      place: fromPromise(({ input: placing }: { input: PlaceAttempt }) => placeOrder(placing)),
       redirect: fromPromise(({ input: { url } }: { input: { url: string } }) => redirect(url)),
     },
+    actions: {
+      showStep: (_, { step, replace, isFixing = false }) => {
+        if (step === inputs.requested) return;
+        shown.push({ step, ...(replace && { replace }) });
+        change({ requested: step, isFixing });
+      },
+      readInputs: ({ self }) => self.send({ type: 'changed', inputs }),
+      takeMoment: (_, moment) => {
+        inputs = { ...inputs, draft: { ...inputs.draft, delivery: { ...inputs.draft.delivery, ...moment } } };
+      },
+      clearConsents: () => {
+        inputs = { ...inputs, draft: { ...inputs.draft, consents: emptyDraft.consents } };
+      },
+      saveAttempt: (_, next) => {
+        attempt = next;
+      },
+    },
   });
-  const newKey = () => `key ${(keys += 1)}`;
-  const actor = createActor(machine, { input: inputOf({ draft: full, wished: 'review', newKey, ...input }) }).start();
-  actor.send(cartRead);
-  return { actor, place, redirect };
+  const actor = createActor(machine, { input: { attempt: kept, newKey: () => `key ${(keys += 1)}` } });
+  actor.start();
+  return {
+    actor,
+    change,
+    shown,
+    placeOrder,
+    redirect,
+    inputs: () => inputs,
+    attempt: () => attempt,
+    address: () => inputs.requested,
+    state: () => actor.getSnapshot().value,
+    place: () => actor.send({ type: 'place', inputs }),
+  };
 }
 
-async function placed(actor: ReturnType<typeof atReview>['actor']): Promise<void> {
-  actor.send({ type: 'place' });
-  await waitFor(actor, ({ value }) => value !== 'placing');
+type Page = ReturnType<typeof pageWith>;
+
+const pageAtReview = (start: Partial<CheckoutInputs> = {}, places?: Places, kept?: Attempt): Page =>
+  pageWith({ draft: full, requested: 'review', ...start }, places, kept);
+
+async function placed(page: Page): Promise<void> {
+  page.place();
+  await waitFor(page.actor, ({ value }) => value !== 'placing');
 }
 
-const keysOf = (place: ReturnType<typeof atReview>['place']) => place.mock.calls.map(([{ key }]) => key);
+const keysOf = ({ placeOrder }: Page) => placeOrder.mock.calls.map(([{ key }]) => key);
 
 function refusal(code: string, status: number, details: Record<string, unknown> = {}): ApiError {
   const problem = { type: '', title: '', status, detail: code, code, requestId: '', error: code, ...details };

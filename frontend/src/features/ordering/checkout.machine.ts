@@ -1,26 +1,37 @@
 import type { Language } from '@perpetua/contracts/languages';
 import type { CheckoutAnswer } from '@perpetua/contracts/ordering.contract';
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
-import {
-  type CartKind,
-  type CheckoutDraft,
-  type CheckoutDraftRequest,
-  isComplete,
-  requestOf,
-} from './checkout-draft.policy';
+import { type CheckoutDraftRequest, isComplete, requestOf } from './checkout-draft.policy';
 import {
   cartChangedCode,
+  type CheckoutPlace,
   type CheckoutRefusal,
   type CheckoutStep,
   furthestStep,
   isCheckoutStep,
   isDecided,
-  landingOf,
-  mendingStep,
+  placeOf,
   refusalOf,
+  type Standing,
   stepAfter,
   stepBefore,
+  stepToFix,
 } from './checkout-steps.policy';
+
+/** What lies outside of the machine and comes with its events; the machine keeps no copy of it. */
+export interface CheckoutInputs extends Standing {
+  /** Tells one content of the cart from another. */
+  stamp: string;
+  language: Language;
+  /** A single step is visited to fix it; from there the way leads straight back to the review. */
+  isFixing: boolean;
+}
+
+/** The last request sent and its key: as long as the request is the same, so is the key. */
+export interface Attempt {
+  key: string;
+  content: string;
+}
 
 /** One try at placing the order: the same content always goes with the same key. */
 export interface PlaceAttempt {
@@ -31,45 +42,44 @@ export interface PlaceAttempt {
 }
 
 export interface CheckoutContext {
-  draft: CheckoutDraft;
-  cart: CartKind | undefined;
-  /** Tells one content of the cart from another. */
+  /** The content of the cart that was shown last. */
   stamp: string;
-  isSignedIn: boolean;
-  language: Language;
-  /** Where the customer wants to be; where they are follows from what is complete. */
-  wished: CheckoutStep;
-  /** A single step is visited to fix it; from there the way leads straight back to the review. */
-  isMending: boolean;
+  attempt: Attempt | undefined;
   refusal: CheckoutRefusal | undefined;
   answer: CheckoutAnswer | undefined;
   newKey: () => string;
 }
 
-type Part = 'delivery' | 'contact' | 'invoice' | 'consents';
-type Typed = { [P in Part]: { type: 'typed'; part: P; values: CheckoutDraft[P] } }[Part];
+type With<Event> = Event & { inputs: CheckoutInputs };
 
 export type CheckoutEvent =
-  | Typed
-  | { type: 'cartRead'; cart: CartKind | undefined; stamp: string }
-  | { type: 'sessionRead'; isSignedIn: boolean }
-  | { type: 'languageChosen'; language: Language }
-  | { type: 'next' }
-  | { type: 'back' }
-  | { type: 'goTo'; step: CheckoutStep }
+  /** Address, cart or session are not what they were. */
+  | With<{ type: 'changed' }>
+  | With<{ type: 'next' }>
+  | With<{ type: 'back' }>
+  | With<{ type: 'goTo'; step: CheckoutStep }>
   /** From the review to one step and back. */
-  | { type: 'change'; step: CheckoutStep }
+  | With<{ type: 'change'; step: CheckoutStep }>
+  | With<{ type: 'place' }>
+  /** Something was typed or chosen. */
+  | { type: 'typed' }
   /** The nearest good moment that a refusal named. */
-  | { type: 'takeNearest' }
-  | { type: 'place' };
+  | { type: 'takeNearest' };
 
 export interface CheckoutInput {
-  draft: CheckoutDraft;
-  isSignedIn: boolean;
-  language: Language;
-  wished: CheckoutStep;
+  attempt: Attempt | undefined;
   newKey: () => string;
 }
+
+/** A step that the address is to name. */
+export interface StepAddress {
+  step: CheckoutStep;
+  /** Instead of the entry in the browser's history that named another one. */
+  replace?: boolean;
+  isFixing?: boolean;
+}
+
+const ignore = (): void => undefined;
 
 const definition = setup({
   types: {
@@ -82,172 +92,202 @@ const definition = setup({
     redirect: fromPromise<void, { url: string }>(() => Promise.reject(new Error('Redirecting is not provided.'))),
   },
   actions: {
-    keepTyped: assign(({ context, event }) =>
-      event.type === 'typed' ? { draft: { ...context.draft, [event.part]: event.values }, refusal: undefined } : {},
-    ),
-    keepCart: assign(({ event }) => (event.type === 'cartRead' ? { cart: event.cart, stamp: event.stamp } : {})),
-    keepSession: assign(({ event }) => (event.type === 'sessionRead' ? { isSignedIn: event.isSignedIn } : {})),
-    keepLanguage: assign(({ event }) => (event.type === 'languageChosen' ? { language: event.language } : {})),
-    wish: assign(({ event }) =>
-      event.type === 'goTo' || event.type === 'change'
-        ? { wished: event.step, isMending: event.type === 'change', refusal: undefined }
-        : {},
-    ),
-    wishNext: assign((_, { step }: { step: CheckoutStep }) => ({ wished: step })),
-    reachReview: assign({ isMending: false }),
-    sayCartChanged: assign(({ context }) => ({
-      draft: { ...context.draft, attempt: null },
-      refusal: { code: cartChangedCode, status: 409 },
+    /** Provided by the page: puts a step into the address, which comes back as a change. */
+    showStep: (_, _address: StepAddress) => ignore(),
+    /** Provided: sends `changed` with the inputs as they are now. */
+    readInputs: ignore,
+    /** Provided: the errors of the step before are no longer shown. */
+    startStep: ignore,
+    /** Provided: writes the moment into the form. */
+    takeMoment: (_, _moment: CheckoutRefusal['nearest']) => ignore(),
+    /** Provided: a customer who returns from the payment consents again, as another press is another order. */
+    clearConsents: ignore,
+    /** Provided: keeps the attempt beyond a reload. */
+    saveAttempt: (_, _attempt: Attempt | undefined) => ignore(),
+
+    rememberCart: assign(({ context, event }) => ({
+      stamp: event.type === 'changed' ? event.inputs.stamp : context.stamp,
     })),
-    moveToNearest: assign(({ context }) => {
-      const { nearest } = context.refusal ?? {};
-      if (nearest === undefined) return {};
-      const delivery = { ...context.draft.delivery, ...nearest };
-      return { draft: { ...context.draft, delivery }, refusal: undefined, wished: 'review' as const };
+    forgetRefusal: assign({ refusal: undefined }),
+    forgetAttempt: assign({ attempt: undefined }),
+    refuseChangedCart: assign({ attempt: undefined, refusal: { code: cartChangedCode, status: 409 } }),
+    prepareAttempt: assign(({ context, event }) => {
+      if (event.type !== 'place') return {};
+      const content = JSON.stringify([requestFrom(event.inputs), event.inputs.stamp]);
+      const { attempt } = context;
+      return {
+        attempt: attempt?.content === content ? attempt : { key: context.newKey(), content },
+        stamp: event.inputs.stamp,
+        refusal: undefined,
+      };
     }),
-    prepareAttempt: assign(({ context }) => {
-      const content = contentOf(context);
-      const { attempt } = context.draft;
-      const kept = attempt?.content === content ? attempt : { key: context.newKey(), content };
-      return { draft: { ...context.draft, attempt: kept }, refusal: undefined };
-    }),
-    /** Who comes back from the payment finds their answers, but consents again: another press is another order. */
-    closeAttempt: assign(({ context }) => ({
-      draft: { ...context.draft, consents: { terms: false, earlyStart: false }, attempt: null },
-    })),
-    keepRefusal: assign(({ context }, { error }: { error: unknown }) => {
+    rememberRefusal: assign(({ context }, { error }: { error: unknown }) => {
       const refusal = refusalOf(error);
-      const wished = mendingStep(refusal);
-      const attempt = isDecided(refusal) ? null : context.draft.attempt;
-      return { refusal, wished, isMending: wished !== 'review', draft: { ...context.draft, attempt } };
+      return { refusal, attempt: isDecided(refusal) ? undefined : context.attempt };
     }),
   },
   guards: {
-    landsAt: ({ context }, place: ReturnType<typeof landingOf>) => landingOf(context, context.wished) === place,
-    canGo: ({ context, event }) =>
-      (event.type === 'goTo' || event.type === 'change') && furthestStep(context, event.step) === event.step,
-    hasAnswers: ({ context }, step: CheckoutStep) => furthestStep(context, stepAfter(step)) !== step,
-    isBuyable: ({ context }) =>
-      context.isSignedIn && isComplete.consents(context.draft) && furthestStep(context, 'review') === 'review',
+    isAt: ({ event }, place: CheckoutPlace) => 'inputs' in event && placeOf(event.inputs) === place,
+    isReachable: ({ event }) =>
+      'inputs' in event && 'step' in event && furthestStep({ ...event.inputs, requested: event.step }) === event.step,
+    isAnswered: ({ event }, step: CheckoutStep) =>
+      'inputs' in event && furthestStep({ ...event.inputs, requested: stepAfter(step) }) !== step,
+    isBuyable: ({ event }) =>
+      'inputs' in event &&
+      event.inputs.isSignedIn &&
+      isComplete.consents(event.inputs.draft) &&
+      furthestStep({ ...event.inputs, requested: 'review' }) === 'review',
     isOtherCart: ({ context, event }) =>
-      event.type === 'cartRead' && event.cart !== undefined && event.stamp !== context.stamp,
+      event.type === 'changed' && placeOf(event.inputs) === 'review' && event.inputs.stamp !== context.stamp,
     /** With the session goes the account's cart, and comes back with the next one. */
-    isCartGoneWithSession: ({ context, event }) =>
-      event.type === 'cartRead' && event.cart === undefined && !context.isSignedIn,
-    isCartOfOtherKind: ({ context, event }) => event.type === 'cartRead' && event.cart !== context.cart,
+    isCartGoneWithSession: ({ event }) =>
+      event.type === 'changed' && event.inputs.cart === undefined && !event.inputs.isSignedIn,
     hasNearest: ({ context }) => context.refusal?.nearest !== undefined,
-    signsOut: ({ event }) => event.type === 'sessionRead' && !event.isSignedIn,
   },
 });
+
+const places: readonly CheckoutPlace[] = ['cart', 'identify', 'delivery', 'contact', 'invoice', 'review'];
+
+/** An address that names a step which cannot be shown yet is put right. */
+const rightAddress = (step: CheckoutStep) =>
+  ({ type: 'showStep', params: { step, replace: true } }) as const satisfies { type: string; params: StepAddress };
+
+/** Where a change of the inputs leads from a place; nowhere else while they still lead to the same. */
+const changesFrom = (here: CheckoutPlace) => [
+  ...places
+    .filter((place) => place !== here)
+    .map((place) => ({
+      guard: { type: 'isAt', params: place } as const,
+      target: place,
+      actions: isCheckoutStep(place) ? (['rememberCart', rightAddress(place)] as const) : (['rememberCart'] as const),
+    })),
+  { actions: isCheckoutStep(here) ? (['rememberCart', rightAddress(here)] as const) : (['rememberCart'] as const) },
+];
 
 /** From answered step to step; while one is fixed, straight back to the review. */
 const onwards = (step: CheckoutStep) =>
   ({
-    guard: { type: 'hasAnswers', params: step },
-    target: 'cart',
+    guard: { type: 'isAnswered', params: step },
     actions: [
       {
-        type: 'wishNext',
-        params: ({ context }: { context: CheckoutContext }) => ({
-          step: context.isMending ? ('review' as const) : stepAfter(step),
+        type: 'showStep',
+        params: ({ event }: { event: CheckoutEvent }): StepAddress => ({
+          step: 'inputs' in event && event.inputs.isFixing ? 'review' : stepAfter(step),
         }),
       },
     ],
   }) as const;
 
 const backwards = (step: CheckoutStep) =>
-  ({ target: 'cart', actions: [{ type: 'wishNext', params: { step: stepBefore(step) } }, 'reachReview'] }) as const;
+  ({ actions: [{ type: 'showStep', params: { step: stepBefore(step) } satisfies StepAddress }] }) as const;
 
-/** What may happen at every step that belongs to somebody: their session may end, their cart may become another. */
-const signedInStep = {
-  sessionRead: [{ guard: 'signsOut', target: 'cart', actions: ['keepSession'] }, { actions: ['keepSession'] }],
-} as const;
+/** The step that an event asks for. */
+const toItsStep = ({ event }: { event: CheckoutEvent }): StepAddress => ({
+  step: 'step' in event ? event.step : 'delivery',
+  isFixing: event.type === 'change',
+});
+
+/** A step that belongs to somebody: their session may end. */
+const sessionEnds = { guard: 'isCartGoneWithSession', target: 'identify' } as const;
 
 /**
- * The checkout: cart → delivery → contact → invoice → review → placing → payment → result. Every move names a wish and
- * goes through `cart`, which lets nobody further than their answers reach; guests wait at `identify`, before the contact.
+ * The checkout: cart → delivery → contact → invoice → review → placing → payment → result. The address names the step that
+ * is requested; every move changes the address, and `placeOf` decides which step is shown for it: nobody gets further than
+ * their answers reach, and guests wait at `identify`, before the contact.
  */
 export const checkoutMachine = definition.createMachine({
   id: 'checkout',
-  context: ({ input }) => ({
-    ...input,
-    cart: undefined,
-    stamp: '',
-    isMending: false,
-    refusal: undefined,
-    answer: undefined,
-  }),
+  context: ({ input }) => ({ ...input, stamp: '', refusal: undefined, answer: undefined }),
   initial: 'cart',
   on: {
-    typed: { actions: ['keepTyped'] },
-    languageChosen: { actions: ['keepLanguage'] },
-    sessionRead: { actions: ['keepSession'] },
-    cartRead: [{ guard: 'isCartOfOtherKind', target: '.cart', actions: ['keepCart'] }, { actions: ['keepCart'] }],
-    goTo: { guard: 'canGo', target: '.cart', actions: ['wish'] },
+    typed: { actions: ['forgetRefusal'] },
+    goTo: { guard: 'isReachable', actions: ['forgetRefusal', { type: 'showStep', params: toItsStep }] },
   },
   states: {
-    cart: {
-      always: [
-        { guard: { type: 'landsAt', params: 'identify' }, target: 'identify' },
-        { guard: { type: 'landsAt', params: 'delivery' }, target: 'delivery' },
-        { guard: { type: 'landsAt', params: 'contact' }, target: 'contact' },
-        { guard: { type: 'landsAt', params: 'invoice' }, target: 'invoice' },
-        { guard: { type: 'landsAt', params: 'review' }, target: 'review' },
-      ],
-    },
+    /** Nothing is in the cart, or it has not been read yet. */
+    cart: { entry: ['readInputs'], on: { changed: changesFrom('cart') } },
     identify: {
       on: {
-        cartRead: { guard: 'isCartGoneWithSession' },
-        sessionRead: { target: 'cart', actions: ['keepSession'] },
+        changed: [{ guard: 'isCartGoneWithSession' }, ...changesFrom('identify')],
         back: backwards('contact'),
       },
     },
     delivery: {
+      entry: ['startStep'],
       on: {
+        changed: changesFrom('delivery'),
         next: onwards('delivery'),
-        takeNearest: { guard: 'hasNearest', target: 'cart', actions: ['moveToNearest'] },
+        takeNearest: {
+          guard: 'hasNearest',
+          actions: [
+            { type: 'takeMoment', params: ({ context }) => context.refusal?.nearest },
+            'forgetRefusal',
+            { type: 'showStep', params: { step: 'review' } },
+          ],
+        },
       },
     },
-    contact: { on: { ...signedInStep, next: onwards('contact'), back: backwards('contact') } },
-    invoice: { on: { ...signedInStep, next: onwards('invoice'), back: backwards('invoice') } },
-    review: {
-      entry: ['reachReview'],
+    contact: {
+      entry: ['startStep'],
       on: {
-        ...signedInStep,
-        change: { guard: 'canGo', target: 'cart', actions: ['wish'] },
-        back: backwards('review'),
-        cartRead: [
-          { guard: 'isCartOfOtherKind', target: 'cart', actions: ['keepCart'] },
-          { guard: 'isOtherCart', actions: ['keepCart', 'sayCartChanged'] },
+        changed: [sessionEnds, ...changesFrom('contact')],
+        next: onwards('contact'),
+        back: backwards('contact'),
+      },
+    },
+    invoice: {
+      entry: ['startStep'],
+      on: {
+        changed: [sessionEnds, ...changesFrom('invoice')],
+        next: onwards('invoice'),
+        back: backwards('invoice'),
+      },
+    },
+    review: {
+      entry: ['startStep'],
+      on: {
+        changed: [
+          sessionEnds,
+          {
+            guard: 'isOtherCart',
+            actions: ['rememberCart', 'refuseChangedCart', { type: 'saveAttempt', params: undefined }],
+          },
+          ...changesFrom('review'),
         ],
-        place: { guard: 'isBuyable', target: 'placing', actions: ['prepareAttempt'] },
+        change: { guard: 'isReachable', actions: ['forgetRefusal', { type: 'showStep', params: toItsStep }] },
+        back: backwards('review'),
+        place: {
+          guard: 'isBuyable',
+          target: 'placing',
+          actions: ['prepareAttempt', { type: 'saveAttempt', params: ({ context }) => context.attempt }],
+        },
       },
     },
     placing: {
       // One request at a time, and nothing that was sent is changed under way.
-      on: {
-        typed: {},
-        goTo: {},
-        cartRead: [{ guard: 'isCartGoneWithSession' }, { actions: ['keepCart'] }],
-      },
+      on: { typed: {}, goTo: {}, changed: {} },
       invoke: {
         id: 'place',
         src: 'place',
-        input: ({ context }) => ({
-          request: requestFrom(context),
-          key: context.draft.attempt?.key ?? context.newKey(),
-          stamp: context.stamp,
-        }),
+        input: ({ context, event }) => {
+          if (event.type !== 'place') throw new Error('Only a press of the button places an order.');
+          const { stamp } = event.inputs;
+          return { request: requestFrom(event.inputs), key: context.attempt?.key ?? context.newKey(), stamp };
+        },
         onDone: { target: 'payment', actions: assign({ answer: ({ event }) => event.output }) },
         onError: {
           target: 'cart',
-          actions: [{ type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) }],
+          actions: [
+            { type: 'rememberRefusal', params: ({ event }) => ({ error: event.error }) },
+            { type: 'saveAttempt', params: ({ context }) => context.attempt },
+            { type: 'showStep', params: ({ context }) => addressToFix(context.refusal) },
+          ],
         },
       },
     },
     payment: {
-      entry: ['closeAttempt'],
-      on: { typed: {}, goTo: {}, cartRead: {}, sessionRead: {} },
+      entry: ['forgetAttempt', { type: 'saveAttempt', params: undefined }, 'clearConsents'],
+      on: { typed: {}, goTo: {}, changed: {} },
       invoke: {
         id: 'redirect',
         src: 'redirect',
@@ -263,16 +303,16 @@ export const checkoutMachine = definition.createMachine({
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
 
 /** The step that is shown, or that a guest waits to reach; undefined while there is nothing to check out. */
-export function shownStep({ value, context }: CheckoutSnapshot): CheckoutStep | undefined {
-  if (value === 'cart') return undefined;
-  if (value === 'identify') return context.wished === 'delivery' ? 'contact' : context.wished;
-  return isCheckoutStep(value) ? value : 'review';
+export function shownStep(state: CheckoutSnapshot['value'], requested: CheckoutStep): CheckoutStep | undefined {
+  if (state === 'cart') return undefined;
+  if (state === 'identify') return requested === 'delivery' ? 'contact' : requested;
+  return isCheckoutStep(state) ? state : 'review';
 }
 
-function requestFrom({ draft, cart, language }: CheckoutContext): CheckoutDraftRequest {
-  return requestOf(draft, { cart: cart ?? 'flower', language });
+function addressToFix(refusal: CheckoutRefusal | undefined): StepAddress {
+  const step = refusal === undefined ? 'review' : stepToFix(refusal);
+  return { step, isFixing: step !== 'review' };
 }
 
-function contentOf(context: CheckoutContext): string {
-  return JSON.stringify([requestFrom(context), context.stamp]);
-}
+const requestFrom = ({ draft, cart, language }: CheckoutInputs): CheckoutDraftRequest =>
+  requestOf(draft, { cart: cart ?? 'flower', language });

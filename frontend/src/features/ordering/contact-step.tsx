@@ -1,42 +1,43 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Skeleton from '@mui/material/Skeleton';
 import type { User } from '@perpetua/contracts/identity.contract';
-import { useForm } from 'react-hook-form';
+import { useEffect, useEffectEvent } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../ui/text-input';
 import { useMe } from '../identity/identity.api';
-import { type CheckoutDraft, contactSchema } from './checkout-draft.policy';
+import { useBuyer } from './buyer';
+import type { CheckoutDraft } from './checkout-draft.policy';
 import styles from './checkout.module.css';
-import { useFieldText } from './use-field-text';
-import { useStepForm } from './use-step-form';
-
-type ContactDraft = CheckoutDraft['contact'];
-
-interface ContactStepProps {
-  id: string;
-  draft: ContactDraft;
-  onTyped: (values: ContactDraft) => void;
-  onNext: () => void;
-}
+import { useFieldError } from '../../lib/field-errors';
+import { type StepProps, useStepSubmit } from './use-step-submit';
 
 /** Who is called about the delivery: the customer, unless they say otherwise. */
-export function ContactStep(props: ContactStepProps) {
+export function ContactStep(props: StepProps) {
+  const isReady = useOwnContact();
+  return isReady ? <ContactForm {...props} /> : <Skeleton variant="rectangular" height={180} />;
+}
+
+/** Fills in the customer's own name and phone where nothing has been typed; false while they are not known. */
+function useOwnContact(): boolean {
+  const { getValues, setValue } = useFormContext<CheckoutDraft>();
   const { data: me, isPending } = useMe();
-  const isUntouched = props.draft.name === '' && props.draft.phone === '';
-  if (isUntouched && isPending) return <Skeleton variant="rectangular" height={180} />;
-  return <ContactForm {...props} draft={isUntouched ? contactOf(me) : props.draft} />;
+  const isOwn = useBuyer() === undefined;
+  const isUntouched = () => isOwn && Object.values(getValues('contact')).every((text) => text === '');
+  const fillIn = useEffectEvent((user: User | undefined) => {
+    if (user === undefined || !isUntouched()) return;
+    setValue('contact.name', `${user.name} ${user.surname}`);
+    setValue('contact.phone', user.phone);
+  });
+  useEffect(() => fillIn(me), [me]);
+  return !isPending || !isUntouched();
 }
 
-function contactOf(me: User | undefined): ContactDraft {
-  return me === undefined ? { name: '', phone: '' } : { name: `${me.name} ${me.surname}`, phone: me.phone };
-}
-
-function ContactForm({ id, draft, onTyped, onNext }: ContactStepProps) {
+function ContactForm({ id, onNext }: StepProps) {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldText();
-  const form = useForm<ContactDraft>({ defaultValues: draft, resolver: zodResolver(contactSchema) });
-  const submit = useStepForm(form, { onTyped, onDone: onNext });
-  const { errors } = form.formState;
+  const textOf = useFieldError();
+  const { register, formState } = useFormContext<CheckoutDraft>();
+  const submit = useStepSubmit(onNext);
+  const { contact } = formState.errors;
   return (
     <form id={id} className={styles.form} noValidate onSubmit={submit}>
       <section className={styles.section} aria-labelledby="contact">
@@ -46,21 +47,21 @@ function ContactForm({ id, draft, onTyped, onNext }: ContactStepProps) {
         <p className="muted">{t('contact.text')}</p>
         <TextInput
           label={t('contact.name')}
-          error={textOf(errors.name)}
+          error={textOf(contact?.name)}
           required
           maxLength={120}
           autoComplete="name"
-          field={form.register('name')}
+          field={register('contact.name')}
         />
         <TextInput
           label={t('contact.phone')}
           hint={t('contact.phoneHint')}
-          error={textOf(errors.phone)}
+          error={textOf(contact?.phone)}
           required
           type="tel"
           maxLength={40}
           autoComplete="tel"
-          field={form.register('phone')}
+          field={register('contact.phone')}
         />
       </section>
     </form>

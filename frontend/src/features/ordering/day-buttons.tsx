@@ -2,7 +2,9 @@ import type { SlotDay } from '@perpetua/contracts/slots.contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { focusTargetOf } from '../../ui/choice-cards';
 import styles from './moment-buttons.module.css';
+import type { FocusRef } from './moment-choice';
 import { useSlotWords } from './slot-words';
 
 interface DayButtonsProps {
@@ -12,16 +14,24 @@ interface DayButtonsProps {
   value: string;
   /** Called for days that cannot be had, too: the caller says why. */
   onChoose: (day: SlotDay) => void;
+  /** The sentence that says what is wrong with the day. */
+  errorId: string | undefined;
+  focusRef: FocusRef | undefined;
 }
 
 /** The next days, one to choose; those that cannot be had are struck out and say why. */
-export function DayButtons({ days, isBusy, value, onChoose }: DayButtonsProps) {
+export function DayButtons(props: DayButtonsProps) {
+  const { days, isBusy, value, onChoose, errorId, focusRef } = props;
   const { t } = useTranslation('ordering');
   const { longDate, weekday, month } = useFormats();
   const { shortReason } = useSlotWords();
   const name = useId();
+  const target = focusTargetOf(
+    days.map(({ date }) => date),
+    value,
+  );
   return (
-    <fieldset className={styles.group} aria-busy={isBusy}>
+    <fieldset className={styles.group} aria-busy={isBusy} aria-describedby={errorId}>
       <legend className="visually-hidden">{t('when.day')}</legend>
       <div className={styles.days}>
         {days.map((day) => {
@@ -30,6 +40,7 @@ export function DayButtons({ days, isBusy, value, onChoose }: DayButtonsProps) {
           return (
             <label key={date} className={styles.day} data-open={open}>
               <input
+                ref={date === target ? focusRef : undefined}
                 type="radio"
                 className={styles.radio}
                 name={name}

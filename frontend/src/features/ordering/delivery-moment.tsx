@@ -1,52 +1,56 @@
-import { useFormContext, useWatch } from 'react-hook-form';
-import { withdrawalDays } from '@perpetua/contracts/ordering.contract';
+import { fallsIntoWithdrawalPeriod, withdrawalDays } from '@perpetua/contracts/delivery-rules';
+import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon';
-import type { CartKind, DeliveryDraft } from './checkout-draft.policy';
+import type { CartKind, CheckoutDraft } from './checkout-draft.policy';
 import styles from './checkout.module.css';
-import { needsEarlyStart, type SlotRule } from './delivery-slots.policy';
 import { MomentChoice } from './moment-choice';
 import type { Moment } from './slot-days.policy';
-import { useFieldText } from './use-field-text';
+import { useFieldError } from '../../lib/field-errors';
 import type { SlotSource } from './use-slot-days';
 
 interface DeliveryMomentProps {
   cart: CartKind;
-  rule: SlotRule;
   source: SlotSource;
+  /** The date at the place; undefined while the server has not said. */
+  today: string | undefined;
+  leadHours: number;
   months: number;
 }
 
 /** The day, and for flowers the hour, by the clock of the place. */
-export function DeliveryMoment({ cart, rule, source, months }: DeliveryMomentProps) {
+export function DeliveryMoment({ cart, source, today, leadHours, months }: DeliveryMomentProps) {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldText();
-  const { control, setValue, formState } = useFormContext<DeliveryDraft>();
-  const [date, hour] = useWatch({ control, name: ['date', 'hour'] });
+  const textOf = useFieldError();
+  const { control, setValue, formState } = useFormContext<CheckoutDraft>();
+  const day = useController({ control, name: 'delivery.date' });
+  const slot = useController({ control, name: 'delivery.hour' });
+  const date = day.field.value;
   const shouldValidate = formState.isSubmitted;
   const choose = (moment: Moment) => {
-    setValue('hour', moment.hour, { shouldValidate: shouldValidate && moment.date === date });
-    if (moment.date !== date) setValue('date', moment.date, { shouldValidate });
+    setValue('delivery.hour', moment.hour, { shouldValidate: shouldValidate && moment.date === date });
+    if (moment.date !== date) setValue('delivery.date', moment.date, { shouldValidate });
   };
   return (
     <>
       <MomentChoice
-        rule={rule}
         source={source}
-        value={{ date, hour }}
+        value={{ date, hour: slot.field.value }}
         onChoose={choose}
-        errors={{ date: textOf(formState.errors.date), hour: textOf(formState.errors.hour) }}
+        errors={{ date: textOf(day.fieldState.error), hour: textOf(slot.fieldState.error) }}
+        dateRef={day.field.ref}
+        hourRef={slot.field.ref}
       />
       <p className="small muted">
-        {cart === 'clean' ? t('when.cleaningNote') : t('when.flowersNote', { count: rule.leadHours })}
+        {cart === 'clean' ? t('when.cleaningNote') : t('when.flowersNote', { count: leadHours })}
       </p>
-      {cart === 'clean' && <CleaningNotes date={date} months={months} rule={rule} />}
+      {cart === 'clean' && <CleaningNotes date={date} months={months} today={today} />}
     </>
   );
 }
 
 /** When the visits of a plan fall, and what an early start means. */
-function CleaningNotes({ date, months, rule }: { date: string; months: number; rule: SlotRule }) {
+function CleaningNotes({ date, months, today }: Pick<DeliveryMomentProps, 'months' | 'today'> & { date: string }) {
   const { t } = useTranslation('ordering');
   if (date === '') return null;
   return (
@@ -57,7 +61,7 @@ function CleaningNotes({ date, months, rule }: { date: string; months: number; r
           {t('when.plan', { count: months, day: Number(date.slice(8)) })}
         </p>
       )}
-      {needsEarlyStart(date, rule) && (
+      {today !== undefined && fallsIntoWithdrawalPeriod({ date, today }) && (
         <p className={styles.note}>
           <Icon name="clock" size={20} />
           {t('when.earlyStart', { withdrawalDays })}

@@ -1,25 +1,25 @@
-import { type DeliveryKind, deliveryKinds } from '@perpetua/contracts/ordering.contract';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { type DeliveryKind, deliveryKinds } from '@perpetua/contracts/delivery-rules';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '../../ui/choice-cards';
 import type { IconName } from '../../ui/icon';
-import type { CartKind, DeliveryDraft } from './checkout-draft.policy';
+import { type CartKind, type CheckoutDraft, kindFor } from './checkout-draft.policy';
 import styles from './checkout.module.css';
 import { GraveChoice } from './grave-choice';
 import { HomeChoice } from './home-choice';
 import { TypedPlace } from './typed-place';
-import { useFieldText } from './use-field-text';
+import { useFieldError } from '../../lib/field-errors';
 
 const icons: Record<DeliveryKind, IconName> = { cemetery: 'grave', church: 'church', home: 'house' };
 
 /** Which kind of place, then which one. Cleanings are done at graves only. */
 export function DeliveryPlace({ cart }: { cart: CartKind }) {
   const { t } = useTranslation('ordering');
-  const { control } = useFormContext<DeliveryDraft>();
-  const kind = useWatch({ control, name: 'kind' });
+  const { control } = useFormContext<CheckoutDraft>();
+  const kind = kindFor(cart, { kind: useWatch({ control, name: 'delivery.kind' }) });
   return (
     <>
-      {cart === 'flower' && <KindChoice kind={kind} />}
+      {cart === 'flower' && <KindChoice />}
       {kind !== '' && (
         <section className={styles.section} aria-labelledby="place">
           <h2 id="place" className={styles.heading}>
@@ -34,16 +34,18 @@ export function DeliveryPlace({ cart }: { cart: CartKind }) {
   );
 }
 
-function KindChoice({ kind }: { kind: DeliveryDraft['kind'] }) {
+function KindChoice() {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldText();
-  const { setValue, formState } = useFormContext<DeliveryDraft>();
+  const textOf = useFieldError();
+  const { control, setValue, formState } = useFormContext<CheckoutDraft>();
+  const { field, fieldState } = useController({ control, name: 'delivery.kind' });
+  const kind = field.value;
   const choose = (chosen: DeliveryKind) => {
     if (chosen === kind) return;
-    setValue('graveId', '');
-    setValue('addressId', '');
-    setValue('location', null);
-    setValue('kind', chosen, { shouldValidate: formState.isSubmitted });
+    setValue('delivery.graveId', '');
+    setValue('delivery.addressId', '');
+    setValue('delivery.location', null);
+    setValue('delivery.kind', chosen, { shouldValidate: formState.isSubmitted });
   };
   return (
     <section className={styles.section} aria-labelledby="where">
@@ -61,7 +63,8 @@ function KindChoice({ kind }: { kind: DeliveryDraft['kind'] }) {
         }))}
         value={kind === '' ? undefined : kind}
         onChoose={choose}
-        error={textOf(formState.errors.kind)}
+        error={textOf(fieldState.error)}
+        focusRef={field.ref}
       />
     </section>
   );

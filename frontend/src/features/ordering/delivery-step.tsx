@@ -1,20 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { CartItem } from '@perpetua/contracts/cart.contract';
-import { useEffect } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { businessNow } from '../../lib/business-clock';
-import { type CartKind, type DeliveryDraft, deliveryFormSchema } from './checkout-draft.policy';
+import type { CartKind, CheckoutDraft } from './checkout-draft.policy';
 import styles from './checkout.module.css';
 import { DeliveryMoment } from './delivery-moment';
 import { DeliveryPlace } from './delivery-place';
 import { FlowerWishes } from './flower-wishes';
 import { useIsPinOpen } from './use-delivery-pin';
 import { useDeliverySlots } from './use-delivery-slots';
-import { useStepForm } from './use-step-form';
+import { type StepProps, useStepSubmit } from './use-step-submit';
 
-interface DeliveryStepProps {
-  id: string;
+interface DeliveryStepProps extends StepProps {
   cart: CartKind;
   /** Hours that must lie between ordering and the slot. */
   leadHours: number;
@@ -22,46 +18,47 @@ interface DeliveryStepProps {
   items: readonly Pick<CartItem, 'id' | 'quantity'>[];
   /** Months of the plan in the cart, 1 without one. */
   months: number;
-  draft: DeliveryDraft;
-  onTyped: (values: DeliveryDraft) => void;
-  onNext: () => void;
 }
 
+/** As they are shown: the first that is refused takes the focus, also where a choice has added it later. */
+const fields = [
+  'kind',
+  'graveId',
+  'placeName',
+  'street',
+  'streetNumber',
+  'floor',
+  'postalCode',
+  'city',
+  'parish',
+  'location',
+  'date',
+  'hour',
+  'message',
+] as const satisfies readonly (keyof CheckoutDraft['delivery'])[];
+
 /** Where, when, the words that go with the flowers, and what to do when one is missing. */
-export function DeliveryStep(props: DeliveryStepProps) {
-  const { id, cart, leadHours, items, months, draft, onTyped, onNext } = props;
+export function DeliveryStep({ id, cart, leadHours, items, months, onNext }: DeliveryStepProps) {
   const { t } = useTranslation('ordering');
-  const form = useForm<DeliveryDraft>({
-    defaultValues: cart === 'clean' ? { ...draft, kind: 'cemetery' } : draft,
-    resolver: (values, context, options) =>
-      zodResolver(deliveryFormSchema(cart, { leadHours, now: businessNow() }))(values, context, options),
-  });
-  useEffect(() => {
-    if (draft.date !== form.getValues('date')) form.setValue('date', draft.date);
-    if (draft.hour !== form.getValues('hour')) form.setValue('hour', draft.hour);
-  }, [form, draft.date, draft.hour]);
-  const isPinOpen = useIsPinOpen(form.control);
-  const { rule, source, isChosenOpen } = useDeliverySlots(form.control, { cart, leadHours, items });
-  const submit = useStepForm(form, {
-    onTyped,
-    onDone: () => {
-      if (isPinOpen) form.setError('location', { message: 'pin' });
-      else if (isChosenOpen) onNext();
-      else form.setError(cart === 'clean' ? 'date' : 'hour', { message: 'notOpen' });
-    },
+  const { control, register, setError } = useFormContext<CheckoutDraft>();
+  for (const field of fields) register(`delivery.${field}`);
+  const isPinOpen = useIsPinOpen(control, cart);
+  const { source, today, isChosenOpen } = useDeliverySlots(control, { cart, items });
+  const submit = useStepSubmit(() => {
+    if (isPinOpen) setError('delivery.location', { type: 'pin_unconfirmed' }, { shouldFocus: true });
+    else if (isChosenOpen) onNext();
+    else setError(`delivery.${cart === 'clean' ? 'date' : 'hour'}`, { type: 'moment_not_open' }, { shouldFocus: true });
   });
   return (
-    <FormProvider {...form}>
-      <form id={id} className={styles.form} noValidate onSubmit={submit}>
-        <DeliveryPlace cart={cart} />
-        <section className={styles.section} aria-labelledby="when">
-          <h2 id="when" className={styles.heading}>
-            {t(cart === 'clean' ? 'when.cleaning' : 'when.flowers')}
-          </h2>
-          <DeliveryMoment cart={cart} rule={rule} source={source} months={months} />
-        </section>
-        {cart === 'flower' && <FlowerWishes items={items} />}
-      </form>
-    </FormProvider>
+    <form id={id} className={styles.form} noValidate onSubmit={submit}>
+      <DeliveryPlace cart={cart} />
+      <section className={styles.section} aria-labelledby="when">
+        <h2 id="when" className={styles.heading}>
+          {t(cart === 'clean' ? 'when.cleaning' : 'when.flowers')}
+        </h2>
+        <DeliveryMoment cart={cart} source={source} today={today} leadHours={leadHours} months={months} />
+      </section>
+      {cart === 'flower' && <FlowerWishes items={items} />}
+    </form>
   );
 }

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type Ref, Suspense, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon';
 import { useDestination } from '../catalogue/destination';
 import { useBuyer } from './buyer';
-import type { DeliveryDraft, NewGraveDraft } from './checkout-draft.policy';
+import type { CheckoutDraft, NewGraveDraft } from './checkout-draft.policy';
 import styles from './checkout.module.css';
 
 /** Fetched when it is opened: most orders go to a grave that is registered. */
@@ -16,18 +16,24 @@ export const unregistered = 'unregistered';
 
 /** The grave that was described for this order, as a choice among the registered ones. */
 export function useDescribedGrave() {
-  const { control, setValue, formState } = useFormContext<DeliveryDraft>();
-  const grave = useWatch({ control, name: 'newGrave' });
+  const { control, setValue, formState } = useFormContext<CheckoutDraft>();
+  const grave = useWatch({ control, name: 'delivery.newGrave' });
   const take = (next: NewGraveDraft) => {
-    setValue('newGrave', next);
-    setValue('graveId', '');
-    setValue('location', next.grave.location, { shouldValidate: formState.isSubmitted });
+    setValue('delivery.newGrave', next);
+    setValue('delivery.graveId', '');
+    setValue('delivery.location', next.grave.location, { shouldValidate: formState.isSubmitted });
   };
   return { grave, take };
 }
 
+interface DescribeGraveProps {
+  /** The sentence that says that a grave is missing, where this button is the only way to name one. */
+  errorId?: string | undefined;
+  focusRef?: Ref<HTMLButtonElement>;
+}
+
 /** The button that opens the description of a grave that is not registered, or changes the one that was given. */
-export function DescribeGrave() {
+export function DescribeGrave({ errorId, focusRef }: DescribeGraveProps) {
   const { t } = useTranslation('ordering');
   const [isOpen, setOpen] = useState(false);
   const isOffice = useBuyer() !== undefined;
@@ -39,7 +45,14 @@ export function DescribeGrave() {
   };
   return (
     <>
-      <Button className={styles.start} variant="outlined" size="small" onClick={() => setOpen(true)}>
+      <Button
+        ref={focusRef}
+        className={styles.start}
+        variant="outlined"
+        size="small"
+        aria-describedby={errorId}
+        onClick={() => setOpen(true)}
+      >
         <Icon name={grave === null ? 'plus' : 'edit'} size={20} />
         {grave !== null ? t('grave.change') : t(isOffice ? 'grave.unregistered' : 'grave.add')}
       </Button>

@@ -6,7 +6,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { draw } from '../../test-setup/draw';
 import { server } from '../../test-setup/server';
 import { someRoses } from '../cart/cart.samples';
-import { type DeliveryDraft, draftOf, emptyDraft, requestOf } from './checkout-draft.policy';
+import { type CheckoutDraft, type DeliveryDraft, draftOf, emptyDraft, requestOf } from './checkout-draft.policy';
 import { FlowerWishes } from './flower-wishes';
 
 const roses = someRoses();
@@ -26,9 +26,11 @@ interface StepProps {
 }
 
 function Step({ items, ribbons, onTyped }: StepProps) {
-  const form = useForm<DeliveryDraft>({ defaultValues: { ...emptyDraft.delivery, ribbons } });
-  const values = useWatch({ control: form.control });
-  useEffect(() => onTyped({ ...emptyDraft.delivery, ...values } as DeliveryDraft), [values, onTyped]);
+  const form = useForm<CheckoutDraft>({
+    defaultValues: { ...emptyDraft, delivery: { ...emptyDraft.delivery, ribbons } },
+  });
+  const values = useWatch({ control: form.control, name: 'delivery' });
+  useEffect(() => onTyped(values), [values, onTyped]);
   return (
     <FormProvider {...form}>
       <FlowerWishes items={items} />

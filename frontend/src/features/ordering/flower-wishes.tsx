@@ -1,15 +1,15 @@
 import type { Product } from '@perpetua/contracts/catalogue.contract';
-import { maximumMessageLength, type Substitution, substitutions } from '@perpetua/contracts/ordering.contract';
+import { maximumMessageLength, type Substitution, substitutions } from '@perpetua/contracts/delivery-rules';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '../../ui/choice-cards';
 import { TextInput } from '../../ui/text-input';
-import type { DeliveryDraft } from './checkout-draft.policy';
+import type { CheckoutDraft } from './checkout-draft.policy';
 import styles from './checkout.module.css';
 import { useRibbonedProducts } from './ordering.api';
 import { RibbonWords } from './ribbon-words';
-import { useFieldText } from './use-field-text';
+import { useFieldError } from '../../lib/field-errors';
 
 interface CartLine {
   id: string;
@@ -51,21 +51,21 @@ function Ribbons({ items }: { items: readonly CartLine[] }) {
 
 /** Drops words for what has left the cart, or has no ribbon any more. */
 function useRibbonsOf(products: readonly Product[] | undefined): void {
-  const { getValues, setValue } = useFormContext<DeliveryDraft>();
+  const { getValues, setValue } = useFormContext<CheckoutDraft>();
   useEffect(() => {
     if (products === undefined) return;
-    const ribbons = Object.entries(getValues('ribbons'));
+    const ribbons = Object.entries(getValues('delivery.ribbons'));
     const kept = ribbons.filter(([productId]) => products.some(({ id }) => id === productId));
-    if (kept.length < ribbons.length) setValue('ribbons', Object.fromEntries(kept));
+    if (kept.length < ribbons.length) setValue('delivery.ribbons', Object.fromEntries(kept));
   }, [products, getValues, setValue]);
 }
 
 /** What stands on the card that goes with the flowers. */
 function CardMessage() {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldText();
-  const { register, formState, control } = useFormContext<DeliveryDraft>();
-  const message = useWatch({ control, name: 'message' });
+  const textOf = useFieldError();
+  const { register, formState, control } = useFormContext<CheckoutDraft>();
+  const message = useWatch({ control, name: 'delivery.message' });
   return (
     <section className={styles.section} aria-labelledby="card">
       <h2 id="card" className={styles.heading}>
@@ -79,11 +79,11 @@ function CardMessage() {
             <span className="numbers">{t('card.count', { count: message.length, maximum: maximumMessageLength })}</span>
           </span>
         }
-        error={textOf(formState.errors.message)}
+        error={textOf(formState.errors.delivery?.message)}
         multiline
         rows={2}
         maxLength={maximumMessageLength}
-        field={register('message')}
+        field={register('delivery.message')}
       />
     </section>
   );
@@ -92,9 +92,9 @@ function CardMessage() {
 /** Asked once for the whole order. */
 function SubstitutionChoice() {
   const { t } = useTranslation('ordering');
-  const { setValue, control } = useFormContext<DeliveryDraft>();
-  const chosen = useWatch({ control, name: 'substitution' });
-  const choose = (substitution: Substitution) => setValue('substitution', substitution, { shouldDirty: true });
+  const { setValue, control } = useFormContext<CheckoutDraft>();
+  const chosen = useWatch({ control, name: 'delivery.substitution' });
+  const choose = (substitution: Substitution) => setValue('delivery.substitution', substitution, { shouldDirty: true });
   return (
     <section className={styles.section} aria-labelledby="substitution">
       <h2 id="substitution" className={styles.heading}>

@@ -7,7 +7,7 @@ import { draw } from '../../test-setup/draw';
 import { listAnswer, server } from '../../test-setup/server';
 import { cemeteryOf } from '../places/cemetery.samples';
 import { BuyerContext } from './buyer';
-import { type DeliveryDraft, emptyDraft, type NewGraveDraft } from './checkout-draft.policy';
+import { type CheckoutDraft, type DeliveryDraft, emptyDraft, type NewGraveDraft } from './checkout-draft.policy';
 import { GraveChoice } from './grave-choice';
 
 const token = `x.${btoa(JSON.stringify({ usertype_id: 1 }))}.z`;
@@ -41,10 +41,12 @@ const described: NewGraveDraft = {
 let typed: Partial<DeliveryDraft> = {};
 
 function Step({ newGrave, buyer }: { newGrave: NewGraveDraft | null; buyer?: string }) {
-  const form = useForm<DeliveryDraft>({ defaultValues: { ...emptyDraft.delivery, kind: 'cemetery', newGrave } });
-  const values = useWatch({ control: form.control });
+  const form = useForm<CheckoutDraft>({
+    defaultValues: { ...emptyDraft, delivery: { ...emptyDraft.delivery, kind: 'cemetery', newGrave } },
+  });
+  const values = useWatch({ control: form.control, name: 'delivery' });
   useEffect(() => {
-    typed = values as Partial<DeliveryDraft>;
+    typed = values;
   }, [values]);
   return (
     <BuyerContext value={buyer}>

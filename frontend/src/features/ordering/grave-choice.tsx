@@ -1,7 +1,7 @@
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import Skeleton from '@mui/material/Skeleton';
-import { useEffect } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { type Ref, useEffect, useId } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session';
 import { type Choice, ChoiceCards } from '../../ui/choice-cards';
@@ -11,13 +11,13 @@ import { QueryView } from '../../ui/query-view';
 import { type Destination, destinationName, useDestination } from '../catalogue/destination';
 import { LocationPreview } from '../places/location-preview';
 import { useBuyer } from './buyer';
-import type { DeliveryDraft, NewGraveDraft } from './checkout-draft.policy';
+import type { CheckoutDraft, NewGraveDraft } from './checkout-draft.policy';
 import styles from './checkout.module.css';
 import { DescribeGrave, unregistered, useDescribedGrave } from './described-grave';
 import { graveLine, newGraveLine } from './grave-line';
 import { useGraveChoices } from './ordering.api';
 import { SignInInvitation } from './sign-in-invitation';
-import { useFieldText } from './use-field-text';
+import { useFieldError } from '../../lib/field-errors';
 
 /** One of the customer's graves, or one that is described for this order; guests may sign in for theirs. */
 export function GraveChoice() {
@@ -47,25 +47,13 @@ const noGraves: Grave[] = [];
 
 function Graves({ graves }: { graves: Grave[] }) {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldText();
-  const { formState } = useFormContext<DeliveryDraft>();
+  const textOf = useFieldError();
+  const { control } = useFormContext<CheckoutDraft>();
+  const { field, fieldState } = useController({ control, name: 'delivery.graveId' });
   const { chosen, choose } = useChosenGrave(graves);
-  const isOffice = useBuyer() !== undefined;
-  const isGuest = useSession() === undefined;
   const { grave: described, take } = useDescribedGrave();
-  const error = textOf(formState.errors.graveId);
-  if (graves.length === 0 && described === null) {
-    return (
-      <>
-        <EmptyState
-          title={t(isGuest ? 'grave.which' : 'grave.none')}
-          text={t(isOffice ? 'grave.noneOffice' : 'grave.noneText')}
-          action={<DescribeGrave />}
-        />
-        <FieldError id="grave-error" error={error} />
-      </>
-    );
-  }
+  const error = textOf(fieldState.error);
+  if (graves.length === 0 && described === null) return <NoGrave error={error} focusRef={field.ref} />;
   const isDescribed = described !== null && chosen === undefined;
   const location = isDescribed ? described.grave.location : chosen?.location;
   return (
@@ -78,9 +66,27 @@ function Graves({ graves }: { graves: Grave[] }) {
         value={isDescribed ? unregistered : chosen?.id}
         onChoose={(value) => (value === unregistered && described !== null ? take(described) : choose(value))}
         error={error}
+        focusRef={field.ref}
       />
       <DescribeGrave />
     </div>
+  );
+}
+
+function NoGrave({ error, focusRef }: { error: string | undefined; focusRef: Ref<HTMLButtonElement> }) {
+  const { t } = useTranslation('ordering');
+  const isOffice = useBuyer() !== undefined;
+  const isGuest = useSession() === undefined;
+  const errorId = `${useId()}-error`;
+  return (
+    <>
+      <EmptyState
+        title={t(isGuest ? 'grave.which' : 'grave.none')}
+        text={t(isOffice ? 'grave.noneOffice' : 'grave.noneText')}
+        action={<DescribeGrave errorId={error === undefined ? undefined : errorId} focusRef={focusRef} />}
+      />
+      <FieldError id={errorId} error={error} />
+    </>
   );
 }
 
@@ -107,20 +113,20 @@ function onlyGrave(graves: readonly Grave[], destination: Destination | undefine
 
 /** A draft may name a grave that is gone; one grave alone needs no question. */
 function useChosenGrave(graves: readonly Grave[]) {
-  const { control, setValue, formState } = useFormContext<DeliveryDraft>();
-  const [graveId, described] = useWatch({ control, name: ['graveId', 'newGrave'] });
+  const { control, setValue, formState } = useFormContext<CheckoutDraft>();
+  const [graveId, described] = useWatch({ control, name: ['delivery.graveId', 'delivery.newGrave'] });
   const chosen = graves.find(({ id }) => id === graveId);
   const proposed = onlyGrave(graves, useDestination());
   const isSettled = chosen !== undefined || (graveId === '' && (described !== null || proposed === undefined));
   useEffect(() => {
     if (isSettled) return;
-    setValue('graveId', proposed?.id ?? '');
-    setValue('location', proposed?.location ?? null);
+    setValue('delivery.graveId', proposed?.id ?? '');
+    setValue('delivery.location', proposed?.location ?? null);
   }, [isSettled, proposed, setValue]);
   const choose = (id: string) => {
-    setValue('graveId', id);
+    setValue('delivery.graveId', id);
     const location = graves.find((grave) => grave.id === id)?.location ?? null;
-    setValue('location', location, { shouldValidate: formState.isSubmitted });
+    setValue('delivery.location', location, { shouldValidate: formState.isSubmitted });
   };
   return { chosen, choose };
 }

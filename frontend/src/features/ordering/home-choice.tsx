@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session';
 import { ChoiceCards } from '../../ui/choice-cards';
 import { QueryView } from '../../ui/query-view';
-import type { DeliveryDraft } from './checkout-draft.policy';
+import type { CheckoutDraft } from './checkout-draft.policy';
 import styles from './checkout.module.css';
 import { addressLine } from '../identity/address-line';
 import { useAddressChoices } from './ordering.api';
@@ -29,13 +29,13 @@ export function HomeChoice() {
 
 function Homes({ addresses }: { addresses: Address[] }) {
   const { t } = useTranslation('ordering');
-  const { control, setValue, formState } = useFormContext<DeliveryDraft>();
-  const addressId = useWatch({ control, name: 'addressId' });
+  const { control, setValue, formState } = useFormContext<CheckoutDraft>();
+  const addressId = useWatch({ control, name: 'delivery.addressId' });
   const chosen = addresses.find(({ id }) => id === addressId);
   const choose = (id: string) => {
     const address = addresses.find((candidate) => candidate.id === id);
-    setValue('addressId', address?.id ?? '');
-    setValue('location', address?.location ?? null, { shouldValidate: formState.isSubmitted });
+    setValue('delivery.addressId', address?.id ?? '');
+    setValue('delivery.location', address?.location ?? null, { shouldValidate: formState.isSubmitted });
   };
   if (addresses.length === 0) {
     return (

@@ -1,8 +1,10 @@
 import type { SlotDay } from '@perpetua/contracts/slots.contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusTargetOf } from '../../ui/choice-cards';
 import { FieldError } from '../../ui/form-field';
 import styles from './moment-buttons.module.css';
+import type { FocusRef } from './moment-choice';
 import { useSlotWords } from './slot-words';
 
 interface HourButtonsProps {
@@ -11,14 +13,19 @@ interface HourButtonsProps {
   /** Called for hours that cannot be had, too: the caller says why. */
   onChoose: (hour: string) => void;
   error: string | undefined;
+  focusRef: FocusRef | undefined;
 }
 
 /** The hours of a day, one to choose; those that cannot be had are struck out and say why. */
-export function HourButtons({ day, value, onChoose, error }: HourButtonsProps) {
+export function HourButtons({ day, value, onChoose, error, focusRef }: HourButtonsProps) {
   const { t } = useTranslation('ordering');
   const { shortReason } = useSlotWords();
   const name = useId();
   const errorId = `${name}-error`;
+  const target = focusTargetOf(
+    day.hours.map(({ hour }) => hour),
+    value,
+  );
   return (
     <fieldset className={styles.group} aria-describedby={error === undefined ? undefined : errorId}>
       <legend className={styles.legend}>{t('when.hour')}</legend>
@@ -30,6 +37,7 @@ export function HourButtons({ day, value, onChoose, error }: HourButtonsProps) {
           return (
             <label key={hour} className={styles.hour} data-open={open}>
               <input
+                ref={hour === target ? focusRef : undefined}
                 type="radio"
                 className={styles.radio}
                 name={name}

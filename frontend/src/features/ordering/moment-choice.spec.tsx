@@ -4,13 +4,12 @@ import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { draw } from '../../test-setup/draw';
 import { refusal, server } from '../../test-setup/server';
-import { addDays, localDateAt } from '../../lib/local-dates';
-import type { SlotRule } from './delivery-slots.policy';
+import { addDays } from '@perpetua/contracts/local-dates';
+import { localDateAt } from '../../lib/local-dates';
 import { MomentChoice } from './moment-choice';
 import type { Moment } from './slot-days.policy';
 
-const rule: SlotRule = { kind: 'flower', timeZone: 'Europe/Lisbon', leadHours: 6, now: new Date() };
-const today = localDateAt(rule.timeZone, rule.now);
+const today = localDateAt('Europe/Lisbon', new Date());
 const source = { path: '/Checkout/slots', query: { kind: 'cemetery', cemeteryId: 'prazeres' } };
 
 /** A cemetery that opens from 09:00 to 17:00, closed on the second day, a holiday on the third. */
@@ -39,7 +38,7 @@ function Choice({ start = { date: '', hour: '' } }: { start?: Moment }) {
   const [value, setValue] = useState(start);
   return (
     <>
-      <MomentChoice rule={rule} source={source} value={value} onChoose={setValue} errors={{}} />
+      <MomentChoice source={source} value={value} onChoose={setValue} errors={{}} />
       <output>{`${value.date} ${value.hour}`}</output>
     </>
   );
@@ -64,8 +63,6 @@ describe('the days and hours of a delivery', () => {
     expect(Object.fromEntries(sent[0]?.search ?? [])).toEqual({
       kind: 'cemetery',
       cemeteryId: 'prazeres',
-      from: today,
-      to: addDays(today, 13),
     });
   });
 
@@ -91,12 +88,29 @@ describe('the days and hours of a delivery', () => {
     expect(chosen()).toBe(`${addDays(today, 4)} 16:00`);
   });
 
-  it('follow the lead time alone when the server cannot be asked', async () => {
-    server({ 'GET /Checkout/slots': () => refusal(503, 'unavailable') });
+  it('are asked for again on request when the server could not be asked', async () => {
+    let isDown = true;
+    server({ 'GET /Checkout/slots': () => (isDown ? refusal(503, 'unavailable') : cemeteryDays()) });
     const { user } = draw(<Choice />);
+    const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
+    expect(screen.queryByRole('group', { name: 'Dia' })).not.toBeInTheDocument();
+    isDown = false;
+    await user.click(retry);
+    await screen.findByRole('group', { name: 'Dia' });
     await user.click(dayOf(5));
     expect(chosen()).toBe(`${addDays(today, 5)} `);
-    await user.click(await screen.findByRole('radio', { name: /^19:00/ }));
-    expect(chosen()).toBe(`${addDays(today, 5)} 19:00`);
+  });
+
+  it('belong to the error of the day', async () => {
+    server({ 'GET /Checkout/slots': cemeteryDays });
+    draw(
+      <MomentChoice
+        source={source}
+        value={{ date: '', hour: '' }}
+        onChoose={() => undefined}
+        errors={{ date: 'Escolha o dia.' }}
+      />,
+    );
+    expect(await screen.findByRole('group', { name: 'Dia' })).toHaveAccessibleDescription('Escolha o dia.');
   });
 });

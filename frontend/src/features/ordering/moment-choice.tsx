@@ -1,47 +1,61 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { lastDeliveryDate } from '@perpetua/contracts/delivery-rules';
 import type { SlotDay } from '@perpetua/contracts/slots.contract';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, type Ref, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { FieldError } from '../../ui/form-field';
 import { Icon } from '../../ui/icon';
+import { ProblemState } from '../../ui/problem-state';
 import styles from './checkout.module.css';
 import { DayButtons } from './day-buttons';
-import { daysOf, type SlotRule } from './delivery-slots.policy';
 import { HourButtons } from './hour-buttons';
 import { type Moment, monthRange, nearestOpen, refusalOfMoment } from './slot-days.policy';
 import { SlotNotes } from './slot-notes';
 import { SlotRefusal } from './slot-refusal';
-import { type SlotSource, useIsAskingForSlots, useRowAndChosenDay, useSlotDays } from './use-slot-days';
+import { type Slots, type SlotSource, useSlotDays, useSlots } from './use-slot-days';
 
 const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar')).DayCalendar }));
 
+/** What takes the focus when a form refuses it. */
+export type FocusRef = Ref<HTMLInputElement>;
+
 export interface MomentChoiceProps {
-  rule: SlotRule;
   /** Where the server says which days and hours can be had. */
   source: SlotSource;
   value: Moment;
   onChoose: (moment: Moment) => void;
   errors: { date?: string | undefined; hour?: string | undefined };
+  dateRef?: FocusRef | undefined;
+  hourRef?: FocusRef | undefined;
 }
 
 /**
- * A day, and for flowers an hour of it. What cannot be had stays visible, struck out with its reason; pressing it says why
- * and offers the nearest moment that can be had.
+ * A day, and for flowers an hour of it, as the server judges them. What cannot be had stays visible, struck out with its
+ * reason; pressing it says why and offers the nearest moment that can be had.
  */
 export function MomentChoice(props: MomentChoiceProps) {
-  const { rule, source, value, errors } = props;
-  const { row, chosen, shown, nearest, choose, chooseDay, chooseHour } = useMomentChoice(props);
+  const { source, value, errors, dateRef, hourRef } = props;
+  const { slots, shown, nearest, choose, chooseDay, chooseHour } = useMomentChoice(props);
+  const { row, chosen } = slots;
   return (
     <>
-      <DayChoice rule={rule} source={source} row={row} date={value.date} onChoose={chooseDay} error={errors.date} />
-      {rule.kind === 'flower' && chosen !== undefined && (
+      <DayChoice
+        slots={slots}
+        source={source}
+        date={value.date}
+        onChoose={chooseDay}
+        error={errors.date}
+        focusRef={dateRef}
+      />
+      {chosen !== undefined && chosen.hours.length > 0 && (
         <HourButtons
           day={chosen}
           value={value.hour}
           onChoose={(hour) => chooseHour(chosen, hour)}
           error={errors.hour}
+          focusRef={hourRef}
         />
       )}
       <SlotRefusal day={shown.day} hour={shown.hour} nearest={nearest} onTake={choose} />
@@ -51,8 +65,9 @@ export function MomentChoice(props: MomentChoiceProps) {
 }
 
 /** What is chosen and what was pressed in vain; the latter is forgotten with the next choice. */
-function useMomentChoice({ rule, source, value: { date, hour }, onChoose }: MomentChoiceProps) {
-  const { row, chosen } = useRowAndChosenDay(source, rule, date);
+function useMomentChoice({ source, value: { date, hour }, onChoose }: MomentChoiceProps) {
+  const slots = useSlots(source, date);
+  const { row, chosen } = slots;
   const [pressed, setPressed] = useState<{ day: SlotDay; hour: string }>();
   const choose = (moment: Moment) => {
     setPressed(undefined);
@@ -60,7 +75,7 @@ function useMomentChoice({ rule, source, value: { date, hour }, onChoose }: Mome
   };
   const chooseDay = (day: SlotDay) => {
     if (!day.open) return setPressed({ day, hour: '' });
-    const staysOpen = rule.kind === 'clean' || hour === '' || refusalOfMoment(day, hour) === undefined;
+    const staysOpen = hour === '' || refusalOfMoment(day, hour) === undefined;
     choose({ date: day.date, hour: staysOpen ? hour : '' });
   };
   const chooseHour = (day: SlotDay, wanted: string) => {
@@ -71,29 +86,59 @@ function useMomentChoice({ rule, source, value: { date, hour }, onChoose }: Mome
   const known = chosen === undefined || row.includes(chosen) ? row : [...row, chosen];
   const wanted = { date: shown.day?.date ?? date, hour: shown.hour === '' ? hour : shown.hour };
   const nearest = shown.day === undefined ? undefined : nearestOpen(known, wanted);
-  return { row, chosen, shown, nearest, choose, chooseDay, chooseHour };
+  return { slots, shown, nearest, choose, chooseDay, chooseHour };
 }
 
 interface DayChoiceProps {
-  rule: SlotRule;
+  slots: Slots;
   source: SlotSource;
-  row: readonly SlotDay[];
   date: string;
   onChoose: (day: SlotDay) => void;
   error: string | undefined;
+  focusRef: FocusRef | undefined;
 }
 
 /** The next days in a row, and a calendar for all others. */
-function DayChoice({ rule, source, row, date, onChoose, error }: DayChoiceProps) {
+function DayChoice(props: DayChoiceProps) {
+  const { slots, date, onChoose, error, focusRef } = props;
+  const { row, today } = slots;
+  const errorId = `${useId()}-error`;
+  if (today === undefined) {
+    return slots.error === null ? (
+      <Skeleton aria-busy="true" variant="rectangular" height={96} />
+    ) : (
+      <ProblemState error={slots.error} onRetry={slots.refetch} />
+    );
+  }
+  return (
+    <>
+      <DayButtons
+        days={row}
+        isBusy={slots.isAsking}
+        value={date}
+        onChoose={onChoose}
+        errorId={error === undefined ? undefined : errorId}
+        focusRef={focusRef}
+      />
+      <OtherDay {...props} today={today} />
+      <FieldError id={errorId} error={error} />
+    </>
+  );
+}
+
+interface OtherDayProps extends Pick<DayChoiceProps, 'slots' | 'source' | 'date' | 'onChoose'> {
+  /** The date at the place. */
+  today: string;
+}
+
+/** Opens the calendar, and names the chosen day where the row does not show it. */
+function OtherDay({ slots: { row }, source, today, date, onChoose }: OtherDayProps) {
   const { t } = useTranslation('ordering');
   const { longDate } = useFormats();
   const [isOpen, setOpen] = useState(false);
-  const isAsking = useIsAskingForSlots();
-  const errorId = `${useId()}-error`;
   const isElsewhere = date !== '' && row.every((day) => day.date !== date);
   return (
     <>
-      <DayButtons days={row} isBusy={isAsking} value={date} onChoose={onChoose} />
       <p className={styles.later}>
         <Button
           variant="outlined"
@@ -108,23 +153,22 @@ function DayChoice({ rule, source, row, date, onChoose, error }: DayChoiceProps)
       </p>
       {isOpen && (
         <Suspense fallback={<Skeleton aria-busy="true" variant="rectangular" height={334} width={320} />}>
-          <SlotCalendar rule={rule} source={source} date={date} onChoose={onChoose} />
+          <SlotCalendar source={source} today={today} date={date} onChoose={onChoose} />
         </Suspense>
       )}
-      <FieldError id={errorId} error={error} />
     </>
   );
 }
 
-function SlotCalendar({ rule, source, date, onChoose }: Pick<DayChoiceProps, 'rule' | 'source' | 'date' | 'onChoose'>) {
-  const { first, last } = daysOf(rule);
-  const [month, setMonth] = useState((date === '' ? first : date).slice(0, 7));
-  const days = useSlotDays(source, rule, monthRange(month, { first, last }));
+function SlotCalendar({ source, today, date, onChoose }: Omit<OtherDayProps, 'slots'>) {
+  const last = lastDeliveryDate(today);
+  const [month, setMonth] = useState((date === '' ? today : date).slice(0, 7));
+  const days = useSlotDays(source, monthRange(month, { first: today, last }));
   const dayOn = (wanted: string) => days.find((day) => day.date === wanted);
   return (
     <DayCalendar
       value={date}
-      first={first}
+      first={today}
       last={last}
       isPossible={(day) => dayOn(day)?.open ?? true}
       onMonth={setMonth}

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import type { GraveInput } from '@perpetua/contracts/graves.contract';
@@ -31,7 +31,7 @@ export function NewGraveDialog({ start, cemeteryId, onDone, onClose }: NewGraveD
   const firstId = start?.grave.cemeteryId ?? cemeteryId;
   const { cemetery, choose } = useChosenCemetery(firstId);
   const form = useForm<GraveFields, unknown, GraveInput>({
-    resolver: zodResolver(graveFormSchema),
+    resolver: formResolver(graveFormSchema),
     defaultValues: start?.grave ?? { deceasedName: '', cemeteryId: firstId ?? '' },
   });
   const take = form.handleSubmit(({ location, ...grave }) => {

@@ -3,10 +3,11 @@ import { act, screen, within } from '@testing-library/react';
 import { openSession } from '../../lib/session';
 import { draw } from '../../test-setup/draw';
 import { refusal, server } from '../../test-setup/server';
-import { addDays } from '../../lib/local-dates';
+import { addDays } from '@perpetua/contracts/local-dates';
 import { OpenOrders } from './open-orders';
 import { OrderPage } from './order-page';
 import { anOrder } from './ordering.samples';
+import { openDays } from './slots.samples';
 
 const token = `x.${btoa(JSON.stringify({ usertype_id: 4 }))}.z`;
 const late = anOrder({
@@ -24,6 +25,7 @@ describe('an order whose payment came too late for its date', () => {
   it('is given another date on its page', async () => {
     let order = late;
     const sent = server({
+      'GET /Checkout/slots': () => openDays(today),
       [`GET /Order/${late.id}`]: () => order,
       [`POST /Order/${late.id}/reschedule`]: () => (order = { ...late, status: 'paid', allowedActions: [] }),
     });
@@ -42,6 +44,7 @@ describe('an order whose payment came too late for its date', () => {
   it('offers the nearest moment when the chosen one is refused', async () => {
     const nearest = { date: addDays(today, 7), hour: '16:00' };
     server({
+      'GET /Checkout/slots': () => openDays(today),
       [`GET /Order/${late.id}`]: () => late,
       [`POST /Order/${late.id}/reschedule`]: () => refusal(422, 'nobody_near', { nearest }),
     });

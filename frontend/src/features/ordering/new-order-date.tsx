@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
-import { minimumLeadHours, type Order } from '@perpetua/contracts/ordering.contract';
+import { type Order } from '@perpetua/contracts/ordering.contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { businessNow } from '../../lib/business-clock';
 import { ApiError } from '../../lib/api-client';
+import { useFieldError } from '../../lib/field-errors';
 import { useFormats } from '../../lib/formats';
 import { useToasts } from '../../ui/toasts';
 import { refusalOf } from './checkout-steps.policy';
 import styles from './order-page.module.css';
 import { MomentChoice } from './moment-choice';
-import { useLeadHours, useRescheduleOrder } from './ordering.api';
+import { useRescheduleOrder } from './ordering.api';
 import { RefusalNotice } from './refusal-notice';
 import type { Moment } from './slot-days.policy';
 import type { SlotSource } from './use-slot-days';
@@ -19,13 +19,14 @@ export function NewOrderDate({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
   const { instant } = useFormats();
   const toasts = useToasts();
+  const fieldError = useFieldError();
   const [moment, setMoment] = useState<Moment>({ date: '', hour: order.delivery.hour ?? '' });
   const [isAsked, setAsked] = useState(false);
   const reschedule = useRescheduleOrder(order.id);
   const isFlower = order.kind === 'flower';
   const errors = {
-    date: isAsked && moment.date === '' ? t('problem.date') : undefined,
-    hour: isAsked && isFlower && moment.hour === '' ? t('problem.hour') : undefined,
+    date: isAsked && moment.date === '' ? fieldError({ type: 'date_required' }) : undefined,
+    hour: isAsked && isFlower && moment.hour === '' ? fieldError({ type: 'hour_required' }) : undefined,
   };
   const choose = (chosen: Moment) => {
     reschedule.reset();
@@ -46,7 +47,7 @@ export function NewOrderDate({ order }: { order: Order }) {
       </h2>
       <p>{t('newDate.text')}</p>
       {order.newDateBy !== undefined && <p>{t('newDate.until', { until: instant(order.newDateBy) })}</p>}
-      <MomentChoice rule={useRuleOf(order)} source={sourceOf(order)} value={moment} onChoose={choose} errors={errors} />
+      <MomentChoice source={sourceOf(order)} value={moment} onChoose={choose} errors={errors} />
       {reschedule.error instanceof ApiError && <NewDateRefused error={reschedule.error} onTake={choose} />}
       <Button type="submit" variant="contained" color="secondary" loading={reschedule.isPending}>
         {t('newDate.confirm')}
@@ -59,11 +60,6 @@ function NewDateRefused({ error, onTake }: { error: ApiError; onTake: (moment: M
   const refusal = refusalOf(error);
   const { nearest } = refusal;
   return <RefusalNotice refusal={refusal} onTakeNearest={() => nearest !== undefined && onTake(nearest)} />;
-}
-
-function useRuleOf({ kind, items, delivery }: Order) {
-  const leadHours = useLeadHours(items.map(({ productId: id }) => ({ id })));
-  return { kind, timeZone: delivery.timeZone, leadHours: leadHours ?? minimumLeadHours, now: businessNow() };
 }
 
 /** A grave's cemetery has its hours; of a church or home the server judges the place when the date is sent. */

@@ -1,5 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
-import { type Order, withdrawalDays } from '@perpetua/contracts/ordering.contract';
+import { withdrawalDays } from '@perpetua/contracts/delivery-rules';
+import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link, useParams } from 'react-router-dom';

@@ -4,7 +4,7 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import type { Address } from '@perpetua/contracts/identity.contract';
 import type { CancelledOrder, CheckoutAnswer, Consents, Order, PayAnswer } from '@perpetua/contracts/ordering.contract';
-import { minimumLeadHours } from '@perpetua/contracts/ordering.contract';
+import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError, get, getPage, send } from '../../lib/api-client';
@@ -17,6 +17,8 @@ import { cartChangedCode, isDecided, refusalOf } from './checkout-steps.policy';
 
 /** The name that a checkout's draft is kept under, until its order is paid. */
 export const draftName = 'checkout';
+/** The name that the last request is kept under, so that it is repeated with the same key after a reload. */
+export const attemptName = 'checkout-attempt';
 
 /** Most entries a list answers at once (docs/domain.md#api). */
 const wholeList = 100;

@@ -7,18 +7,18 @@ import { useTranslation } from 'react-i18next';
 import { pinDoubt, pinKey } from '../places/pin-doubt.policy';
 import { PinQuestion } from '../places/pin-question';
 import { useCemeteries, useCities, useNearestCity } from '../places/places.api';
-import type { DeliveryDraft } from './checkout-draft.policy';
-import { useFieldText } from './use-field-text';
+import type { CheckoutDraft } from './checkout-draft.policy';
+import { useFieldError } from '../../lib/field-errors';
 
 const LocationMap = lazy(async () => ({ default: (await import('../places/location-map')).LocationMap }));
 
 /** The exact point, set by the customer on the map, or confirmed where it may be the wrong place. */
 export function PlaceOnMap({ city, parish }: { city: string; parish: string }) {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldText();
-  const { control, setValue } = useFormContext<DeliveryDraft>();
-  const { field, fieldState, formState } = useController({ control, name: 'location' });
-  const confirmedPin = useWatch({ control, name: 'confirmedPin' });
+  const textOf = useFieldError();
+  const { control, setValue } = useFormContext<CheckoutDraft>();
+  const { field, fieldState, formState } = useController({ control, name: 'delivery.location' });
+  const confirmedPin = useWatch({ control, name: 'delivery.confirmedPin' });
   const known = useKnownCity(city);
   const location = field.value ?? undefined;
   const doubt = usePinDoubt(location, known);
@@ -28,9 +28,10 @@ export function PlaceOnMap({ city, parish }: { city: string; parish: string }) {
       <LocationMap
         label={t('location')}
         value={location}
-        onChange={(point) => setValue('location', point, { shouldValidate })}
+        onChange={(point) => setValue('delivery.location', point, { shouldValidate })}
         centre={useCentre(known, parish)}
         error={textOf(fieldState.error)}
+        focusRef={field.ref}
       />
       <PinQuestion
         doubt={doubt}
@@ -38,8 +39,8 @@ export function PlaceOnMap({ city, parish }: { city: string; parish: string }) {
         isConfirmed={location !== undefined && confirmedPin === pinKey(location)}
         onConfirm={() => {
           if (location === undefined) return;
-          setValue('confirmedPin', pinKey(location));
-          setValue('location', location, { shouldValidate });
+          setValue('delivery.confirmedPin', pinKey(location));
+          setValue('delivery.location', location, { shouldValidate });
         }}
       />
     </Suspense>

@@ -1,7 +1,7 @@
 import type { CartItem } from '@perpetua/contracts/cart.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
-import { type CartKind, type DeliveryDraft, placeLine } from './checkout-draft.policy';
+import { type CartKind, type DeliveryDraft, kindFor, placeLine } from './checkout-draft.policy';
 import { graveLine, newGraveLine } from './grave-line';
 import { addressLine } from '../identity/address-line';
 import { useAddressChoices, useGraveChoices, useRibbonedProducts } from './ordering.api';
@@ -13,7 +13,7 @@ export function ReviewDelivery({ cart, delivery }: { cart: CartKind; delivery: D
   const { date, hour } = delivery;
   return (
     <>
-      <Place delivery={delivery} />
+      <Place delivery={{ ...delivery, kind: kindFor(cart, delivery) }} />
       <p>
         {cart === 'clean'
           ? t('review.firstVisit', { date: longDate(date) })

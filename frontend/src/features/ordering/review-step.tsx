@@ -1,47 +1,43 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import type { CartItem } from '@perpetua/contracts/cart.contract';
+import { fallsIntoWithdrawalPeriod, withdrawalDays } from '@perpetua/contracts/delivery-rules';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
-import { withdrawalDays } from '@perpetua/contracts/ordering.contract';
+import { useFormContext } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
-import { businessNow } from '../../lib/business-clock';
 import { phoneText } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { CheckboxInput } from '../../ui/checkbox-input';
-import { type CartKind, type CheckoutDraft, consentsSchemaFor } from './checkout-draft.policy';
+import type { CartKind, CheckoutDraft } from './checkout-draft.policy';
 import styles from './checkout.module.css';
 import type { CheckoutStep } from './checkout-steps.policy';
-import { needsEarlyStart, timeZoneAt } from './delivery-slots.policy';
 import { ReviewDelivery, ReviewWishes } from './review-delivery';
-import { useFieldText } from './use-field-text';
-import { useStepForm } from './use-step-form';
 import { TaxIdText } from './tax-id-text';
-
-type Consents = CheckoutDraft['consents'];
+import { useDeliverySlots } from './use-delivery-slots';
+import { useFieldError } from '../../lib/field-errors';
+import { useStepSubmit } from './use-step-submit';
 
 interface ReviewStepProps {
   id: string;
   cart: CartKind;
   /** What is in the cart. */
   items: readonly Pick<CartItem, 'id'>[];
-  draft: CheckoutDraft;
   isBusy: boolean;
-  onTyped: (values: Consents) => void;
+  /** Whether the server has asked for the request that work begins early. */
+  isEarlyStartAsked: boolean;
   onChange: (step: CheckoutStep) => void;
   onPlace: () => void;
 }
 
 /** Everything once more on one page, and the consents. */
-export function ReviewStep({ id, cart, items, draft, isBusy, onTyped, onChange, onPlace }: ReviewStepProps) {
+export function ReviewStep({ id, cart, items, isBusy, isEarlyStartAsked, onChange, onPlace }: ReviewStepProps) {
   const { t } = useTranslation('ordering');
-  const { contact, invoice } = draft;
+  const { delivery, contact, invoice } = useFormContext<CheckoutDraft>().getValues();
   const changeable = isBusy ? undefined : onChange;
   return (
     <div className={styles.form}>
       <ReviewPart title={t('step.delivery')} step="delivery" onChange={changeable}>
-        <ReviewDelivery cart={cart} delivery={draft.delivery} />
-        {cart === 'flower' && <ReviewWishes items={items} delivery={draft.delivery} />}
+        <ReviewDelivery cart={cart} delivery={delivery} />
+        {cart === 'flower' && <ReviewWishes items={items} delivery={delivery} />}
       </ReviewPart>
       <ReviewPart title={t('step.contact')} step="contact" onChange={changeable}>
         <p>{contact.name}</p>
@@ -58,7 +54,7 @@ export function ReviewStep({ id, cart, items, draft, isBusy, onTyped, onChange, 
           <p>{t('review.noInvoice')}</p>
         )}
       </ReviewPart>
-      <ConsentsForm id={id} cart={cart} draft={draft} onTyped={onTyped} onPlace={onPlace} />
+      <ConsentsForm id={id} cart={cart} items={items} isEarlyStartAsked={isEarlyStartAsked} onPlace={onPlace} />
     </div>
   );
 }
@@ -87,34 +83,43 @@ function ReviewPart({ title, step, onChange, children }: ReviewPartProps) {
   );
 }
 
-type ConsentsFormProps = Pick<ReviewStepProps, 'id' | 'cart' | 'draft' | 'onTyped' | 'onPlace'>;
+type ConsentsFormProps = Pick<ReviewStepProps, 'id' | 'cart' | 'items' | 'isEarlyStartAsked' | 'onPlace'>;
 
-function ConsentsForm({ id, cart, draft, onTyped, onPlace }: ConsentsFormProps) {
+function ConsentsForm({ id, cart, items, isEarlyStartAsked, onPlace }: ConsentsFormProps) {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldText();
-  const { date, location } = draft.delivery;
-  const isEarly = cart === 'clean' && needsEarlyStart(date, { now: businessNow(), timeZone: timeZoneAt(location) });
-  const form = useForm<Consents>({
-    defaultValues: draft.consents,
-    resolver: (values, context, options) =>
-      zodResolver<Consents, unknown, Consents>(consentsSchemaFor(isEarly))(values, context, options),
-  });
-  const submit = useStepForm(form, { onTyped, onDone: onPlace });
-  const { errors } = form.formState;
+  const textOf = useFieldError();
+  const { register, control, getValues, setError, formState } = useFormContext<CheckoutDraft>();
+  const { today } = useDeliverySlots(control, { cart, items });
+  const { date } = getValues('delivery');
+  const isSoon = cart === 'clean' && today !== undefined && fallsIntoWithdrawalPeriod({ date, today });
+  const isEarly = isSoon || isEarlyStartAsked;
+  /** Which request the law wants depends on what the server says of the place, so that no schema can ask for it. */
+  const asksEarlyStart = ({ shouldFocus }: { shouldFocus: boolean }): boolean => {
+    if (!isEarly || getValues('consents.earlyStart')) return false;
+    setError('consents.earlyStart', { type: 'early_start_required' }, { shouldFocus });
+    return true;
+  };
+  const submit = useStepSubmit(
+    () => {
+      if (!asksEarlyStart({ shouldFocus: true })) onPlace();
+    },
+    () => void asksEarlyStart({ shouldFocus: false }),
+  );
+  const { consents } = formState.errors;
   return (
     <form id={id} className={styles.consents} noValidate onSubmit={submit}>
       <CheckboxInput
         label={<Trans t={t} i18nKey="review.terms" components={termsLinks} />}
-        error={textOf(errors.terms)}
+        error={textOf(consents?.terms)}
         required
-        field={form.register('terms')}
+        field={register('consents.terms')}
       />
       {isEarly && (
         <CheckboxInput
           label={t('review.earlyStart', { withdrawalDays })}
-          error={textOf(errors.earlyStart)}
+          error={textOf(consents?.earlyStart)}
           required
-          field={form.register('earlyStart')}
+          field={register('consents.earlyStart')}
         />
       )}
     </form>

@@ -1,13 +1,13 @@
-import { maximumRibbonLength } from '@perpetua/contracts/ordering.contract';
+import { maximumRibbonLength } from '@perpetua/contracts/delivery-rules';
 import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { TextInput } from '../../ui/text-input';
 import { ProductPicture } from '../catalogue/product-picture';
-import type { DeliveryDraft } from './checkout-draft.policy';
+import type { CheckoutDraft } from './checkout-draft.policy';
 import styles from './ribbon-words.module.css';
-import { useFieldText } from './use-field-text';
+import { useFieldError } from '../../lib/field-errors';
 
 /** From this many characters on, the ribbon is lettered smaller. */
 const longWords = 40;
@@ -23,9 +23,9 @@ interface RibbonWordsProps {
 export function RibbonWords({ product, quantity }: RibbonWordsProps) {
   const { t } = useTranslation('ordering');
   const { text } = useFormats();
-  const textOf = useFieldText();
-  const { register, setValue, formState, control } = useFormContext<DeliveryDraft>();
-  const name = `ribbons.${product.id}` as const;
+  const textOf = useFieldError();
+  const { register, setValue, formState, control } = useFormContext<CheckoutDraft>();
+  const name = `delivery.ribbons.${product.id}` as const;
   const words = useWatch({ control, name }) ?? '';
   return (
     <div className={styles.ribbon}>
@@ -38,7 +38,7 @@ export function RibbonWords({ product, quantity }: RibbonWordsProps) {
             <span className="numbers">{t('ribbon.count', { count: words.length, maximum: maximumRibbonLength })}</span>
           </span>
         }
-        error={textOf(formState.errors.ribbons?.[product.id])}
+        error={textOf(formState.errors.delivery?.ribbons?.[product.id])}
         maxLength={maximumRibbonLength}
         field={register(name)}
       />

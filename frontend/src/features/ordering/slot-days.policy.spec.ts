@@ -1,40 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { daysOf, type SlotRule } from './delivery-slots.policy';
-import { daysByLeadTime, monthRange, nearestOpen, rowRange } from './slot-days.policy';
-
-const rule = (overrides: Partial<SlotRule> = {}): SlotRule => ({
-  kind: 'flower',
-  timeZone: 'Europe/Lisbon',
-  leadHours: 24,
-  now: new Date('2026-11-21T14:00:00Z'),
-  ...overrides,
-});
-
-describe('the row of days by lead time alone', () => {
-  it('begins today and shows what is too soon', () => {
-    const range = rowRange(rule());
-    expect(range).toEqual({ from: '2026-11-21', to: '2026-12-04' });
-    const [today, tomorrow, ...later] = daysByLeadTime(range, rule());
-    expect(today).toMatchObject({ open: false, reason: 'too_soon' });
-    expect(tomorrow?.hours.filter(({ open }) => open).map(({ hour }) => hour)).toEqual([
-      '14:00',
-      '15:00',
-      '16:00',
-      '17:00',
-      '18:00',
-      '19:00',
-    ]);
-    expect(later).toHaveLength(12);
-    expect(later.every(({ open }) => open)).toBe(true);
-  });
-});
+import { monthRange, nearestOpen } from './slot-days.policy';
 
 describe('the days of a month', () => {
+  const possible = { first: '2026-11-21', last: '2027-05-20' };
+
   it('end with the last day that may be asked for', () => {
-    expect(monthRange('2026-11', daysOf(rule()))).toEqual({ from: '2026-11-21', to: '2026-11-30' });
-    expect(monthRange('2027-02', daysOf(rule()))).toEqual({ from: '2027-02-01', to: '2027-02-28' });
-    expect(monthRange('2027-05', daysOf(rule()))).toEqual({ from: '2027-05-01', to: '2027-05-20' });
-    expect(monthRange('2027-06', daysOf(rule()))).toBeUndefined();
+    expect(monthRange('2026-11', possible)).toEqual({ from: '2026-11-21', to: '2026-11-30' });
+    expect(monthRange('2027-02', possible)).toEqual({ from: '2027-02-01', to: '2027-02-28' });
+    expect(monthRange('2027-05', possible)).toEqual({ from: '2027-05-01', to: '2027-05-20' });
+    expect(monthRange('2027-06', possible)).toBeUndefined();
   });
 });
 

@@ -1,6 +1,4 @@
 import type { SlotDay, SlotReason } from '@perpetua/contracts/slots.contract';
-import { addDays, localDateAt } from '../../lib/local-dates';
-import { daysOf, isDayPossible, type SlotRule, slotsOf } from './delivery-slots.policy';
 
 /** Local to the place; '' while nothing is chosen, and the hour of a cleaning. */
 export interface Moment {
@@ -14,15 +12,6 @@ export interface SlotRange {
   to: string;
 }
 
-/** How many days are in the row: what the server answers when no end is named. */
-const daysInRow = 14;
-
-/** The days of the row: today at the place and those that follow. */
-export function rowRange(rule: SlotRule): SlotRange {
-  const today = localDateAt(rule.timeZone, rule.now);
-  return { from: today, to: addDays(today, daysInRow - 1) };
-}
-
 /** The days of a month ("2026-12") from the first to the last possible one; undefined when there are none. */
 export function monthRange(month: string, { first, last }: { first: string; last: string }): SlotRange | undefined {
   const [year = 0, number = 1] = month.split('-').map(Number);
@@ -31,24 +20,6 @@ export function monthRange(month: string, { first, last }: { first: string; last
   const to = last < end ? last : end;
   return from <= to ? { from, to } : undefined;
 }
-
-/**
- * The days of a range as far as the lead times alone decide: what is shown until the server has answered, and when it
- * cannot be reached. The server judges again in any case.
- */
-export function daysByLeadTime({ from, to }: SlotRange, rule: SlotRule): SlotDay[] {
-  const days: SlotDay[] = [];
-  for (let date = from; date <= to; date = addDays(date, 1)) {
-    const open = isDayPossible(date, rule);
-    const reason = date > daysOf(rule).last ? ('too_late' as const) : ('too_soon' as const);
-    const hours =
-      rule.kind === 'clean' ? [] : slotsOf(date, rule).map(({ hour, isPossible }) => hourOf(hour, isPossible));
-    days.push({ date, open, ...(open ? {} : { reason }), hours });
-  }
-  return days;
-}
-
-const hourOf = (hour: string, open: boolean) => (open ? { hour, open } : { hour, open, reason: 'too_soon' as const });
 
 /** Why a moment of a day cannot be had; undefined when it can. Without an hour, or of a cleaning, the day is judged. */
 export function refusalOfMoment(day: SlotDay, hour: string): SlotReason | undefined {

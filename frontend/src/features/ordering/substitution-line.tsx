@@ -1,4 +1,4 @@
-import type { Substitution } from '@perpetua/contracts/ordering.contract';
+import type { Substitution } from '@perpetua/contracts/delivery-rules';
 import { useTranslation } from 'react-i18next';
 
 /** What to do when a flower is missing, in a few words that suit every reader. */

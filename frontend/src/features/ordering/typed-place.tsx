@@ -5,39 +5,39 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { FormField } from '../../ui/form-field';
 import { TextInput } from '../../ui/text-input';
 import { useCities } from '../places/places.api';
-import type { DeliveryDraft } from './checkout-draft.policy';
+import type { CheckoutDraft } from './checkout-draft.policy';
 import styles from './checkout.module.css';
 import { PlaceOnMap } from './place-on-map';
-import { useFieldText } from './use-field-text';
+import { useFieldError } from '../../lib/field-errors';
 
 /** A church, or a home without a saved address: its name, city and parish, and the point on the map. */
 export function TypedPlace({ kind }: { kind: 'church' | 'home' }) {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldText();
-  const { register, control, formState } = useFormContext<DeliveryDraft>();
-  const [city, parish] = useWatch({ control, name: ['city', 'parish'] });
-  const { errors } = formState;
+  const textOf = useFieldError();
+  const { register, control, formState } = useFormContext<CheckoutDraft>();
+  const [city, parish] = useWatch({ control, name: ['delivery.city', 'delivery.parish'] });
+  const errors = formState.errors.delivery;
   return (
     <>
       <TextInput
         label={t(`placeName.${kind}`)}
         hint={t(`placeNameHint.${kind}`)}
-        error={textOf(errors.placeName)}
+        error={textOf(errors?.placeName)}
         required={kind === 'church'}
         maxLength={120}
         autoComplete="off"
-        field={register('placeName')}
+        field={register('delivery.placeName')}
       />
       <TypedStreet kind={kind} />
       <div className={styles.pair}>
         <CityInput />
         <TextInput
           label={kind === 'home' ? t('parish') : t('address.optional', { name: t('parish') })}
-          error={textOf(errors.parish)}
+          error={textOf(errors?.parish)}
           required={kind === 'home'}
           maxLength={120}
           autoComplete="off"
-          field={register('parish')}
+          field={register('delivery.parish')}
         />
       </div>
       <PlaceOnMap city={city} parish={parish} />
@@ -48,37 +48,39 @@ export function TypedPlace({ kind }: { kind: 'church' | 'home' }) {
 /** Street, number, floor and postal code; of a church they may be left out. */
 function TypedStreet({ kind }: { kind: 'church' | 'home' }) {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldText();
-  const { register, formState } = useFormContext<DeliveryDraft>();
-  const { errors } = formState;
+  const textOf = useFieldError();
+  const { register, formState } = useFormContext<CheckoutDraft>();
+  const errors = formState.errors.delivery;
   const isHome = kind === 'home';
   const name = (label: string) => (isHome ? label : t('address.optional', { name: label }));
   return (
     <div className={styles.address}>
       <TextInput
         label={name(t('address.street'))}
-        error={textOf(errors.street)}
+        error={textOf(errors?.street)}
         required={isHome}
         maxLength={80}
         autoComplete="address-line1"
-        field={register('street')}
+        field={register('delivery.street')}
       />
       <TextInput
         label={name(t('address.streetNumber'))}
-        error={textOf(errors.streetNumber)}
+        error={textOf(errors?.streetNumber)}
         required={isHome}
         maxLength={12}
         autoComplete="off"
-        field={register('streetNumber')}
+        field={register('delivery.streetNumber')}
       />
-      {isHome && <TextInput label={t('address.floor')} maxLength={40} autoComplete="off" field={register('floor')} />}
+      {isHome && (
+        <TextInput label={t('address.floor')} maxLength={40} autoComplete="off" field={register('delivery.floor')} />
+      )}
       <TextInput
         label={name(t('address.postalCode'))}
-        error={textOf(errors.postalCode)}
+        error={textOf(errors?.postalCode)}
         required={isHome}
         maxLength={8}
         autoComplete="postal-code"
-        field={register('postalCode')}
+        field={register('delivery.postalCode')}
       />
     </div>
   );
@@ -87,13 +89,13 @@ function TypedStreet({ kind }: { kind: 'church' | 'home' }) {
 /** A city, with those that exist proposed while one types. */
 function CityInput() {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldText();
+  const textOf = useFieldError();
   const list = useId();
-  const { register, control, formState } = useFormContext<DeliveryDraft>();
-  const { ref, ...field } = register('city');
-  const { data: cities = [] } = useCities(useWatch({ control, name: 'city' }).trim());
+  const { register, control, formState } = useFormContext<CheckoutDraft>();
+  const { ref, ...field } = register('delivery.city');
+  const { data: cities = [] } = useCities(useWatch({ control, name: 'delivery.city' }).trim());
   return (
-    <FormField label={t('city')} error={textOf(formState.errors.city)} required>
+    <FormField label={t('city')} error={textOf(formState.errors.delivery?.city)} required>
       {(attributes) => (
         <>
           <OutlinedInput

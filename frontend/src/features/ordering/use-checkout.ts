@@ -1,67 +1,131 @@
 import type { CheckoutAnswer } from '@perpetua/contracts/ordering.contract';
+import { formResolver } from '../../lib/form-resolver';
 import { useQueryClient } from '@tanstack/react-query';
 import { useActorRef, useSelector } from '@xstate/react';
-import { useCallback, useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { fromPromise } from 'xstate';
-import { readDraft, saveDraft } from '../../lib/drafts';
-import { newIdempotencyKey } from '../../lib/idempotency-key';
+import { dropDraft, readDraft, saveDraft } from '../../lib/drafts';
 import { useFormats } from '../../lib/formats';
-import { currentSession, useSession } from '../../lib/session';
-import { useCart } from '../cart/cart.api';
+import { newIdempotencyKey } from '../../lib/idempotency-key';
+import { useSession } from '../../lib/session';
+import { type ShownCart, useCart } from '../cart/cart.api';
 import { currentDestination } from '../catalogue/destination';
-import { draftFor, draftOf } from './checkout-draft.policy';
-import { type CheckoutEvent, checkoutMachine, type PlaceAttempt, shownStep } from './checkout.machine';
-import { isCheckoutStep } from './checkout-steps.policy';
-import { draftName, placeOrder, stampOf } from './ordering.api';
+import { attemptOf, type CheckoutDraft, draftFor, draftOf, emptyDraft, stepSchemaFor } from './checkout-draft.policy';
+import {
+  type CheckoutInputs,
+  checkoutMachine,
+  type PlaceAttempt,
+  shownStep,
+  type StepAddress,
+} from './checkout.machine';
+import { type CheckoutStep, furthestStep } from './checkout-steps.policy';
+import { attemptName, draftName, placeOrder, stampOf } from './ordering.api';
 import { useStepAddress } from './use-step-address';
-
-const liveMachine = checkoutMachine.provide({
-  actors: {
-    place: fromPromise<CheckoutAnswer, PlaceAttempt>(({ input }) => placeOrder(input)),
-    redirect: fromPromise<void, { url: string }>(async ({ input }) => location.assign(input.url)),
-  },
-});
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
-/** The checkout of this tab: its machine, kept in agreement with cart, session, language, address and draft. */
-export function useCheckout() {
-  const [search] = useSearchParams();
-  const session = useSession();
-  const cart = useCart();
-  const { language } = useFormats();
-  const asked = search.get('step');
-  const actor = useActorRef(liveMachine, {
-    input: {
-      draft: draftFor(draftOf(readDraft(draftName)), currentDestination()),
-      isSignedIn: currentSession() !== undefined,
-      language,
-      wished: isCheckoutStep(asked) ? asked : 'delivery',
-      newKey: newIdempotencyKey,
-    },
-  });
-  const snapshot = useSelector(actor, (state) => state);
-  const send = useCallback((event: CheckoutEvent) => actor.send(event), [actor]);
-  const kind = cart.items[0]?.type;
-  const stamp = stampOf(cart);
-  const { isLoading } = cart;
-  const isSignedIn = session !== undefined;
+/** What the page asks of the machine; the inputs are added. */
+type Move = { type: 'next' | 'back' | 'place' | 'takeNearest' } | { type: 'goTo' | 'change'; step: CheckoutStep };
 
-  useEffect(() => actor.send({ type: 'sessionRead', isSignedIn }), [actor, isSignedIn]);
-  useEffect(() => actor.send({ type: 'languageChosen', language }), [actor, language]);
+/** The checkout of this tab: one form, the step in the address, and the machine that decides which step is shown. */
+export function useCheckout() {
+  const cart = useCart();
+  const address = useStepAddress();
+  const { requested, isFixing } = address;
+  const form = useCheckoutForm(cart, requested);
+  const { language } = useFormats();
+  const isSignedIn = useSession() !== undefined;
+  const stamp = stampOf(cart);
+  const inputs = (): CheckoutInputs => {
+    const draft = form.getValues();
+    return { requested, isFixing, draft, cart: cart.items[0]?.type, stamp, isSignedIn, language };
+  };
+  const actor = useCheckoutMachine({ form, show: address.show, inputs: cart.isLoading ? undefined : inputs });
+  const snapshot = useSelector(actor, (state) => state);
+  const send = (move: Move) => actor.send({ ...move, inputs: inputs() });
+
+  const change = useEffectEvent((changed: Partial<CheckoutInputs>) =>
+    actor.send({ type: 'changed', inputs: { ...inputs(), ...changed } }),
+  );
+  const { isLoading } = cart;
   useEffect(() => {
-    if (!isLoading) actor.send({ type: 'cartRead', cart: kind, stamp });
-  }, [actor, isLoading, kind, stamp]);
-  useEffect(() => keepDraft(actor), [actor]);
+    if (!isLoading) change({ stamp, requested, isSignedIn });
+  }, [isLoading, stamp, requested, isSignedIn]);
+  useKeptDraft(
+    form,
+    useCallback(() => actor.send({ type: 'typed' }), [actor]),
+  );
   useFreshCart(snapshot.context.refusal?.code);
-  useStepAddress(actor, shownStep(snapshot));
-  return { snapshot, send, cart };
+  return { snapshot, step: shownStep(snapshot.value, requested), requested, isFixing, send, form, cart };
 }
 
-function keepDraft(actor: ReturnType<typeof useActorRef<typeof checkoutMachine>>): () => void {
-  const subscription = actor.subscribe(({ context }) => saveDraft(draftName, context.draft));
-  return () => subscription.unsubscribe();
+type CheckoutForm = ReturnType<typeof useCheckoutForm>;
+
+interface Page {
+  form: CheckoutForm;
+  show: (address: StepAddress) => void;
+  /** Undefined while the cart has not been read. */
+  inputs: (() => CheckoutInputs) | undefined;
+}
+
+/** The machine with what it asks of the page. */
+function useCheckoutMachine({ form, show, inputs }: Page) {
+  const [attempt] = useState(() => attemptOf(readDraft(attemptName)));
+  const machine = checkoutMachine.provide({
+    actors: {
+      place: fromPromise<CheckoutAnswer, PlaceAttempt>(({ input }) => placeOrder(input)),
+      redirect: fromPromise<void, { url: string }>(async ({ input }) => location.assign(input.url)),
+    },
+    actions: {
+      showStep: (_, address) => show(address),
+      readInputs: ({ self }) => {
+        if (inputs !== undefined) self.send({ type: 'changed', inputs: inputs() });
+      },
+      startStep: () => form.reset(undefined, { keepValues: true, keepDirty: true, keepTouched: true }),
+      takeMoment: (_, moment) => {
+        if (moment === undefined) return;
+        form.setValue('delivery.date', moment.date);
+        form.setValue('delivery.hour', moment.hour);
+      },
+      clearConsents: () => form.setValue('consents', emptyDraft.consents),
+      saveAttempt: (_, next) => (next === undefined ? dropDraft(attemptName) : saveDraft(attemptName, next)),
+    },
+  });
+  return useActorRef(machine, { input: { attempt, newKey: newIdempotencyKey } });
+}
+
+/** One form over all steps; what is asked for depends on the step that is shown. */
+function useCheckoutForm({ items }: ShownCart, requested: CheckoutStep) {
+  const [kept] = useState(() => draftFor(draftOf(readDraft(draftName)), currentDestination()));
+  const cart = items[0]?.type ?? 'flower';
+  return useForm<CheckoutDraft>({
+    defaultValues: kept,
+    resolver: (values, context, options) => {
+      const step = furthestStep({ draft: values, cart, requested });
+      return formResolver(stepSchemaFor(step, cart))(values, context, options);
+    },
+  });
+}
+
+/** Keeps what is typed, valid or not, as the draft of this tab. */
+function useKeptDraft(
+  { subscribe, getValues }: Pick<CheckoutForm, 'subscribe' | 'getValues'>,
+  onTyped: () => void,
+): void {
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          // Without a name only the state of the form is another.
+          if (name === undefined) return;
+          saveDraft(draftName, getValues());
+          onTyped();
+        },
+      }),
+    [subscribe, getValues, onTyped],
+  );
 }
 
 /** Reads cart or products again when the server says that they are others. */

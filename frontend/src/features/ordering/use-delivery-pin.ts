@@ -1,15 +1,16 @@
 import { type Control, useWatch } from 'react-hook-form';
 import { pinKey } from '../places/pin-doubt.policy';
-import type { DeliveryDraft } from './checkout-draft.policy';
+import { type CartKind, type CheckoutDraft, kindFor } from './checkout-draft.policy';
 import { useAddressChoices } from './ordering.api';
 import { useKnownCity, usePinDoubt } from './place-on-map';
 
 /** Whether the customer still has to say if the pin of a church or home is in the right place. */
-export function useIsPinOpen(control: Control<DeliveryDraft>): boolean {
-  const [kind, addressId, typedCity, location, confirmedPin] = useWatch({
+export function useIsPinOpen(control: Control<CheckoutDraft>, cart: CartKind): boolean {
+  const [typedKind, addressId, typedCity, location, confirmedPin] = useWatch({
     control,
-    name: ['kind', 'addressId', 'city', 'location', 'confirmedPin'],
+    name: ['delivery.kind', 'delivery.addressId', 'delivery.city', 'delivery.location', 'delivery.confirmedPin'],
   });
+  const kind = kindFor(cart, { kind: typedKind });
   const { data: addresses = [] } = useAddressChoices();
   const isFree = kind === 'church' || kind === 'home';
   const saved = kind === 'home' ? addresses.find(({ id }) => id === addressId) : undefined;

@@ -1,37 +1,40 @@
-import { useWatch, type Control } from 'react-hook-form';
-import { businessNow } from '../../lib/business-clock';
+import { type Control, useWatch } from 'react-hook-form';
 import { currentDestination } from '../catalogue/destination';
 import { useBuyer } from './buyer';
-import type { CartKind, DeliveryDraft } from './checkout-draft.policy';
-import { type SlotRule, timeZoneAt } from './delivery-slots.policy';
+import { type CartKind, type CheckoutDraft, type DeliveryDraft, kindFor } from './checkout-draft.policy';
 import { refusalOfMoment } from './slot-days.policy';
-import { type SlotSource, useRowAndChosenDay } from './use-slot-days';
+import { type SlotSource, useSlots } from './use-slot-days';
 
 interface DeliverySlotsOptions {
   cart: CartKind;
-  leadHours: number;
   items: readonly { readonly id: string }[];
 }
 
-/** Which moments the place of a delivery form leaves, and whether the chosen one is among them. */
-export function useDeliverySlots(control: Control<DeliveryDraft>, { cart, leadHours, items }: DeliverySlotsOptions) {
+/** Which moments the place of a delivery leaves, and whether the chosen one is among them. */
+export function useDeliverySlots(control: Control<CheckoutDraft>, { cart, items }: DeliverySlotsOptions) {
   const [kind, graveId, newGrave, location, date, hour] = useWatch({
     control,
-    name: ['kind', 'graveId', 'newGrave', 'location', 'date', 'hour'],
+    name: [
+      'delivery.kind',
+      'delivery.graveId',
+      'delivery.newGrave',
+      'delivery.location',
+      'delivery.date',
+      'delivery.hour',
+    ],
   });
   const customerId = useBuyer();
-  const rule: SlotRule = { kind: cart, leadHours, timeZone: timeZoneAt(location), now: businessNow() };
   const source: SlotSource = {
     path: '/Checkout/slots',
     query: {
-      ...placeQuery({ kind, graveId, newGrave, location }),
+      ...placeQuery({ kind: kindFor(cart, { kind }), graveId, newGrave, location }),
       productIds: items.map(({ id }) => id).join(',') || undefined,
       customerId,
     },
   };
-  const { chosen } = useRowAndChosenDay(source, rule, date);
+  const { chosen, today } = useSlots(source, date);
   const isChosenOpen = chosen === undefined || refusalOfMoment(chosen, cart === 'clean' ? '' : hour) === undefined;
-  return { rule, source, isChosenOpen };
+  return { source, today, isChosenOpen };
 }
 
 type ChosenPlace = Pick<DeliveryDraft, 'kind' | 'graveId' | 'newGrave' | 'location'>;

@@ -1,35 +1,32 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ActorRefFrom } from 'xstate';
-import { type checkoutMachine, shownStep } from './checkout.machine';
+import type { StepAddress } from './checkout.machine';
 import { type CheckoutStep, isCheckoutStep } from './checkout-steps.policy';
 
-/**
- * Keeps `?step=` and the machine in agreement: a step taken is a new entry of the browser's history, and going back or
- * forward in it asks the machine, which may refuse; then the address is put right.
- */
-export function useStepAddress(actor: ActorRefFrom<typeof checkoutMachine>, current: CheckoutStep | undefined): void {
+interface UsedAddress {
+  requested: CheckoutStep;
+  isFixing: boolean;
+  show: (address: StepAddress) => void;
+}
+
+/** The step that `?step=` names, and whether it is visited from the review to fix it (`&fix=1`). */
+export function useStepAddress(): UsedAddress {
   const [search, setSearch] = useSearchParams();
-  const address = search.get('step');
-  /** Whether a step has been shown yet: where one comes in is put right, not added to the history. */
-  const isUnderWay = useRef(false);
-
-  const show = (shown: CheckoutStep, replace: boolean) =>
-    setSearch((now) => new URLSearchParams({ ...Object.fromEntries(now), step: shown }), { replace });
-
-  const followAddress = useEffectEvent((asked: string | null) => {
-    const before = shownStep(actor.getSnapshot());
-    if (before === undefined || asked === before) return;
-    if (isCheckoutStep(asked)) actor.send({ type: 'goTo', step: asked });
-    const after = shownStep(actor.getSnapshot());
-    if (after !== undefined && after !== asked) show(after, true);
-  });
-  const followMachine = useEffectEvent((step: CheckoutStep | undefined) => {
-    if (step === undefined) return;
-    if (step !== address) show(step, !isUnderWay.current || !isCheckoutStep(address));
-    isUnderWay.current = true;
-  });
-
-  useEffect(() => followMachine(current), [current]);
-  useEffect(() => followAddress(address), [address]);
+  const named = search.get('step');
+  return {
+    requested: isCheckoutStep(named) ? named : 'delivery',
+    isFixing: search.has('fix'),
+    show: ({ step, replace = false, isFixing = false }) => {
+      if (step === named) return;
+      setSearch(
+        (now) => {
+          const next = new URLSearchParams(now);
+          next.set('step', step);
+          if (isFixing) next.set('fix', '1');
+          else next.delete('fix');
+          return next;
+        },
+        { replace },
+      );
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import Button from '@mui/material/Button';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +48,7 @@ export function ApplicationForm() {
   const { t } = useTranslation('partners');
   const isReturning = roleOfSession(useSession()) === 'partner';
   const form = useForm<ApplicationFields, unknown, CheckedApplication>({
-    resolver: zodResolver(applicationFormSchema(isReturning)),
+    resolver: formResolver(applicationFormSchema(isReturning)),
     defaultValues: empty,
   });
   const { apply, problem, submit } = useApplying(form);

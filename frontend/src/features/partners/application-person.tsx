@@ -28,7 +28,8 @@ export function WorkPart() {
         }))}
         value={field.value}
         onChoose={field.onChange}
-        error={textOf(fieldState.error, 'partnerType')}
+        error={textOf(fieldState.error)}
+        focusRef={field.ref}
       />
     </section>
   );

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { PartnerDetails } from '@perpetua/contracts/partners.contract';
 import type { Location } from '@perpetua/contracts/validation';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-client';
 import { useFieldError } from '../../lib/field-errors';
@@ -18,7 +18,7 @@ export function ApprovePanel({ partner }: { partner: PartnerDetails }) {
   const { t } = useTranslation('partners');
   const textOf = useFieldError();
   const centre = useCentreOf(partner.application?.address?.city ?? partner.city ?? '');
-  const { location, choose, problem, isPending, approve } = useApproval(partner);
+  const { location, choose, problem, isPending, approve, map } = useApproval(partner);
   return (
     <section className={`slab ${styles.decide}`} aria-labelledby="decide">
       <h2 id="decide" className="heading-small">
@@ -33,7 +33,8 @@ export function ApprovePanel({ partner }: { partner: PartnerDetails }) {
         centre={centre}
         radiusKm={partner.radiusKm}
         onChange={choose}
-        error={problem === undefined ? undefined : textOf({ type: problem }, 'location')}
+        error={problem === undefined ? undefined : textOf({ type: problem })}
+        focusRef={map}
       />
       <Button
         className={styles.submit ?? ''}
@@ -53,22 +54,27 @@ function useApproval(partner: PartnerDetails) {
   const toasts = useToasts();
   const [location, setLocation] = useState(partner.location ?? partner.application?.address?.location);
   const [problem, setProblem] = useState<string>();
+  const map = useRef<HTMLInputElement>(null);
+  const refuse = (code: string) => {
+    setProblem(code);
+    map.current?.focus();
+  };
   const decide = useDecide(partner.id);
   const choose = (point: Location) => {
     setLocation(point);
     setProblem(undefined);
   };
   const approve = () => {
-    if (location === undefined) return setProblem('location_required');
+    if (location === undefined) return refuse('location_required');
     decide
       .mutateAsync({ action: 'approve', body: { location, reason: undefined } })
       .then(() => toasts.done(t('decide.approveDone', { name: partner.name })))
       .catch((error: unknown) => {
         const code = error instanceof ApiError ? error.code : '';
-        return aboutLocation.includes(code) ? setProblem(code) : toasts.refused(error);
+        return aboutLocation.includes(code) ? refuse(code) : toasts.refused(error);
       });
   };
-  return { location, choose, problem, isPending: decide.isPending, approve };
+  return { location, choose, problem, isPending: decide.isPending, approve, map };
 }
 
 /** The middle of a city, by its name: the map starts there. */

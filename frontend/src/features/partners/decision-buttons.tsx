@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import Button from '@mui/material/Button';
 import type { PartnerDetails } from '@perpetua/contracts/partners.contract';
 import { useState } from 'react';
@@ -62,7 +62,7 @@ function useDecision(action: ActionWithReason, { id, name }: PartnerDetails, onE
   const { t } = useTranslation('partners');
   const toasts = useToasts();
   const decide = useDecide(id);
-  const form = useForm({ resolver: zodResolver(reasonSchema), defaultValues: { reason: '' } });
+  const form = useForm({ resolver: formResolver(reasonSchema), defaultValues: { reason: '' } });
   const confirm = form.handleSubmit((body) =>
     decide
       .mutateAsync({ action, body })

@@ -1,5 +1,5 @@
 import { type ChangePartner, RADIUS_KM, weeklyCapacitySchema } from '@perpetua/contracts/partners.contract';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../lib/field-errors';
 import { useFormats } from '../../lib/formats';
@@ -17,16 +17,18 @@ export function AreaFields() {
   const { t } = useTranslation('partners');
   const textOf = useFieldError();
   const { control, setValue, formState } = useFormContext<ChangePartner>();
-  const [location, radiusKm] = useWatch({ control, name: ['location', 'radiusKm'] });
+  const radiusKm = useWatch({ control, name: 'radiusKm' });
+  const { field } = useController({ control, name: 'location' });
   return (
     <section className={`card ${layout.part}`}>
       <h2 className="heading-small">{t('own.area')}</h2>
       <LocationMap
         label={t('own.location')}
-        value={location}
+        value={field.value}
         radiusKm={radiusKm}
         onChange={(point) => setValue('location', point, { shouldDirty: true, shouldValidate: formState.isSubmitted })}
-        error={textOf(formState.errors.location, 'location')}
+        error={textOf(formState.errors.location)}
+        focusRef={field.ref}
       />
       <RadiusField />
     </section>

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import Button from '@mui/material/Button';
 import { type ChangePartner, changePartnerSchema, type OwnPartner } from '@perpetua/contracts/partners.contract';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
@@ -16,7 +16,7 @@ const formSchema = changePartnerSchema.pick({ location: true, radiusKm: true, ca
 export function WorkAreaForm({ partner }: { partner: OwnPartner }) {
   const { t } = useTranslation('partners');
   const form = useForm<ChangePartner>({
-    resolver: zodResolver(formSchema),
+    resolver: formResolver(formSchema),
     defaultValues: {
       location: partner.location ?? undefined,
       radiusKm: partner.radiusKm,

@@ -1,13 +1,14 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { User } from '@perpetua/contracts/identity.contract';
-import { minimumLeadHours } from '@perpetua/contracts/ordering.contract';
-import { useCallback, useEffect, useRef } from 'react';
+import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
+import { useEffect, useRef } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { PageHeading } from '../../ui/page-heading';
+import { useUser } from '../identity/account.api';
 import { BuyerContext } from '../ordering/buyer';
-import type { CheckoutDraft } from '../ordering/checkout-draft.policy';
 import { refusalOf } from '../ordering/checkout-steps.policy';
 import checkout from '../ordering/checkout.module.css';
 import { ContactStep } from '../ordering/contact-step';
@@ -17,7 +18,7 @@ import { RefusalNotice } from '../ordering/refusal-notice';
 import { CustomerStep } from './customer-step';
 import { ItemsStep } from './items-step';
 import { usePlacePhoneOrder } from './phone-order.api';
-import { draftOf, kindOf } from './phone-order.policy';
+import { kindOf } from './phone-order.policy';
 import { PhoneReview } from './phone-review';
 import { PhoneSteps } from './phone-steps';
 import { PhoneSummary } from './phone-summary';
@@ -26,22 +27,33 @@ import { type PhoneOrder, usePhoneOrder } from './use-phone-order';
 
 const formId = 'phone-order-step';
 
-/** An order that an admin makes for a customer, who accepts the terms and pays by a link. */
+/** An order that an admin makes for a customer, who accepts the terms and pays by a link; `?customer=` names them. */
 export function NewPhoneOrder() {
-  const { t } = useTranslation(['phoneOrder', 'ordering']);
-  const phone = usePhoneOrder();
+  const { t } = useTranslation('phoneOrder');
+  const [search] = useSearchParams();
+  const named = search.get('customer') ?? '';
+  const { data: known, isPending } = useUser(named);
+  const isLoading = named !== '' && isPending;
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('lead')} back={<Link to={paths.orders}>{t('back')}</Link>} />
+      {isLoading ? <Skeleton variant="rectangular" height={420} /> : <PhoneOrderForm known={known} />}
+    </>
+  );
+}
+
+function PhoneOrderForm({ known }: { known: User | undefined }) {
+  const phone = usePhoneOrder(known);
   const placing = usePlacePhoneOrder();
   const again = () => {
     placing.reset();
     phone.restart();
   };
+  if (placing.data !== undefined) return <PlacedPhoneOrder placed={placing.data} onAgain={again} />;
   return (
-    <>
-      <PageHeading title={t('title')} lead={t('lead')} back={<Link to={paths.orders}>{t('back')}</Link>} />
-      {placing.data !== undefined && <PlacedPhoneOrder placed={placing.data} onAgain={again} />}
-      {placing.data === undefined && phone.isLoading && <Skeleton variant="rectangular" height={420} />}
-      {placing.data === undefined && !phone.isLoading && <AtStep phone={phone} placing={placing} />}
-    </>
+    <FormProvider {...phone.form}>
+      <AtStep phone={phone} placing={placing} />
+    </FormProvider>
   );
 }
 
@@ -51,7 +63,7 @@ interface AtStepProps {
 }
 
 function AtStep({ phone, placing }: AtStepProps) {
-  const { draft, step, goTo, setPart } = phone;
+  const { draft, step, form, goTo } = phone;
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -63,7 +75,10 @@ function AtStep({ phone, placing }: AtStepProps) {
   const refusal = placing.error === null ? undefined : refusalOf(placing.error);
   const takeNearest = () => {
     const { nearest } = refusal ?? {};
-    if (nearest !== undefined) setPart({ delivery: { ...draft.checkout.delivery, ...nearest } });
+    if (nearest !== undefined) {
+      form.setValue('delivery.date', nearest.date);
+      form.setValue('delivery.hour', nearest.hour);
+    }
     placing.reset();
   };
   return (
@@ -72,7 +87,7 @@ function AtStep({ phone, placing }: AtStepProps) {
         <div ref={top} tabIndex={-1} className={checkout.main}>
           <PhoneSteps current={step} isLocked={placing.isPending} onGoTo={goTo} />
           {refusal !== undefined && <RefusalNotice refusal={refusal} onTakeNearest={takeNearest} />}
-          <StepForm phone={phone} onPlace={() => placing.mutate(draft)} />
+          <StepForm phone={phone} onPlace={() => placing.mutate({ draft, form: form.getValues() })} />
         </div>
         <aside className={checkout.aside}>
           <PhoneSummary draft={draft} step={step} formId={formId} isBusy={placing.isPending} />
@@ -84,9 +99,8 @@ function AtStep({ phone, placing }: AtStepProps) {
 
 /** Who and what first; then the checkout's own forms, for somebody else. */
 function StepForm({ phone, onPlace }: { phone: PhoneOrder; onPlace: () => void }) {
-  const { draft, step, change, goTo, next } = phone;
+  const { draft, step, form, change, choose, goTo, next } = phone;
   if (step === 'customer') {
-    const choose = (user: User) => change(draftOf(user, draft));
     return <CustomerStep id={formId} customer={draft.customer} onChoose={choose} onNext={next} />;
   }
   if (step === 'items') {
@@ -97,6 +111,7 @@ function StepForm({ phone, onPlace }: { phone: PhoneOrder; onPlace: () => void }
     <PhoneReview
       id={formId}
       draft={draft}
+      form={form.getValues()}
       onLanguage={(language) => change({ language })}
       onChange={goTo}
       onPlace={onPlace}
@@ -106,10 +121,8 @@ function StepForm({ phone, onPlace }: { phone: PhoneOrder; onPlace: () => void }
 
 function CheckoutForm({ phone, step }: { phone: PhoneOrder; step: 'delivery' | 'contact' | 'invoice' }) {
   const { draft, next } = phone;
-  const { delivery, contact, invoice } = draft.checkout;
-  const typed = useTyped(phone.setPart);
-  if (step === 'contact') return <ContactStep id={formId} draft={contact} onTyped={typed.contact} onNext={next} />;
-  if (step === 'invoice') return <InvoiceStep id={formId} draft={invoice} onTyped={typed.invoice} onNext={next} />;
+  if (step === 'contact') return <ContactStep id={formId} onNext={next} />;
+  if (step === 'invoice') return <InvoiceStep id={formId} onNext={next} />;
   return (
     <DeliveryStep
       id={formId}
@@ -117,18 +130,7 @@ function CheckoutForm({ phone, step }: { phone: PhoneOrder; step: 'delivery' | '
       leadHours={Math.max(minimumLeadHours, ...draft.items.map(({ product }) => product.leadHours))}
       items={draft.items.map(({ product, quantity }) => ({ id: product.id, quantity }))}
       months={draft.items[0]?.plan?.frequency ?? 1}
-      draft={delivery}
-      onTyped={typed.delivery}
       onNext={next}
     />
   );
-}
-
-/** The same functions on every drawing, as the forms want them. */
-function useTyped(setPart: PhoneOrder['setPart']) {
-  return {
-    delivery: useCallback((delivery: CheckoutDraft['delivery']) => setPart({ delivery }), [setPart]),
-    contact: useCallback((contact: CheckoutDraft['contact']) => setPart({ contact }), [setPart]),
-    invoice: useCallback((invoice: CheckoutDraft['invoice']) => setPart({ invoice }), [setPart]),
-  };
 }

@@ -4,6 +4,7 @@ import { usertypeIds } from '@perpetua/contracts/roles';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { get, getPage, send } from '../../lib/api-client';
+import type { CheckoutDraft } from '../ordering/checkout-draft.policy';
 import { isDecided, refusalOf } from '../ordering/checkout-steps.policy';
 import { newIdempotencyKey } from '../../lib/idempotency-key';
 import { type PhoneDraft, phoneRequestOf } from './phone-order.policy';
@@ -36,8 +37,8 @@ export function usePlacePhoneOrder() {
   const key = useRef<string>(undefined);
   const sent = useRef<string>(undefined);
   return useMutation({
-    mutationFn: async (draft: PhoneDraft): Promise<PlacedOrder> => {
-      const body = phoneRequestOf(draft);
+    mutationFn: async ({ draft, form }: { draft: PhoneDraft; form: CheckoutDraft }): Promise<PlacedOrder> => {
+      const body = phoneRequestOf(draft, form);
       const content = JSON.stringify(body);
       if (sent.current !== content) key.current = undefined;
       sent.current = content;

@@ -16,27 +16,20 @@ export interface PhoneItem {
   plan?: ProductPlan | undefined;
 }
 
-/** Everything said on the phone so far. */
+/** What is said on the phone beside the delivery, the contact and the invoice, which are the form's. */
 export interface PhoneDraft {
   customer: User | undefined;
   items: readonly PhoneItem[];
-  checkout: CheckoutDraft;
   language: Language;
 }
 
-export const emptyPhoneDraft: PhoneDraft = { customer: undefined, items: [], checkout: emptyDraft, language: 'pt' };
+export const emptyPhoneDraft: PhoneDraft = { customer: undefined, items: [], language: 'pt' };
 
-/** The draft for a customer: who calls is who is called back, in the account's language, unless somebody says otherwise. */
-export function draftOf({ name, surname, phone, ...user }: User, draft: PhoneDraft = emptyPhoneDraft): PhoneDraft {
-  if (draft.customer?.id === user.id) return draft;
-  const contact = { name: `${name} ${surname}`.trim(), phone };
-  return {
-    customer: { name, surname, phone, ...user },
-    items: draft.items,
-    checkout: { ...emptyDraft, contact },
-    language: user.language,
-  };
-}
+/** The form for a customer: who calls is who is called back, unless somebody says otherwise. */
+export const formFor = (customer: User | undefined): CheckoutDraft =>
+  customer === undefined
+    ? emptyDraft
+    : { ...emptyDraft, contact: { name: `${customer.name} ${customer.surname}`.trim(), phone: customer.phone } };
 
 export const kindOf = ({ items }: Pick<PhoneDraft, 'items'>): 'flower' | 'clean' => items[0]?.product.type ?? 'flower';
 
@@ -49,8 +42,8 @@ export const totalOf = (items: readonly PhoneItem[]): string =>
   (items.reduce((sum, item) => sum + lineCents(item), 0) / 100).toFixed(2);
 
 /** What `POST /Order` is sent. */
-export function phoneRequestOf({ customer, items, checkout, language }: PhoneDraft) {
-  const request = requestOf(checkout, { cart: kindOf({ items }), language });
+export function phoneRequestOf({ customer, items, language }: PhoneDraft, form: CheckoutDraft) {
+  const request = requestOf(form, { cart: kindOf({ items }), language });
   const { delivery, contact, message, invoice, substitution, items: ribbons = [] } = request;
   return {
     delivery,

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../lib/formats';
 import { languageNames } from '../../lib/i18n';
 import { SelectInput } from '../../ui/select-input';
+import type { CheckoutDraft } from '../ordering/checkout-draft.policy';
 import checkout from '../ordering/checkout.module.css';
 import { ReviewDelivery } from '../ordering/review-delivery';
 import { TaxIdText } from '../ordering/tax-id-text';
@@ -14,15 +15,16 @@ import { kindOf, type PhoneDraft, type PhoneStep } from './phone-order.policy';
 interface PhoneReviewProps {
   id: string;
   draft: PhoneDraft;
+  form: CheckoutDraft;
   onLanguage: (language: Language) => void;
   onChange: (step: PhoneStep) => void;
   onPlace: () => void;
 }
 
 /** Everything once more, to be read out, and the language that the customer is written to in. */
-export function PhoneReview({ id, draft, onLanguage, onChange, onPlace }: PhoneReviewProps) {
+export function PhoneReview({ id, draft, form, onLanguage, onChange, onPlace }: PhoneReviewProps) {
   const { t } = useTranslation(['phoneOrder', 'ordering']);
-  const { contact, invoice, delivery } = draft.checkout;
+  const { contact, invoice, delivery } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onPlace();

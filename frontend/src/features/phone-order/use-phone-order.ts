@@ -1,41 +1,50 @@
-import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { useUser } from '../identity/account.api';
-import type { CheckoutDraft } from '../ordering/checkout-draft.policy';
-import { draftOf, emptyPhoneDraft, type PhoneDraft, type PhoneStep, phoneSteps } from './phone-order.policy';
+import { formResolver } from '../../lib/form-resolver';
+import type { User } from '@perpetua/contracts/identity.contract';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type CheckoutDraft, stepSchemaFor } from '../ordering/checkout-draft.policy';
+import { isCheckoutStep } from '../ordering/checkout-steps.policy';
+import { emptyPhoneDraft, formFor, kindOf, type PhoneDraft, type PhoneStep, phoneSteps } from './phone-order.policy';
 
-/** What is typed of an order by phone and where one stands; `?customer=` names the customer. */
-export function usePhoneOrder() {
-  const [search] = useSearchParams();
-  const named = search.get('customer') ?? '';
-  const known = useUser(named);
-  const [typed, setDraft] = useState<PhoneDraft>();
-  const [wished, setStep] = useState<PhoneStep>();
-  const draft = typed ?? (known.data === undefined ? emptyPhoneDraft : draftOf(known.data));
-  // Choosing a customer does not leave the step: arrow keys pass over others.
-  const step = wished ?? (known.data === undefined ? 'customer' : 'items');
-  const change = (part: Partial<PhoneDraft>) => setDraft({ ...draft, ...part });
-  const setPart = useCallback(
-    (part: Partial<CheckoutDraft>) =>
-      setDraft((now) => {
-        const base = now ?? emptyPhoneDraft;
-        return { ...base, checkout: { ...base.checkout, ...part } };
-      }),
-    [],
-  );
+/** What is typed of an order by phone and where one stands; `known` is the customer that the address names. */
+export function usePhoneOrder(known: User | undefined) {
+  const [draft, setDraft] = useState<PhoneDraft>(() => draftWith(emptyPhoneDraft, known));
+  const [step, setStep] = useState<PhoneStep>(known === undefined ? 'customer' : 'items');
+  const form = useForm<CheckoutDraft>({
+    defaultValues: formFor(known),
+    resolver: (values, context, options) => {
+      const schema = stepSchemaFor(isCheckoutStep(step) ? step : 'delivery', kindOf(draft));
+      return formResolver(schema)(values, context, options);
+    },
+  });
+  const goTo = (next: PhoneStep) => {
+    // The errors of the step before are no longer shown.
+    form.reset(undefined, { keepValues: true, keepDirty: true, keepTouched: true });
+    setStep(next);
+  };
   return {
     draft,
     step,
-    isLoading: named !== '' && known.isPending,
-    change,
-    setPart,
-    goTo: setStep,
-    next: () => setStep(phoneSteps[phoneSteps.indexOf(step) + 1] ?? 'review'),
+    form,
+    change: (part: Partial<PhoneDraft>) => setDraft({ ...draft, ...part }),
+    /** Choosing a customer does not leave the step: arrow keys pass over others. */
+    choose: (customer: User) => {
+      if (draft.customer?.id === customer.id) return;
+      setDraft(draftWith(draft, customer));
+      form.reset(formFor(customer));
+    },
+    goTo,
+    next: () => goTo(phoneSteps[phoneSteps.indexOf(step) + 1] ?? 'review'),
     restart: () => {
       setDraft(emptyPhoneDraft);
+      form.reset(formFor(undefined));
       setStep('customer');
     },
   };
 }
+
+/** The customer is written to in the account's language, unless somebody says otherwise. */
+const draftWith = (draft: PhoneDraft, customer: User | undefined): PhoneDraft =>
+  customer === undefined ? draft : { ...draft, customer, language: customer.language };
 
 export type PhoneOrder = ReturnType<typeof usePhoneOrder>;

@@ -1,5 +1,5 @@
 import type { Cemetery } from '@perpetua/contracts/places.contract';
-import { useDeferredValue, useState } from 'react';
+import { type Ref, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './cemetery-picker.module.css';
 import { PlaceAutocomplete, type PlaceOption } from './place-autocomplete';
@@ -10,10 +10,12 @@ interface CemeteryPickerProps {
   value: Cemetery | undefined;
   onChoose: (cemetery: Cemetery | undefined) => void;
   error?: string | undefined;
+  /** The cemetery's own field takes the focus when a form refuses it. */
+  focusRef?: Ref<HTMLInputElement>;
 }
 
 /** City, then parish, then cemetery; anyone who knows the cemetery's name may start there. */
-export function CemeteryPicker({ value, onChoose, error }: CemeteryPickerProps) {
+export function CemeteryPicker({ value, onChoose, error, focusRef }: CemeteryPickerProps) {
   /** Narrowed down by hand; the cemetery that is chosen says it otherwise. */
   const [narrowed, setNarrowed] = useState<{ city: PlaceOption | null; parish: PlaceOption | null }>();
   const { city, parish } = narrowed ?? placeOf(value);
@@ -30,7 +32,7 @@ export function CemeteryPicker({ value, onChoose, error }: CemeteryPickerProps) 
       <CityField value={city} onChoose={(next) => narrow({ city: next, parish: null })} />
       <ParishField city={city} value={parish} onChoose={(next) => narrow({ city, parish: next })} />
       <div className={styles.whole}>
-        <CemeteryField place={{ city, parish }} value={value} onChoose={choose} error={error} />
+        <CemeteryField place={{ city, parish }} value={value} onChoose={choose} error={error} focusRef={focusRef} />
       </div>
     </div>
   );
@@ -89,9 +91,10 @@ interface CemeteryFieldProps {
   value: Cemetery | undefined;
   onChoose: (cemetery: Cemetery | undefined) => void;
   error: string | undefined;
+  focusRef: Ref<HTMLInputElement> | undefined;
 }
 
-function CemeteryField({ place: { city, parish }, value, onChoose, error }: CemeteryFieldProps) {
+function CemeteryField({ place: { city, parish }, value, onChoose, error, focusRef }: CemeteryFieldProps) {
   const { t } = useTranslation('graves');
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
@@ -101,6 +104,7 @@ function CemeteryField({ place: { city, parish }, value, onChoose, error }: Ceme
       label={t('form.cemetery')}
       required
       error={error}
+      focusRef={focusRef}
       options={cemeteries.map(optionOf)}
       isSearching={isFetching}
       noneText={t('form.cemeteryNone')}

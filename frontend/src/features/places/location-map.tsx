@@ -1,7 +1,7 @@
 import type { Location } from '@perpetua/contracts/validation';
 import { isInPortugal } from '@perpetua/contracts/places.contract';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, type Ref, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '../../ui/form-field';
 import { Icon } from '../../ui/icon';
@@ -27,6 +27,8 @@ interface LocationMapProps {
   required?: boolean;
   /** Whether the reader may be at the place, so that the device's own position helps. */
   canBeThere?: boolean;
+  /** Its search takes the focus when a form refuses the point: `field.ref` of `useController`. */
+  focusRef?: Ref<HTMLInputElement>;
 }
 
 /**
@@ -34,19 +36,20 @@ interface LocationMapProps {
  * keyboard. The map's code is fetched when it is first shown.
  */
 export function LocationMap(props: LocationMapProps) {
-  const { value, onChange, centre, label, radiusKm, error, required = false, canBeThere = true } = props;
+  const { value, onChange, centre, label, radiusKm, error, required = false, canBeThere = true, focusRef } = props;
   const { t } = useTranslation('graves');
   const errorId = useId();
   const isOutside = value !== undefined && !isInPortugal(value);
   const shownError = error ?? (isOutside ? t('map.outside') : undefined);
+  const describedBy = shownError === undefined ? undefined : errorId;
   return (
-    <fieldset className={styles.group} aria-describedby={shownError === undefined ? undefined : errorId}>
+    <fieldset className={styles.group} aria-describedby={describedBy}>
       <legend className={styles.legend}>
         {label}
         {required && <span aria-hidden="true"> *</span>}
       </legend>
       <div className={styles.ways}>
-        <LocationSearch onFound={onChange} />
+        <LocationSearch onFound={onChange} errorId={describedBy} focusRef={focusRef} />
         {canBeThere && <DeviceButton onFound={onChange} />}
       </div>
       <div className={mapStyles.frame}>
@@ -60,10 +63,7 @@ export function LocationMap(props: LocationMapProps) {
           <MapCanvas value={value} onChange={onChange} centre={centre} label={label} radiusKm={radiusKm} />
         </Suspense>
       </div>
-      <p className={styles.chosen} role="status">
-        <Icon name="pin" size={20} />
-        {value === undefined ? t('map.hint') : t('map.chosen', { coordinates: coordinatesText(value) })}
-      </p>
+      <ChosenPoint value={value} />
       <FieldError id={errorId} error={shownError} />
       <details className={styles.other}>
         <summary>{t('map.otherWays')}</summary>
@@ -71,6 +71,16 @@ export function LocationMap(props: LocationMapProps) {
         <CoordinatesInput value={value} onChange={onChange} />
       </details>
     </fieldset>
+  );
+}
+
+function ChosenPoint({ value }: Pick<LocationMapProps, 'value'>) {
+  const { t } = useTranslation('graves');
+  return (
+    <p className={styles.chosen} role="status">
+      <Icon name="pin" size={20} />
+      {value === undefined ? t('map.hint') : t('map.chosen', { coordinates: coordinatesText(value) })}
+    </p>
   );
 }
 

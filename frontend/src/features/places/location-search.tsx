@@ -2,7 +2,7 @@ import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import type { Location } from '@perpetua/contracts/validation';
-import { useDeferredValue, useId, useState } from 'react';
+import { type HTMLAttributes, type Ref, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon';
 import styles from './location-search.module.css';
@@ -18,8 +18,15 @@ interface Found {
 
 const shortest = 2;
 
+interface LocationSearchProps {
+  onFound: (location: Location) => void;
+  /** The sentence that says what is wrong with the point. */
+  errorId?: string | undefined;
+  focusRef?: Ref<HTMLInputElement> | undefined;
+}
+
 /** Finds a cemetery or a town by its name and puts the pin there; Enter takes the first that was found. */
-export function LocationSearch({ onFound }: { onFound: (location: Location) => void }) {
+export function LocationSearch({ onFound, errorId, focusRef }: LocationSearchProps) {
   const { t } = useTranslation('graves');
   const id = useId();
   const [text, setText] = useState('');
@@ -45,21 +52,31 @@ export function LocationSearch({ onFound }: { onFound: (location: Location) => v
           const place = typeof chosen === 'string' ? found[0] : chosen;
           if (place) onFound(place.location);
         }}
-        renderOption={({ key, ...rest }, { name, detail }) => (
-          <li key={key} {...rest}>
-            <span className={styles.option}>
-              <span>{name}</span>
-              <span className="small muted">{detail}</span>
-            </span>
-          </li>
+        renderOption={({ key, ...rest }, option) => <FoundOption key={key} attributes={rest} found={option} />}
+        renderInput={(parameters) => (
+          <SearchInput {...parameters} placeholder={t('map.search')} errorId={errorId} focusRef={focusRef} />
         )}
-        renderInput={(parameters) => <SearchInput {...parameters} placeholder={t('map.search')} />}
       />
     </div>
   );
 }
 
-function SearchInput({ placeholder, slotProps, ...rest }: AutocompleteRenderInputParams & { placeholder: string }) {
+function FoundOption({ attributes, found }: { attributes: HTMLAttributes<HTMLLIElement>; found: Found }) {
+  return (
+    <li {...attributes}>
+      <span className={styles.option}>
+        <span>{found.name}</span>
+        <span className="small muted">{found.detail}</span>
+      </span>
+    </li>
+  );
+}
+
+interface SearchInputProps extends AutocompleteRenderInputParams, Pick<LocationSearchProps, 'errorId' | 'focusRef'> {
+  placeholder: string;
+}
+
+function SearchInput({ placeholder, slotProps, errorId, focusRef, ...rest }: SearchInputProps) {
   const startAdornment = (
     <InputAdornment position="start">
       <Icon name="search" size={20} />
@@ -68,8 +85,13 @@ function SearchInput({ placeholder, slotProps, ...rest }: AutocompleteRenderInpu
   return (
     <TextField
       {...rest}
+      {...(focusRef !== undefined && { inputRef: focusRef })}
       placeholder={placeholder}
-      slotProps={{ ...slotProps, input: { ...slotProps.input, startAdornment } }}
+      slotProps={{
+        ...slotProps,
+        input: { ...slotProps.input, startAdornment },
+        htmlInput: { ...slotProps.htmlInput, 'aria-describedby': errorId },
+      }}
     />
   );
 }

@@ -1,6 +1,6 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import type { HTMLAttributes } from 'react';
+import type { HTMLAttributes, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldControl, FormField } from '../../ui/form-field';
 import { Icon } from '../../ui/icon';
@@ -28,11 +28,18 @@ function OptionRow({ attributes, name, detail }: OptionRowProps) {
   );
 }
 
-function SearchedInput({ parameters, control }: { parameters: AutocompleteRenderInputParams; control: FieldControl }) {
+interface SearchedInputProps {
+  parameters: AutocompleteRenderInputParams;
+  control: FieldControl;
+  focusRef: Ref<HTMLInputElement> | undefined;
+}
+
+function SearchedInput({ parameters, control, focusRef }: SearchedInputProps) {
   const { slotProps } = parameters;
   return (
     <TextField
       {...parameters}
+      {...(focusRef !== undefined && { inputRef: focusRef })}
       error={control['aria-invalid']}
       slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...control } }}
     />
@@ -53,12 +60,14 @@ interface PlaceAutocompleteProps<Option extends PlaceOption> {
   onChoose: (option: Option | null) => void;
   /** Set when the server finds the options: it gets what is typed, and the options are shown as they come. */
   onSearch?: (text: string) => void;
+  /** Takes the focus when a form refuses what is chosen: `field.ref` of `useController`. */
+  focusRef?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A field that finds one of many places while its name is typed. */
 export function PlaceAutocomplete<Option extends PlaceOption>(props: PlaceAutocompleteProps<Option>) {
   const { label, hint, error, required = false, disabled = false, options, isSearching, noneText } = props;
-  const { value, onChoose, onSearch } = props;
+  const { value, onChoose, onSearch, focusRef } = props;
   const { t } = useTranslation('graves');
   return (
     <FormField label={label} hint={hint} error={error} required={required}>
@@ -86,7 +95,7 @@ export function PlaceAutocomplete<Option extends PlaceOption>(props: PlaceAutoco
           renderOption={({ key, ...attributes }, option) => (
             <OptionRow key={key} attributes={attributes} name={option.name} detail={option.detail} />
           )}
-          renderInput={(parameters) => <SearchedInput parameters={parameters} control={control} />}
+          renderInput={(parameters) => <SearchedInput parameters={parameters} control={control} focusRef={focusRef} />}
         />
       )}
     </FormField>

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, type Ref, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { useProblemText } from '../../lib/problems';
@@ -18,12 +18,14 @@ interface DayFormProps {
   isMissing: boolean;
   /** Why the server refused the day before. */
   refusal: unknown;
+  /** Takes the focus when a form refuses the day: `field.ref` of `useController`. */
+  focusRef?: Ref<HTMLDivElement>;
   /** The place that must be open on the day; left out, any day may be chosen. */
   place?: SlotSource | undefined;
 }
 
 /** A day between two others, in a calendar, and in words once it is chosen. Days on which the place is closed are struck out. */
-export function DayForm({ value, first, last, onChoose, isMissing, refusal, place }: DayFormProps) {
+export function DayForm({ value, first, last, onChoose, isMissing, refusal, focusRef, place }: DayFormProps) {
   const { t } = useTranslation('plans');
   const { date, longDate } = useFormats();
   const textOf = useProblemText();
@@ -31,21 +33,24 @@ export function DayForm({ value, first, last, onChoose, isMissing, refusal, plac
   const [month, setMonth] = useState((value === '' ? first : value).slice(0, 7));
   const closed = useClosedDays(place, monthRange(month, { first, last }));
   const refused = refusal === undefined ? undefined : textOf(refusal);
+  const error = isMissing ? t('day.missing') : refused;
   return (
     <>
       <p className="small muted">{t('day.between', { first: date(first), last: date(last) })}</p>
-      <Suspense fallback={<Skeleton aria-busy="true" variant="rectangular" height={334} />}>
-        <DayCalendar
-          value={value}
-          first={first}
-          last={last}
-          isPossible={(day) => !closed.has(day)}
-          onMonth={setMonth}
-          onChoose={onChoose}
-        />
-      </Suspense>
+      <div ref={focusRef} tabIndex={-1} role="group" aria-describedby={error === undefined ? undefined : `${id}-error`}>
+        <Suspense fallback={<Skeleton aria-busy="true" variant="rectangular" height={334} />}>
+          <DayCalendar
+            value={value}
+            first={first}
+            last={last}
+            isPossible={(day) => !closed.has(day)}
+            onMonth={setMonth}
+            onChoose={onChoose}
+          />
+        </Suspense>
+      </div>
       <p aria-live="polite">{value !== '' && <strong>{longDate(value)}</strong>}</p>
-      <FieldError id={`${id}-error`} error={isMissing ? t('day.missing') : refused} />
+      <FieldError id={`${id}-error`} error={error} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import {
   moveOccurrenceSchema,
   type OccurrenceAnswer,
@@ -25,7 +25,7 @@ export function MoveVisit({ plan, visit }: MoveVisitProps) {
   const { longDate } = useFormats();
   const moving = usePlanAction(plan);
   const { control, handleSubmit, formState } = useForm({
-    resolver: zodResolver(moveOccurrenceSchema.refine(({ date }) => date !== visit.date, { path: ['date'] })),
+    resolver: formResolver(moveOccurrenceSchema.refine(({ date }) => date !== visit.date, { path: ['date'] })),
     defaultValues: { date: '' },
   });
   const { field } = useController({ control, name: 'date' });
@@ -49,6 +49,7 @@ export function MoveVisit({ plan, visit }: MoveVisitProps) {
           value={field.value}
           {...visit.move}
           onChoose={field.onChange}
+          focusRef={field.ref}
           isMissing={formState.errors.date !== undefined}
           refusal={moving.refusal}
           place={graveOf(plan)}

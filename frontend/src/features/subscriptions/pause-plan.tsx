@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formResolver } from '../../lib/form-resolver';
 import { moveOccurrenceSchema, type SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
 import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { businessNow } from '../../lib/business-clock';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { addDays, localDateAt } from '../../lib/local-dates';
+import { addDays } from '@perpetua/contracts/local-dates';
+import { localDateAt } from '../../lib/local-dates';
 import { DayForm } from './day-form';
 import { usePlanAction } from './use-plan-action';
 
@@ -17,7 +18,7 @@ export function PausePlan({ plan }: { plan: SubscriptionAnswer }) {
   const { t } = useTranslation('plans');
   const pausing = usePlanAction(plan);
   const { control, handleSubmit, formState } = useForm({
-    resolver: zodResolver(moveOccurrenceSchema),
+    resolver: formResolver(moveOccurrenceSchema),
     defaultValues: { date: '' },
   });
   const { field } = useController({ control, name: 'date' });
@@ -46,6 +47,7 @@ export function PausePlan({ plan }: { plan: SubscriptionAnswer }) {
           first={addDays(today, 1)}
           last={addDays(today, maxPauseDays)}
           onChoose={field.onChange}
+          focusRef={field.ref}
           isMissing={formState.errors.date !== undefined}
           refusal={pausing.refusal}
         />

@@ -17,10 +17,10 @@ describe('fieldErrors', () => {
   });
 
   it('uses the code that a schema gives its own check', () => {
-    const weak = z.string().refine(() => false, { error: 'Too weak.', params: { code: 'password_too_weak' } });
+    const weak = z.string().refine(() => false, { error: 'password_too_weak' });
     const plain = z.string().refine(() => false, 'No.');
     expect(fieldErrors(weak.safeParse('x').error?.issues ?? [], 'password')).toEqual([
-      { path: 'password', code: 'password_too_weak', message: 'Too weak.' },
+      { path: 'password', code: 'password_too_weak', message: 'The password does not meet the requirements.' },
     ]);
     expect(fieldErrors(plain.safeParse('x').error?.issues ?? [])).toEqual([
       { path: '', code: 'invalid', message: 'No.' },

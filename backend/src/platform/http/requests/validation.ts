@@ -1,4 +1,10 @@
 import { type ArgumentMetadata, Injectable, StandardSchemaValidationPipe } from '@nestjs/common';
+import {
+  type FieldErrorCode,
+  fieldErrorCode,
+  fieldErrorMessages,
+  isFieldErrorCode,
+} from '@perpetua/contracts/field-errors';
 import type { FieldError } from '@perpetua/contracts/http.contract';
 import { DomainError } from '../problems/domain-error.js';
 
@@ -7,7 +13,6 @@ export interface SchemaIssue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[];
   readonly code?: string;
-  readonly params?: { readonly code?: unknown };
   readonly keys?: readonly string[];
 }
 
@@ -25,10 +30,11 @@ export function fieldErrors(issues: readonly SchemaIssue[], within?: string): Fi
       return issue.keys.slice(0, MAX_ERRORS).map((key) => ({
         path: [...at, key].join('.'),
         code: 'unknown_field',
-        message: 'This field is not known here.',
+        message: fieldErrorMessages.unknown_field,
       }));
     }
-    return [{ path: at.join('.'), code: codeOf(issue), message: issue.message }];
+    const code = fieldErrorCode(issue);
+    return [{ path: at.join('.'), code, message: isFieldErrorCode(code) ? sentenceOf(issue, code) : issue.message }];
   });
 }
 
@@ -49,16 +55,14 @@ function segmentName(segment: PropertyKey | { readonly key: PropertyKey }): stri
   return String(typeof segment === 'object' ? segment.key : segment);
 }
 
-function codeOf({ code, params }: SchemaIssue): string {
-  if (typeof params?.code === 'string') return params.code;
-  return code === undefined || code === 'custom' ? 'invalid' : code;
-}
+/** A check that names no code may say its own sentence. */
+const sentenceOf = ({ message }: SchemaIssue, code: FieldErrorCode): string =>
+  message === code ? fieldErrorMessages[code] : message;
 
 /** Every text that no database column can hold, wherever it stands: one with U+0000 or with half a surrogate pair. */
 function unwritable(value: unknown, path: readonly string[] = []): SchemaIssue[] {
   if (typeof value === 'string') {
-    const message = 'This text holds characters that cannot be written.';
-    return value.includes('\0') || /\p{Cs}/u.test(value) ? [{ message, path, code: 'unwritable_text' }] : [];
+    return value.includes('\0') || /\p{Cs}/u.test(value) ? [{ message: 'unwritable_text', path }] : [];
   }
   if (typeof value !== 'object' || value === null || path.length === DEEPEST) return [];
   return Object.entries(value).flatMap(([key, part]) => unwritable(part, [...path, key]));

@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import { saveDraft } from '../../lib/drafts';
+import { closeSession, openSession } from '../../lib/session';
+import { draw } from '../../test-setup/draw';
+import { listAnswer, server } from '../../test-setup/server';
+import { cartOf } from '../cart/cart.policy';
+import { keptRoses, someRoses } from '../cart/cart.samples';
+import { sampleUser } from '../identity/account.samples';
+import { type CheckoutDraft, emptyDraft } from './checkout-draft.policy';
+import { CheckoutPage } from './checkout-page';
+import { draftName } from './ordering.api';
+import { openDays } from './slots.samples';
+
+const token = `x.${btoa(JSON.stringify({ usertype_id: 4 }))}.z`;
+const logIn = () => openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: 'me' });
+const today = new Date().toISOString().slice(0, 10);
+const date = openDays(today)[2]?.date ?? '';
+
+const delivery: CheckoutDraft['delivery'] = {
+  ...emptyDraft.delivery,
+  kind: 'church',
+  placeName: 'Basílica da Estrela',
+  city: 'Lisboa',
+  location: { lat: 38.71, lng: -9.16 },
+  date,
+  hour: '11:00',
+};
+const contact = { name: 'Maria Antunes', phone: '912 345 678' };
+
+const answers = {
+  'GET /Cart': () => cartOf([keptRoses()]),
+  'GET /User/my': () => sampleUser,
+  [`GET /Product/${someRoses().id}`]: () => someRoses(),
+  'GET /Checkout/slots': () => openDays(today),
+  'GET /Grave': () => listAnswer([]),
+  'GET /User/adresses': () => listAnswer([]),
+  'GET /Place/city': () => listAnswer([]),
+  'GET /Cemetery': () => listAnswer([]),
+};
+
+/** The page at a step, with what was typed before. */
+function drawAt(step: string, typed: Partial<CheckoutDraft> = {}) {
+  const sent = server(answers);
+  saveDraft(draftName, { ...emptyDraft, ...typed });
+  return { sent, ...draw(<CheckoutPage />, { at: `/checkout?step=${step}` }) };
+}
+
+const press = async (name: string | RegExp) => screen.findByRole('button', { name });
+const step = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+beforeEach(() => {
+  globalThis.matchMedia = jest.fn(() => ({ matches: true }) as MediaQueryList);
+  window.scrollTo = jest.fn() as typeof window.scrollTo;
+  act(closeSession);
+  act(logIn);
+});
+
+describe('the first error of a step of the checkout', () => {
+  it('takes the focus at the kinds of places', async () => {
+    const { user } = drawAt('delivery');
+    await user.click(await press(/^Continuar/));
+    expect(await screen.findByText('Selecione uma opção de entrega.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Cemitério/ })).toHaveFocus());
+    expect(screen.getByRole('group', { name: 'Onde entregamos?' })).toHaveAccessibleDescription(
+      'Selecione uma opção de entrega.',
+    );
+  });
+
+  it('takes the focus at the button that names a grave', async () => {
+    const { user } = drawAt('delivery', { delivery: { ...emptyDraft.delivery, kind: 'cemetery' } });
+    const name = await press('Adicionar campa');
+    await user.click(await press(/^Continuar/));
+    await waitFor(() => expect(name).toHaveFocus());
+    expect(name).toHaveAccessibleDescription('Escolha a campa.');
+  });
+
+  it('takes the focus at a field that was added by a choice, before the day', async () => {
+    const { user } = drawAt('delivery');
+    await user.click(await screen.findByRole('radio', { name: /Igreja/ }));
+    await user.click(await press(/^Continuar/));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Nome/ })).toHaveFocus());
+  });
+
+  it('takes the focus at the search of the map', async () => {
+    const { user } = drawAt('delivery', { delivery: { ...delivery, location: null } });
+    const search = await screen.findByRole('combobox', { name: 'Procurar cemitério ou concelho' });
+    await user.click(await press(/^Continuar/));
+    await waitFor(() => expect(search).toHaveFocus());
+    expect(search).toHaveAccessibleDescription(/no mapa/);
+  });
+
+  it('takes the focus at the days, then at the hours', async () => {
+    const { user } = drawAt('delivery', { delivery: { ...delivery, date: '', hour: '' } });
+    const [first, , third] = await screen.findAllByRole('radio', { name: /feira|sábado|domingo/ });
+    await user.click(await press(/^Continuar/));
+    await waitFor(() => expect(first).toHaveFocus());
+    expect(screen.getByRole('group', { name: 'Dia' })).toHaveAccessibleDescription('Escolha o dia.');
+    await user.click(third as HTMLElement);
+    await user.click(await press(/^Continuar/));
+    await waitFor(() => expect(screen.getByRole('radio', { name: /^08:00/ })).toHaveFocus());
+    expect(screen.getByRole('group', { name: 'Hora em que entregamos' })).toHaveAccessibleDescription(
+      'Escolha a hora.',
+    );
+  });
+
+  it('takes the focus at the contact', async () => {
+    const { user } = drawAt('contact', { delivery, contact: { name: 'Maria Antunes', phone: '12' } });
+    const phone = await screen.findByRole('textbox', { name: /^Telefone/ });
+    await user.click(await press(/^Continuar/));
+    await waitFor(() => expect(phone).toHaveFocus());
+    expect(phone).toHaveAccessibleDescription(/Número de telefone inválido/);
+  });
+
+  it('takes the focus at the invoice', async () => {
+    const { user } = drawAt('invoice', { delivery, contact });
+    await user.click(await screen.findByRole('checkbox'));
+    await user.click(await press(/^Continuar/));
+    const [name] = await screen.findAllByRole('textbox');
+    await waitFor(() => expect(name).toHaveFocus());
+    expect(name).toHaveAccessibleDescription('Escreva o nome ou a empresa.');
+  });
+
+  it('takes the focus at the consent', async () => {
+    const { user } = drawAt('review', { delivery, contact });
+    const terms = await screen.findByRole('checkbox');
+    await user.click(await press(/^Pagar/));
+    await waitFor(() => expect(terms).toHaveFocus());
+    expect(terms).toHaveAccessibleDescription('Para pagar, aceite os termos e condições.');
+  });
+});
+
+describe('what was typed in the checkout', () => {
+  const nameField = () => screen.findByRole('textbox', { name: /^Nome|^Name/ });
+
+  it('survives a reload', async () => {
+    const { user, unmount } = drawAt('contact', { delivery, contact });
+    await user.clear(await nameField());
+    await user.type(await nameField(), 'Rui');
+    unmount();
+    draw(<CheckoutPage />, { at: '/checkout?step=contact' });
+    expect(await nameField()).toHaveValue('Rui');
+  });
+
+  it('survives going back and forward', async () => {
+    const { user, router } = drawAt('contact', { delivery, contact });
+    await user.clear(await nameField());
+    await user.type(await nameField(), 'Rui');
+    await user.click(await press(/^Continuar/));
+    await step('Fatura');
+    await act(() => router.navigate(-1));
+    await step('Contacto');
+    expect(await nameField()).toHaveValue('Rui');
+    await act(() => router.navigate(1));
+    await step('Fatura');
+    expect(router.state.location.search).toBe('?step=invoice');
+  });
+
+  it('survives what another tab does: its own checkout, and a sign-out with a new sign-in', async () => {
+    const { user } = drawAt('contact', { delivery, contact });
+    await user.clear(await nameField());
+    await user.type(await nameField(), 'Rui');
+    const tokenBefore = localStorage.getItem('token') ?? '';
+    act(() => {
+      localStorage.removeItem('token');
+      fireEvent(window, new StorageEvent('storage', { key: 'token' }));
+    });
+    expect(await screen.findByRole('link', { name: 'Entrar' })).toBeVisible();
+    act(() => {
+      localStorage.setItem('token', tokenBefore);
+      fireEvent(window, new StorageEvent('storage', { key: 'token' }));
+    });
+    expect(await nameField()).toHaveValue('Rui');
+  });
+
+  it('survives a change of the language', async () => {
+    const { user } = drawAt('contact', { delivery, contact });
+    await user.clear(await nameField());
+    await user.type(await nameField(), 'Rui');
+    await act(() => i18next.changeLanguage('en'));
+    expect(await step('Contact')).toBeVisible();
+    expect(await nameField()).toHaveValue('Rui');
+  });
+
+  it('is not refused before it is sent, also on a step after one that was', async () => {
+    const { user } = drawAt('delivery', { delivery: { ...delivery, placeName: '' } });
+    await user.click(await press(/^Continuar/));
+    await user.type(await screen.findByRole('textbox', { name: /^Nome/ }), 'Basílica');
+    await user.click(await press(/^Continuar/));
+    await step('Contacto');
+    await user.clear(await nameField());
+    expect(await nameField()).not.toHaveAccessibleDescription(/Escreva o nome/);
+  });
+});
