@@ -106,7 +106,7 @@ const forms: Form[] = [
   {
     name: 'cemetery',
     form: <CemeteryCreator />,
-    submit: /^(Guardar|Juntar à|Criar)/,
+    submit: /^Juntar o cemitério/,
     first: /^Nome/,
     says: /Preencha este campo/,
   },

@@ -15,6 +15,8 @@ export function CemeteryPlace() {
   const textOf = useFieldError();
   const { register, control, setValue, formState } = useFormContext<CemeteryFields>();
   const city = useWatch({ control, name: 'city' });
+  // Before the point: the first that is refused takes the focus, in the order in which they are shown.
+  const [name, cityField, parish] = [register('name'), register('city'), register('parish')];
   const { field: point } = useController({ control, name: 'location' });
   const { errors, isSubmitted } = formState;
   return (
@@ -27,11 +29,11 @@ export function CemeteryPlace() {
         required
         maxLength={maxNameLength}
         error={textOf(errors.name)}
-        field={register('name')}
+        field={name}
       />
       <div className={layout.pair}>
-        <CityInput city={city} error={textOf(errors.city)} field={register('city')} />
-        <ParishInput city={city} error={textOf(errors.parish)} field={register('parish')} />
+        <CityInput city={city} error={textOf(errors.city)} field={cityField} />
+        <ParishInput city={city} error={textOf(errors.parish)} field={parish} />
       </div>
       <LocationMap
         label={t('place.location')}

@@ -29,8 +29,9 @@ export function GravePlace({ cemetery, onCemetery }: GravePlaceProps) {
   const { t } = useTranslation('graves');
   const { control, setValue, formState } = useFormContext<GraveFields>();
   const textOf = useFieldError();
-  const { field: pin } = useController({ control, name: 'location' });
+  // In the order in which they are shown: the first that is refused takes the focus.
   const { field: cemeteryId } = useController({ control, name: 'cemeteryId' });
+  const { field: pin } = useController({ control, name: 'location' });
   const location = pin.value;
   const { errors, isSubmitted } = formState;
   const choose = (next: Cemetery | undefined) => {

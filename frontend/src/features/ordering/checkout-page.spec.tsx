@@ -48,7 +48,7 @@ function drawAt(step: string, typed: Partial<CheckoutDraft> = {}) {
 }
 
 const press = async (name: string | RegExp) => screen.findByRole('button', { name });
-const step = (name: string) => screen.findByRole('heading', { level: 1, name });
+const step = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5_000 });
 
 beforeEach(() => {
   globalThis.matchMedia = jest.fn(() => ({ matches: true }) as MediaQueryList);

@@ -53,14 +53,16 @@ const everyInput = drafts.flatMap((draft) =>
     ...checkoutSteps.map((requested) => inputsOf({ draft, isSignedIn, requested })),
   ]),
 );
+const moving = everyInput.filter(({ draft, requested }) => draft === full && requested === 'review');
 const walk: CheckoutEvent[] = [
   ...everyInput.map((inputs): CheckoutEvent => ({ type: 'changed', inputs })),
-  ...everyInput.flatMap((inputs): CheckoutEvent[] => [
+  ...[...moving, inputsOf()].flatMap((inputs): CheckoutEvent[] => [
     { type: 'next', inputs },
     { type: 'back', inputs },
     { type: 'place', inputs },
     ...checkoutSteps.map((step): CheckoutEvent => ({ type: 'goTo', step, inputs })),
   ]),
+  { type: 'place', inputs: inputsOf({ draft: { ...full, consents: emptyDraft.consents }, requested: 'review' }) },
   { type: 'typed' },
 ];
 /** How the actors end, as the machine sees it. */
