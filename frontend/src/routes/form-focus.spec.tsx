@@ -118,7 +118,7 @@ describe('the first error of a form', () => {
     async ({ form, submit, emptied, first, role, says }) => {
       const { user } = draw(form);
       const fields = await (role === undefined
-        ? screen.findAllByLabelText(first)
+        ? screen.findAllByLabelText(first, { selector: 'input, select' })
         : screen.findAllByRole(role, { name: first }));
       if (emptied !== undefined) await user.clear(screen.getByLabelText(emptied));
       await user.click(screen.getAllByRole('button', { name: submit })[0] as HTMLElement);

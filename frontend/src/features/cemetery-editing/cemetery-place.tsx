@@ -24,13 +24,7 @@ export function CemeteryPlace() {
       <h2 id="cemetery-place" className="heading-small">
         {t('place.title')}
       </h2>
-      <TextInput
-        label={t('place.name')}
-        required
-        maxLength={maxNameLength}
-        error={textOf(errors.name)}
-        field={name}
-      />
+      <TextInput label={t('place.name')} required maxLength={maxNameLength} error={textOf(errors.name)} field={name} />
       <div className={layout.pair}>
         <CityInput city={city} error={textOf(errors.city)} field={cityField} />
         <ParishInput city={city} error={textOf(errors.parish)} field={parish} />

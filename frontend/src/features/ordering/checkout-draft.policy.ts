@@ -150,15 +150,20 @@ const pointGiven = z.custom<z.infer<typeof locationSchema>>(
 
 const isPostalCodeOrBlank = (text: string): boolean => text.trim() === '' || postalCodeSchema.safeParse(text).success;
 
-/** Where and when. What each kind of place needs is asked for only once the kind is chosen. */
-function deliverySchemaFor(cart: CartKind) {
+/** When, and the words that go with flowers. */
+function momentSchemaFor(cart: CartKind) {
   const base = deliveryDraftSchema.extend({
     kind: kindGiven,
     date: given('date_required'),
     message: cardMessageSchema,
     ribbons: z.record(z.string(), ribbonTextSchema),
   });
-  const timed = cart === 'flower' ? base.extend({ hour: given('hour_required') }) : base;
+  return cart === 'flower' ? base.extend({ hour: given('hour_required') }) : base;
+}
+
+/** Where and when. What each kind of place needs is asked for only once the kind is chosen. */
+function deliverySchemaFor(cart: CartKind) {
+  const timed = momentSchemaFor(cart);
   const atGrave = timed
     .extend({ kind: cart === 'clean' ? deliveryDraftSchema.shape.kind : z.literal('cemetery') })
     .refine(({ graveId, newGrave }) => graveId !== '' || newGrave !== null, {
@@ -175,21 +180,9 @@ function deliverySchemaFor(cart: CartKind) {
     placeName: deliveryPlaceFields.name,
     postalCode: z.string().refine(isPostalCodeOrBlank, problem('postal_code_invalid')),
   });
-  const savedHome = timed.extend({
-    kind: z.literal('home'),
-    addressId: given('place_name_required'),
-    location: pointGiven,
-  });
-  const typedHome = timed.extend({
-    kind: z.literal('home'),
-    addressId: z.literal(''),
-    location: pointGiven,
-    street,
-    streetNumber,
-    postalCode,
-    city,
-    parish,
-  });
+  const home = timed.extend({ kind: z.literal('home'), location: pointGiven });
+  const savedHome = home.extend({ addressId: given('place_name_required') });
+  const typedHome = home.extend({ street, streetNumber, postalCode, city, parish });
   return deliveryDraftSchema.superRefine((draft, context) => {
     const schemas = { cemetery: atGrave, church, home: draft.addressId === '' ? typedHome : savedHome, '': timed };
     const issues = schemas[draft.kind].safeParse(draft).error?.issues ?? [];

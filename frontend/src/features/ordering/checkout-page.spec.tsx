@@ -47,8 +47,10 @@ function drawAt(step: string, typed: Partial<CheckoutDraft> = {}) {
   return { sent, ...draw(<CheckoutPage />, { at: `/checkout?step=${step}` }) };
 }
 
-const press = async (name: string | RegExp) => screen.findByRole('button', { name });
-const step = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5_000 });
+/** What a step shows may have to be loaded first. */
+const patience = { timeout: 5_000 };
+const press = async (name: string | RegExp) => screen.findByRole('button', { name }, patience);
+const step = (name: string) => screen.findByRole('heading', { level: 1, name }, patience);
 
 beforeEach(() => {
   globalThis.matchMedia = jest.fn(() => ({ matches: true }) as MediaQueryList);

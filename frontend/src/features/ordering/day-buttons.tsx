@@ -1,10 +1,9 @@
 import type { SlotDay } from '@perpetua/contracts/slots.contract';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { focusTargetOf } from '../../ui/choice-cards';
 import styles from './moment-buttons.module.css';
-import type { FocusRef } from './moment-choice';
 import { useSlotWords } from './slot-words';
 
 interface DayButtonsProps {
@@ -16,7 +15,7 @@ interface DayButtonsProps {
   onChoose: (day: SlotDay) => void;
   /** The sentence that says what is wrong with the day. */
   errorId: string | undefined;
-  focusRef: FocusRef | undefined;
+  focusRef: Ref<HTMLInputElement> | undefined;
 }
 
 /** The next days, one to choose; those that cannot be had are struck out and say why. */

@@ -1,10 +1,9 @@
 import type { SlotDay } from '@perpetua/contracts/slots.contract';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusTargetOf } from '../../ui/choice-cards';
 import { FieldError } from '../../ui/form-field';
 import styles from './moment-buttons.module.css';
-import type { FocusRef } from './moment-choice';
 import { useSlotWords } from './slot-words';
 
 interface HourButtonsProps {
@@ -13,7 +12,7 @@ interface HourButtonsProps {
   /** Called for hours that cannot be had, too: the caller says why. */
   onChoose: (hour: string) => void;
   error: string | undefined;
-  focusRef: FocusRef | undefined;
+  focusRef: Ref<HTMLInputElement> | undefined;
 }
 
 /** The hours of a day, one to choose; those that cannot be had are struck out and say why. */

@@ -19,7 +19,7 @@ import { type Slots, type SlotSource, useSlotDays, useSlots } from './use-slot-d
 const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar')).DayCalendar }));
 
 /** What takes the focus when a form refuses it. */
-export type FocusRef = Ref<HTMLInputElement>;
+type FocusRef = Ref<HTMLInputElement>;
 
 export interface MomentChoiceProps {
   /** Where the server says which days and hours can be had. */

@@ -37,11 +37,7 @@ export function PausePlan({ plan }: { plan: SubscriptionAnswer }) {
         onConfirm={() => void confirm()}
         onClose={pausing.close}
       >
-        <p>{t('pause.arranged')}</p>
-        <p>{t('pause.later', { count: maxPauseDays })}</p>
-        <p>
-          <strong>{t('pause.until')}</strong>
-        </p>
+        <Meaning />
         <DayForm
           value={field.value}
           first={addDays(today, 1)}
@@ -52,6 +48,20 @@ export function PausePlan({ plan }: { plan: SubscriptionAnswer }) {
           refusal={pausing.refusal}
         />
       </ConfirmDialog>
+    </>
+  );
+}
+
+/** What goes on while a plan is held. */
+function Meaning() {
+  const { t } = useTranslation('plans');
+  return (
+    <>
+      <p>{t('pause.arranged')}</p>
+      <p>{t('pause.later', { count: maxPauseDays })}</p>
+      <p>
+        <strong>{t('pause.until')}</strong>
+      </p>
     </>
   );
 }
