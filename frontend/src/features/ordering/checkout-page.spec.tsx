@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { saveDraft } from '../../lib/drafts';
 import { closeSession, openSession } from '../../lib/session';
@@ -12,6 +12,9 @@ import { type CheckoutDraft, emptyDraft } from './checkout-draft.policy';
 import { CheckoutPage } from './checkout-page';
 import { draftName } from './ordering.api';
 import { openDays } from './slots.samples';
+
+// Maps and dialogs are loaded when a step first shows them.
+configure({ asyncUtilTimeout: 5_000 });
 
 const token = `x.${btoa(JSON.stringify({ usertype_id: 4 }))}.z`;
 const logIn = () => openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: 'me' });
@@ -47,10 +50,8 @@ function drawAt(step: string, typed: Partial<CheckoutDraft> = {}) {
   return { sent, ...draw(<CheckoutPage />, { at: `/checkout?step=${step}` }) };
 }
 
-/** What a step shows may have to be loaded first. */
-const patience = { timeout: 5_000 };
-const press = async (name: string | RegExp) => screen.findByRole('button', { name }, patience);
-const step = (name: string) => screen.findByRole('heading', { level: 1, name }, patience);
+const press = async (name: string | RegExp) => screen.findByRole('button', { name });
+const step = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
   globalThis.matchMedia = jest.fn(() => ({ matches: true }) as MediaQueryList);
