@@ -66,7 +66,7 @@ export const createUserSchema = z.object({
   email: emailSchema,
   phone: phoneSchema,
   password: passwordSchema,
-  acceptTerms: z.literal(true, { error: 'must_accept' }),
+  acceptTerms: z.literal(true),
   language: languageTagSchema.default(fallbackLanguage),
   usertype_id: z.unknown().optional(),
 });

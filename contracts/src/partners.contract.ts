@@ -57,7 +57,7 @@ export const partnerApplicationSchema = z.object({
   billing: detailsSchema.default(true),
   delivery: detailsSchema.default(false),
   location: locationSchema.nullish(),
-  consent: z.literal(true, { error: 'must_accept' }),
+  consent: z.literal(true),
 });
 export type PartnerApplication = z.output<typeof partnerApplicationSchema>;
 

@@ -108,6 +108,9 @@ export const textLine = (maximum: number, tooLong?: FieldErrorCode) =>
 /** A calendar date `YYYY-MM-DD` that exists (no 30 February, no year 0); it has no zone. */
 export const localDateSchema = z.iso.date('date_invalid').regex(/^(?!0000)/, 'date_invalid');
 
+/** A box of a form that must be ticked; of a request without it the API says `invalid_value`. */
+export const acceptedSchema = z.literal(true, { error: 'must_accept' });
+
 /** A parameter that may be left out; blank is the same. */
 export const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());

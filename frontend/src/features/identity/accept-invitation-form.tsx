@@ -1,6 +1,7 @@
 import { formResolver } from '../../lib/form-resolver';
 import Button from '@mui/material/Button';
 import { createUserSchema } from '@perpetua/contracts/identity.contract';
+import { acceptedSchema } from '@perpetua/contracts/validation';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -13,7 +14,7 @@ import { AskAgain } from './reset-password-form';
 import { ChosenPassword, TermsField } from './sign-up-fields';
 import { useLinkedPassword } from './use-linked-password';
 
-const formSchema = createUserSchema.pick({ password: true, acceptTerms: true });
+const formSchema = createUserSchema.pick({ password: true }).extend({ acceptTerms: acceptedSchema });
 type Chosen = z.output<typeof formSchema>;
 
 /** The first password of an account that an admin made, and its owner's consent to the terms, by the link of a mail (`token`). */

@@ -1,6 +1,7 @@
 import { formResolver } from '../../lib/form-resolver';
 import Button from '@mui/material/Button';
 import { type CreateUser, createUserSchema } from '@perpetua/contracts/identity.contract';
+import { acceptedSchema } from '@perpetua/contracts/validation';
 import { FormProvider, useForm, type UseFormSetError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -15,12 +16,14 @@ import styles from './identity.module.css';
 import { useLoginProblem } from './login-problem';
 import { ChosenPassword, ContactFields, NameFields, type SignUpInput, TermsField } from './sign-up-fields';
 
+const formSchema = createUserSchema.extend({ acceptTerms: acceptedSchema });
+
 /** Opens a customer's account and logs in with it; what the page does next is seen in the session. */
 export function SignUpForm() {
   const { t, i18n } = useTranslation('identity');
   const problemOf = useLoginProblem();
   const form = useForm<SignUpInput, unknown, CreateUser>({
-    resolver: formResolver(createUserSchema),
+    resolver: formResolver(formSchema),
     defaultValues: { name: '', surname: '', email: '', phone: '', password: '' },
   });
   const signUp = useSignUp();

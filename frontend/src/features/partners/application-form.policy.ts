@@ -1,5 +1,5 @@
 import { type PartnerApplication, partnerApplicationSchema } from '@perpetua/contracts/partners.contract';
-import { emailSchema, passwordSchema } from '@perpetua/contracts/validation';
+import { acceptedSchema, emailSchema, passwordSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 
 const details = z.string().trim().max(500);
@@ -11,6 +11,7 @@ const formSchema = partnerApplicationSchema.omit({ language: true }).extend({
   billingDetails: details,
   delivery: z.boolean(),
   deliveryDetails: details,
+  consent: acceptedSchema,
 });
 
 /** An application makes an account. */
