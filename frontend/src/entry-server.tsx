@@ -9,7 +9,7 @@ import { businessNow } from './lib/business-clock';
 import { readApiAt } from './lib/api-client';
 import { startI18n } from './lib/i18n';
 import { factsOf, handleOf, headOf, structuredDataOf } from './lib/page-handle';
-import { routerContext } from './lib/page-tools';
+import { type PageTools, routerContext } from './lib/page-tools';
 import type { ShownPage } from './lib/shown-page';
 import { HeadTags } from './ui/page-head';
 
@@ -52,15 +52,7 @@ export async function render(path: string, { origin, publicUrl }: Site): Promise
   readApiAt(origin);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   const texts = new Set<string>();
-  const tools = {
-    queryClient,
-    i18n: i18next,
-    loadTexts: async (namespaces: readonly string[]) => {
-      for (const namespace of namespaces) texts.add(namespace);
-      await i18next.loadNamespaces([...namespaces]);
-    },
-    isDrawnOnce: true,
-  };
+  const tools = toolsWith({ queryClient, texts });
   const handler = createStaticHandler(routes);
   const lazyRoutes = (matchRoutes(routes, path) ?? []).filter(({ route }) => route.lazy !== undefined);
   const context = await handler.query(new Request(new URL(path, origin)), { requestContext: routerContext(tools) });
@@ -95,6 +87,17 @@ export async function render(path: string, { origin, publicUrl }: Site): Promise
     routes: lazyRoutes.flatMap(({ route }) => route.id ?? []),
   };
 }
+
+/** The tools of the loaders; the namespaces that they load are added to `texts`. */
+const toolsWith = ({ queryClient, texts }: { queryClient: QueryClient; texts: Set<string> }): PageTools => ({
+  queryClient,
+  i18n: i18next,
+  loadTexts: async (namespaces) => {
+    for (const namespace of namespaces) texts.add(namespace);
+    await i18next.loadNamespaces([...namespaces]);
+  },
+  isDrawnOnce: true,
+});
 
 async function htmlOf(page: ReactNode): Promise<string> {
   const { prelude } = await prerender(page, { progressiveChunkSize: wholePage });

@@ -14,9 +14,12 @@
     for (const href of shown?.dataset.modules?.split(' ') ?? []) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
-    import(application);
+    void import(application);
   };
-  if (shown === null) return void start();
+  if (shown === null) {
+    start();
+    return;
+  }
   const startPainted = () => {
     new PerformanceObserver((_entries, observer) => {
       observer.disconnect();

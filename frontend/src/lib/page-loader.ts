@@ -55,7 +55,7 @@ export function privateLoader(needs: PageNeeds<PrivatePageAddress>, role?: Role)
 export function lazyLoader(fetchLoader: () => Promise<LoaderFunction>): LoaderFunction {
   return async (args) => {
     const loader = await fetchLoader();
-    return loader(args) as unknown;
+    return loader(args);
   };
 }
 

@@ -30,24 +30,23 @@ interface ChoiceCardsProps<Value extends string> {
 export const focusTargetOf = <Value extends string>(values: readonly Value[], chosen: string | undefined) =>
   values.find((value) => value === chosen) ?? values[0];
 
+const enabledIn = <Value extends string>(choices: readonly Choice<Value>[]): Value[] =>
+  choices.filter(({ disabled }) => disabled !== true).map(({ value }) => value);
+
 const checkedIn = (group: HTMLFieldSetElement): string | undefined =>
   group.querySelector<HTMLInputElement>('input:checked')?.value;
 
 /** One of a few, as cards with a radio button each. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
-  const { legend, quietLegend = false, choices, value, onChoose, error, focusRef } = props;
   const id = useId();
-  const name = props.name ?? id;
+  const { legend, quietLegend = false, choices, value, onChoose, error, focusRef, name = id } = props;
   const choose = (chosen: string) => {
     const choice = choices.find((known) => known.value === chosen);
     if (choice !== undefined) onChoose(choice.value);
   };
   const group = useEarlyChoice(value, { read: checkedIn, choose });
   const errorId = `${id}-error`;
-  const target = focusTargetOf(
-    choices.filter(({ disabled }) => disabled !== true).map((choice) => choice.value),
-    value,
-  );
+  const target = focusTargetOf(enabledIn(choices), value);
   return (
     <fieldset ref={group} className={styles.group} aria-describedby={error === undefined ? undefined : errorId}>
       <legend className={quietLegend ? 'visually-hidden' : styles.legend}>{legend}</legend>

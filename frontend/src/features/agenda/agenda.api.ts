@@ -11,7 +11,7 @@ const readAccepted = (search: OwnServiceSearch, signal: AbortSignal) =>
  * What the reader, a partner, has on a day; today also what is left from the days before it. `hidden` counts those that
  * do not fit on one page of the server.
  */
-export const dayQuery = (day: string, { isToday }: { isToday: boolean }) =>
+const dayQuery = (day: string, { isToday }: { isToday: boolean }) =>
   queryOptions({
     queryKey: ['service', 'accepted', 'day', day, isToday],
     queryFn: async ({ signal }) => {

@@ -13,7 +13,7 @@ export interface StreamName {
 const eventsPerPage = 100;
 
 /** A stream's events and its state now, in the reader's language; read again whenever the stream grows. */
-export const historyQuery = ({ stream, id }: StreamName, language: string | undefined) =>
+const historyQuery = ({ stream, id }: StreamName, language: string | undefined) =>
   queryOptions({
     queryKey: [stream, 'audit', id, language],
     queryFn: ({ signal }) => get<AuditHistory>(`/Audit/${stream}/${id}`, { signal }),

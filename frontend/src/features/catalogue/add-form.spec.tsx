@@ -20,7 +20,7 @@ const sentBy = (form: HTMLFormElement | null): URLSearchParams => {
 describe('the form into the cart', () => {
   it('leads to the page of the product before the application has started', async () => {
     draw(<FlowerPurchase product={rose} />, { at: '/flower/rose' });
-    const { form } = (await screen.findByRole('button', { name: 'Adicionar ao carrinho' })) as HTMLButtonElement;
+    const { form } = await screen.findByRole<HTMLButtonElement>('button', { name: 'Adicionar ao carrinho' });
     expect(form?.method).toBe('get');
     expect(`${new URL(form?.action ?? '').pathname}?${sentBy(form)}`).toBe('/flower/rose?add=1');
   });
@@ -30,7 +30,7 @@ describe('the form into the cart', () => {
     server({ 'GET /ServicePlan/product/stone': () => [plan] });
     const { user } = draw(<CleaningPurchase product={cleaning} />, { at: '/limpeza-de-campas/stone' });
     await user.click(await screen.findByRole('radio', { name: /anual/ }));
-    const { form } = screen.getByRole('button', { name: 'Adicionar ao carrinho' }) as HTMLButtonElement;
+    const { form } = screen.getByRole<HTMLButtonElement>('button', { name: 'Adicionar ao carrinho' });
     expect(sentBy(form).get('plan')).toBe(plan.servicesPlansID);
   });
 

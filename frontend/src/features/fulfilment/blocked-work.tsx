@@ -24,13 +24,12 @@ export function BlockedWork({ status }: { status: ServiceStatusControl }) {
   );
 }
 
+const options = { resolver: formResolver(blockServiceSchema), defaultValues: { kind: undefined, note: '' } };
+
 function BlockedDialog({ status }: { status: ServiceStatusControl }) {
   const { t } = useTranslation('fulfilment');
   const windowOf = useWindows();
-  const { control, register, handleSubmit, formState } = useForm({
-    resolver: formResolver(blockServiceSchema),
-    defaultValues: { kind: undefined, note: '' },
-  });
+  const { control, register, handleSubmit, formState } = useForm(options);
   const { field, fieldState } = useController({ control, name: 'kind' });
   const confirm = handleSubmit((found) => status.confirm({ action: 'blocked', ...found }));
   return (

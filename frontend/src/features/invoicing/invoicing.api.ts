@@ -12,7 +12,7 @@ const hasPending = (page: Page<Invoice> | undefined): boolean =>
   page?.items.some(({ status }) => status === 'pending') ?? false;
 
 /** Documents, the newest first; read again with every change of an order, and while one is to come. */
-export const invoicesQuery = (filter: InvoiceFilter & { page?: string | undefined }) =>
+const invoicesQuery = (filter: InvoiceFilter & { page?: string | undefined }) =>
   queryOptions({
     queryKey: ['order', 'invoices', filter],
     queryFn: ({ signal }) => getPage<Invoice>('/Invoice', { query: { ...filter, pageSize: invoicesPerPage }, signal }),

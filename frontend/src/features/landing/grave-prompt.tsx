@@ -18,30 +18,12 @@ export function GravePrompt() {
   const heading = useId();
   const session = useSession();
   const choice = useCemeteryChoice();
-  const city = useEarlyChoice(choice.city, { read: valueOfSelect, choose: choice.chooseCity });
-  const cemetery = useEarlyChoice(choice.cemetery, { read: valueOfSelect, choose: choice.chooseCemetery });
   return (
     <section className={`slab ${styles.prompt}`} aria-labelledby={heading}>
       <h2 id={heading} className="heading-small">
         {t('prompt.heading')}
       </h2>
-      <div className={styles.fields}>
-        <SelectInput
-          ref={city}
-          label={t('prompt.city')}
-          value={choice.city}
-          onChange={(event) => choice.chooseCity(event.currentTarget.value)}
-          options={[{ value: '', name: t('prompt.chooseCity') }, ...choice.cities]}
-        />
-        <SelectInput
-          ref={cemetery}
-          label={t('prompt.cemetery')}
-          value={choice.cemetery}
-          disabled={choice.city === ''}
-          onChange={(event) => choice.chooseCemetery(event.currentTarget.value)}
-          options={[{ value: '', name: t('prompt.chooseCemetery') }, ...choice.cemeteries]}
-        />
-      </div>
+      <PlaceFields choice={choice} />
       <Link
         className="button button-bloom"
         to={session === undefined ? paths.flowers : gravePath(choice.cemetery)}
@@ -59,3 +41,29 @@ export function GravePrompt() {
 /** Where a grave is added; its cemetery is chosen there when it is not known yet. */
 const gravePath = (cemetery: string): string =>
   cemetery === '' ? paths.graveCreate : `${paths.graveCreate}?${new URLSearchParams({ cemetery })}`;
+
+/** Municipality, then cemetery; both work before the application has started. */
+function PlaceFields({ choice }: { choice: ReturnType<typeof useCemeteryChoice> }) {
+  const { t } = useTranslation('landing');
+  const city = useEarlyChoice(choice.city, { read: valueOfSelect, choose: choice.chooseCity });
+  const cemetery = useEarlyChoice(choice.cemetery, { read: valueOfSelect, choose: choice.chooseCemetery });
+  return (
+    <div className={styles.fields}>
+      <SelectInput
+        ref={city}
+        label={t('prompt.city')}
+        value={choice.city}
+        onChange={(event) => choice.chooseCity(event.currentTarget.value)}
+        options={[{ value: '', name: t('prompt.chooseCity') }, ...choice.cities]}
+      />
+      <SelectInput
+        ref={cemetery}
+        label={t('prompt.cemetery')}
+        value={choice.cemetery}
+        disabled={choice.city === ''}
+        onChange={(event) => choice.chooseCemetery(event.currentTarget.value)}
+        options={[{ value: '', name: t('prompt.chooseCemetery') }, ...choice.cemeteries]}
+      />
+    </div>
+  );
+}

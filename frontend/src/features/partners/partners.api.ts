@@ -36,7 +36,7 @@ export interface StatementPeriod {
 }
 
 /** What one's services bring, a page of it, with the sums of the period. */
-export const statementQuery = (period: StatementPeriod, page: number) =>
+const statementQuery = (period: StatementPeriod, page: number) =>
   queryOptions({
     queryKey: ['partner', 'statement', period, page],
     queryFn: ({ signal }) =>
