@@ -105,7 +105,7 @@ async function withDatabase(config: AppConfig, running: Running): Promise<AppCon
   return config.withDatabase(running.embedded.socketUrl);
 }
 
-/** Tells early, before a database is started and seeded for nothing. */
+/** Fails early when the port is taken, before a database is started and seeded in vain. */
 async function assertPortFree(http: AppConfig['http']): Promise<void> {
   if (http.port === 0) return;
   const server = createServer();

@@ -17,7 +17,7 @@ export const auditedStreams = [...lifecycleStreams, ...recordStreams] as const;
 export const auditedStreamSchema = z.enum(auditedStreams);
 export type AuditedStream = z.output<typeof auditedStreamSchema>;
 
-/** What narrows the history, each blank or left out where it does not; `stream` is a stream's type or its id. */
+/** Filters of the history; a blank or missing one does not filter. `stream` is a stream's type or its id. */
 const auditFiltersSchema = z.object({
   stream: unlessBlank(z.union([auditedStreamSchema, z.uuid()])),
   type: unlessBlank(textLine(60)),
@@ -147,7 +147,7 @@ export const verificationJobSchema = z.object({
   startedBy: uuidSchema,
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
-  /** What it found; null until it is done. */
+  /** The result of the check; null until it is done. */
   result: verificationSchema.nullable(),
   /** Why it failed; `interrupted` when its process ended. */
   error: z.string().nullable(),

@@ -78,10 +78,10 @@ export type Cart = z.infer<typeof cartSchema>;
 const mergeOutcomes = ['merged', 'replaced', 'unchanged'] as const;
 
 /**
- * What became of a merge. `merged`: the items are in the cart, beside what was there. `replaced`: they are, and what was
- * there is kept for later. `unchanged`: the cart is as it was. Every item that was sent is now in the cart or kept for
- * later, or named here: `dropped` is no longer sold (the product, or the plan it was to be bought in), `capped` did not fit
- * below the most of one product.
+ * The outcome of a merge. `merged`: the items are in the cart, in addition to what was there. `replaced`: they are, and
+ * what was there is kept for later. `unchanged`: the cart did not change. Every item that was sent is now in the cart
+ * or kept for later, or named here: `dropped` is no longer sold (the product, or the plan it was to be bought in),
+ * `capped` did not fit below the most of one product.
  */
 export const mergedCartSchema = z.object({
   cart: cartSchema,

@@ -15,7 +15,7 @@ export {
   taxClasses,
 } from './catalogue-terms.js';
 
-/** Where a product stands: in the shop, not yet there, or there no more. */
+/** The status of a product: on sale, not yet on sale, or no longer on sale. */
 export const productStatuses = ['published', 'draft', 'withdrawn'] as const;
 export type ProductStatus = (typeof productStatuses)[number];
 
@@ -82,9 +82,9 @@ export const productSchema = z.object({
   createdAt: z.iso.datetime(),
   /** Counts the changes. */
   version: z.int(),
-  /** Told to admins only. */
+  /** Sent to admins only. */
   status: z.enum(productStatuses).optional(),
-  /** What publishing will change, null when nothing is kept; only admins see it. */
+  /** The changes that publishing will make; null when no draft is stored. Sent to admins only. */
   draft: productDraftSchema.nullable().optional(),
 });
 export type Product = z.infer<typeof productSchema>;

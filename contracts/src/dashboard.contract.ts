@@ -57,7 +57,7 @@ export type DayFigures = z.output<typeof dayFiguresSchema>;
 export const unmatchedReasons = ['nobody_near', 'unanswered', 'declined'] as const;
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
 
-/** What refunds were for. */
+/** The reasons of refunds. */
 export const refundReasons = ['unmatched', 'missed', 'complaint', 'goodwill', 'cancelled'] as const;
 export type RefundReason = (typeof refundReasons)[number];
 

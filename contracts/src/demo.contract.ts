@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a demo account may be: two kinds of partner beside customer and admin. */
+/** What a demo account may be: customer, admin, or one of two kinds of partner. */
 export const demoRoles = ['admin', 'customer', 'flower', 'grave'] as const;
 export type DemoRole = (typeof demoRoles)[number];
 

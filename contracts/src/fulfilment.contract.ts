@@ -42,7 +42,7 @@ export type AcceptOfferRequest = z.infer<typeof acceptOfferSchema>;
 export const declineOfferSchema = z.object({ offerId: uuidSchema, reason: reason(200) });
 export type DeclineOfferRequest = z.infer<typeof declineOfferSchema>;
 
-/** Query and fields of `POST /Service/{id}/photos`, beside the file in the field `photo`. */
+/** Query and fields of `POST /Service/{id}/photos`, sent with the file in the field `photo`. */
 export const photoQuerySchema = z.object({ kind: z.enum(photoKinds) });
 export type PhotoQuery = z.infer<typeof photoQuerySchema>;
 /**
@@ -159,7 +159,7 @@ export const servicePhotoSchema = z.object({
 });
 export type ServicePhoto = z.infer<typeof servicePhotoSchema>;
 
-/** What is really so, beside the label: the status, and for a cancelled service by whom or why. */
+/** The exact state that the label summarizes: the status, and for a cancelled service who cancelled it or why. */
 export const serviceStatusDetails = [
   ...serviceLifecycle.states.filter((status) => status !== 'none' && status !== 'cancelled'),
   'cancelled_by_customer',
@@ -222,13 +222,13 @@ export const proposers = ['customer', 'partner', 'admin'] as const;
 export type Proposer = (typeof proposers)[number];
 
 /**
- * A service; dates and hours are local to `timeZone`. A partner who was asked sees city,
- * parish, distance to the half kilometre, date, products (which have a ribbon, not its words), the amount to receive,
- * and as `location` the point of the cemetery or, for home and church, of the municipality; the exact `location`,
- * `address`, `grave`, `contact`, `message`, ribbons, `substitution` and photos only once it is theirs. `partner` is
- * shown once somebody has accepted, with the phone until the service is over, `customer` to admins, who always see
- * phone and e-mail of both while the account is there. `refund` is everything that was granted back so far. `history`,
- * `refundOnCancel` and `nextDeadline` stand only in the answer of `GET /Service/{id}`.
+ * A service; dates and hours are local to `timeZone`. A partner with an offer sees city, parish, distance to the half
+ * kilometre, date, products (which have a ribbon, not its words), the amount to receive, and as `location` the point of
+ * the cemetery or, for home and church, of the municipality; the exact `location`, `address`, `grave`, `contact`,
+ * `message`, ribbons, `substitution` and photos only after accepting the offer. `partner` is shown once a partner has
+ * accepted, with the phone until the service is over, `customer` to admins, who always see phone and e-mail of both
+ * while the account is there. `refund` is everything that was granted back so far. `history`, `refundOnCancel` and
+ * `nextDeadline` are only in the response of `GET /Service/{id}`.
  */
 export const serviceSchema = z.object({
   id: uuidSchema,
@@ -286,7 +286,10 @@ export const serviceSchema = z.object({
   amountToReceive: amountSchema.optional(),
   distanceKm: z.number().optional(),
   offer: z.object({ id: uuidSchema, expiresAt: z.iso.datetime() }).optional(),
-  /** The new date that waits for the other side's answer until `answerBy`; the old one stands meanwhile. */
+  /**
+   * The proposed date, open until `answerBy` for the other side to accept or decline; the agreed date stays valid until
+   * then.
+   */
   proposal: z
     .object({
       by: z.enum(proposers),
@@ -296,7 +299,7 @@ export const serviceSchema = z.object({
       reason: z.string().optional(),
     })
     .optional(),
-  /** What stops the work, and until when the customer may say how it goes on. */
+  /** What blocks the work, and until when the customer may decide how it continues. */
   block: z.object({ kind: z.enum(blockKinds), note: z.string().optional(), answerBy: z.iso.datetime() }).optional(),
   /** The open complaint; its text is for the customer and admins. `overdue` (T9): it has waited for too long. */
   dispute: z
@@ -314,7 +317,7 @@ export const serviceSchema = z.object({
   history: z.array(serviceStepSchema).optional(),
   /** What the customer would get back if it were cancelled now (`X-Now`); only where `cancel` is allowed. */
   refundOnCancel: amountSchema.optional(),
-  /** What happens next by itself, and when, as far as it concerns the reader. */
+  /** The next deadline that concerns the reader, and when it fires. */
   nextDeadline: z.object({ kind: z.enum(serviceDeadlineKinds), at: z.iso.datetime() }).optional(),
   version: z.number().int(),
   allowedActions: z.array(z.string()),

@@ -86,7 +86,7 @@ export const graveSpotLine = ({ section, row, number }: GraveSpot): string =>
 const named = (word: string, text: string | null | undefined): string | null | undefined =>
   text && /^(?:\d\S*|\p{L})$/u.test(text) ? `${word} ${text}` : text;
 
-/** Codes of the problems that graves answer with beside the platform's. */
+/** Codes of the problems that the graves API returns in addition to the platform's. */
 export const graveErrorCodes = [
   'cemetery_unknown',
   'date_in_future',

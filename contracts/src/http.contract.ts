@@ -4,7 +4,7 @@ import { unlessBlank } from './validation.js';
 /** Media type of every error answer (RFC 9457). */
 export const problemMediaType = 'application/problem+json';
 
-/** Stable codes that any call may answer, whatever it is about; every context has its own beside these. */
+/** Stable error codes that any call may return; every context adds its own. */
 export const platformErrorCodes = [
   'validation_failed',
   'malformed_json',
@@ -97,7 +97,7 @@ export type ExportQuery = z.infer<typeof exportQuerySchema>;
 
 /** Makes a repeated request harmless (docs/domain.md#api). */
 export const idempotencyKeyHeader = 'idempotency-key';
-/** SHA-256 of a file's bytes, in hexadecimal digits, so that its reader can tell that it is whole. */
+/** SHA-256 of a file's bytes, in hexadecimal digits, so that its reader can check that it is complete. */
 export const contentDigestHeader = 'x-content-sha256';
 /** Set on an answer that was stored by an earlier request with the same key. */
 export const idempotencyReplayedHeader = 'idempotency-replayed';

@@ -44,9 +44,9 @@ export const secretMailTemplates: ReadonlySet<MailTemplate> = new Set<MailTempla
 ]);
 
 /**
- * How a mail stands. `stored`: there is no mail server, and it can be read here. `withheld`: when its turn came there was
- * nothing left to say (the order had been replaced), or nobody to say it to. `failed`: given up after a refusal for good
- * or a day of trying.
+ * The status of a mail. `stored`: there is no mail server, and it can be read here. `withheld`: when it was due, its
+ * content no longer applied (e.g. the order had been replaced) or its recipient no longer existed. `failed`: given up
+ * after a permanent refusal or a day of attempts.
  */
 export const mailStatuses = ['queued', 'sent', 'failed', 'stored', 'withheld'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
@@ -103,7 +103,7 @@ export type FailedMailGroup = z.infer<typeof failedMailGroupSchema>;
 export const retryMailsSchema = z.strictObject({ cause: z.string().min(1).max(1_000) });
 export type RetryMails = z.infer<typeof retryMailsSchema>;
 
-/** How many mails are sent again. */
+/** How many mails were queued to be sent again. */
 export const retriedMailsSchema = z.object({ requested: z.int().min(1) });
 export type RetriedMails = z.infer<typeof retriedMailsSchema>;
 

@@ -25,7 +25,7 @@ export const openingHoursSchema = z.object({
 export type OpeningHours = z.infer<typeof openingHoursSchema>;
 export type Weekday = keyof OpeningHours;
 
-/** Whom an exception concerns: every visit, deliveries of flowers only, or cleanings only. */
+/** Which visits an exception applies to: all, only deliveries of flowers, or only cleanings. */
 const concerned = ['all', 'flower', 'clean'] as const;
 
 const exceptionFields = {

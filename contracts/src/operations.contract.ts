@@ -130,7 +130,7 @@ export type RetryDeadLetters = z.output<typeof retryDeadLettersSchema>;
 export const retriedDeadLettersSchema = z.object({ requested: count });
 export type RetriedDeadLetters = z.output<typeof retriedDeadLettersSchema>;
 
-/** What else shows whether the work keeps up: `GET /Admin/operations`. */
+/** Further figures that show whether background work keeps up: `GET /Admin/operations`. */
 export const operationsSummarySchema = z.object({
   deadlines: z.object({
     /** Due, and not fired yet. */
@@ -147,7 +147,7 @@ export const operationsSummarySchema = z.object({
   /** Mails that were given up. */
   failedMails: count,
   events: z.object({ written: count, sealed: count }),
-  /** What admins did here last, the latest first. */
+  /** The latest acts of admins on this page, newest first. */
   acts: z.array(
     z.object({
       id: uuidSchema,

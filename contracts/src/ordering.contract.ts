@@ -196,7 +196,7 @@ export const orderTotalsSchema = z.object({
 });
 export type OrderTotals = z.infer<typeof orderTotalsSchema>;
 
-/** How the last attempt to pay stands; `cancelled` once the order was called off before it was paid. */
+/** The status of the last attempt to pay; `cancelled` when the order was cancelled before it was paid. */
 export const orderPaymentStatuses = ['open', 'processing', 'paid', 'failed', 'expired', 'cancelled'] as const;
 export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];
 
@@ -318,7 +318,7 @@ export type Order = z.infer<typeof orderSchema>;
 export const cancelledOrderSchema = orderSchema.extend({
   /** What each service that is cancelled gives back. */
   refunds: z.array(z.object({ serviceId: uuidSchema, amount: amountSchema })),
-  /** Of a plan: what the visits give back together that were cancelled before they became services. */
+  /** Of a plan: the refund of all visits that were cancelled before they became services. */
   visitsRefund: amountSchema.optional(),
   /** Services that do not exist yet; they are cancelled, and what they give back is known, once they do. */
   pending: z.array(uuidSchema),

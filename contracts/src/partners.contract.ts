@@ -18,7 +18,7 @@ export const weeklyCapacitySchema = z.strictObject({
 });
 export type WeeklyCapacity = z.output<typeof weeklyCapacitySchema>;
 
-/** How many services a day an applicant takes who has said nothing else. */
+/** The daily capacity of an applicant who has not stated another. */
 export const defaultCapacity: WeeklyCapacity = { mon: 5, tue: 5, wed: 5, thu: 5, fri: 5, sat: 5, sun: 0 };
 
 /** Smallest, default and largest distance that a partner goes, in kilometres (docs/domain.md#matching). */
@@ -173,16 +173,16 @@ export const reinstatePartnerSchema = z
 export type ReinstatePartnerRequest = z.output<typeof reinstatePartnerSchema>;
 
 /**
- * How an earning stands: `pending` from the acceptance on, `earned` once the service is closed (or cancelled so late that
- * the partner keeps a share), `frozen` while it is disputed or the partner suspended, `forfeited` when the service was
- * cancelled without a share.
+ * The status of an earning: `pending` from the acceptance on, `earned` once the service is closed (or cancelled so late
+ * that the partner keeps a share), `frozen` while it is disputed or the partner suspended, `forfeited` when the service
+ * was cancelled without a share.
  */
 export const earningStatuses = ['pending', 'frozen', 'earned', 'forfeited'] as const;
 export type EarningStatus = (typeof earningStatuses)[number];
 
 /**
  * Query of `GET /Partner/me/statement`; `from` and `to` are days on which services take place, both included. `csv`
- * answers all of them in one file, without pages.
+ * returns all of them in one file, without pages.
  */
 export const statementQuerySchema = pageQuerySchema.extend({
   from: localDateSchema.optional(),
@@ -231,7 +231,7 @@ export type IneligibleReason = (typeof ineligibleReasons)[number];
 export const passedOverReasons = ['outside_radius', 'declined', 'asked_twice'] as const;
 export type PassedOverReason = (typeof passedOverReasons)[number];
 
-/** A partner whom an admin may choose for a service (`GET /Partner?service=`). */
+/** A partner that an admin may choose for a service (`GET /Partner?service=`). */
 export const partnerCandidateSchema = partnerSchema.extend({
   /** Great-circle distance to the service's place. */
   distanceKm: z.number(),
@@ -249,6 +249,6 @@ export const partnerCandidateSchema = partnerSchema.extend({
 });
 export type PartnerCandidate = z.output<typeof partnerCandidateSchema>;
 
-/** Codes of the problems that partners answer with beside the platform's. */
+/** Codes of the problems that the partners API returns in addition to the platform's. */
 export const partnerErrorCodes = ['location_not_confirmed', 'partner_changed', 'account_closed'] as const;
 export type PartnerErrorCode = (typeof partnerErrorCodes)[number];

@@ -17,8 +17,8 @@ export const paymentSessionParamsSchema = z.object({ id: paymentSessionIdSchema 
 export const paymentSessionStatuses = ['open', 'complete', 'expired'] as const;
 
 /**
- * `GET /Payment/session/{id}`: where a payment session stands at the provider; what it led to has been recorded by the
- * time it is answered. `paymentStatus` is `open` while the payer may still pay and nothing has failed.
+ * `GET /Payment/session/{id}`: the state of a payment session at the provider; its outcome is recorded before the
+ * response is sent. `paymentStatus` is `open` while the payer may still pay and nothing has failed.
  */
 export const paymentSessionSchema = z.object({
   sessionId: z.string(),

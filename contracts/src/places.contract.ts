@@ -56,7 +56,7 @@ export type CemeteryStatus = (typeof cemeteryStatuses)[number];
 /** How a cemetery was proposed; its proposer and the admins see it. */
 export const cemeteryProposalSchema = z.object({
   proposedAt: z.iso.datetime(),
-  /** Told to admins only. */
+  /** Sent to admins only. */
   proposedBy: uuidSchema.optional(),
   note: z.string().optional(),
   /** Why it was rejected. */
@@ -171,7 +171,7 @@ export const cemeteryQuerySchema = exportQuerySchema.extend({
 });
 export type CemeteryQuery = z.infer<typeof cemeteryQuerySchema>;
 
-/** Codes of the problems that places answer with beside the platform's. */
+/** Codes of the problems that the places API returns in addition to the platform's. */
 export const placeErrorCodes = [
   'cemetery_exists',
   'cemetery_changed',

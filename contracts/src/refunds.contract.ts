@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountSchema, textLine, uuidSchema } from './validation.js';
 
-/** How a refund stands: asked of the bank, confirmed by it, or refused by it. */
+/** The status of a refund: requested from the bank, confirmed by it, or refused by it. */
 export const refundStatuses = ['requested', 'confirmed', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 

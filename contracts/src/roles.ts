@@ -34,7 +34,7 @@ export function usertypeName(usertypeId: UsertypeId): UsertypeName {
 }
 
 /**
- * The role a `usertype_id` stands for. Any type that is neither admin nor advertiser is a customer
+ * The role of a `usertype_id`. Any type that is neither admin nor advertiser is a customer
  * (docs/domain.md#actors-and-roles), so an unknown number never gains rights.
  */
 export function roleOf(usertypeId: number): Role {

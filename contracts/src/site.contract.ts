@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localDateSchema } from './validation.js';
 
-/** What a call to a support phone costs the caller, which Portuguese law wants said beside the number. */
+/** What a call to a support phone costs the caller, which Portuguese law requires next to the number. */
 export const phoneNotes = ['landline', 'mobile'] as const;
 export type PhoneNote = (typeof phoneNotes)[number];
 
@@ -25,7 +25,7 @@ export const siteSchema = z.object({
   }),
   /** Where else the house can be found, in the order they are shown; none where the installation has none. */
   social: z.array(z.object({ name: z.string(), url: z.url() })),
-  /** How long things take here, for the texts that say so (docs/domain.md#deadlines). */
+  /** The length of deadlines on this installation, for texts that mention them (docs/domain.md#deadlines). */
   windows: z.object({
     paymentSession: duration,
     multibancoLead: duration,
@@ -40,5 +40,5 @@ export const siteSchema = z.object({
 });
 export type Site = z.infer<typeof siteSchema>;
 
-/** How long the answer may be kept, in seconds. */
+/** How long the response may be cached, in seconds. */
 export const siteMaximumAgeSeconds = 300;

@@ -35,7 +35,10 @@ export const slotDaySchema = z.object({
   reason: z.enum(slotReasons).optional(),
   opens: z.string().optional(),
   closes: z.string().optional(),
-  /** Partners within reach who have room on that day, at least; absent where the place is not known yet. */
+  /**
+   * A lower bound on the number of partners within reach who have capacity on that day; absent while the place is not
+   * known.
+   */
   partners: z.int().min(0).optional(),
   hours: z.array(slotHourSchema),
 });

@@ -76,5 +76,5 @@ export type MoveOccurrenceRequest = z.infer<typeof moveOccurrenceSchema>;
 /** A visit's number in its plan, from 1. */
 export const occurrenceNumberSchema = z.coerce.number().int().min(1).max(12);
 
-/** Codes of the problems that plans answer with beside the platform's. */
+/** Codes of the problems that the subscriptions API returns in addition to the platform's. */
 export const subscriptionErrorCodes = ['occurrence_over', 'occurrence_scheduled', 'occurrence_accepted'] as const;

@@ -91,7 +91,7 @@ async function foundByOtherIds(name: string, ask: Ask): Promise<Record<string, n
 /** As the table and the description write a path. */
 const asInTable = (path: string): string => path.replace(/^\/api(?=\/)/, '').replaceAll(/:(\w+)/g, '{$1}');
 
-/** Pages of the description and of the frontend, which the router answers without a controller; Stripe's own API. */
+/** Pages of the description and of the frontend, which the router serves without a controller; Stripe's own API. */
 const isWithoutController = (path: string): boolean => /^\/(api\/docs|v1\/)|\*/.test(path) || path === '/';
 
 describe('the table of access', () => {
@@ -122,7 +122,7 @@ interface Caller {
   readonly isOwner: boolean;
 }
 
-/** Everybody who may try: nobody, whom it belongs to, and everybody whom it does not. */
+/** All callers to test: a visitor without login, the owner, and every role that does not own the record. */
 function callersOf(ask: Ask, { owner }: AccessRule): Caller[] {
   const { other, partner, otherPartner, admin } = people;
   const owning = ask.as;

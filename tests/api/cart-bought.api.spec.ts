@@ -54,7 +54,7 @@ const expectNothingToBuy = async (): Promise<void> => {
   expect(await tryCheckout()).toMatchObject({ status: 422, body: { code: 'cart_empty' } });
 };
 
-/** Tells the order what the provider says about its first attempt, whenever it says so. */
+/** Reports the provider's outcome of the order's first payment attempt to the order, as a webhook would at any time. */
 const hear = async (orderId: string, outcome: PaymentOutcome): Promise<void> => {
   const { database } = world.app.database;
   const [started] = await database.query<{ attemptId: string; sessionId: string }>({

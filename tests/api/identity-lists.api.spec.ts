@@ -103,7 +103,7 @@ const signUp = (email = `somebody-${newId()}@example.com`): Statement =>
 describe('how many users there are', () => {
   const questions = ['', 'usertype_id=4', 'usertype_id=3', 'blocked=true', 'usertype_id=4&blocked=true'];
 
-  /** What the lists say, question by question. */
+  /** Returns the total of each list, in the order of `questions`. */
   const totals = (): Promise<number[]> =>
     Promise.all(
       questions.map(async (question) => {

@@ -189,7 +189,10 @@ describe('after a break', () => {
   );
 });
 
-/** A history of more events than are told one by one, seen by a reader, since others may hold the feed back for a while. */
+/**
+ * Appends more events than are streamed one by one, and waits until a reader sees them, since open transactions may
+ * hold the feed back.
+ */
 const manyEvents = async (): Promise<void> => {
   const witness = await listen(admin);
   const [streamId, count] = [newId(), 1_001];

@@ -155,7 +155,7 @@ describe('the way to the mail server', () => {
     else callback(Object.assign(new Error('wrong password'), { responseCode: 535 }));
   };
 
-  /** Starts server and application, queues a mail, and hands on what became of it. */
+  /** Starts server and application, queues a mail, and returns the outcome. */
   const sent = async (
     options: SMTPServerOptions,
     config: (server: MailServer) => Record<string, string>,

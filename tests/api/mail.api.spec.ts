@@ -39,7 +39,7 @@ const mailbox = async (to: string): Promise<SandboxMail[]> => {
 const emailOf = async (person: Person): Promise<string> =>
   (await person.ok<{ email: string }>('GET', '/User/my')).email;
 
-/** Waits for a mail of the template, and answers it. */
+/** Waits for a mail of the template, and returns it. */
 const mailOf = (to: string, template: string): Promise<SandboxMail> =>
   eventually(async () => (await mailbox(to)).find((mail) => mail.template === template), {
     ...TIMEOUT,

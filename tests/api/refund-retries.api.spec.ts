@@ -56,7 +56,7 @@ describe('a refund that failed', () => {
       expect(failed).toMatchObject({ refunded: '0.00', refundPending: '5.00' });
       expect(failed.allowedActions).toContain('retry');
 
-      // A second failure is told too.
+      // The second failure is reported too.
       expect((await retry(orderId, refundId)).status).toBe(200);
       await eventually(async () => (await sandboxRefunds(orderId)).filter(({ status }) => status === 'failed')[1], {
         what: 'the second try to fail',

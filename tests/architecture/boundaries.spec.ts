@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type MiniTree, plantTree, type Verdict } from './mini-tree.js';
 
-/** A small project that keeps every rule; the probes below stand beside it. */
+/** A small project that keeps every rule; each probe adds files to it. */
 const orderly = {
   'backend/src/main.ts': `import { AppModule } from './app.module.js';\nimport { seed } from './seed/seed.js';\nseed(AppModule);`,
   'backend/src/app.module.ts': `import { CartModule } from './cart/cart.module.js';

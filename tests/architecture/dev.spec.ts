@@ -24,8 +24,8 @@ const compilerOptions = {
 const settings = JSON.stringify({ compilerOptions, include: ['src'] });
 
 /**
- * An application that says what it is made of and what it takes itself for, and answers it too. Asked to go, it stays
- * until it may; asked twice, it does not end what it has begun.
+ * A fake application that prints and serves its build and its environment. After one signal it stays until it is
+ * allowed to end; after a second it exits at once with code 1.
  */
 const application = `import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';

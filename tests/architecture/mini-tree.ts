@@ -18,7 +18,7 @@ export interface Verdict {
 /** Its own small project in a temporary folder, under the same rules as the real one. */
 export interface MiniTree {
   readonly root: string;
-  /** Runs `node` with the arguments in the folder and answers however it ends. */
+  /** Runs `node` with the arguments in the folder; returns its exit code and output. */
   run(...options: string[]): Promise<Verdict>;
   /** Runs a program of node_modules/.bin the same way. */
   runTool(name: string, ...options: string[]): Promise<Verdict>;

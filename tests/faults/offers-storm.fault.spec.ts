@@ -49,7 +49,7 @@ const inPortions = async <Item>(items: readonly Item[], work: (item: Item) => Pr
     await Promise.all(items.slice(from, from + CONCURRENCY).map(work));
 };
 
-/** Every fourth of those that are open is accepted, at either worker; who is late is told so. */
+/** Every fourth of those that are open is accepted, at either worker; a late partner gets an error that says so. */
 const acceptSome = async (): Promise<void> => {
   const now = part(world.app, Clock).now();
   const open = offers.filter(({ serviceId, expiresAt }) => expiresAt > now && !accepted.has(serviceId));
@@ -77,7 +77,7 @@ const wipe = async (): Promise<void> => {
   await Promise.all(names.map((name) => queue(name).obliterate({ force: true })));
 };
 
-/** What became of each offer, in the order in which it happened. */
+/** The outcome of each offer, in the order in which it happened. */
 const endings = async (): Promise<ReadonlyMap<string, { type: string; at: Date }[]>> => {
   const rows = await world.app.database.database.query<{ id: string; endings: { type: string; at: string }[] }>({
     name: 'test.endings',

@@ -63,7 +63,7 @@ const comesToRest = (waiting: Waiting, statuses: readonly string[]): Promise<Ord
     { within: 15_000, every: 20, what: `the order to be ${statuses.join(' or ')}` },
   );
 
-/** What the provider has told about an order, in the order of its happening. */
+/** Returns the webhook bodies that the provider has created for an order, oldest first. */
 const newsOf = async ({ orderId }: Waiting): Promise<string[]> => {
   const rows = await world.app.database.database.query<{ body: string }>({
     name: 'test.news',

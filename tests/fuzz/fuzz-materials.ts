@@ -8,7 +8,7 @@ import { type Person, PLACES, type World } from '../support/fixtures/world.js';
 /** Who sends a request. */
 export type Caller = 'nobody' | 'customer' | 'otherCustomer' | 'florist' | 'cleaner' | 'admin';
 
-/** What requests are made of: people with things of theirs, by the kind that paths and fields name. */
+/** The accounts and ids that fuzzed requests are made of; ids are grouped by the kind that paths and fields name. */
 export interface Materials {
   readonly people: Readonly<Record<Exclude<Caller, 'nobody'>, Person>>;
   /** Ids by kind: `Order`, `Service`, `User` …, the most useful first. */

@@ -58,7 +58,7 @@ async function goesOnToReview(): Promise<void> {
   await consent(buyer);
 }
 
-/** Pays on the hosted page, is told so by the shop, and has that one order. */
+/** Pays on the hosted page, sees the shop confirm it, and has exactly that one order. */
 async function paysOneOrder(): Promise<void> {
   await payByCard(buyer, cards.approved);
   await arrives(buyer, buyer.t('ordering:result.paid.title'));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 const EVENTS_A_STREAM = 5;
-/** As many as an order has with its services. */
+/** The number of events that an order and its services have together. */
 export const EVENTS_AN_ORDER = 20;
 const BATCH = 50_000;
 

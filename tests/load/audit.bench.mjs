@@ -15,7 +15,7 @@ export const title = '(q) The audit and the lists of the office, from 10,000 eve
 
 const LOAD = { clients: 1, seconds: 0.5 };
 const ROUNDS = 5;
-/** Rounds that are not counted: a process answers faster the longer it runs, and the first size must not pay for that. */
+/** Rounds that are not counted: a process gets faster the longer it runs, and the first size must not pay for that. */
 const WARM_ROUNDS = 4;
 const [FEW, MANY] = [10_000, 1_000_000];
 const APPENDS = { clients: 16, seconds: 3 };
@@ -94,7 +94,7 @@ const measuredLists = () =>
     }),
   );
 
-/** Follows the feed with both projections of the audit, as a worker does, until it is told to stop. */
+/** Follows the feed with both projections of the audit, as a worker does, until it is stopped. */
 function followed(database) {
   const feed = new Feed(database, benchEvents);
   const stop = new AbortController();

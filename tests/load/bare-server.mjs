@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 
 /**
- * Its own process that answers the same bytes and does nothing else: what Fastify reaches at most. Its parent sends
- * `{ path: { headers, body } }`; it tells the port.
+ * A process whose server always returns the same bytes: the most that Fastify can reach. Its parent sends `{ path: {
+ * headers, body } }`; it sends back the port.
  */
 async function serve(answers) {
   const server = fastify({ logger: false });

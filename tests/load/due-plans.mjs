@@ -31,7 +31,7 @@ export class DuePlans {
     this.customerId = customerId;
   }
 
-  /** Buys so many, some days ago; answers their ids. */
+  /** Buys this many plans, with dates some days in the past; returns their ids. */
   async buy(count, writers) {
     const bought = new Date(Date.now() - BOUGHT_DAYS_AGO * 86_400_000);
     this.#now = () => bought;

@@ -32,7 +32,10 @@ const fills = {
 };
 const tables = ['catalogue.products', 'places.cemeteries', 'identity.users'];
 
-/** Questions whose answer is one page, whatever lies behind it; the catalogue's go the long way, as an admin asks. */
+/**
+ * Requests that return one page of a list, however long the list is. An admin's token bypasses the response cache of
+ * the catalogue.
+ */
 const questions = {
   'products, newest': '/api/Product?sort=newest',
   'products, cheapest of a type': '/api/Product?type=flower&sort=price_asc',

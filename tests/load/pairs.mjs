@@ -1,7 +1,7 @@
 /**
  * Runs sides one after another, round after round (A B A B …), so that what disturbs the machine disturbs all of them
  * alike. The first round warms up and is not counted.
- * @param {Record<string, () => Promise<number>>} sides each answers one figure
+ * @param {Record<string, () => Promise<number>>} sides each returns one figure
  * @param {{ rounds: number }} options
  * @returns {Promise<Record<string, number[]>>} the figures of each side, one a round
  */

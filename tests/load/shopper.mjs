@@ -32,7 +32,7 @@ class Shopper {
     return new Shopper({ url, token, productId: bouquet.id, provider });
   }
 
-  /** From the cart to the paid order, in five requests, one of them the payer's or the provider's; answers the order's id. */
+  /** From the cart to the paid order, in five requests, one of them the payer's or the provider's; returns the order's id. */
   async buy() {
     const { token } = this;
     await call(this.url, 'POST', '/api/Cart', { token, body: { productId: this.productId, quantity: 1 } });

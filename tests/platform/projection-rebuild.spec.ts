@@ -54,7 +54,7 @@ const history = async (): Promise<Sum[]> => {
 
 const total = (rows: readonly Sum[]): number => rows.reduce((all, { sum }) => all + sum, 0);
 
-/** Keeps calling until told to stop, or until the spec ends; the stop answers how often it was called. */
+/** Repeats the call until it is stopped or the spec ends; stopping returns the number of calls. */
 const keep = (work: () => Promise<unknown>): (() => Promise<number>) => {
   const state = { stopped: false };
   let calls = 0;

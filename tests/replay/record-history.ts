@@ -20,7 +20,7 @@ const WALK_STEPS = 500;
 /** Tables that are large, and that no answer of the replay shows. */
 const BULK = ['catalogue.product_images', 'catalogue.product_pictures', 'platform.idempotency_keys'];
 
-/** Makes a history by chance and keeps it, with what this program answers about it, in the place of the last one. */
+/** Generates a random history and stores it with the program's responses about it, replacing the previous one. */
 export async function recordHistory(): Promise<void> {
   const world = await World.start();
   const folder = await mkdtemp(join(tmpdir(), 'perpetua-recording-'));

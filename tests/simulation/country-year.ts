@@ -49,7 +49,7 @@ export const countryYear = async (scenario: Scenario): Promise<CountryYear> => {
   return { seed: scenario.seed, visits: visitsOf(towns, scenario), workers: workforce(towns, scenario) };
 };
 
-/** Who stands within 50 km of places, nearest first, then by id; kept by place. */
+/** The partners within 50 km of a place, nearest first, then by id; cached per place. */
 export class Neighbourhood {
   private readonly known = new Map<string, readonly Neighbour[]>();
 

@@ -25,7 +25,7 @@ export interface Findings {
     readonly mean: number;
     /** On average further than the nearest partner of all, who may have had no time or no wish. */
     readonly beyondNearest: number;
-    /** How many went further than they said they would. */
+    /** How many visits lay outside the radius that the partner had declared. */
     readonly outsideRadius: number;
   };
   readonly notificationsAPartnerAndDay: { readonly mean: number; readonly busiest: number };

@@ -84,7 +84,7 @@ const calendar = (days: number, weightOf: DayOfYear): Weighted<Temporal.PlainDat
     Array.from({ length: days }, (_, index) => FIRST_DAY.add({ days: index })).map((day) => [day, weightOf(day)]),
   );
 
-/** The day that somebody wishes for who orders on `day`. */
+/** The day for which a customer who orders on `day` wants the delivery. */
 const wishedDay = (kind: Kind, day: Temporal.PlainDate, chance: Chance): Temporal.PlainDate => {
   const toSaints = daysUntil(day, 11, 1);
   const ahead = kind === 'flower' ? 7 : 30;
@@ -96,7 +96,7 @@ const wishedDay = (kind: Kind, day: Temporal.PlainDate, chance: Chance): Tempora
   return day.add({ days: kind === 'flower' ? Math.floor(chance.logNormal(1.4, 0.8)) : chance.whole(1, 28) });
 };
 
-/** The moment closest to the wish that the shop sells (delivery-rules.policy). */
+/** The moment closest to the requested one that the shop sells (delivery-rules.policy). */
 const soldMoment = (
   wish: DeliveryMoment & {
     readonly kind: 'flower' | 'clean';

@@ -7,7 +7,7 @@ export const cursorText = ({ xid, position }: FeedCursor): string =>
 
 /**
  * Reads a cursor back.
- * @throws DomainError 400 `invalid_cursor` when it is none of ours
+ * @throws DomainError 400 `invalid_cursor` when it is not one of ours
  */
 export const cursorAfter = (text: string): FeedCursor => {
   const [, xid, position] = /^(\d{1,19}):(\d{1,18})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];

@@ -24,8 +24,8 @@ export const lineOf = ({ productId, quantity, planId }: AddToCart, product: Prod
 };
 
 /**
- * The lines of items that are bought together without a cart, by the rules of one: flowers of the same product are summed,
- * a cleaning stands alone.
+ * Returns the lines of an order that is placed without a cart, by the cart's rules: quantities of the same flowers are
+ * added up, and a cleaning must be the only item.
  * @throws DomainError as {@link lineOf}, and 422 `quantity_too_large`
  */
 export const linesOf = (items: readonly AddToCart[], products: readonly ProductFacts[]): CartLine[] => {

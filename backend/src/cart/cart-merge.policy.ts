@@ -31,9 +31,9 @@ export interface CartMerge extends CartState {
 }
 
 /**
- * Brings items into a cart. They are the newer choice: flowers are summed with flowers; what cannot be bought together with
- * them leaves the cart and is kept for later. Of items that cannot be bought with each other the first decides, as it does
- * in a guest's cart. Nothing is lost: every item is afterwards in the cart, kept, or named as capped.
+ * Merges items into a cart. The new items take precedence: quantities of flowers are added up; lines that cannot be
+ * bought together with them leave the cart and are kept for later. When the new items exclude each other, the first one
+ * decides, as in a guest's cart. Nothing is lost: every item is afterwards in the cart, kept, or named as capped.
  */
 export function mergedCart({ lines, kept }: CartState, items: readonly CartLine[]): CartMerge {
   const incoming = single(items);
@@ -98,7 +98,7 @@ const isEqual = (one: readonly CartLine[], other: readonly CartLine[]): boolean 
     return same !== undefined && isSameWish(line, same) && line.quantity === same.quantity;
   });
 
-/** Each item once, where it stood first: flowers summed, cleanings one. */
+/** Each item once, at its first position: quantities of flowers are added up, a cleaning is kept once. */
 const single = (lines: readonly CartLine[]): Lines => summed([], lines);
 
 /** Lines with more of them: the same flowers summed up to the most of one product, the same cleaning once. */
@@ -118,7 +118,7 @@ function summed(lines: readonly CartLine[], more: readonly CartLine[]): Lines {
   return { lines: result, capped };
 }
 
-/** What is kept with what leaves the cart now, which comes first. */
+/** Merges the items that leave the cart now with those kept before; the former come first. */
 function keptWith(kept: readonly CartLine[], leaving: readonly CartLine[]): Lines {
   const isKeptAgain = (line: CartLine): boolean => leaving.some((leaves) => isSameWish(leaves, line));
   const { lines, capped } = single([...leaving, ...kept.filter(isKeptAgain)]);

@@ -62,8 +62,8 @@ export class CartMerging {
   }
 
   /**
-   * Changes a cart under its lock, in one transaction with the memory of what has come in; `become` returns null to leave
-   * it as it is. Prices are not asked for meanwhile: that would take a second connection.
+   * Changes a cart under its lock, in one transaction with the record of merges; `become` returns null for no change.
+   * Prices are not read in between: that would take a second connection.
    */
   private async changed(
     userId: string,
@@ -115,7 +115,7 @@ function soldItems(
   return { lines, dropped };
 }
 
-/** A cart without what was found to be no longer sold; what has come in since stays. */
+/** The cart without the items that were found to be no longer sold; items that were added since then stay. */
 function without({ lines, kept }: CartState, unsold: readonly CartLine[]): CartState {
   const stays = ({ productId, planId }: CartLine): boolean =>
     !unsold.some((gone) => gone.productId === productId && gone.planId === planId);

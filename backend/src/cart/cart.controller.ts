@@ -20,7 +20,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '../
 import { CartMerging } from './cart-merging.service.js';
 import { Carts } from './cart.service.js';
 
-/** The caller's cart; every call answers the cart as it is afterwards. */
+/** The caller's cart; every call returns the resulting cart. */
 @Controller('Cart')
 export class CartController {
   constructor(

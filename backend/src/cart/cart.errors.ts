@@ -10,7 +10,7 @@ export const notKept = (): DomainError => notFound('Kept item');
 
 export const notInCart = (): DomainError => notFound('Cart item');
 
-/** 409: the cart holds one type of item only, and a cleaning stands alone (docs/domain.md#cart). */
+/** 409: the cart holds one type of item only, and a cleaning must be the only item (docs/domain.md#cart). */
 export const cartConflict = (adding: ProductType): DomainError =>
   new DomainError({
     code: 'cart_conflict',

@@ -55,7 +55,7 @@ export class PricedItems extends Query<PricedCartFacts> {
   }
 }
 
-/** What became of orders that are buying of a cart; those in neither list may still be paid, or do not exist. */
+/** The outcome of orders that buy from a cart. Orders in neither list can still be paid, or do not exist. */
 export interface Purchases {
   /** Their payment is recorded and kept. */
   readonly paid: readonly string[];
@@ -63,7 +63,7 @@ export interface Purchases {
   readonly ended: readonly string[];
 }
 
-/** Returns what became of some orders; handled by the context that keeps the orders, as of the latest commit. */
+/** Returns the outcome of orders as of the latest commit. The context that stores the orders handles it. */
 export class PurchasesAmong extends Query<Purchases> {
   constructor(readonly orderIds: readonly string[]) {
     super();

@@ -42,7 +42,9 @@ export class Carts {
     return this.answer(userId, await this.contents<'read'>(cartOf(userId)));
   }
 
-  /** What is in the cart; what paid orders bought is gone from it, whichever process runs. */
+  /**
+   * The items in the cart without those that paid orders bought, even if the process that removes them has not run yet.
+   */
   async current(userId: string): Promise<CartContents<string>> {
     return this.withoutPaid(userId, await this.contents<'read'>(cartOf(userId)));
   }

@@ -3,7 +3,7 @@ import type { CartLine, CartState } from './cart-merge.policy.js';
 import type { RecordCheckout } from './cart.commands.js';
 import type { Purchases } from './cart.queries.js';
 
-/** What each statement returns: the cart afterwards, and what became of the change. */
+/** What each statement returns: the cart afterwards, and the outcome of the change. */
 export interface CartContents<Outcome extends string = 'read'> extends CartState {
   readonly outcome: Outcome;
   /** Counts the changes of the cart; 0 for one that never held anything. */
@@ -73,7 +73,7 @@ export const removeUnsold = (userId: string, unsold: readonly CartLine[], now: D
   values: [userId, JSON.stringify(unsold), now],
 });
 
-/** What names a guest's cart: the id that its browser gave it, or else its content. */
+/** Identifies a guest's cart: the id that its browser gave it, or else its content. */
 export interface MergeName {
   readonly mergeId: string | null;
   readonly content: string | null;
@@ -93,7 +93,7 @@ export const writeCart = (userId: string, { lines, kept }: CartState, now: Date)
   values: [userId, JSON.stringify(lines), JSON.stringify(kept), now],
 });
 
-/** Remembers what has come in, after {@link writeCart}. */
+/** Records the items of a merge, after {@link writeCart}. */
 export const rememberMerge = (userId: string, { mergeId, content }: MergeName, now: Date): Statement => ({
   name: 'cart.remember-merge',
   text: 'SELECT cart.remember_merge($1, $2, $3, $4)',

@@ -53,7 +53,7 @@ export const cropRefused = (code: CropFault, details: { imageId: string; place: 
 export const planOnlyForCleanings = (): DomainError =>
   new DomainError({ code: 'plan_only_for_cleanings', status: 422, message: 'Only cleanings can be sold in plans.' });
 
-/** 422: what is said of flowers was said of a cleaning. */
+/** 422: a cleaning was given an attribute that only flowers have. */
 export const categoryOnlyForFlowers = (): DomainError =>
   new DomainError({
     code: 'category_only_for_flowers',

@@ -1,7 +1,7 @@
 import { changeEvent } from '../platform/changes/change-event.events.js';
 import { defineEvents, type EventOf } from '../platform/event-store/event-definition.js';
 
-/** What admins do to a product. Prices are cents. */
+/** Changes that admins make to a product. Prices are cents. */
 export const productEvents = defineEvents('product', {
   ProductAdded: changeEvent(),
   ProductChanged: changeEvent(),
@@ -16,7 +16,7 @@ export const productEvents = defineEvents('product', {
 });
 export type ProductEvent = EventOf<typeof productEvents>;
 
-/** What admins do to a plan. */
+/** Changes that admins make to a plan. */
 export const planEvents = defineEvents('plan', {
   PlanAdded: changeEvent(),
   PlanChanged: changeEvent(),

@@ -46,10 +46,10 @@ type FoundRow = { total: number } & (ProductRow | { id: null });
 const HOLDS_MS = 1_000;
 
 /**
- * Products and plans, as they are read. Every visitor reads them and few change them, so answers are kept for one revision,
- * which any change raises in its own transaction. Anyone who reads asks for the revision first, and is never answered anything
- * stale; visitors may be sent a cached response instead, which knows at once what this process has changed, and within a
- * second what others have.
+ * Reads products and plans. They are read often and rarely change, so results are cached per revision, which every
+ * change raises in its own transaction. Each read checks the revision first, so no result is stale; visitors may be
+ * sent a cached response instead, which knows at once what this process has changed, and within a second what others
+ * have.
  */
 @Injectable()
 export class Catalogue {
@@ -59,7 +59,7 @@ export class Catalogue {
 
   constructor(private readonly database: Database) {}
 
-  /** What visitors are sent at the newest revision seen. */
+  /** The cached responses for visitors at the newest revision seen. */
   get newestResponses(): CachedResponses | undefined {
     return this.edition?.responses;
   }

@@ -40,7 +40,7 @@ export interface HttpConfig {
 export interface StripeConfig {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Where something else answers as Stripe does: a proxy, stripe-mock; Stripe itself when undefined. */
+  /** Base URL of a server that replaces Stripe, e.g. a proxy or stripe-mock; undefined for Stripe itself. */
   readonly apiUrl: string | undefined;
 }
 

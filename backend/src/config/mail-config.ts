@@ -13,7 +13,7 @@ export interface MailConfig {
   readonly from: MailSenderAddress;
   /** Where messages to the support go. */
   readonly contactEmail: string;
-  /** Days until it is forgotten whom a mail went to and what it said. */
+  /** Days after which the recipient and the content of a mail are deleted. */
   readonly retentionDays: number;
 }
 

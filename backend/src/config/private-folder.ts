@@ -34,7 +34,10 @@ async function closeTree(folder: string): Promise<void> {
   await setMode(folder, 0o700);
 }
 
-/** What another process removed meanwhile needs no protection. @throws Error for what belongs to another user */
+/**
+ * A file that another process has removed in the meantime needs no protection. @throws Error for what belongs to
+ * another user
+ */
 async function setMode(path: string, mode: number): Promise<void> {
   try {
     if (((await stat(path)).mode & 0o777) !== mode) await chmod(path, mode);

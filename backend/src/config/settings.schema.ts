@@ -63,7 +63,7 @@ const isSecureAddress = (value: string): boolean => URL.canParse(value) && new U
 const origins = listOf(isOrigin);
 const proxies = listOf(isProxy);
 
-/** One environment variable: how it is read, and the words that tell what it must be. */
+/** One environment variable: how it is parsed, and a description of its valid values for error messages. */
 export interface Setting<Value = unknown> {
   readonly schema: z.ZodType<Value>;
   /** Completes "PORT must be …". */

@@ -39,7 +39,7 @@ export class ContactController {
   }
 }
 
-/** Whom the support answers: the account that is logged in, else the address given. */
+/** The sender of a message to support: the logged-in account, otherwise the given address. */
 const senderOf = (
   user: AuthenticatedUser | undefined,
   email: string | undefined,

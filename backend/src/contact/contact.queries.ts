@@ -5,7 +5,7 @@ import type { Language } from '@perpetua/contracts/languages';
 /** A message to the support as it came. Personal data: never put it into events, jobs or logs. */
 export interface ContactMessage {
   readonly id: string;
-  /** Who was logged in; else `email` says where to answer. */
+  /** The account that was logged in; otherwise `email` is the address for the reply. */
   readonly userId: string | null;
   readonly email: string | null;
   readonly language: Language;

@@ -6,7 +6,7 @@ import { readStreams } from '../platform/event-store/stream-reader.js';
 import type { ProjectionDefinition } from '../platform/projections/projection-definition.js';
 import { cityOf, type Histories, isMeasured, measuresOf, serviceOfRefund } from './measures.policy.js';
 
-/** Figures stand under the day in Lisbon. */
+/** Figures are counted by the day in Lisbon. */
 export const lisbonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Lisbon', dateStyle: 'short' });
 
 interface Sum {
@@ -44,7 +44,7 @@ export const dailyCountsProjection: ProjectionDefinition = {
   },
 };
 
-/** What went before the events of a batch, as far as they need it: their municipality, what a refund was for. */
+/** The earlier history that the events of a batch need: their municipality, and the reason of a refund. */
 const historiesOf = async (events: readonly Recorded[], tx: Transaction): Promise<Histories> => {
   const idsOf = (type: string) => events.flatMap(({ streamType, streamId }) => (streamType === type ? [streamId] : []));
   const orders = await readStreams(tx, orderEvents, idsOf('order'));

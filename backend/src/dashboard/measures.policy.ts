@@ -31,7 +31,7 @@ const acceptanceMeasure = (type: string, minutes: number): string => {
   return `${ACCEPTANCE}${type}.${Math.round(exact / unit) * unit}`;
 };
 
-/** What {@link acceptanceMeasure} wrote, or undefined for another measure. */
+/** Parses a measure that {@link acceptanceMeasure} wrote; undefined for another measure. */
 export const acceptanceOf = (measure: string): { type: string; minutes: number } | undefined => {
   if (!measure.startsWith(ACCEPTANCE)) return undefined;
   const [type = '', minutes] = measure.slice(ACCEPTANCE.length).split('.');

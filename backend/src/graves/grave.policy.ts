@@ -32,7 +32,7 @@ export function checkedLocation({ location, birthDate, deathDate }: GraveInput, 
   return location;
 }
 
-/** Graves stand where their cemetery is. @throws DomainError 422 `location_far_from_cemetery` */
+/** Checks that a grave lies within reach of its cemetery. @throws DomainError 422 `location_far_from_cemetery` */
 export function checkReach(location: Location, cemetery: Location): void {
   const distanceKm = greatCircleKm(location, cemetery);
   if (distanceKm > CEMETERY_REACH_KM) throw locationFarFromCemetery(distanceKm);

@@ -155,7 +155,7 @@ export class Graves {
     return row;
   }
 
-  /** A grave stays in the cemetery that it is in, whatever has become of that. */
+  /** Checks a grave's data. A grave may stay in its current cemetery, even if that can no longer be selected. */
   private async checked(
     userId: string,
     input: GraveInput,

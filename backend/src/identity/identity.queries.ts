@@ -21,10 +21,10 @@ export class ContactsOf extends Query<readonly Contact[]> {
   }
 }
 
-/** How an account stands. A closed one has no contacts any more. */
+/** The status of an account. A closed one has no contacts any more. */
 export type AccountStanding = 'open' | 'blocked' | 'closed';
 
-/** Returns how an account stands, or null when there never was one of that id. */
+/** Returns the status of an account, or null when no account ever had that id. */
 export class AccountStandingOf extends Query<AccountStanding | null> {
   constructor(readonly userId: string) {
     super();

@@ -50,7 +50,7 @@ export interface MailText {
 /** What every mail of a language has around its own words. */
 export interface MailFrame {
   readonly greeting: string;
-  /** To whom we know no name of. */
+  /** Greeting for a recipient whose name is not known. */
   readonly greetingNameless: string;
   readonly closing: string;
   readonly linkHint: string;

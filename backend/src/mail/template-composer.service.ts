@@ -15,7 +15,7 @@ import { aboutOf, MailSourceQueries, type MailSources } from './contents/mail-so
 import { wordsOf } from './contents/mail-words.js';
 import { type MailBranding, written } from './mail-writer.js';
 
-/** Whom a mail reaches, in which language. */
+/** The recipient of a mail and the language in which it is written. */
 interface Reader extends MailAddress {
   readonly language: Language;
 }

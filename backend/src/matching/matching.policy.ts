@@ -18,7 +18,7 @@ export interface Candidate {
   readonly declined: boolean;
 }
 
-/** What became of a candidate in a round. */
+/** The outcome of matching for one candidate in a round. */
 export interface Considered {
   readonly partnerId: string;
   readonly distanceKm: number;
@@ -70,7 +70,7 @@ export class MatchingRound {
     return this.silent.toSorted(byRank);
   }
 
-  /** Notes what became of a candidate. */
+  /** Records the outcome of a candidate. */
   note({ partnerId, distanceKm }: Candidate, outcome: ConsiderationOutcome): void {
     this.outcomes.set(partnerId, { partnerId, distanceKm, outcome });
   }

@@ -14,8 +14,9 @@ import { ExistingParts } from './existing-parts.service.js';
 import { CompleteCancellation } from './order-completion.commands.js';
 
 /**
- * Cancels an order: itself before payment, afterwards all of it that exists and still can be cancelled. The cancellation of a
- * paid order is recorded before, so that the process cancels what comes to exist later, or is left when this is killed.
+ * Cancels an order: before payment the order itself, afterwards all its services that exist and can still be cancelled.
+ * The cancellation of a paid order is recorded first, so that the process cancels the services that come to exist
+ * later, or that remain when this call is killed.
  */
 @HandlesCommand(CancelOrder)
 export class CancelOrderHandler implements ICommandHandler<CancelOrder> {

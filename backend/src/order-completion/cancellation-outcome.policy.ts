@@ -10,8 +10,9 @@ export interface ReachedParts {
 }
 
 /**
- * What a cancellation has come to. A service that did not exist when its turn came is pending until it is cancelled, also
- * when it exists by now; what it gives back is not known before. While there is no subscription, neither is any visit.
+ * The outcome of a cancellation. A service that did not exist when services were cancelled is pending until it is
+ * cancelled, even if it exists by now; its refund is not known before. While there is no subscription, neither is any
+ * visit.
  * @param services all that exist by now
  */
 export const cancellationOutcome = (

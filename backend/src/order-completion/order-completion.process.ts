@@ -10,8 +10,9 @@ import { CompleteCancellation } from './order-completion.commands.js';
 const completeCancellation = (orderId: string) => [send(CompleteCancellation, { orderId })];
 
 /**
- * The order learns what became of the services that it led to, and gives back what is due. What it leads to after it was
- * cancelled is cancelled as well. Everything that an order causes carries its id as correlation.
+ * Records the outcome of an order's services in the order and requests refunds that are due. Services that come to
+ * exist after the order was cancelled are cancelled as well. Everything that an order causes carries its id as
+ * correlation.
  */
 export const orderCompletionProcess = defineProcess('ordering', [
   on(orderEvents, {

@@ -16,7 +16,7 @@ import {
 import { locationNotConfirmed, partnerChanged, partnerNotFound } from './partner.errors.js';
 import { type PartnerEvent, partnerEvents, type PartnerPlace } from './partner.events.js';
 
-/** Where a partner stands. */
+/** The state of a partner. */
 export interface PartnerState {
   readonly status: PartnerStatus;
   /** How many events led here. */
@@ -82,7 +82,10 @@ const approve = ({ location, reason }: ApprovePartner['payload'], state: Partner
   return !location || isSame(location, state.location) ? [approved] : [confirmed(location), approved];
 };
 
-/** An applicant confirms the own place; anyone who works already moves. What is so already is no change. */
+/**
+ * A location confirms an applicant's place; for a partner who works already it is a move. Values that are equal to the
+ * current ones record nothing.
+ */
 const change = ({ version, ...wishes }: ChangePartner['payload'], state: PartnerState): Events => {
   if (version !== undefined && version !== state.version) throw partnerChanged(state.version);
   const { radiusKm, capacity, paused } = wishes;

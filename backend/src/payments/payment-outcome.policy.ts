@@ -6,8 +6,8 @@ import type { ProviderRefund, ProviderSession } from './stripe/provider-state.js
 const OTHER_METHOD = 'other';
 
 /**
- * What a session has come to, by its state alone: anyone who asks (webhook, redirect, expiry), in whatever order, learns the
- * same. Null while the payer may still pay and no try has failed.
+ * The outcome of a session, derived from its state alone, so that webhook, redirect and expiry get the same result in
+ * any order. Null while the payer can still pay and no attempt has failed.
  */
 export function outcomeOf(session: ProviderSession): PaymentOutcome | null {
   const method = session.method ?? OTHER_METHOD;

@@ -34,7 +34,7 @@ export class PaymentResults {
     });
   }
 
-  /** Reads a session at the provider and records what it has come to; undefined when it is none of ours. */
+  /** Reads a session at the provider and records its outcome; undefined when the session is not ours. */
   async recordSession(sessionId: string): Promise<ProviderSession | undefined> {
     const session = await this.gateway.retrieveSession(sessionId);
     if (session) await this.record(session);
@@ -48,7 +48,7 @@ export class PaymentResults {
     return session;
   }
 
-  /** Reads a refund at the provider and records what has become of it; undefined when it is none of ours. */
+  /** Reads a refund at the provider and records its outcome; undefined when the refund is not ours. */
   async recordRefund(providerRefundId: string): Promise<ProviderRefund | undefined> {
     const refund = await this.gateway.retrieveRefund(providerRefundId);
     const { orderId, refundId } = refund ?? {};
@@ -91,7 +91,7 @@ export class PaymentResults {
     else await this.ledger.failed({ refundId, retry, code: outcome.code });
   }
 
-  /** An order that this installation does not have (the account may serve several) is none of its business. */
+  /** Ignores an order that this installation does not have: several installations may share the provider's account. */
   private async unlessUnknown(command: RecordPayment | RecordRefund): Promise<void> {
     try {
       await this.commands.execute(command);

@@ -3,7 +3,7 @@ import { DomainError, notFound } from '../platform/http/problems/domain-error.js
 
 export const cemeteryNotFound = (): DomainError => notFound('Cemetery');
 
-/** 409: it is known already, by this name or at this place. */
+/** 409: a cemetery with this name or at this place exists already. */
 export const cemeteryExists = (cemeteryId: string): DomainError =>
   new DomainError({
     code: 'cemetery_exists',

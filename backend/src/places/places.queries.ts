@@ -68,13 +68,16 @@ export class TimeZoneAt extends Query<PlaceAt | null> {
   }
 }
 
-/** Why a proposed cemetery was turned down: what an admin wrote to its proposer, known until either is gone. */
+/**
+ * Why a proposed cemetery was turned down: what an admin wrote to its proposer, kept until the cemetery or the account
+ * is removed.
+ */
 export interface ReasonOfRejection {
   readonly cemeteryId: string;
   readonly reason: string;
 }
 
-/** Returns the reasons of rejections that still stand, in no particular order. */
+/** Returns the reasons of rejections that are still in force, in no particular order. */
 export class ReasonsOfRejections extends Query<readonly ReasonOfRejection[]> {
   constructor(readonly cemeteryIds: readonly string[]) {
     super();

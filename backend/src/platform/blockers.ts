@@ -17,7 +17,7 @@ export class Blockers {
     return new Map(await Promise.all(counts));
   }
 
-  /** How many things need a record, whatever they are. */
+  /** The number of records that need this one, of all kinds. */
   async total(record: string, id: string): Promise<number> {
     return [...(await this.count(record, id)).values()].reduce((sum, count) => sum + count, 0);
   }

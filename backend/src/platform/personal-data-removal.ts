@@ -1,8 +1,8 @@
 import type { Database, Statement } from './database/database.js';
 
 /**
- * What a context removes of a person whose account was closed. It may run again at any time, also beside itself, until a
- * run of every context has succeeded after the last request of the person has ended.
+ * What a context removes of a person whose account was closed. It may run again at any time, even concurrently with
+ * itself, until a run of every context has succeeded after the last request of the person has ended.
  */
 export interface PersonalDataRemoval {
   /** Names it in the log, for example `cart`. */

@@ -6,7 +6,7 @@ import { translationsSchema } from '@perpetua/contracts/languages';
 import { amountSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 
-/** This folder's sources: the compiled program lies beside them, in `dist`, and reads its data from here. */
+/** This folder's sources: the compiled program is in `dist`, next to them, and reads its data from here. */
 const sources = new URL('../../src/seed/', import.meta.url);
 
 const municipalitySchema = z.strictObject({

@@ -62,7 +62,9 @@ const fired = (events: readonly SubscriptionEvent[], now: Date): SubscriptionEve
   return [...once, ...given(once).when(scheduleDue, now).events];
 };
 
-/** Lets the year pass by the plan's own deadlines, each fired so late; returns when each visit became a service. */
+/**
+ * Lets the year pass by the plan's own deadlines, each fired with this delay; returns when each visit became a service.
+ */
 const passed = (begun: readonly SubscriptionEvent[], lateMs: number): { events: SubscriptionEvent[]; at: Date[] } => {
   let events = [...begun];
   const at: Date[] = [];

@@ -64,7 +64,7 @@ export const subscriptionEvents = defineEvents('subscription', {
   OccurrenceConcluded: eventType(1, z.object({ n: number, serviceId: id, outcome: z.enum(['closed', 'cancelled']) })),
   /** `resumeAt`: when it goes on by itself. */
   SubscriptionPaused: eventType(1, z.object({ pausedAt: z.iso.datetime(), resumeAt: z.iso.datetime() })),
-  /** How many local days the pause took: every visit that was no service yet comes so much later. */
+  /** How many local days the pause took: every visit that was not a service yet moves by this number. */
   SubscriptionResumed: eventType(1, z.object({ shiftedDays: z.int().min(0) })),
   SubscriptionCompleted: eventType(1, z.object({})),
   SubscriptionCancelled: eventType(

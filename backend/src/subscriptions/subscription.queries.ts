@@ -20,7 +20,7 @@ export class SubscriptionProgressOf extends Query<SubscriptionProgress | null> {
   }
 }
 
-/** A subscription in short, for those who tell people about it. */
+/** A summary of a subscription for mails and notifications. */
 export interface SubscriptionSummary {
   readonly subscriptionId: string;
   readonly orderNumber: string;

@@ -1,6 +1,6 @@
 import { serviceLifecycle } from './service.lifecycle.js';
 
-/** The six labels people see for a service; the last stands for everything else. */
+/** The six labels people see for a service; the last one covers every other status. */
 export const serviceLabels = [
   'waiting_for_acceptance',
   'waiting_for_service',

@@ -9,11 +9,13 @@ interface FormRefusals<Name extends string> {
   codes?: Partial<Record<string, Name>>;
 }
 
-/** What a server refused of a form: beside its fields as far as it is about them, the rest for the form as a whole. */
+/**
+ * Shows a server's validation errors in a form: errors of a field at that field, the others for the form as a whole.
+ */
 export function formRefusals<Name extends string>({ setError, names, codes }: FormRefusals<Name>) {
   const refusalsOf = (error: unknown) => fieldRefusals(error, names, codes);
   return {
-    /** Says it beside the fields; whether there was anything to say there. */
+    /** Shows the errors at their fields; returns whether there were any. */
     sayBeside: (error: unknown): boolean => {
       const refused = refusalsOf(error);
       for (const { path, code } of refused) setError(path, { type: code }, { shouldFocus: true });

@@ -8,7 +8,10 @@ import { useSession } from './session';
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
-/** Keeps every query of this tab true for as long as somebody is logged in: what the server says has changed is read again. */
+/**
+ * Keeps every query of this tab current while a user is logged in: queries that the server reports as changed are read
+ * again.
+ */
 export function useLiveEvents(): void {
   const session = useSession();
   const queryClient = useQueryClient();

@@ -16,8 +16,8 @@ interface Drawing {
 }
 
 /**
- * Draws a part of a page as the application does: theme, server state, toasts, and a router at `at`. Answers where
- * it was drawn, a `user` who acts on it and the `router`, whose `state.location` tells where one is.
+ * Draws a part of a page as the application does: theme, server state, toasts, and a router at `at`. Returns the
+ * container, a `user` who acts on it and the `router`, whose `state.location` is the current page.
  */
 export function draw(element: ReactNode, { at = '/', path, page }: Drawing = {}) {
   const routes = [

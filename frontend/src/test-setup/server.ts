@@ -15,9 +15,9 @@ export interface SentRequest {
 type Answer = (request: SentRequest) => unknown;
 
 /**
- * Puts answers in the place of the server until the end of the specification: `server({ 'GET /Service': () => [] })`
- * answers 200 with that body as JSON; an answer may be a `Response` (`refusal(409, 'offer_closed')`), or a
- * promise. A call that is not listed gets 404 `not_found`. The array answered grows with every request.
+ * Replaces the server with fixed responses until the end of the test: `server({ 'GET /Service': () => [] })` answers
+ * 200 with that body as JSON; an answer may be a `Response` (`refusal(409, 'offer_closed')`), or a promise. A call that
+ * is not listed gets 404 `not_found`. The returned array grows with every request.
  */
 export function server(answers: Record<string, Answer>): SentRequest[] {
   const sent: SentRequest[] = [];

@@ -7,7 +7,7 @@ interface ConflictPanelProps {
   children: ReactNode;
 }
 
-/** Says that somebody else has saved a record while it was edited here; `children` show both versions. */
+/** Shows that another user saved a record while it was edited here; `children` show both versions. */
 export function ConflictPanel({ title, children }: ConflictPanelProps) {
   const id = useId();
   return (

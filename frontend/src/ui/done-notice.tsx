@@ -8,7 +8,7 @@ interface DoneNoticeProps {
   children?: ReactNode;
 }
 
-/** Stands where a form stood once its work is done, and takes the focus from it, so that it is read out. */
+/** Replaces a form after it succeeded and takes the focus, so that a screen reader reads it. */
 export function DoneNotice({ title, text, children }: DoneNoticeProps) {
   const notice = useRef<HTMLElement>(null);
   useEffect(() => notice.current?.focus(), []);

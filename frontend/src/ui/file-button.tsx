@@ -4,7 +4,7 @@ import styles from './file-button.module.css';
 import { FieldError } from './form-field';
 
 interface FileButtonProps {
-  /** What the button says. */
+  /** The label of the button. */
   children: ReactNode;
   /** Which pictures will do. */
   hint: string;

@@ -5,7 +5,7 @@ import { ProblemState } from './problem-state';
 
 interface QueryViewProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
-  /** What stands there until the first answer, shaped like what comes. */
+  /** Shown until the first response arrives; shaped like the content. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }

@@ -5,7 +5,7 @@ export interface Column<Key extends string> {
   key: Key;
   /** In the reader's language. */
   name: string;
-  /** 'number' stands at the right; 'action' has no name that is seen. */
+  /** 'number' is aligned to the right; 'action' has no name that is seen. */
   kind?: 'number' | 'action';
 }
 

@@ -5,7 +5,7 @@ interface SkeletonProps {
   height?: number;
 }
 
-/** Where something will stand that is not known yet. */
+/** A placeholder for content that is still loading. */
 export function Skeleton({ width = '100%', height }: SkeletonProps) {
   return <span className="skeleton" style={height === undefined ? { width, aspectRatio: 1 } : { width, height }} />;
 }

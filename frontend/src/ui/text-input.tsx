@@ -5,7 +5,7 @@ import styles from './text-input.module.css';
 
 export interface Suggestion {
   value: string;
-  /** Tells the same values apart. */
+  /** Distinguishes options that have the same value. */
   detail?: string;
 }
 

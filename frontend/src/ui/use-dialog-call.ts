@@ -4,7 +4,7 @@ import { useToasts } from './toasts';
 
 interface DialogCall<Call> {
   call: UseMutationResult<unknown, Error, Call>;
-  /** What is said once it is done, in the reader's language. */
+  /** The text shown after success, in the reader's language. */
   doneText: (what: Call) => string;
 }
 

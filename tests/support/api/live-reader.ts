@@ -34,7 +34,7 @@ export class LiveReader {
     return reader;
   }
 
-  /** Opens a stream that is told everything from now on. */
+  /** Opens a stream that receives every event from now on. */
   static async ready(url: string, token: string, lastEventId?: string): Promise<LiveReader> {
     const reader = await LiveReader.open(url, token, lastEventId);
     if (reader.response.status !== 200) throw new Error(`the stream was refused with ${reader.response.status}`);

@@ -35,7 +35,7 @@ const bodySchema = z.strictObject({
   items: z.array(z.strictObject({ quantity: z.number().int() })).default([]),
 });
 
-/** Counts how often work was really done, and can hold it until told. */
+/** Counts how often work was really done, and can block it until released. */
 @Injectable()
 export class Work {
   done = 0;

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { TestAnswer } from '../fixtures/app.js';
 
-/** What every error answer has, whatever else it tells. */
+/** What every error response contains, in addition to its specific fields. */
 export function expectProblem(answer: TestAnswer<Record<string, unknown>>, status: number, code: string): void {
   expect(answer.status).toBe(status);
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);

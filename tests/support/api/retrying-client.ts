@@ -4,8 +4,8 @@ import { eventually } from '../fixtures/eventually.js';
 const TIMEOUT_MS = 60_000;
 
 /**
- * Repeats a request until somebody answers it, the way a careful client does: an answer that never came, or that says
- * the server is in trouble, tells nothing about what was done.
+ * Repeats a request until it gets a definite response, as a careful client does: after a timeout or a server error the
+ * client does not know whether the work was done.
  */
 export const retrying = async <Body>(call: () => Promise<TestAnswer<Body>>): Promise<TestAnswer<Body>> =>
   eventually(

@@ -57,7 +57,7 @@ export class ApiPerson {
     });
   }
 
-  /** Waits until a service has a status, and answers it. */
+  /** Waits until a service has a status, and returns it. */
   serviceIs(id: string, status: Service['status']): Promise<Service> {
     return eventually(
       async () => {
@@ -207,7 +207,7 @@ export class ApiBusiness {
     );
   }
 
-  /** An account that the office makes; answers the path of the link that its owner is mailed. */
+  /** Creates an account as an admin; returns the path of the link that its owner is mailed. */
   async invited(): Promise<string> {
     const admin = await this.demo('admin');
     const email = `convidada.${randomUUID().slice(0, 8)}@exemplo.pt`;
@@ -215,7 +215,7 @@ export class ApiBusiness {
     return pathOf(await this.mailedLink(email, '/reset-password'));
   }
 
-  /** Somebody who signs up; answers the path of the link that confirms the address. */
+  /** Signs up a new customer; returns the path of the link that confirms the address. */
   async signedUp(): Promise<string> {
     const email = `nova.${randomUUID().slice(0, 8)}@exemplo.pt`;
     const person = { name: 'Rita', surname: 'Vale', email, phone: '912345678', password: signUpPassword };
@@ -223,7 +223,7 @@ export class ApiBusiness {
     return pathOf(await this.mailedLink(email, '/confirm-email'));
   }
 
-  /** Orders and pays; answers the order once its first service exists, and that service's id. */
+  /** Orders and pays; returns the order once its first service exists, and that service's id. */
   async bought(person: ApiPerson, wish: Wish): Promise<{ orderId: string; serviceId: string }> {
     const { orderId, paymentUrl } = await this.order(person, wish);
     await this.pay(paymentUrl);
@@ -235,7 +235,7 @@ export class ApiBusiness {
     return { orderId, serviceId };
   }
 
-  /** Waits until the service is offered to the partner, and answers the offer's id. */
+  /** Waits until the service is offered to the partner, and returns the offer's id. */
   offer(partner: ApiPerson, serviceId: string): Promise<string> {
     return eventually(
       async () => {
@@ -279,7 +279,7 @@ export class ApiBusiness {
     return serviceId;
   }
 
-  /** Somebody who has applied to deliver flowers in Coimbra; answers the id. */
+  /** Creates a partner who has applied to deliver flowers in Coimbra; returns the id. */
   async applicant(): Promise<string> {
     const { id } = await this.#post<{ id: string }>('/api/Service/besupplier', {
       name: 'Beatriz',
@@ -301,7 +301,7 @@ export class ApiBusiness {
     return id;
   }
 
-  /** Waits until a mail of that kind can be read, and answers the newest one's id. */
+  /** Waits until a mail of that kind can be read, and returns the newest one's id. */
   storedMail(admin: ApiPerson, template: string): Promise<string> {
     return eventually(
       async () =>
@@ -310,7 +310,7 @@ export class ApiBusiness {
     );
   }
 
-  /** Waits for a mail to that address whose button leads to such a page, and answers the address of the button. */
+  /** Waits for a mail to this address with a button that links to the page, and returns the link. */
   mailedLink(to: string, page: string): Promise<string> {
     return eventually(
       async () => {

@@ -18,7 +18,7 @@ const ofColours: Options = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** A mark on what axe need not look at. */
+/** Elements with this attribute are excluded from the accessibility check, because it has checked them already. */
 const LOOKED_AT = 'data-looked-at';
 
 /** What axe finds on the page as it is, a finding a line: the rule, where, and what to do. */
@@ -92,7 +92,7 @@ function overflows(page: Page): Promise<string[]> {
 interface Looking {
   /** It was looked at before and only changed its colours: it is looked at for what colours can do. */
   isRecoloured?: boolean;
-  /** Headers and footers that need not be looked at again; the new ones are added. */
+  /** Headers and footers that were checked before and are skipped; those of this page are added. */
   known?: KnownFrames;
 }
 

@@ -14,7 +14,7 @@ import { signUpPassword } from './journey-passwords.js';
 
 /** Cards of the hosted page that do what their name says. */
 export const cards = { approved: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
-/** A place in the cart's row of days: far enough ahead for everything, and of the next 14 days. */
+/** Index of the chosen day in the cart's row of days: late enough for every lead time, and within the next 14 days. */
 const DAY_IN_ROW = 3;
 
 const hostedTexts: Record<Language, PayTexts> = { pt: portuguese, en: english, es: spanish };
@@ -62,7 +62,7 @@ export async function wrongAt(buyer: Shopper, { path, heading }: { path: string;
 export const arrives = ({ page }: Shopper, heading: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name: heading }).waitFor();
 
-/** Opens the first bouquet of the catalogue, puts it into the cart, and answers its name. */
+/** Opens the first bouquet of the catalogue, puts it into the cart, and returns its name. */
 export async function putFlowersInCart(buyer: Shopper): Promise<string> {
   const { who, page, main, hands, t } = buyer;
   await who.go('/flores');
@@ -94,7 +94,7 @@ export async function goToCheckout(buyer: Shopper): Promise<void> {
   await arrives(buyer, t('ordering:step.delivery'));
 }
 
-/** To a church in Lisbon, some days ahead at eleven; answers the day as the page names it. */
+/** To a church in Lisbon, some days ahead at eleven; returns the day as the page shows it. */
 export async function sendToChurch({ main, page, hands, t }: Shopper): Promise<string> {
   await hands.check(main.getByRole('radio', { name: t.within('ordering:kind.church') }));
   await hands.write(main.getByRole('textbox', { name: t('ordering:placeName.church') }), 'Basílica da Estrela');

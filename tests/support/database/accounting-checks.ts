@@ -143,7 +143,10 @@ export const causationErrors = (ownerUrl: string): Promise<Record<string, unknow
 export const orderAccountingErrors = (ownerUrl: string): Promise<Record<string, unknown[]>> =>
   found(ownerUrl, { ...OF_HISTORY, ...OF_CAUSES, ...OF_ORDERS });
 
-/** What paid orders were promised and did not get, fiscal documents included, in a database of the demo data whose work has come to rest. */
+/**
+ * Returns what paid orders should have received and did not (services, refunds, fiscal documents), by kind of fault.
+ * Needs a database of the demo data in which all work is finished.
+ */
 export const brokenPromises = (ownerUrl: string): Promise<Record<string, unknown[]>> =>
   found(ownerUrl, { ...OF_PROMISES, ...OF_DOCUMENTS });
 

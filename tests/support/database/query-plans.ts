@@ -3,7 +3,7 @@ import type { Statement } from '../../../backend/src/platform/database/database.
 import { sessionConfig } from '../../../backend/src/platform/database/session-settings.js';
 import type { TestDatabase } from './test-database.js';
 
-/** How PostgreSQL answers a statement. */
+/** PostgreSQL's plan for a statement. */
 export interface QueryPlan {
   /** The indexes it looks into, each once, by name. */
   readonly indexes: readonly string[];

@@ -27,8 +27,8 @@ interface Told {
 }
 
 /**
- * Compares every inline row, column by column, with what its stream's events write into an empty table; answers the
- * differences. Also whether the armed deadlines are those of the folded state. Nothing is kept.
+ * Compares every inline row, column by column, with what its stream's events write into an empty table; returns the
+ * differences. Also checks that the armed deadlines match the folded state. All changes are rolled back.
  */
 export const rowsThatDiffer = async (app: INestApplicationContext, ownerUrl: string): Promise<unknown[]> => {
   const differences: unknown[] = [];
@@ -47,7 +47,10 @@ export const rowsThatDiffer = async (app: INestApplicationContext, ownerUrl: str
   return differences;
 };
 
-/** Counts every asynchronous read model again from the first event, beside the live one; answers the differences. */
+/**
+ * Counts every asynchronous read model again from the first event, into a separate table; returns the differences to
+ * the live one.
+ */
 export const countsThatDiffer = async (app: INestApplicationContext, ownerUrl: string): Promise<unknown[]> => {
   const differences: unknown[] = [];
   const events = await wholeFeed(app);

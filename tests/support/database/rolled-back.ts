@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { TestDatabase } from './test-database.js';
 
-/** Runs work as the database's owner in a transaction that is rolled back; answers what the work answers. */
+/** Runs work as the database's owner in a transaction that is rolled back; returns the result of the work. */
 export async function rolledBack<Answer>(
   { ownerUrl }: Pick<TestDatabase, 'ownerUrl'>,
   work: (client: Client) => Promise<Answer>,

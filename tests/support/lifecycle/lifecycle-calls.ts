@@ -18,7 +18,7 @@ export interface Target {
   readonly action: string;
 }
 
-/** What is known of a call besides the lifecycle. */
+/** What is known about a call in addition to the lifecycle. */
 interface CallRules {
   /** The events that it may record, and the roles that may make it, by the lifecycle. */
   readonly events: readonly string[];
@@ -29,7 +29,7 @@ interface CallRules {
   readonly refusals: readonly string[];
 }
 
-/** What a command may record beside the event that it is about. */
+/** Events that a command may record in addition to its main event. */
 export const COMPANIONS: ReadonlySet<string> = new Set(['OfferWithdrawn', 'MatchingStarted', 'OccurrenceScheduled']);
 
 const PARTNERS = ['partner'] as const;

@@ -14,7 +14,7 @@ import type { Problem, Service } from '../fixtures/world.js';
 /** How a call ended, seen from the lifecycle. */
 export type Verdict = 'granted' | 'repeated' | 'illegal' | 'refused' | 'hidden' | 'forbidden';
 
-/** One call with its answer, and what its stream told before and after. */
+/** One call with its response, and the events of its stream before and after. */
 interface Case {
   readonly call: Call;
   readonly target: Target;
@@ -194,7 +194,10 @@ const granted = (one: Case): Verdict => {
   return 'granted';
 };
 
-/** Nothing happened because it is so already, or was done before; and only for one whom it concerns. */
+/**
+ * The call changed nothing because the state was reached already or the call is a repeat; valid only for a caller whom
+ * the record concerns.
+ */
 const repeated = (one: Case): Verdict => {
   const { target, before, call, role } = one;
   expect(role).not.toBeNull();
@@ -251,7 +254,7 @@ const refused = (one: Case): Verdict => {
   return 'refused';
 };
 
-/** 404 is for those whom it does not concern, or who are not the one of the two whom it takes. */
+/** 404 is valid only for a caller whom the record does not concern, or who is the wrong one of its two parties. */
 const hidden = ({ target, role, call, before }: Case): Verdict => {
   const isTheirs = role !== null && (CALLS[target.type][target.action]?.by.includes(role) ?? false);
   const isTaken = target.action !== 'accept' && target.action !== 'decline' && role === 'partner';

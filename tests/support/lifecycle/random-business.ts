@@ -72,7 +72,7 @@ export class RandomBusiness {
     await this.random.oneOf(weighted)?.();
   }
 
-  /** Somebody buys something. */
+  /** Places an order as a random customer. */
   buy(): Promise<void> {
     return this.random.below(2) === 0 ? this.orderFlowers() : this.orderCleaning();
   }

@@ -25,7 +25,7 @@ export type Concern = 'admin' | 'customer' | 'holder' | 'asked' | null;
 
 const NOBODY: Standing = { customerId: '', date: '', holder: null, offer: null, asked: [], proposedBy: null };
 
-/** How things stand after the events of a story. */
+/** The state after the events of a story. */
 export const standingAfter = ({ events }: Story): Standing =>
   events.reduce((standing, { type, data }) => {
     const change = CHANGES[type as ServiceEvent['type']] as Change | undefined;

@@ -78,7 +78,10 @@ export const FAULT_POINTS: Readonly<Record<string, FaultPoint>> = {
 
 type Points = Readonly<Record<string, FaultPoint>>;
 type Call = () => unknown;
-/** What becomes of a call that is cut off at a fault; answers what its caller gets. `again` leaves it to the next one. */
+/**
+ * Decides the outcome of a call that is cut off at a fault; returns what the caller gets. `again` leaves it to the next
+ * one.
+ */
 type CutOff = (call: Call, fault: Fault, again: () => void) => unknown;
 
 /** Makes this process kill itself with SIGKILL at the fault; its last line says where. */

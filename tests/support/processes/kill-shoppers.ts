@@ -7,7 +7,7 @@ import { type CheckoutWishes, type Person, PLACES, type Problem, type Service, t
 /** Longer than any process may be away, a claimed request's half minute included. */
 const TIMEOUT = { within: 240_000, every: 100 };
 
-/** What shoppers were told by the shop, to be compared with the books at the end. */
+/** What the shop showed to shoppers, to be compared with the ledger at the end. */
 export interface Told {
   /** Orders that a checkout returned. */
   readonly orders: string[];
@@ -29,7 +29,7 @@ export interface Shop {
   readonly date: (daysAhead: number) => string;
 }
 
-/** Repeats a request until somebody answers it for good. */
+/** Repeats a request until it gets a definite response. */
 const persistently = async <Body>(told: Told, call: () => Promise<TestAnswer<Body>>): Promise<TestAnswer<Body>> => {
   const began = performance.now();
   const answer = await eventually(

@@ -18,9 +18,12 @@ export interface KillableProcess {
   go(): Promise<void>;
   /** The next line that it prints after `go`. */
   nextLine(): Promise<string>;
-  /** Waits for its death, be it before it is ready, and answers where it died; throws when it ends otherwise. */
+  /**
+   * Waits until the process is killed, even before it is ready, and returns at which fault; throws when it ends in
+   * another way.
+   */
   death(): Promise<string>;
-  /** Waits until so many more pieces of its work have stopped at faults, be it before it is ready; answers where. */
+  /** Waits until `count` more calls have stopped at faults, even before the process is ready; returns the faults. */
   held(count: number): Promise<string[]>;
   /** Kills it in whatever state it is. */
   kill(): Promise<void>;

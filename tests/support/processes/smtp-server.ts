@@ -73,7 +73,7 @@ export class MailServer {
     return `${this.#scheme}://${login === undefined ? '' : `${login}@`}127.0.0.1:${port}${query}`;
   }
 
-  /** What came for an address. */
+  /** The mails that were received for an address. */
   to(address: string): ReceivedMail[] {
     return this.received.filter(({ recipients }) => recipients.includes(address));
   }

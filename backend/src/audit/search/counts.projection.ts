@@ -1,7 +1,7 @@
 import type { FeedCursor, Recorded } from '../../platform/event-store/recorded-event.js';
 import type { ProjectionDefinition } from '../../platform/projections/projection-definition.js';
 
-/** Stands for all actors together. */
+/** The actor key of the counts over all actors. */
 export const EVERY_ACTOR = '';
 
 interface Sum {

@@ -11,7 +11,7 @@ const OFFICE_ZONE = 'Europe/Lisbon';
 /** A longer value is not part of a sentence. */
 const MAX_VALUE_LENGTH = 60;
 
-/** How an event's data becomes words of one language. */
+/** Formats an event's data as words in one language. */
 export interface Words {
   /** Cents as euros, e.g. `16,00 €`. */
   money(cents: number): string;

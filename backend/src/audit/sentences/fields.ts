@@ -63,10 +63,10 @@ const allFields: Readonly<Record<FieldOf<AuditedEvent['data']>, Translations>> =
 /** A field that has a name. */
 export type NamedField = keyof typeof lifecycleFields | keyof typeof recordFields;
 
-/** What fields are called in the history, by their names in events, records and states. */
+/** Labels of fields in the history, by their names in events, records and states. */
 export const fieldNames: ReadonlyMap<string, Translations> = new Map(Object.entries(allFields));
 
-/** The fields that stand anywhere within a value; those that a `path` such as `offer.expiresAt` speaks of are among them. */
+/** All field names within a value, at any depth, including those in a `path` such as `offer.expiresAt`. */
 export function fieldsWithin(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(fieldsWithin);
   if (typeof value !== 'object' || value === null) return [];

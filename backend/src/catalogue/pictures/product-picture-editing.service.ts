@@ -45,7 +45,7 @@ interface Album {
   readonly pictures: readonly PictureRecord[];
 }
 
-/** Who arranges pictures, and how those that are cropped are decoded. */
+/** The admin who edits pictures, and the queue that limits how many pictures are decoded at once. */
 interface Arranging {
   readonly actor: Actor;
   readonly inTurn: Turn;
@@ -142,7 +142,7 @@ const isWhole = (images: readonly ImageTexts[], ids: readonly string[]): boolean
   return images.length === ids.length && ids.every((id) => named.has(id));
 };
 
-/** What is written of crops; undefined when a picture is no longer what its crop was rendered from. */
+/** The rows to write for crops; undefined when a picture has changed since its crop was rendered. */
 const croppedIn = (
   { pictures }: Album,
   images: readonly ImageTexts[],
@@ -159,7 +159,7 @@ const croppedIn = (
   return cropped;
 };
 
-/** Pictures in an order, each with its words: those that are not said are as they were. */
+/** Pictures in an order, each with its words: texts that are not given stay the same. */
 const orderOf = ({ pictures }: Album, images: readonly Pick<ImageTexts, 'id' | 'alt'>[]) =>
   images.map(({ id, alt }) => {
     const { pt = '', en = '', es = '' } = alt ?? pictures.find((picture) => picture.id === id)?.alt ?? {};

@@ -11,7 +11,7 @@ export interface Picture {
   readonly bytes: Buffer;
 }
 
-/** What is shown of one picture of a product; `version` changes when any byte of it does. */
+/** The shown versions of one picture of a product; `version` changes when any byte of them does. */
 export interface ProductPictures {
   /** 12 hexadecimal digits. */
   readonly version: string;

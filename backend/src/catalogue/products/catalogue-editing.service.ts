@@ -171,7 +171,7 @@ export class CatalogueEditing {
 
 const isOfDraft = (type: string): boolean => type === 'ProductDraftSaved' || type === 'ProductDraftDropped';
 
-/** A product's audited fields as they stand; null when there is none. */
+/** A product's current audited fields; null when there is no such product. */
 const productIn = async (tx: Transaction, id: string): Promise<Fields | null> => {
   const [row] = await tx.query<ProductRow>(productEver(id));
   return row === undefined ? null : fieldsOfProduct(recordOf(row));

@@ -155,7 +155,7 @@ export const draftOf = ({ unitCents, ...edit }: ProductEdit, now: Date): Product
   savedAt: now.toISOString(),
 });
 
-/** What publishing puts on sale: the changes that were kept, or the product as it is. */
+/** The changes that publishing puts on sale: the stored draft, or the product unchanged. */
 export const editToPublish = ({ draft, ...product }: ProductRecord): ProductEdit => {
   if (draft === null) return product;
   const { category = product.category, hasRibbon = product.hasRibbon, ...edit } = draft;

@@ -153,7 +153,7 @@ export interface ProductFactsRow extends Omit<
   plans: PlanRow[] | null;
 }
 
-/** What those who sell products need of them, in the order asked for; what is not on sale is left out. */
+/** The facts about products that a sale needs, in the requested order; products that are not on sale are left out. */
 export const productFacts = (ids: readonly string[]): Statement => ({
   name: 'catalogue.product-facts',
   text: `

@@ -11,7 +11,7 @@ export interface ConfiguredSecret {
   readonly guessesPower: number;
 }
 
-/** What production mode looks at before it starts. */
+/** The facts that production mode checks before it starts. */
 export interface ProductionFacts {
   readonly stripeKey: string | undefined;
   readonly demo: boolean;

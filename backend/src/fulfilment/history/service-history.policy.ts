@@ -38,7 +38,7 @@ const ownPart = (
 const isPhotoOf = (kind: PhotoKind, event: ServiceEvent | undefined): boolean =>
   event?.type === 'PhotoAdded' && event.data.kind === kind;
 
-/** How many photos of a kind came one after the other, up to an index. */
+/** How many consecutive photos of one kind end at an index. */
 const photosUpTo = (events: readonly ServiceEvent[], index: number, kind: PhotoKind): number => {
   const before = events.slice(0, index + 1).findLastIndex((event) => !isPhotoOf(kind, event));
   return index - before;

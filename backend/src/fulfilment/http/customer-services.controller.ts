@@ -21,7 +21,7 @@ import { ServiceScreens } from '../projections/service-screens.projection.js';
 import { CancelService, GiveFeedback } from '../service/service.commands.js';
 import { reasonRequired } from '../service/service.errors.js';
 
-/** What people have bought; an admin may look at and cancel every service. */
+/** The services that customers have bought; an admin may read and cancel every service. */
 @Controller('Service')
 export class CustomerServicesController {
   constructor(

@@ -32,7 +32,7 @@ import { ServiceScreens } from '../projections/service-screens.projection.js';
 import { AcceptOffer, DeclineOffer, DeliverService, StartService, UploadPhoto } from '../service/service.commands.js';
 import { BlockService } from '../blocks/blocks.commands.js';
 
-/** A partner's day: what is offered, what is accepted, and the work itself. */
+/** The work of a partner: offers, accepted services, and the visits themselves. */
 @Controller('Service')
 export class PartnerServicesController {
   constructor(

@@ -36,7 +36,7 @@ export type ServiceContext = DecisionContext<DeadlineWindows>;
 
 type Events = readonly ServiceEvent[];
 
-/** How far the offer of a round to a partner is known before it is made. */
+/** The id of a partner's offer in a round, known before the offer is made. */
 export const offerIdOf = (serviceId: string, round: number, partnerId: string): string =>
   derivedId(serviceId, 'offer', round, partnerId);
 
@@ -201,8 +201,9 @@ const assignPartner = (
 };
 
 /**
- * Withdraws the partner's open offer, or the partner from what is accepted and has not begun, so that matching goes on;
- * close to the slot an admin does. Nothing when the service is not the partner's, or is being done.
+ * Withdraws the partner's open offer, or removes the partner from an accepted service that has not begun, so that
+ * matching goes on; close to the slot an admin takes over. Changes nothing when the service is not the partner's or has
+ * begun.
  */
 const takeFromPartner = (
   { partnerId, reason }: RevokeFromPartner['payload'],
@@ -226,7 +227,7 @@ const takeFromPartner = (
   return [event];
 };
 
-/** The partner who had accepted is gone: matching looks for another, or an admin when the slot is near. */
+/** After the accepted partner left the service, matching looks for another one; close to the slot an admin does. */
 export const departure = (
   { partnerId, reason }: { readonly partnerId: string; readonly reason: string },
   service: Service,

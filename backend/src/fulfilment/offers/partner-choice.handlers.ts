@@ -14,7 +14,7 @@ import { AssignPartner, ChoosePartner, MakeOffer } from '../service/service.comm
 import { serviceNotFound, unsuitablePartner } from '../service/service.errors.js';
 import { capacityGuard, OpenDays } from '../service/service.handlers.js';
 
-/** Finds out about the partner whom an admin has chosen: the right kind, approved, how far away, room on that day. */
+/** Checks the partner that an admin has chosen: kind, approval, distance, capacity on that day. */
 @HandlesCommand(ChoosePartner)
 export class ChoosePartnerHandler implements ICommandHandler<ChoosePartner> {
   constructor(

@@ -11,8 +11,8 @@ import { SyncPartnerSuspension, RevokeFromPartner } from '../service/service.com
 const REASON = 'partner_suspended';
 
 /**
- * Takes from a suspended partner what is offered or accepted (docs/domain.md#partner); what is under way stays. First
- * it is written down that the partner may have nothing new, so that nothing comes in behind the look at what there is.
+ * Takes offers and accepted services from a suspended partner (docs/domain.md#partner); services under way stay. The
+ * suspension is stored first, so that no new offer can arrive after the list of services was read.
  */
 @HandlesCommand(SyncPartnerSuspension)
 export class SyncPartnerSuspensionHandler implements ICommandHandler<SyncPartnerSuspension> {

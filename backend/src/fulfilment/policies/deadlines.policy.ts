@@ -71,8 +71,8 @@ export const cancelAfterSlotAt = (service: ServiceTimes, now: Date, windows: Dea
 };
 
 /**
- * T5: until when a proposed moment may be answered: 24 h, at the latest 2 h before the slot that stands, and before the
- * one proposed.
+ * T5: when a proposed date lapses: after 24 h, but at the latest 2 h before the agreed slot and before the proposed
+ * one.
  */
 export const lapseAt = (
   { standing, proposed }: { readonly standing: ServiceTimes; readonly proposed: ServiceTimes },

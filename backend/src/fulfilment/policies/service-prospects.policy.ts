@@ -18,7 +18,7 @@ const CONCERNS: Record<ServiceRelation, ReadonlySet<ServiceDeadlineKind>> = {
   admin: new Set(serviceDeadlineKinds),
 };
 
-/** What happens next by itself, as far as it concerns somebody who stands so to the service. */
+/** The next deadline of the service that concerns a viewer with this relation to it. */
 export const nextDeadlineFor = (service: Service, standpoint: ServiceRelation): ServiceAnswer['nextDeadline'] => {
   const next = serviceDeadlines(service)
     .flatMap(({ kind, dueAt }) => {

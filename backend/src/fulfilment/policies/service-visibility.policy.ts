@@ -4,8 +4,8 @@ import type { Role } from '@perpetua/contracts/roles';
 import type { ServiceRow } from '../projections/service-row.projection.js';
 
 /**
- * How somebody stands to a service: its customer, the partner who does it, a partner who was asked, an admin. Anyone who
- * bought it is its customer, whatever else the account may do.
+ * A viewer's relation to a service: its customer, the partner who does it, a partner with an offer, or an admin. The
+ * buyer is always its customer, even with another role.
  */
 export type ServiceRelation = 'customer' | 'holder' | 'asked' | 'admin';
 
@@ -17,7 +17,7 @@ export interface Viewer {
 
 type Concerned = Pick<ServiceRow, 'status' | 'customer_id' | 'partner_id' | 'asked'>;
 
-/** How a viewer stands to a service, or null when it does not concern them: for them it does not exist. */
+/** A viewer's relation to a service; null when the service does not concern the viewer, who then gets 404. */
 export const relationTo = (service: Concerned, viewer: Viewer): ServiceRelation | null => {
   if (viewer.role === 'admin') return 'admin';
   if (service.customer_id === viewer.id) return 'customer';
@@ -25,7 +25,7 @@ export const relationTo = (service: Concerned, viewer: Viewer): ServiceRelation 
   return service.asked.some(({ partnerId }) => partnerId === viewer.id) ? 'asked' : null;
 };
 
-/** The role in which somebody acts on a service. */
+/** The role in which a viewer acts on a service. */
 export const roleFor: Record<ServiceRelation, Role> = {
   customer: 'customer',
   holder: 'partner',

@@ -6,7 +6,10 @@ import { remarkIdOf } from '../visits/visits.rules.js';
 /** What a remark is about. */
 export type RemarkKind = 'feedback' | 'cancellation' | 'reschedule' | 'block' | 'dispute';
 
-/** What somebody wrote about a service with a command. Personal: it can be erased, and no event repeats it. */
+/**
+ * A text that a person wrote about a service in a command. It is personal data: it can be erased, and no event contains
+ * it.
+ */
 interface NewRemark {
   readonly serviceId: string;
   readonly kind: RemarkKind;
@@ -26,7 +29,7 @@ export const remarkStatement = (
   values: [remarkIdOf(commandId), serviceId, actor.id, kind, body, writtenAt],
 });
 
-/** Removes what somebody wrote about services. */
+/** Removes the texts that a person wrote about services. */
 export const forgetRemarksOf = (authorId: string): Statement[] => [
   {
     name: 'fulfilment.forget-remarks',

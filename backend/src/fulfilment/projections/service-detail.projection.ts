@@ -59,7 +59,9 @@ export class ServiceDetails {
     };
   }
 
-  /** What cancelling now would give back, by service, in cents; those that cannot be cancelled are left out. */
+  /**
+   * The refund in cents if a service were cancelled now, by service; services that cannot be cancelled are left out.
+   */
   async refundsIfCancelled(
     serviceIds: readonly string[],
   ): Promise<{ readonly serviceId: string; readonly refundCents: number }[]> {

@@ -35,7 +35,7 @@ const ORDERS: Record<ServiceSort, string> = {
   alarm_asc: `dispute ->> 'alarmAt', service_id`,
 };
 
-/** Labels of what is not done yet, for whom it is a service of. */
+/** Labels of services that are not finished yet, for customers and for partners. */
 const OPEN_LABELS: Record<'customer' | 'partner', readonly ServiceLabel[]> = {
   customer: ['waiting_for_acceptance', 'waiting_for_service', 'pending_feedback'],
   partner: ['waiting_for_service'],

@@ -3,7 +3,7 @@ import type { Contact } from '../../identity/index.js';
 import type { PartnerCard } from '../../partners/index.js';
 import type { ServiceRow } from './service-row.projection.js';
 
-/** Who somebody is and how they are reached; the phone is E.164. */
+/** A person's name and contact data; the phone is E.164. */
 export interface KnownPerson {
   readonly name: string;
   readonly phone: string | null;
@@ -29,7 +29,7 @@ export const partnerOf = ({ partner_id: id, status }: ServiceRow, people: People
   return { id, name: known?.name ?? '', phone };
 };
 
-/** What only admins see; they reach everybody, also once the service is over. */
+/** The part of a service that only admins see; they see contact data even after the service is over. */
 export const adminPart = (
   { customer_id, partner_id, escalated_because }: ServiceRow,
   people: People,

@@ -12,7 +12,7 @@ import type { Viewer } from '../policies/service-visibility.policy.js';
 import { type RowPage, ServiceRows } from './service-rows.projection.js';
 import { ServiceViews } from './service-view.projection.js';
 
-/** What each screen of services shows to whom. */
+/** Defines what each page of services shows, and to which viewer. */
 @Injectable()
 export class ServiceScreens {
   constructor(

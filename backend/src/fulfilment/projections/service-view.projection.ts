@@ -53,7 +53,7 @@ export class ServiceViews {
     private readonly clock: Clock,
   ) {}
 
-  /** Rows as somebody may see them, in their order; rows that do not concern them are left out. */
+  /** Rows as the viewer may see them, in the given order; rows that do not concern the viewer are left out. */
   async show(rows: readonly ServiceRow[], viewer: Viewer): Promise<Service[]> {
     const seen = rows.flatMap((row): Seen[] => {
       const standpoint = relationTo(row, viewer);

@@ -34,7 +34,10 @@ export const requireReschedulable = (status: Service['status'], by: ActorRole): 
   assertTransition(serviceLifecycle, status, { event: isMoved ? 'ServiceRescheduled' : 'RescheduleProposed', by });
 };
 
-/** Moves what nobody has accepted, and proposes another date for the rest. A date that stands already changes nothing. */
+/**
+ * Moves a service that no partner has accepted; otherwise proposes another date. The agreed date itself changes
+ * nothing.
+ */
 const reschedule = (wish: RescheduleService['payload'], service: Service, rules: ServiceContext): Events => {
   const { actor } = rules;
   requireParty(service, actor, 'RescheduleProposed');

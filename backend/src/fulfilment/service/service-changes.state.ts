@@ -36,7 +36,7 @@ export const agreedOn = ({ date, hour, cancelAt }: ServiceMoment & { readonly ca
   cancelAt,
 });
 
-/** The partner is gone: the next one makes another visit, and this one is not offered the service again. */
+/** Removes the partner: the next one makes another visit, and this one is not offered the service again. */
 export const withoutPartner = (service: Common & { readonly assignment: Assignment }, how: Departure): Common => ({
   ...nextVisit(service),
   round: service.round + 1,
@@ -53,7 +53,7 @@ const departed = (
   return [...history.filter((one) => one !== before), gone];
 };
 
-/** Somebody has to come again: nothing of what was done before counts for it. */
+/** Another visit is needed: the state of the previous visit is reset. */
 export const nextVisit = (service: Common): Common => ({
   ...commonOf(service),
   visit: service.visit + 1,

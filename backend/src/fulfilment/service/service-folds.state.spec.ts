@@ -167,7 +167,7 @@ describe('the state of a service', () => {
     const later = { type: 'PriceProposed', data: { priceCents: 3000 } };
     for (const history of Object.values(histories)) {
       const before = stateAfter(history);
-      // A later version runs beside this one on the same database.
+      // A later version runs at the same time as this one on the same database.
       expect(evolveService(before, later as never)).toBe(before);
     }
   });

@@ -18,7 +18,7 @@ const OFFER_EVENTS: ReadonlySet<ServiceEvent['type']> = new Set([
   'ServiceEscalated',
 ]);
 
-/** Events that end what a partner had, after which the row may name somebody else. */
+/** Events that take a service or an offer from a partner, after which the row may name another partner. */
 const HELD_BY: ReadonlySet<ServiceEvent['type']> = new Set([
   'OfferAccepted',
   'PartnerAssigned',
@@ -37,8 +37,8 @@ const partnerOf = ({ data }: Recorded<ServiceEvent>): string[] => {
 };
 
 /**
- * A service concerns its customer and the partner who does it; an offer only the partner who has it or had it. Partners
- * who were asked before learn nothing more.
+ * Events of a service go to its customer and the partner who does it; events of an offer go only to the partner who
+ * received the offer. Partners with an earlier offer get no further events.
  */
 export const serviceAudience = defineAudience(serviceEvents, {
   concerned: async (serviceIds, database) => {

@@ -109,8 +109,8 @@ export class AssignPartner extends DomainCommand<
 }
 
 /**
- * An admin gives a service to a partner: to ask the partner, or to assign it outright. Answered by `MakeOffer`
- * or `AssignPartner` once everything about the partner is known.
+ * An admin chooses a partner for a service: as an offer, or assigned at once. Leads to `MakeOffer` or `AssignPartner`
+ * after the partner was checked.
  */
 export class ChoosePartner extends Command<CommandResult> {
   constructor(

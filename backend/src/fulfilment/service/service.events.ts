@@ -20,14 +20,14 @@ export type ServicePlace = z.infer<typeof servicePlaceSchema>;
 const consideredSchema = z.array(
   z.object({ partnerId: id, distanceKm: kilometres, outcome: z.enum(considerationOutcomes) }),
 );
-/** The partners looked at in one round, nearest first, each with what became of it. */
+/** The partners that one round of matching considered, nearest first, each with the outcome. */
 export type ConsideredPartners = z.infer<typeof consideredSchema>;
 
 const offer = { offerId: id, partnerId: id };
 
 /**
  * Facts of one delivery or one cleaning visit (docs/domain.md#service). Money in cents, VAT included; local dates and
- * hours are in the zone of `place`. Every deadline stands here as the instant that was fixed when it was armed.
+ * hours are in the zone of `place`. Every deadline is stored as the instant that was fixed when it was armed.
  */
 export const serviceEvents = defineEvents('service', {
   ServiceScheduled: eventType(
@@ -141,7 +141,7 @@ export const serviceEvents = defineEvents('service', {
     z.object({
       photoId: id,
       kind: z.enum(photoKinds),
-      /** The phone's own id of the upload, by which a repeat is known. */
+      /** The id that the phone gave the upload, by which a repeat is recognized. */
       uploadId: z.string().min(1).nullable(),
       /** When the camera says that the photo was taken, else when it was uploaded. */
       takenAt: instant,

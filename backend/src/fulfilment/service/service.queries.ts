@@ -131,7 +131,7 @@ export class ServicesByIds extends Query<readonly ServiceFacts[]> {
   }
 }
 
-/** A service in short, for those who tell people about it. Money in cents, the date local to the place. */
+/** A summary of a service for mails and notifications. Money in cents, the date local to the place. */
 export interface ServiceSummary {
   readonly serviceId: string;
   readonly orderId: string;
@@ -193,7 +193,7 @@ export interface UrgentService {
   readonly priceCents: number;
   readonly customerId: string;
   readonly partnerId: string | null;
-  /** By when somebody must act, or since when it is late. */
+  /** When a person must act, or since when the action is late. */
   readonly at: Date;
 }
 

@@ -50,7 +50,7 @@ export interface Common {
   readonly earnedCents: number;
 }
 
-/** What exists in each phase besides {@link Common}, by status of the lifecycle. */
+/** What each phase stores in addition to {@link Common}, by status of the lifecycle. */
 interface Facts {
   readonly scheduled: object;
   readonly matching: {
@@ -243,6 +243,6 @@ export const timesOf = (
   timeZone: agreed.place.timeZone,
 });
 
-/** Whether an instant has come. */
+/** Whether an instant has been reached. */
 export const isDue = (instant: string | null, now: Date): boolean =>
   instant !== null && now.getTime() >= Date.parse(instant);

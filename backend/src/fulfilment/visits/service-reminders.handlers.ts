@@ -29,8 +29,8 @@ const disputeAlarm = ({ service_id: serviceId, dispute }: ServiceRow, office: Ma
 };
 
 /**
- * Writes to whom a deadline reminds. No event records it: the mail's id follows from what the deadline was armed for, so
- * that one which comes back, because nothing has changed, writes nobody twice.
+ * Mails the person whom a deadline reminds. No event records this: the mail's id is derived from the deadline's
+ * subject, so a deadline that fires again without a change sends no second mail.
  */
 @HandlesCommand(RemindOfService)
 export class RemindOfServiceHandler implements ICommandHandler<RemindOfService> {

@@ -63,7 +63,7 @@ export const closeAccount = (id: string, now: Date): Statement => ({
   values: [id, now],
 });
 
-/** Removes what stands beside the row of a closed account. */
+/** Removes what is stored about a closed account in other tables. */
 export const forgetBelongings = (id: string): Statement => ({
   name: 'identity.forget-belongings',
   text: `WITH addresses AS (DELETE FROM identity.addresses WHERE user_id = $1),

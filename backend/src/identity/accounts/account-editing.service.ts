@@ -27,7 +27,7 @@ export interface AccountEditor {
   readonly cookies: string | undefined;
 }
 
-/** A change as it was asked for, its user type already checked. */
+/** A requested change, its user type already checked. */
 export type WantedChanges = Omit<UpdateUser, 'usertype_id'> & { readonly usertypeId?: UsertypeId | undefined };
 
 const UNIQUE_VIOLATION = '23505';
@@ -107,7 +107,7 @@ export class AccountEditing {
     await this.commands.execute(new EnrolAsPartner(id, type, { id: admin.id, role: admin.role }));
   }
 
-  /** What is left of the wanted changes: what changes nothing needs no permission. */
+  /** The requested changes without those that equal the current values, which need no permission. */
   private async permitted(
     { user, address, cookies }: AccountEditor,
     before: User,

@@ -4,7 +4,7 @@ import type { Statement } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import { type MailRecipient, mailStatement } from '../../platform/mail/mail-outbox.js';
 
-/** The mails about an account, each a statement for the transaction of what it tells. */
+/** The mails about an account. Each is a statement for the transaction of the change that it reports. */
 @Injectable()
 export class AccountMails {
   constructor(private readonly config: AppConfig) {}

@@ -2,7 +2,7 @@ import type { Language } from '@perpetua/contracts/languages';
 import type { UsertypeId } from '@perpetua/contracts/roles';
 import type { Statement } from '../../platform/database/database.js';
 
-/** What became of the request for a link. */
+/** The outcome of the request for a link. */
 export interface ResetRequestRow {
   readonly id: string;
   readonly name: string;

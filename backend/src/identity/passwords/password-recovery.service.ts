@@ -64,10 +64,10 @@ export class PasswordRecovery {
   }
 
   /**
-   * Checks a link before anything is typed; it stays as it is.
+   * Checks a link before the user types a password. The check does not use the link up.
    * @param address network address of the caller
-   * @returns whether the link still sets a password, and with it accepts the terms; not valid when it was used, is over or
-   *   never was one
+   * @returns whether the link still sets a password, and with it accepts the terms; a link that was used, has expired
+   *   or never existed is not valid
    * @throws DomainError 429 `too_many_requests`
    */
   async check({ token }: ResetLink, address: string): Promise<ResetLinkAnswer> {

@@ -7,8 +7,8 @@ const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$BAD0+XO4urn8+90Q815NZw$i6p1A
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
 /**
- * Whether a password belongs to a hash. Without a hash it is false after the same work, so that the time of an answer
- * does not tell whether an account exists.
+ * Whether a password matches a hash. Without a hash it returns false after the same work, so that the response time
+ * does not reveal whether an account exists.
  */
 export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
   const matches = await verify(passwordHash ?? nobodysHash, password);

@@ -12,7 +12,7 @@ import { Logos } from './logos.service.js';
 const keptForEver = 'public, max-age=31536000, immutable';
 const askedAgain = 'public, no-cache';
 
-/** The pictures that users show themselves with. */
+/** The profile pictures of users. */
 @Controller('User/:id/logo')
 export class LogoController {
   constructor(

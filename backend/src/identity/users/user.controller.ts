@@ -59,7 +59,7 @@ import { Invitations } from '../links/invitations.service.js';
 import { PasswordChanges } from '../passwords/password-change.service.js';
 import { userCsv } from './user-csv.policy.js';
 
-/** Accounts; what is neither one's own nor an admin's to see is 404. */
+/** Accounts; returns 404 for an account that the caller may not see. */
 @Controller('User')
 export class UserController {
   constructor(

@@ -19,9 +19,9 @@ import { documentPage } from '../pdf/document-page.js';
 import { PdfPrinter } from '../pdf/pdf-printer.service.js';
 import { SigningKey } from './signing-key.service.js';
 
-/** Stands where the tax authority's validation code of a series would: the embedded provider communicates none. */
+/** Replaces the validation code that the tax authority gives a series: the embedded provider registers none. */
 const NO_VALIDATION_CODE = '0';
-/** Stands where the number of the program's certificate would. */
+/** Replaces the number of the program's certificate. */
 const NO_CERTIFICATE = '0';
 
 const laterOf = (one: string, other: string): string => (one > other ? one : other);

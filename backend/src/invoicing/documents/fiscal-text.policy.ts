@@ -3,7 +3,7 @@ import type { RateShare } from './vat-split.policy.js';
 import type { RateClass, TaxRegion } from './tax-rates.policy.js';
 
 /**
- * Stands for a buyer without a tax number in QR codes and SAF-T files; it is never printed
+ * Denotes a buyer without a tax number in QR codes and SAF-T files; it is never printed
  * (docs/domain.md#portuguese-formats).
  */
 const FINAL_CONSUMER = '999999990';

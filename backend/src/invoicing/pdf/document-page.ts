@@ -20,7 +20,7 @@ import {
 /** Points: 36 mm, where the tax authority asks for 30 at least. */
 const QR_SIZE = 102;
 
-/** Said in Portuguese in every language: it stands where certified programs print a phrase of the law. */
+/** In Portuguese in every language: it is printed where certified programs print the phrase that the law requires. */
 const PROGRAM = 'Documento de demonstração, emitido por programa não certificado';
 
 export type Support = Site['support'];
@@ -79,7 +79,7 @@ const titleLines = (
     : { text: texts.corrects(corrects.number, words.date(corrects.date)), color: INK.muted },
 ];
 
-/** Names and tax number of the buyer as they are printed: never the number that stands for nobody. */
+/** Names and tax number of the buyer as they are printed: never the placeholder for a missing tax number. */
 export const customerLines = ({ content: { customer } }: IssuedDocument, words: DocumentWords): (string | null)[] => [
   customer.name,
   customer.address,

@@ -3,7 +3,7 @@ import type { RateClass, TaxRegion } from '../documents/tax-rates.policy.js';
 
 /** Everything that documents say in one language, apart from what was bought. */
 export interface DocumentTexts {
-  /** Stands at the top of every page while the provider is the embedded one. */
+  /** Printed at the top of every page while the embedded provider issues the documents. */
   readonly demonstration: string;
   readonly titles: Readonly<Record<'FR' | 'NC', string>>;
   readonly receiptTitles: Readonly<Record<'FR' | 'NC', string>>;

@@ -7,7 +7,10 @@ import type { SubscriptionSummary } from '../../subscriptions/index.js';
 import type { FactLabel, MailTextKey } from '../mail.texts.js';
 import type { MailWords } from './mail-words.js';
 
-/** What a mail is about, as it stands when the mail is made; a part that it does not need, or that is gone, is missing. */
+/**
+ * The records that a mail is about, read when the mail is composed; a record that it does not need, or that no longer
+ * exists, is missing.
+ */
 export interface MailAbout {
   /** What was queued with the mail. */
   readonly values: Readonly<Record<string, string>>;
@@ -30,7 +33,7 @@ export interface MailFact {
   readonly value: string;
 }
 
-/** A mail before it is set: which text, what is filled in, and what stands beside the text. */
+/** A mail before it is laid out: which text, the values to fill in, and the details shown with the text. */
 export interface MailContent {
   readonly text: MailTextKey;
   readonly values: Readonly<Record<string, string>>;

@@ -36,7 +36,7 @@ const factsOf = (order: OrderSummary, words: MailWords, details?: MailAbout['det
 
 const linkTo = ({ orderId }: OrderSummary): string => `/orders/${orderId}`;
 
-/** What a mail about an order says beside its number. */
+/** What a mail about an order shows in addition to the order's number. */
 type OrderPart = (order: OrderSummary, about: MailAbout, words: MailWords) => Partial<MailContent>;
 
 const aboutOrder =

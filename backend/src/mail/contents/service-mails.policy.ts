@@ -11,7 +11,7 @@ const factsOf = (service: ServiceSummary, words: MailWords): MailFact[] => [
   { label: 'where', value: [service.parish, service.city].filter(Boolean).join(', ') },
 ];
 
-/** What a mail about a service says beside its number. */
+/** What a mail about a service shows in addition to the order's number. */
 type ServicePart = (service: ServiceSummary, about: MailAbout, words: MailWords) => Partial<MailContent>;
 
 const aboutService =

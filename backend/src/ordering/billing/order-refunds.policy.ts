@@ -11,7 +11,7 @@ const standings = {
   RefundRetried: { status: 'requested' },
 } as const;
 
-/** The refunds that an order's events tell of, the newest first; `by` is the admin's id, without a name. */
+/** The refunds in an order's events, newest first; `by` is the admin's id, without a name. */
 export const refundsOf = (events: readonly Recorded<OrderEvent>[]): OrderRefund[] => {
   const refunds = new Map<string, OrderRefund>();
   for (const event of events) {

@@ -34,7 +34,7 @@ export interface OpenedPaymentSession {
   readonly expiresAt: Date;
 }
 
-/** A payment session and what it has come to: `outcome` is null while the payer may still pay and nothing has failed. */
+/** A payment session and its outcome: `outcome` is null while the payer may still pay and nothing has failed. */
 export interface PaymentSessionState {
   readonly sessionId: string;
   readonly orderId: string;
@@ -57,9 +57,8 @@ export class OpenPaymentSession extends Command<OpenedPaymentSession> {
 }
 
 /**
- * Closes a payment page so that nobody can pay any more, and returns what it had come to: a session that was paid just
- * before is `paid`. Null when the provider knows no such session of ours. Payments handles it. Refused as
- * OpenPaymentSession.
+ * Closes a payment page so that nobody can pay any more, and returns its outcome: a session that was paid just before
+ * is `paid`. Null when the provider knows no such session of ours. Payments handles it. Refused as OpenPaymentSession.
  */
 export class ExpirePaymentSession extends Command<PaymentSessionState | null> {
   constructor(readonly sessionId: string) {

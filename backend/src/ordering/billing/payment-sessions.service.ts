@@ -37,8 +37,8 @@ export class PaymentSessions {
   }
 
   /**
-   * Closes the order's latest session, so that it cannot be paid any more, and records what it turns out to have come
-   * to. Returns the order as it is then: one that was paid after all is paid.
+   * Closes the order's latest session, so that it cannot be paid any more, and records the session's outcome. Returns
+   * the resulting order, which is paid if the payment arrived before.
    */
   async close(orderId: string, order: Order): Promise<Order> {
     const attempt = currentAttempt(order);

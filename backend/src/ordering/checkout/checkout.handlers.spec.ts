@@ -65,7 +65,7 @@ const otherTab = Object.assign(new Error('duplicate key'), { code: '23505', cons
 const mismatch = new DomainError({ code: 'idempotency_mismatch', status: 422, message: 'used before' });
 const crash = new Error('Connection terminated unexpectedly');
 
-/** A desk where a checkout is handled: what stands there, what appends answer, and what was done. */
+/** Test setup for the handlers of a checkout: the stored state, the results of appends, and a record of the calls. */
 const deskWith = (plan: {
   standings: readonly Partial<CheckoutStanding>[];
   appends?: readonly (Error | null)[];

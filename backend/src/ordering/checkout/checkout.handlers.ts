@@ -60,7 +60,7 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     return { orderId, paymentUrl: await this.place(draft, session, placing) };
   }
 
-  /** What is promised can be kept, as far as anybody can know (docs/domain.md#promises-before-money). */
+  /** Refuses a delivery date that cannot be promised (docs/domain.md#promises-before-money). */
   private async requireDate({ order, details }: OrderDraft, surroundings: Surroundings): Promise<void> {
     await this.slots.require(slotPlaceOf({ order, details }, surroundings), order.delivery);
     requireEarlyStart(order, surroundings.now);
@@ -86,7 +86,10 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     throw checkoutSuperseded();
   }
 
-  /** Where things stand after a refused append; throws the error when it is neither a repeat nor another checkout. */
+  /**
+   * Reads the state of the checkout after a refused append; throws the error when the cause is neither a repeated
+   * request nor another checkout.
+   */
   private async standingAfter(error: unknown, { customerId, orderId }: Placing): Promise<CheckoutStanding> {
     const isRepeat = error instanceof DomainError && error.code === 'idempotency_mismatch';
     if (!isRepeat && !isOtherCheckout(error)) throw error;

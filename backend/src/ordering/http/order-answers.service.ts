@@ -59,7 +59,7 @@ export class OrderAnswers {
     return { ...whole, refundOnCancel: toDecimal(await this.refunds.of(row)) };
   }
 
-  /** What a person's orders come to; nothing for somebody without one. */
+  /** The totals of a customer's orders. */
   async totals(customerId: string): Promise<OrderTotals> {
     const { orders, paid, refunded, pending, open } = await this.orders.totalsOf(customerId);
     return {

@@ -113,7 +113,7 @@ describe('the state of an order', () => {
     const unknown = { type: 'GiftWrapped', data: {} };
     for (const history of Object.values(histories)) {
       const before = fold(history);
-      // A later version runs beside this one on the same database.
+      // A later version runs at the same time as this one on the same database.
       expect(evolveOrder(before, unknown as never)).toBe(before);
     }
   });

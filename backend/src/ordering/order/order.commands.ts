@@ -83,11 +83,11 @@ export class BeginCancellation extends Command<OrderToCancel> {
   }
 }
 
-/** What a cancellation has come to when its call is answered. */
+/** The outcome of a cancellation when its call returns. */
 export interface CancellationOutcome {
   /** Of services that are cancelled. */
   readonly refunds: readonly CancelledService[];
-  /** Of a plan's visits that were cancelled before they became services, together. */
+  /** The refund of all visits of a plan that were cancelled before they became services. */
   readonly visitsRefundCents: number;
   /** Services that did not exist yet; they are cancelled as soon as they do. */
   readonly pending: readonly string[];
@@ -199,7 +199,7 @@ export class ExpireNewDateChoice extends DomainCommand<{ readonly orderId: strin
   static override readonly formerName = 'LapseNewDate';
 }
 
-/** What became of a refund at the provider. */
+/** The outcome of a refund at the provider. */
 export class RecordRefund extends DomainCommand<{
   readonly orderId: string;
   readonly refundId: string;

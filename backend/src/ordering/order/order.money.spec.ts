@@ -192,7 +192,7 @@ const refundOf = (what: { kind: 'confirm' | 'refuse'; which: number }, events: r
   return new commands.RecordRefund({ orderId, refundId, outcome }, by(system));
 };
 
-/** What came in, what was promised back and what went back, by payment intent. */
+/** Sums per payment intent: received, promised as a refund, and refunded. */
 const ledgerOf = (events: readonly OrderEvent[]) => {
   const ledger = new Map<string, { received: number; promised: number; back: number; kept: boolean }>();
   const intentOf = new Map<string, string>();

@@ -82,7 +82,7 @@ export class OrderDetailsOf extends Query<OrderDetails[]> {
   }
 }
 
-/** An order in short, for those who tell people about it. Money in cents, the date local to the place. */
+/** A summary of an order for mails and notifications. Money in cents, the date local to the place. */
 export interface OrderSummary {
   readonly orderId: string;
   readonly number: string;
@@ -156,7 +156,7 @@ export class CountOpenOrders extends Query<number> {
   }
 }
 
-/** Money of the kept payment that went back; the amount in cents. */
+/** A confirmed refund of the order's kept payment; the amount in cents. */
 export interface BilledRefund {
   readonly refundId: string;
   readonly amountCents: number;

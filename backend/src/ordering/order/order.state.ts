@@ -57,7 +57,7 @@ export interface Common {
   readonly concluded: readonly string[];
 }
 
-/** What exists in each phase besides {@link Common}, by status of the lifecycle. */
+/** What each phase stores in addition to {@link Common}, by status of the lifecycle. */
 interface Facts {
   readonly awaiting_payment: object;
   readonly payment_processing: object;

@@ -84,7 +84,7 @@ interface PaymentView {
   readonly expiresAt: string | null;
 }
 
-/** How the payment of an order stands, in the words of the contract. */
+/** Maps the payment of an order to the contract's terms. */
 const paymentViewOf = (order: Order): PaymentView => {
   const payment = paymentOf(order);
   if (payment !== null) return { status: 'paid', method: payment.method, expiresAt: null };
@@ -236,7 +236,7 @@ export class OrderRows {
     return row?.paid ?? 0;
   }
 
-  /** What became of some orders. */
+  /** The outcome of some orders. */
   async purchasesAmong(orderIds: readonly string[]): Promise<Purchases> {
     const [purchases] = await this.database.query<Purchases>({
       name: 'ordering.purchases',

@@ -36,9 +36,9 @@ export class Applications {
   ) {}
 
   /**
-   * Takes a form. A partner who is logged in applies with the own account; for everybody else one is made.
+   * Stores an application. A logged-in partner applies with their account; for other applicants an account is created.
    * @throws DomainError 400 without e-mail address or password where these are needed, 409 `email_taken`, 409
-   * `illegal_transition` for a partner whose application stands, 422 `location_outside_portugal`
+   *   `illegal_transition` for a partner whose application is pending or approved, 422 `location_outside_portugal`
    */
   async submit(form: PartnerApplication, caller: AuthenticatedUser | undefined): Promise<OwnPartner> {
     const applicant = applicantOf(form, caller);

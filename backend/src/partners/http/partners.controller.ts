@@ -53,7 +53,7 @@ export class PartnersController {
     private readonly places: PartnerPlaces,
   ) {}
 
-  /** With `service`, whom the admin may choose for it; else all that match. */
+  /** With `service`: the partners that an admin may choose for it; otherwise all that match. */
   @Get()
   @Answers(partnerOrCandidate, {
     list: true,

@@ -71,7 +71,7 @@ export class RefundLedger {
     return rows.length > 0;
   }
 
-  /** The money has gone back, by whichever try. */
+  /** Records that the money was refunded, by any of the attempts. */
   async confirmed(refundId: string): Promise<void> {
     await this.database.query({
       name: 'payments.refund-confirmed',

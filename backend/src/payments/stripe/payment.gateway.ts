@@ -4,19 +4,19 @@ import type { ProviderEvent, ProviderRefund, ProviderSession } from './provider-
 
 /**
  * The payment provider. Every operation may fail with DomainError 503 `payment_provider_unavailable` when it cannot be
- * reached or is broken (try again later), or 422 `payment_provider_refused` when it says no for good.
+ * reached or is broken (try again later), or 422 `payment_provider_refused` for a permanent refusal.
  */
 export abstract class PaymentGateway {
   /** Opens a hosted payment page; idempotent by attempt. */
   abstract openSession(request: SessionRequest): Promise<OpenedPaymentSession>;
 
-  /** The session as it stands now, or undefined when the provider knows none of ours by that id. */
+  /** The current state of a session, or undefined when the provider has no session of ours with that id. */
   abstract retrieveSession(sessionId: string): Promise<ProviderSession | undefined>;
 
-  /** The session that led to a payment intent, or undefined when none of ours did. */
+  /** The session of a payment intent, or undefined when the intent is not from one of our sessions. */
   abstract sessionOfIntent(paymentIntentId: string): Promise<ProviderSession | undefined>;
 
-  /** Closes a session; one that was completed or had expired before is left as it is and answered as it is. */
+  /** Closes a session; one that is complete or has expired is returned unchanged. */
   abstract expireSession(sessionId: string): Promise<ProviderSession | undefined>;
 
   /**

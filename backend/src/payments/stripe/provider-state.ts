@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@perpetua/contracts/payments.contract';
 
-/** A session as it stands at the provider. */
+/** The state of a session at the provider. */
 export interface ProviderSession {
   readonly sessionId: string;
   readonly orderId: string;
@@ -20,10 +20,10 @@ export interface ProviderSession {
   readonly voucher?: { readonly entity: string; readonly reference: string };
 }
 
-/** A refund as it stands at the provider. */
+/** The state of a refund at the provider. */
 export interface ProviderRefund {
   readonly providerRefundId: string;
-  /** Ours, from its metadata; undefined for one that somebody made at the provider by hand. */
+  /** Our id, from the refund's metadata; undefined for a refund that was created by hand at the provider. */
   readonly refundId: string | undefined;
   readonly orderId: string | undefined;
   /** Which try it is of: 0 for the first. */

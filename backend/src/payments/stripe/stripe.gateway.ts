@@ -11,7 +11,7 @@ import { providerEventOf, providerRefundOf, providerSessionOf, sessionParamsOf }
 const EXPANDED = ['payment_intent.latest_charge'];
 const TOLERANCE_SECONDS = 300;
 const NOT_FOUND = 404;
-/** The same key is being worked on, or too much was asked at once: neither says no for good. */
+/** Status codes of temporary errors: the same key is in use, or too many requests were sent. */
 const TRANSIENT = new Set<number | undefined>([409, 429]);
 
 /** Payments through Stripe's API by its own SDK. */

@@ -29,7 +29,7 @@ export function sessionParamsOf(request: SessionRequest): Stripe.Checkout.Sessio
 }
 
 /**
- * A session of Stripe's, its payment intent and latest charge expanded, in our words; undefined when it is none of ours
+ * A session of Stripe's, its payment intent and latest charge expanded, in our words; undefined when it is not ours
  * (another application may share the account).
  */
 export function providerSessionOf(session: Stripe.Checkout.Session): ProviderSession | undefined {

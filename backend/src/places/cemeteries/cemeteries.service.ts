@@ -104,8 +104,9 @@ export class Cemeteries {
   }
 
   /**
-   * Says that a proposed cemetery is one that is known: its graves move there, and it is gone. Graves move before it goes,
-   * so that an interrupted merge is still on the desk, and once more after it, for those added in between.
+   * Merges a proposed cemetery into a known one: its graves move there, and it is removed. Graves move before the
+   * removal, so that an interrupted merge stays in the list of proposals, and once more after it, for graves added in
+   * between.
    * @returns the cemetery that it is
    * @throws DomainError 404, 409 `illegal_transition` for an approved one, 422 `merge_target_invalid`
    */

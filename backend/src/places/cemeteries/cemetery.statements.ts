@@ -90,7 +90,10 @@ export const lockCity = (cityCode: string): Statement => ({
   values: [cityCode],
 });
 
-/** Which cemeteries one is compared with: besides the approved ones all proposed, those of one user, or none. */
+/**
+ * Which cemeteries one is compared with: all approved ones, and in addition all proposed ones, those of one user, or
+ * none.
+ */
 export interface Likeness {
   /** The cemetery itself. */
   readonly id: string;

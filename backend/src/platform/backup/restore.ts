@@ -144,7 +144,7 @@ async function load(client: Client, content: BackupContent, folder: string): Pro
   const backups = new Map(content.tables.map((table) => [`${table.schema}.${table.name}`, table]));
   assertSameTables(targets, backups);
   for (const table of tables) await client.query(`ALTER TABLE ${quoted(client, table)} DISABLE TRIGGER USER`);
-  // What migrations have written is in the backup as it was later.
+  // Rows that migrations insert are in the backup too, in their later state.
   await client.query(`TRUNCATE ${tables.map((table) => quoted(client, table)).join(', ')}`);
   for (const table of tables) {
     const backup = backups.get(`${table.schema}.${table.name}`);

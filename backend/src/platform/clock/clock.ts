@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../database/database.js';
 
-/** Tells every process the new offset when the clock was moved. */
+/** Notifies every process of the new offset when the clock was moved. */
 export const CLOCK_CHANNEL = 'perpetua_clock';
 
 /**

@@ -5,7 +5,9 @@ export type Condition = readonly [
   sql: (...parameters: string[]) => string,
 ];
 
-/** The one parameter of a filter that is wanted only when it has a value. */
+/**
+ * The parameter list of a filter with one parameter; undefined when the filter has no value, so that it is left out.
+ */
 export const given = (value: unknown): readonly unknown[] | undefined => (value === undefined ? undefined : [value]);
 
 /** The wanted filters of a list as SQL. */

@@ -15,7 +15,7 @@ export class PooledSession {
     });
   }
 
-  /** Takes charge of a new connection in the moment of its making: it may die before its caller has it. */
+  /** Wraps a connection as soon as the pool creates it, because it can fail before a caller checks it out. */
   static over(client: PoolClient): PooledSession {
     const session = new PooledSession(client);
     PooledSession.#of.set(client, session);

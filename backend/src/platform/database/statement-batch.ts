@@ -11,7 +11,7 @@ export interface StatementResult {
   readonly rows: QueryResultRow[];
 }
 
-/** What became of a batch: one result a statement, or its first error. */
+/** The outcome of a batch: one result per statement, or its first error. */
 export type BatchOutcome =
   | { readonly results: StatementResult[]; readonly error?: undefined }
   | { readonly error: Error };

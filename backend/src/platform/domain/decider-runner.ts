@@ -19,7 +19,7 @@ export interface Aggregate<State, Cmd extends TypedCommand, Event extends AnyEve
   readonly settings?: (config: AppConfig) => Settings;
   /** What the audit shows of the states after each event of a history; the last state unless given. */
   readonly audited?: (states: readonly State[]) => unknown;
-  /** The refusal that an error of the append stands for; other errors are returned as they are. */
+  /** Maps an error of the append to the refusal that it means; other errors are returned unchanged. */
   readonly refusalOf?: (error: unknown, command: Cmd) => unknown;
 }
 

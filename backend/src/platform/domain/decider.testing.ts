@@ -21,7 +21,7 @@ export interface Given<Cmd, Event> {
 
 /**
  * Specifications of a decider's rules: `given(events).when(command).then(events)`.
- * @param context what rules read besides the command and the history
+ * @param context what rules read in addition to the command and the history
  */
 export const specification =
   <State, Cmd extends TypedCommand, Event extends AnyEvent, Settings>(

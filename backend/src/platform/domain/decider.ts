@@ -3,7 +3,7 @@ import type { AnyEvent } from '../event-store/event-definition.js';
 import type { Actor } from '../event-store/recorded-event.js';
 import type { CommandClass, TypedCommand } from './command.js';
 
-/** What a rule reads besides the command and the state. */
+/** What a rule reads in addition to the command and the state. */
 export interface DecisionContext<Settings = unknown> {
   /** Business time of the decision. */
   readonly now: Date;

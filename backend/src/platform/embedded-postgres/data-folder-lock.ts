@@ -7,7 +7,7 @@ import { startOf } from './process-identity.js';
 
 interface Owner {
   pid: number;
-  /** Tells the owner from a later process with the same id. */
+  /** Start time of the process, to distinguish the owner from a later process with the same id. */
   start: string;
 }
 

@@ -18,7 +18,7 @@ export interface EmbeddedPostgresOptions {
   databaseName: string;
   /** PostgreSQL parameters, for example `{ shared_buffers: '32MB' }`. */
   settings?: Record<string, string>;
-  /** Told once, with PostgreSQL's last words, when the server ends without having been asked to. */
+  /** Called once, with PostgreSQL's last log lines, when the server ends unexpectedly. */
   onUnexpectedExit?: (reason: string) => void;
 }
 

@@ -16,8 +16,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * When the process started, in the system's own notation: a process id alone is given out again. Undefined when there is
- * no such process, or only what is left of it until its parent takes notice.
+ * When the process started, in the system's own notation: needed because process ids are reused. Undefined when there
+ * is no such process, or only a zombie.
  */
 export async function startOf(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined;

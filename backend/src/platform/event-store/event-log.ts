@@ -32,7 +32,7 @@ const CONDITIONS = {
 
 type Criterion = keyof typeof CONDITIONS;
 
-/** A search in which a type may stand for all names under which its events are stored. */
+/** A search in which one type matches all names under which its events are stored. */
 interface Criteria extends EventSearch {
   readonly storedTypes?: readonly string[];
 }

@@ -6,7 +6,7 @@ import type { Leadership } from './leadership.js';
 import { HeldEvents } from './held-events.js';
 import type { FeedCursor, FeedEvent, Recorded } from './recorded-event.js';
 
-/** What a consumer does with a batch; it returns when everything of it is done for good. */
+/** What a consumer does with a batch; it returns when the whole batch is durably processed. */
 export interface FeedHandler {
   readonly name: string;
   /** How many events at most come at once. */

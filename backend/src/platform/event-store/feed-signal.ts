@@ -14,15 +14,15 @@ export type FeedHint =
   | { readonly kind: 'hurry'; readonly consumers: readonly string[] };
 
 /**
- * Tells the consumers of this process that something was appended. Only a hint: it may come early, and what other
- * processes append is found by polling.
+ * Notifies the consumers of this process that an event was appended. This is only a hint: it may come before the commit
+ * is visible, and events of other processes are found by polling.
  */
 @Injectable()
 export class FeedSignal {
   private readonly emitter = new EventEmitter().setMaxListeners(0);
   private tellOthers: ((hint: FeedHint) => void) | undefined;
 
-  /** Tells another thread of the hints of this one. */
+  /** Passes the hints of this thread to another thread. */
   shareWith(tell: (hint: FeedHint) => void): void {
     this.tellOthers = tell;
   }

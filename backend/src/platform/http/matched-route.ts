@@ -19,7 +19,7 @@ export function routeClassOf({ routeOptions: { url: route } }: FastifyRequest): 
   return apiRoute.test(route) ? 'api' : 'page';
 }
 
-/** Whether a route of the API answers the request. */
+/** Whether a route of the API handles the request. */
 export const isApiRequest = (request: FastifyRequest): boolean => routeClassOf(request) === 'api';
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -72,7 +72,7 @@ export class ResponseCache {
 
   /**
    * Counts a visitor's request against the limit of the address, as the route would.
-   * @returns the headers that tell the count; undefined when the visitor is over the limit and nothing was counted
+   * @returns the headers that state the count; undefined when the visitor is over the limit and nothing was counted
    */
   async counted({ ip }: FastifyRequest): Promise<Record<string, string> | undefined> {
     const limit = this.config.limits.anonymous;

@@ -9,7 +9,7 @@ export type Handler = (...args: never[]) => unknown;
 export interface Route {
   /** As HTTP writes it: `GET`. */
   readonly method: string;
-  /** With the parameters in braces and without the API's prefix: `/User/{id}`; also of what lies beside the API. */
+  /** With the parameters in braces and without the API's prefix: `/User/{id}`; also for routes outside the API. */
   readonly path: string;
   /** Whether it lies under `/api`. */
   readonly isApi: boolean;
@@ -22,7 +22,7 @@ export interface Route {
 /** Where the API lies. */
 export const apiPrefix = 'api';
 
-/** What is served beside `/api`: health, figures, the payment sandbox's Stripe and its own controls. */
+/** What is served outside `/api`: health, figures, the payment sandbox's Stripe and its own controls. */
 export const outsideApi = ['health/{*path}', 'metrics', 'v1/{*path}', 'sandbox/{*path}'];
 
 const outsideFolders = new Set(outsideApi.map((path) => path.split('/', 1)[0]));

@@ -22,7 +22,7 @@ export function inlineScriptHashes(html: string): string[] {
 interface PolicyParts {
   readonly scriptHashes: readonly string[];
   readonly https: boolean;
-  /** Where pictures come from beside ourselves: the map's tiles. */
+  /** Origins of pictures in addition to our own, e.g. the map's tiles. */
   readonly imageOrigins: readonly string[];
 }
 

@@ -11,7 +11,7 @@ import { Controller, Get, Headers } from '../http/route-decorators.js';
 import { LiveConnection, type LiveListener } from './live-connection.js';
 import { LiveHub } from './live-hub.js';
 
-/** Tells logged-in users what has changed for them, for as long as they listen (docs/domain.md#api). */
+/** Streams to logged-in users what has changed for them, while they are connected (docs/domain.md#api). */
 @Controller('Events')
 export class EventsController {
   constructor(

@@ -35,7 +35,7 @@ export class FeedTail {
     private readonly signal: FeedSignal,
   ) {}
 
-  /** Behind the last event that was handed on. */
+  /** The cursor after the last event that was passed to the handler. */
   get at(): FeedCursor {
     return this.cursor;
   }
@@ -80,7 +80,7 @@ export class FeedTail {
     const events = await this.feed.after(this.cursor, BATCH_SIZE);
     const last = events.at(-1);
     if (!last) return false;
-    // What only a newer version of the program knows, its own processes tell.
+    // Processes of the newer version announce the events that only that version knows.
     const handOn = await handler(events.filter(({ isKnown }) => isKnown));
     this.cursor = { xid: last.xid, position: last.position };
     handOn();

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.js';
 import type { AnyEvent, EventDefinitions, EventOf } from '../event-store/event-definition.js';
 import type { Recorded } from '../event-store/recorded-event.js';
 
-/** That something has changed, and whom it concerns. It does not say what has changed. */
+/** Says that something has changed and which users it concerns, but not what has changed. */
 export interface LiveNotice {
   readonly topic: LiveTopic;
   readonly id: string;
@@ -14,7 +14,7 @@ export interface LiveNotice {
   readonly admins: boolean;
 }
 
-/** Whom the events of a stream type concern; named by the context that owns them. */
+/** Which users the events of a stream type concern; defined by the context that owns the events. */
 export interface LiveAudience {
   readonly streamType: string;
   /** The notices of each event, in the order of the events. */

@@ -31,7 +31,7 @@ export interface BroadcastListener {
 export abstract class LiveBroadcast {
   protected readonly logger = new Logger(LiveBroadcast.name);
 
-  /** Tells every process; never fails and is not waited for. */
+  /** Notifies every process; never fails and is not awaited. */
   abstract announce(notice: LiveNotice): void;
   /** Brings the notices of all processes, this one's included. */
   abstract listen(listener: BroadcastListener): Promise<void>;

@@ -32,8 +32,9 @@ const closing = (): DomainError =>
 export type OpenConnection = (closed: (connection: LiveConnection) => void) => LiveConnection;
 
 /**
- * Tells the readers of this process what has changed for them (docs/domain.md#api): from committed events in the feed's
- * order, so that what they ask for next shows the change, and from notices. Nothing runs while nobody listens.
+ * Notifies the connected readers of this process of changes that concern them (docs/domain.md#api): from committed
+ * events in the feed's order, so that their next read shows the change, and from notices. Nothing runs while no reader
+ * is connected.
  */
 @Injectable()
 export class LiveHub implements OnModuleDestroy {

@@ -7,7 +7,7 @@ const LARGEST_POSITION = 2n ** 63n - 1n;
 /** A place in the feed as an id of server-sent events. */
 export const cursorId = ({ xid, position }: FeedCursor): string => `${xid}-${position}`;
 
-/** The place that an id stands for, or undefined when it is none of ours. */
+/** The feed position that an id denotes, or undefined when the id is not one of ours. */
 export const cursorOf = (id: string): FeedCursor | undefined => {
   const [, xid, position] = /^(\d{1,20})-(\d{1,19})$/.exec(id) ?? [];
   if (xid === undefined || position === undefined) return undefined;

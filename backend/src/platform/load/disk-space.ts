@@ -39,7 +39,7 @@ export class DiskSpace implements OnModuleInit {
     this.health.register('disk', () => this.check());
   }
 
-  /** Notes an error if it says that there is no room; any other is none of its business. */
+  /** Records an error if it means that the disk is full; ignores other errors. */
   noteFailure(error: unknown): void {
     const where = fullStorageOf(error);
     if (where !== undefined) this.full.add(where);

@@ -34,8 +34,8 @@ export interface ComposedMail {
 }
 
 /**
- * What became of a mail when its turn came: `stale` means that nobody needs it any more, though it can still be read;
- * `gone`, that its recipient or what it is about is not there any more; `broken`, that it could not be made now.
+ * The outcome of composing a mail: `stale` means that the mail is no longer needed, though it can still be read;
+ * `gone`, that its recipient or its subject no longer exists; `broken`, that it could not be composed now.
  */
 export type Composition =
   | { readonly kind: 'mail'; readonly mail: ComposedMail; readonly stale?: string }
@@ -44,6 +44,6 @@ export type Composition =
 
 /** Writes the mails; given by the module that knows what they are about. */
 export abstract class MailComposer {
-  /** One composition a mail, in their order; what they tell about is asked for once for all. */
+  /** Returns one composition per mail, in the given order; reads the records that the mails are about in one batch. */
   abstract compose(mails: readonly QueuedMail[]): Promise<readonly Composition[]>;
 }

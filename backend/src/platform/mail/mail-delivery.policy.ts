@@ -34,7 +34,7 @@ export const isRefusedForGood = (error: unknown): boolean => {
   return isAboutMail && typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
 };
 
-/** What became of an attempt to send. */
+/** The outcome of an attempt to send a mail. */
 export type Verdict = { readonly status: 'queued'; readonly pauseMs: number } | { readonly status: 'failed' };
 
 /** What follows from a failed attempt. */

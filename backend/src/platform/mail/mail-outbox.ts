@@ -3,11 +3,11 @@ import type { MailTemplate } from '@perpetua/contracts/mail.contract';
 import type { AppConfig } from '../../config/app-config.js';
 import type { Statement } from '../database/database.js';
 
-/** Wakes the sender once the transaction that queued a mail is there. */
+/** Channel that wakes the mail sender when a transaction that queued a mail commits. */
 export const MAIL_CHANNEL = 'perpetua_mail';
 
 /**
- * Whom a mail is for. An account's name, address and language are asked for when the mail is sent, so that no event and
+ * The recipient of a mail. An account's name, address and language are read when the mail is sent, so that no event and
  * no job holds them.
  */
 export type MailRecipient =
@@ -30,7 +30,7 @@ export interface OutgoingMail {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Business time, where a statement cannot be given it. */
+/** The business clock as an SQL expression, for statements that cannot take the time as a parameter. */
 export const BUSINESS_NOW = "clock_timestamp() + (SELECT offset_ms FROM es.clock) * interval '1 millisecond'";
 
 /**
@@ -47,8 +47,8 @@ export const mailStatement = ({ id, template, to, values }: OutgoingMail): State
 });
 
 /**
- * Forgets whom the mails to an account, or to its e-mail address, went to and what they said; to be run in the transaction
- * that closes the account. Mails of it that were not sent yet are not sent any more.
+ * Deletes recipient and content of the mails to an account or to its e-mail address; to be run in the transaction that
+ * closes the account. Mails that were not sent yet are no longer sent.
  */
 export const forgetMailsStatement = (userId: string, email: string): Statement => ({
   name: 'mail.forget-user',

@@ -18,7 +18,7 @@ export interface ClaimedMail extends QueuedMail {
   readonly attempts: number;
 }
 
-/** What became of a claimed mail. */
+/** The outcome of a claimed mail. */
 export interface Settlement {
   readonly id: string;
   readonly status: MailStatus;
@@ -129,7 +129,7 @@ export class MailRows {
     return row;
   }
 
-  /** Forgets whom older mails went to and what they said; returns how many, at most `limit`. */
+  /** Deletes recipient and content of older mails; returns how many, at most `limit`. */
   async forgetBefore(instant: Date, limit: number): Promise<number> {
     const rows = await this.database.query({ name: 'mail.forget-old', text: FORGET, values: [instant, limit] });
     return rows.length;

@@ -21,7 +21,7 @@ const GATHER_MS = 100;
 const TROUBLE_PAUSE_MS = 1_000;
 /** How long a stopping process waits for a mail that is being handed over; it is tried again then. */
 const LEAVE_MS = 5_000;
-/** Tries to note what became of mails: what is not noted is sent again. */
+/** Attempts to store the outcomes of mails: a mail whose outcome is not stored is sent again. */
 const NOTE_ATTEMPTS = 6;
 const NOTE_PAUSE_MS = 100;
 const FORGET_EVERY_MS = 3_600_000;

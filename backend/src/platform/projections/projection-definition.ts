@@ -2,8 +2,8 @@ import type { Transaction } from '../database/database.js';
 import type { Recorded } from '../event-store/recorded-event.js';
 
 /**
- * A read model across streams. Its rows and its checkpoint are written in one transaction, so each event counts once.
- * It is rebuilt beside the live table, which it never empties while people read it.
+ * A read model across streams. Its rows and its checkpoint are written in one transaction, so each event counts once. A
+ * rebuild fills a second table, so that the live table is never empty while people read it.
  */
 export interface ProjectionDefinition {
   /** Name of its checkpoint; a new name for a new shape. */

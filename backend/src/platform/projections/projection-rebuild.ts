@@ -164,7 +164,7 @@ class Rebuild {
     this.done = { events: this.done.events + events.length, cursor: { xid, position } };
   }
 
-  /** A long query of a reader must not make all readers after it wait: better to stand back and come again. */
+  /** A long query of a reader must not make all later readers wait: the swap gives up its lock and tries again. */
   private async swapBetweenReaders(): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       this.options.signal?.throwIfAborted();

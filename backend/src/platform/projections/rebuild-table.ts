@@ -24,7 +24,7 @@ const INDEX_PAIRS = `SELECT built.schema, built.name AS built, live.name AS live
 const GRANTS = `SELECT grantee::regrole::text AS grantee, string_agg(privilege_type, ', ') AS privileges
   FROM pg_catalog.pg_class, aclexplode(relacl) WHERE oid = $1::regclass AND grantee <> 0 AND grantee <> relowner GROUP BY 1`;
 
-/** A table that is built beside the one that people read, and takes its place; all as the owner, on one connection. */
+/** A table that is filled while people read the live one, and then replaces it; all as the owner, on one connection. */
 export class RebuildTable {
   private readonly next: string;
 

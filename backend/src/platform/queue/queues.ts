@@ -40,7 +40,9 @@ const TIMEOUT_MS = 5_000;
 /** For how long after a failure nobody else waits for the queues, in milliseconds. */
 const AWAY_MS = 2_000;
 
-/** Adds jobs to the queues and reads how they stand. Nobody waits for a queue for longer than five seconds. */
+/**
+ * Adds jobs to the queues and reads the state of the queues. No caller waits for a queue for longer than five seconds.
+ */
 @Injectable()
 export class Queues {
   private readonly queues: ReadonlyMap<string, Queue>;
@@ -86,8 +88,8 @@ export class Queues {
   }
 
   /**
-   * Runs a job again that was given up.
-   * @returns what became of it: `none` when there is no such job, `other` when it has not failed
+   * Runs a failed job again.
+   * @returns the outcome: `none` when there is no such job, `other` when it has not failed
    * @throws QueueUnavailableError when the queue does not answer in time
    */
   retry(queue: QueueName, id: string): Promise<'retried' | 'none' | 'other'> {

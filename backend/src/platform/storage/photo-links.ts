@@ -35,7 +35,7 @@ export class PhotoLinks {
   }
 
   /**
-   * The size that a link stands for.
+   * The size that a link requests.
    * @throws DomainError 403 `link_invalid` or `link_expired`
    */
   verified(photoId: string, link: PhotoLink): PhotoSize {

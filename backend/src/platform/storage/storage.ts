@@ -37,7 +37,7 @@ export class Storage {
   /**
    * Stores bytes under a key, replacing what was there: afterwards the file is on the disk in full, and at no moment is
    * there half a file under its name.
-   * @throws RangeError when the key is no plain path or its ending does not stand for the content type
+   * @throws RangeError when the key is no plain path or its extension does not match the content type
    */
   async put(key: string, bytes: Buffer, contentType: ContentType): Promise<void> {
     const path = this.pathOf(key);

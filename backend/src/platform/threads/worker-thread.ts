@@ -11,7 +11,7 @@ export interface WorkerThreadData {
   readonly environment: Environment;
 }
 
-/** The thread that runs the worker role beside the API (ADR 0024). It ends with the process. */
+/** The thread that runs the worker role in the same process as the API (ADR 0024). It ends with the process. */
 export class WorkerThread {
   readonly link: ThreadLink;
   /** Resolves once the worker is running. */

@@ -1,6 +1,8 @@
 import { Logger } from '@nestjs/common';
 
-/** Runs a piece of work every so often, never twice at once; a failure is logged and the next run comes in its time. */
+/**
+ * Repeats a piece of work at an interval, never twice at once. A failure is logged and the next run happens as planned.
+ */
 export class RepeatedWork {
   private readonly logger: Logger;
   private timer: NodeJS.Timeout | undefined;

@@ -21,7 +21,7 @@ import { StripeApi } from './api/stripe-api.js';
 import { stripeApiRoutes } from './api/stripe-api.routes.js';
 import { WebhookDelivery } from './webhook-delivery.js';
 
-/** The stand-in for Stripe on our own port: its API under `/v1`, its payment page, its webhooks. */
+/** The simulated Stripe on our own port: its API under `/v1`, its payment page, its webhooks. */
 @Module({
   controllers: [CheckoutController, PayController],
   providers: [
@@ -53,8 +53,9 @@ export class StripeSandboxModule implements OnModuleInit {
   ) {}
 
   /**
-   * Stripe's API speaks other bodies, errors and logins than ours, so it lives beside Nest's routes. Not awaited: that
-   * would start Fastify before Nest has set its error handler, and refused bodies would be answered by Fastify's own.
+   * Stripe's API speaks other bodies, errors and logins than ours, so its routes are registered outside Nest. Not
+   * awaited: that would start Fastify before Nest has set its error handler, and refused bodies would be answered by
+   * Fastify's own.
    */
   onModuleInit(): void {
     this.idleWaiter.waitFor(() => this.sweep.isIdle());

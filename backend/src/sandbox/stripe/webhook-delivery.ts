@@ -16,7 +16,10 @@ const MAX_PAUSE_SECONDS = 3600;
 /** About three days, as Stripe tries in live mode. */
 const MAX_ATTEMPTS = 80;
 
-/** Carries signed events to the marketplace's webhook until it answers 2xx: at least once, in no particular order. */
+/**
+ * Delivers signed events to the marketplace's webhook until it responds with 2xx: at least once, in no particular
+ * order.
+ */
 @Injectable()
 export class WebhookDelivery implements BeforeApplicationShutdown {
   private readonly logger = new Logger(WebhookDelivery.name);

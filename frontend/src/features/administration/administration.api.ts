@@ -37,7 +37,7 @@ export function useAdminService(serviceId: string) {
   return useQuery(adminServiceQuery(serviceId, i18n.resolvedLanguage));
 }
 
-/** Whom an admin may choose for a service, nearest first. */
+/** The partners that an admin may choose for a service, nearest first. */
 export function useCandidates(serviceId: string) {
   return useQuery({
     queryKey: ['partner', 'candidates', serviceId],
@@ -91,7 +91,7 @@ export type Intervention =
   | { action: 'block-answer'; body: Partial<BlockAnswerRequest> }
   | { action: 'resolve'; body: ResolveDisputeRequest };
 
-/** Intervenes in a service. Whatever the answer, what is shown of it is read again. */
+/** Intervenes in a service. The shown data of the service is read again after success and failure. */
 export function useIntervene(serviceId: string) {
   const refresh = useRefresh();
   return useMutation({

@@ -13,7 +13,7 @@ import { ReasonInput } from './reason-input';
 /** An admin who cancels must say why, as one who assigns must. */
 const reasonSchema = choosePartnerSchema.pick({ reason: true });
 
-/** Cancels a service for the customer, who is told first what comes back. */
+/** Cancels a service for the customer; the dialog shows the refund first. */
 export function CancelService({ service }: { service: Pick<Service, 'id' | 'refundOnCancel'> }) {
   const { t } = useTranslation('audit');
   const { euros } = useFormats();

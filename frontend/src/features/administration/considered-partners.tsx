@@ -9,7 +9,10 @@ interface ConsideredPartnersProps {
   service: Pick<Service, 'id' | 'timeZone' | 'partner'>;
 }
 
-/** Whom matching looked at each time, how far away they are, why each was asked or passed over, and what they answered. */
+/**
+ * The partners that matching considered in each round: distance, why each got an offer or was skipped, and its
+ * response.
+ */
 export function ConsideredPartners({ service: { id, timeZone, partner } }: ConsideredPartnersProps) {
   const { t } = useTranslation('audit');
   const { data: history } = useServiceHistory(id);

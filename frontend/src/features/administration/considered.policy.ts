@@ -6,7 +6,7 @@ import { z } from 'zod';
 const outcomeSchema = z.enum([...considerationOutcomes, 'other']).catch('other');
 const consideredSchema = z.array(z.object({ partnerId: z.string(), distanceKm: z.number(), outcome: outcomeSchema }));
 
-/** What became of offers that nobody accepted. */
+/** The ways in which an offer ends without being accepted. */
 const answerTypes: readonly string[] = ['OfferDeclined', 'OfferExpired', 'OfferWithdrawn'];
 
 /** One time that matching looked at the partners, nearest first. */

@@ -70,7 +70,7 @@ function Complaint({ service: { dispute, timeZone } }: { service: Service }) {
   );
 }
 
-/** What an outcome needs beside the reason. */
+/** The fields that an outcome needs in addition to the reason. */
 function OutcomeDetails({ service, decision }: { service: Service; decision: Decision }): ReactNode {
   const { t } = useTranslation('audit');
   const { euros } = useFormats();

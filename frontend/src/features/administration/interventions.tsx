@@ -8,7 +8,7 @@ import { RescheduleService } from './reschedule-service';
 import styles from './service-view.module.css';
 import { TakeBack } from './take-back';
 
-/** What an admin may also do to a service, beside its next step. */
+/** The actions that an admin has on a service in addition to its next step. */
 export function Interventions({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const status = useServiceStatus(service);

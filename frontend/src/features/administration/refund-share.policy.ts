@@ -10,7 +10,7 @@ export interface RefundShare {
 
 type Paid = Pick<Service, 'total' | 'refund' | 'amountToReceive'>;
 
-/** What can still be given back, in euros. */
+/** The amount that can still be refunded, in euros. */
 export const leftOf = ({ total, refund = '0.00' }: Paid): number => cents(total) / 100 - cents(refund) / 100;
 
 /** The partner's share shrinks in proportion (docs/domain.md#refunds). */

@@ -14,7 +14,10 @@ import { WhyQueued } from './why-queued';
 
 type Column = DataColumn<Service>;
 
-/** What is shown of each service; in a queue, why it waits and the act that it waits for instead of partner and state. */
+/**
+ * The columns of the list of services; a queue shows the reason for waiting and the required act instead of partner and
+ * state.
+ */
 export function useServiceColumns(queue: Queue | undefined, labelChip: (service: Service) => ReactNode): Column[] {
   const what = [...useWhat(), useDate()];
   const { customer, partner } = usePeople();

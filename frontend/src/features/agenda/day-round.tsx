@@ -10,7 +10,7 @@ import { ClosingTime } from './closing-time';
 import { type DayPlan, doneAt, type Visit } from './day-plan.policy';
 import { exactPlace } from './visit-words';
 
-/** Up to here one walks. */
+/** Up to this distance in kilometres the partner walks; beyond it, the partner drives. */
 const walkKm = 1;
 
 /** The visits of the day in the order to go, and how far it is from each to the next. */

@@ -9,7 +9,7 @@ import { PlacesMap } from '../places/places-map';
 import styles from './agenda.module.css';
 
 interface OffersMapProps {
-  /** What is offered; its location is the cemetery's or the municipality's until it is accepted. */
+  /** The offers to show. Until a partner accepts, an offer's location is that of the cemetery or municipality. */
   offers: readonly Service[];
   partner: OwnPartner | undefined;
 }

@@ -10,7 +10,7 @@ import styles from './explorer.module.css';
 import { recordAddress } from './record-address';
 import { useTypeName } from './type-name';
 
-/** One event: when, what, by whom, and the ways to what it is about. */
+/** One event: what happened, when, who did it, and links to the record that it is about. */
 export function ExplorerRow({ event }: { event: AuditEvent }) {
   const { t } = useTranslation('explorer');
   const { language } = useFormats();

@@ -24,7 +24,7 @@ export function useAuditedKinds() {
   });
 }
 
-/** Saves what matches as a file; answers how many events it has and its SHA-256. */
+/** Saves the matching events as a file; returns their number and the file's SHA-256. */
 export function useExport(query: ExplorerQuery) {
   return useMutation({
     mutationFn: async (format: 'csv' | 'ndjson') => {

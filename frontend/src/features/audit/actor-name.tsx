@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 const deadline = /^deadline:/;
 
-/** Who did it: a person by name and role, the system by the part of it that acted. */
+/** The actor of an event: a person by name and role, the system by the component that acted. */
 export function ActorName({ actor: { id, name, role } }: { actor: AuditEvent['actor'] }) {
   const { t } = useTranslation('audit');
   if (role === 'system') {

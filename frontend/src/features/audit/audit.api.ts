@@ -26,7 +26,7 @@ export function useHistory(name: StreamName) {
   return useQuery(historyQuery(name, i18n.resolvedLanguage));
 }
 
-/** The state after one event, and what that event changed. The past stands still, so it is asked for once. */
+/** The state after one event, and what that event changed. Past versions never change, so each is fetched once. */
 export function useVersion({ stream, id }: StreamName, version: number) {
   const { i18n } = useTranslation();
   return useQuery({

@@ -1,4 +1,4 @@
-/** What a place of an event's data or of a state holds, as far as its shape and its name tell. */
+/** The kind of a value in an event's data or in a state, as far as its shape and its name reveal it. */
 export type AuditedValue =
   | { kind: 'empty' }
   | { kind: 'list'; items: unknown[] }
@@ -15,7 +15,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const localDate = /^\d{4}-\d\d-\d\d$/;
 
-/** Reads a value that stands under `name`: amounts end in "Cents", all else is told from the value. */
+/** Classifies a value by its field `name` (amounts end in "Cents"), otherwise by its shape. */
 export function auditedValue(name: string, value: unknown): AuditedValue {
   if (value === null || value === undefined || value === '') return { kind: 'empty' };
   if (Array.isArray(value)) return value.length === 0 ? { kind: 'empty' } : { kind: 'list', items: value };

@@ -1,9 +1,9 @@
 import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 
-/** Events that are shown as one row until it is unfolded; most stand alone. */
+/** Events that are shown as one collapsed row; most groups have one event. */
 export type EventGroup = readonly [AuditEvent, ...AuditEvent[]];
 
-/** Photos of one kind that came one after the other stand together; everything else is a group of one. The order is kept. */
+/** Consecutive photos of one kind form a group; everything else is a group of one. The order is kept. */
 export function eventGroups(events: readonly AuditEvent[]): EventGroup[] {
   const groups: [AuditEvent, ...AuditEvent[]][] = [];
   for (const event of events) {

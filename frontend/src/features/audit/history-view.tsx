@@ -71,7 +71,7 @@ function Story({ stream, history, statusOf }: HistoryViewProps) {
   );
 }
 
-/** Who acted in these events, and whom the history speaks of. */
+/** Resolves the names of the actors of these events and of the people in the history. */
 function useNamesIn(events: AuditHistory['events'], known: AuditHistory['names']): ReadonlyMap<string, string> {
   return useMemo(() => {
     const actors = events.flatMap(({ actor }) => (actor.name === null ? [] : [[actor.id, actor.name] as const]));

@@ -72,5 +72,5 @@ function Words({ text }: { text: string }) {
   ));
 }
 
-/** Enough of an id to tell it from its neighbours. */
+/** The start of an id, long enough to distinguish it from other ids on the page. */
 export const shortId = (id: string): string => `${id.slice(0, 8)}…${id.slice(-4)}`;

@@ -39,7 +39,7 @@ export function useCart(): ShownCart {
   };
 }
 
-/** Adds a product and shows the cart; what the rules refuse is said in a toast (docs/domain.md#cart). */
+/** Adds a product and shows the cart; a refusal by the rules is shown in a toast (docs/domain.md#cart). */
 export function useAddToCart() {
   const change = useCartChange();
   const replace = useReplaceCart();
@@ -130,7 +130,10 @@ export function useForgetKept() {
   });
 }
 
-/** What all changes of the cart share: one after the other, the server's answer kept, a refusal said. */
+/**
+ * Shared behaviour of all changes of the cart: they run one after the other, the server's response is stored, and a
+ * refusal is shown.
+ */
 function useCartChange() {
   const session = useSession();
   const queryClient = useQueryClient();

@@ -13,13 +13,15 @@ import { cartQuery } from './cart.query';
 import { guestItems, guestMergeId, keepGuestItems, useGuestItems } from './guest-cart';
 
 const lockName = 'perpetua:guest-cart-merge';
-/** Answers that say "not for this cart"; with any other the items wait for the next time. */
+/**
+ * Status codes that mean the cart rejects these items for good; with any other the items are kept for the next attempt.
+ */
 const refusals: readonly number[] = [400, 404, 409, 422];
 /** As many as the server takes at once. */
 const maxConcurrent = 50;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** What is to be said of a cart that has moved. */
+/** What the customer is told in a toast after the guest's cart has moved into the account. */
 interface Moved {
   /** Not sold any more, or not so. */
   leftOut: KeptItem[];

@@ -8,7 +8,7 @@ const qualities = [0.8, 0.6, 0.4, 0.2];
 /** The ground product pictures are drawn on (theme.css, --art-tile). */
 const ground = '#ede5d8';
 
-/** Gives a guest's item its picture once it is drawn; without one the item stands all the same. */
+/** Gives a guest's item its picture once it is drawn; without one the item is kept all the same. */
 export async function pictureGuestItem({ id, thumbnail }: Product): Promise<void> {
   if (thumbnail === null || guestItems().every((item) => item.id !== id || item.image !== '')) return;
   try {

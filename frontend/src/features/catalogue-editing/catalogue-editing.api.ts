@@ -36,7 +36,7 @@ export function useAddProduct() {
   });
 }
 
-/** Replaces what is said of a product, and puts it on sale unless it is. */
+/** Replaces the data of a product, and puts it on sale if it is not. */
 export function usePublishProduct({ id, status }: Product) {
   const refresh = useRefresh();
   return useMutation({

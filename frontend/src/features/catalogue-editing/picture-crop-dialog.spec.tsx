@@ -26,7 +26,7 @@ const picture = (crops: Crops): ProductPicture => ({
   crops,
 });
 
-/** Opens the dialog by keyboard, with its picture loaded; answers what is sent. */
+/** Opens the dialog by keyboard, with its picture loaded; returns the requests that are sent. */
 async function opened(crops: Crops = {}) {
   const sent: CropChanges[] = [];
   const onCrop = (changes: CropChanges, afterwards: () => void) => {

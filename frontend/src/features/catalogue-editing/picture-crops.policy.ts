@@ -41,7 +41,7 @@ export const areaOfCrop = ({ x, y, width, height }: Crop): Crop => ({
 export const maxZoom = (place: CropPlace, picture: PictureSize): number =>
   (widestCrop(place, picture).width * picture.width) / cropShapes[place].leastWidth;
 
-/** What saving changes; undefined when nothing does. */
+/** The changes that saving would send; undefined when there are none. */
 export function cropChanges(stored: Crops, draft: CropDraft): CropChanges | undefined {
   const changed = cropPlaces.filter((place) => draft[place] !== undefined && draft[place] !== (stored[place] ?? null));
   return changed.length === 0 ? undefined : Object.fromEntries(changed.map((place) => [place, draft[place]]));

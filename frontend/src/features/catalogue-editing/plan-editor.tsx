@@ -46,7 +46,7 @@ export function PlanEditor({ plan, plans }: PlanEditorProps) {
   );
 }
 
-/** `onConflict` gets the plan as somebody else has saved it since. */
+/** `onConflict` receives the plan as another admin has saved it since. */
 function useSavingPlan(known: ServicePlan, draft: string, onConflict: (current: ServicePlan) => void) {
   const { t } = useTranslation('products');
   const toasts = useToasts();

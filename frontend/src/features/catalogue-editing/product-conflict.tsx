@@ -6,7 +6,10 @@ import { useCategoryText } from './product-arrangement';
 import type { FieldPath, FieldValue, ProductFields } from './product-form.policy';
 import type { Dispute, Known } from './product-known';
 
-/** What somebody else has saved meanwhile: taken over where only they changed it, a choice where both did. */
+/**
+ * Shows the changes that another admin saved in the meantime: applied where only they changed a field, a choice where
+ * both did.
+ */
 export function ProductConflict({ known: { disputes, taken } }: { known: Known }) {
   const { t } = useTranslation('products');
   const nameOf = useFieldName();

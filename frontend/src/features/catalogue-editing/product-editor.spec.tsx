@@ -48,7 +48,7 @@ function Page() {
   return data === undefined ? null : <ProductEditor product={data} />;
 }
 
-/** A server that keeps the product, refuses stale versions, and lets somebody else change it. */
+/** A fake server that stores the product, refuses stale versions, and lets another admin change it. */
 function office() {
   let current = product;
   const sent = server({

@@ -22,7 +22,7 @@ import { Withdrawal } from './withdrawal';
 
 type KnownProduct = ReturnType<typeof useKnown>;
 
-/** Everything that is said of a product, on sale or not. What others save meanwhile is merged field by field. */
+/** The form of a product, on sale or not. Changes that others save in the meantime are merged field by field. */
 export function ProductEditor({ product }: { product: Product }) {
   const { language } = useFormats();
   const [start] = useState(() => startOf(product, language));
@@ -57,7 +57,7 @@ export function ProductEditor({ product }: { product: Product }) {
   );
 }
 
-/** What others save arrives while one types, and what one types is remembered. */
+/** Merges changes that others save while this form is edited, and remembers the edited values. */
 function useMeanwhile(
   product: Product,
   { absorb, remember, known }: KnownProduct,

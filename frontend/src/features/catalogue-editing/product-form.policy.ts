@@ -119,7 +119,10 @@ export interface Merge {
   disputed: FieldPath[];
 }
 
-/** Compares what is typed (`mine`) and what somebody else has saved (`theirs`) with what both started from. */
+/**
+ * Compares the entered values (`mine`) and those that another admin saved (`theirs`) with the state that both started
+ * from.
+ */
 export function mergeOf(base: ProductFields, mine: ProductFields, theirs: ProductFields): Merge {
   const byThem = changedPaths(base, theirs);
   const byMe = new Set(changedPaths(base, mine));

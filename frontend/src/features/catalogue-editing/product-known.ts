@@ -14,7 +14,7 @@ import {
   valueAt,
 } from './product-form.policy';
 
-/** A field that this form and somebody else changed to different values. */
+/** A field that this form and another admin changed to different values. */
 export interface Dispute {
   path: FieldPath;
   mine: FieldValue;
@@ -35,7 +35,7 @@ export type ProductForm = UseFormReturn<ProductFields, unknown, ProductOutput>;
 
 const draftOf = (id: string) => `product-${id}`;
 
-/** What was typed and not saved before the page was left, with the state it was typed from. */
+/** Values that were entered but not saved before the page was left, with the state that they were based on. */
 interface Typed {
   base: ProductFields;
   fields: ProductFields;
@@ -87,8 +87,8 @@ function setAt(fields: ProductFields, path: FieldPath, value: FieldValue): void 
 }
 
 /**
- * Keeps what the server has of a product beside what is typed of it: `absorb` takes in what somebody else has saved,
- * field by field, and `settle` what was saved here.
+ * Stores the server's state of a product next to the entered values: `absorb` merges a state that another admin saved,
+ * field by field; `settle` records the state that was saved here.
  */
 export function useKnown(start: Known, form: ProductForm) {
   const { language } = useFormats();
@@ -96,14 +96,17 @@ export function useKnown(start: Known, form: ProductForm) {
   const id = start.product.id;
   return {
     known,
-    /** Somebody else's state: what only they changed is taken over, what both changed is to be chosen. */
+    /**
+     * Takes in a state that another admin saved: a field that only they changed is taken over; for one that both
+     * changed the user chooses.
+     */
     absorb: (product: Product) => {
       if (product.version <= known.product.version) return;
       const next = merged(known, form.getValues(), { product, fields: fieldsOf(product, language) });
       for (const path of next.newly) form.setValue(path, valueAt(next.fields, path));
       setKnown(next.known);
     },
-    /** What was saved here is what changes are counted from. */
+    /** Makes the saved product the base with which later edits are compared. */
     settle: (product: Product) => {
       dropDraft(draftOf(id));
       setKnown({ product, base: fieldsOf(product, language), disputes: [], taken: [] });

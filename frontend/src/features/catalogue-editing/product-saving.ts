@@ -22,7 +22,10 @@ const refusable = [
 
 export type ProductSaving = ReturnType<typeof useSaving>;
 
-/** Publishes what is typed, or keeps it as a draft; what somebody else has saved meanwhile is merged and nothing is lost. */
+/**
+ * Publishes the entered values or stores them as a draft; changes that another admin saved in the meantime are merged,
+ * so that nothing is lost.
+ */
 export function useSaving(
   { known: { product }, absorb, settle }: ReturnType<typeof useKnown>,
   { handleSubmit, setError, reset }: ProductForm,

@@ -7,7 +7,7 @@ interface SaveBarProps {
   changes: number;
   /** The status of the record, when it is not in the shop. */
   title?: string | undefined;
-  /** What there is to know of the changes, instead of the usual. */
+  /** A note about the changes that replaces the usual text. */
   note?: string | undefined;
   /** What the button that publishes says. */
   publish?: string | undefined;

@@ -10,7 +10,7 @@ interface WithdrawalProps {
   kind?: 'withdraw' | 'remove';
   /** Of what is taken from sale. */
   name: string;
-  /** What follows and what does not. */
+  /** The consequences of the withdrawal. */
   text: string;
   isBusy: boolean;
   /** Where one goes afterwards. */

@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryCli
 import { get } from '../../lib/api-client';
 import type { ProductSearch } from './product-search.policy';
 
-/** Most products one catalogue shows: the longest list that the server answers at once. */
+/** Most products one catalogue shows: the longest list that the server returns in one page. */
 const catalogueSize = 100;
 
 export const productsQuery = ({ type, category, sort = 'newest', q = '' }: ProductSearch) =>

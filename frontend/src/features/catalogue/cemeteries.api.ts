@@ -2,7 +2,7 @@ import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getPage } from '../../lib/api-client';
 
-/** The longest list that the server answers at once. */
+/** The longest list that the server returns in one page. */
 const pageSize = 100;
 
 /** Every cemetery that is known, in the order of their names. */

@@ -31,7 +31,7 @@ export function keepDestination(destination: Destination | undefined): void {
 export const destinationName = ({ city, cemetery }: Destination): string =>
   cemetery === undefined ? city : `${cemetery.name}, ${city}`;
 
-/** What is kept may come from an earlier version. */
+/** Validates the stored value, which an earlier version may have written. */
 function destinationOf(kept: unknown): Destination | undefined {
   const { city, cemetery, date } = { ...(kept as Record<string, unknown> | undefined) };
   const { id, name } = { ...(cemetery as Record<string, unknown> | undefined) };

@@ -19,7 +19,7 @@ interface ProductPageProps {
   type: ProductType;
   /** The panel with the price and the way into the cart. */
   Purchase: ComponentType<{ product: Product }>;
-  /** What there is to know beside. */
+  /** Further notes about the product. */
   Notes: ComponentType<{ product: Product }>;
 }
 

@@ -8,7 +8,7 @@ interface ProductPictureProps {
   label?: string;
   /** How wide it is shown, as in the `sizes` of an image. */
   sizes: string;
-  /** Whether it is among the first things seen, and should not wait. */
+  /** Whether the picture is visible first and must load eagerly. */
   isFirst?: boolean;
 }
 

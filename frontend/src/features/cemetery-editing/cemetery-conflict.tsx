@@ -7,7 +7,10 @@ import styles from './cemetery-form.module.css';
 import { type CemeteryFields, type CemeteryPart, changedParts, fieldsOf } from './cemetery-form.policy';
 import { usePartText } from './part-text';
 
-/** What somebody else has saved beside what is typed here, part by part: saving keeps what the form shows. */
+/**
+ * Shows the values that another admin saved next to those entered here, part by part; saving stores what the form
+ * shows.
+ */
 export function CemeteryConflict({ theirs, form }: { theirs: Cemetery; form: CemeteryForm }) {
   const { t } = useTranslation('cemeteries');
   const mine = useWatch({ control: form.control }) as CemeteryFields;

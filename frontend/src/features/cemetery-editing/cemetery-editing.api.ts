@@ -40,7 +40,7 @@ export const useNeighbours = ({ location: { lat, lng } }: Pick<Cemetery, 'locati
 
 type CemeteryChange = CemeteryOutput & { version?: number };
 
-/** Adds a cemetery, or replaces what is said of the one with this id. */
+/** Creates a cemetery, or replaces the data of the one with this id. */
 export function useSaveCemetery(id: string | undefined) {
   const refresh = useRefresh();
   return useMutation({

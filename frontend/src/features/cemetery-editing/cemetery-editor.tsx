@@ -12,7 +12,9 @@ import { CemeteryFormView, useCemeteryForm } from './cemetery-form';
 import { type CemeteryFields, type CemeteryOutput, fieldsOf } from './cemetery-form.policy';
 import { CemeteryRemoval } from './cemetery-removal';
 
-/** A cemetery that is known. What somebody else saves meanwhile is shown, and chosen or replaced. */
+/**
+ * The form of an existing cemetery. Changes that others save in the meantime are shown, to be taken over or replaced.
+ */
 export function CemeteryEditor({ cemetery }: { cemetery: Cemetery }) {
   const { t } = useTranslation('cemeteries');
   const draft = `cemetery-${cemetery.id}-${cemetery.version}`;
@@ -29,7 +31,10 @@ export function CemeteryEditor({ cemetery }: { cemetery: Cemetery }) {
   );
 }
 
-/** Saves over the version that was last seen; `conflict` is what somebody else has saved since the page was opened. */
+/**
+ * Saves over the version that was last seen; `conflict` is the cemetery as another admin has saved it since the page
+ * was opened.
+ */
 function useSaving({ id, version }: Cemetery, draft: string) {
   const { t } = useTranslation('cemeteries');
   const [conflict, setConflict] = useState<Cemetery>();

@@ -12,7 +12,7 @@ import { useToasts } from '../../ui/toasts';
 import { useRemoveCemetery } from './cemetery-editing.api';
 import styles from './cemetery-form.module.css';
 
-/** Removes a cemetery, once that is confirmed; one with graves stays, and how many there are is said. */
+/** Removes a cemetery after confirmation. A cemetery with graves is kept, and their number is shown. */
 export function CemeteryRemoval({ cemetery: { id, name } }: { cemetery: Cemetery }) {
   const { t } = useTranslation('cemeteries');
   const toasts = useToasts();

@@ -7,7 +7,7 @@ interface ChartFrameProps {
   name: string;
   height: number;
   isEmpty: boolean;
-  /** What is said where there is nothing to draw. */
+  /** Shown when there is nothing to draw. */
   none: string;
   children: ReactNode;
 }

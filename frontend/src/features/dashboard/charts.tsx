@@ -70,7 +70,7 @@ export function RevenueChart({ buckets, label }: ChartProps) {
   );
 }
 
-/** How long people waited for a partner, day by day: half of them shorter, and all but one in twenty. */
+/** Waiting time until a partner accepted, by day: median and 95th percentile. */
 export function AcceptanceChart({ buckets, label }: ChartProps) {
   const { t } = useTranslation('dashboard');
   const data = buckets.map((bucket) => ({ ...bucket, name: label(bucket) }));

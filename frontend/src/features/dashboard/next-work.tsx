@@ -12,7 +12,7 @@ import styles from './next-work.module.css';
 /** Shown before the rest is asked for. */
 const AT_FIRST = 4;
 
-/** What waits for a person, in the order of what is lost first. */
+/** The tasks that wait for an admin, the most urgent first. */
 export function NextWork({ items, today }: { items: readonly WorkItem[]; today: string }) {
   const { t } = useTranslation('dashboard');
   const [isWhole, setWhole] = useState(false);

@@ -4,7 +4,7 @@ import styles from './cemetery-map.module.css';
 import type { NextVisit } from './grave-year.policy';
 import { NextVisitText } from './next-visit';
 
-/** When somebody goes to a grave next, for its card. */
+/** The date of the next visit to a grave, for its card. */
 export function GraveAbout({ next }: { next: NextVisit | undefined }) {
   const { t } = useTranslation('graveYear');
   return (

@@ -61,7 +61,7 @@ function WhoAndWhere({ grave, isOpen }: { grave: Grave; isOpen: boolean }) {
   );
 }
 
-/** When somebody goes there next, and the last flowers that were laid. */
+/** The date of the next visit, and the last flowers that were laid. */
 function Facts({ next, laid }: { next: NextVisit | undefined; laid: Service | undefined }) {
   const { t } = useTranslation('graveYear');
   const { text, shortDate } = useFormats();

@@ -18,7 +18,7 @@ interface GraveCareProps {
   next: NextVisit | undefined;
 }
 
-/** When somebody goes there next, how to send flowers, and the year in figures. */
+/** The next visit, a link to send flowers, and the year in figures. */
 export function GraveCare({ grave, year, moments, next }: GraveCareProps) {
   const { t } = useTranslation('graveYear');
   const { longDate } = useFormats();

@@ -10,7 +10,7 @@ const longestPage = 100;
 const readMine = (search: OwnServiceSearch, signal: AbortSignal) =>
   getPage<Service>('/Service/my', { query: { pageSize: longestPage, ...search }, signal });
 
-/** What is arranged at one's own graves: open services by date, and the plans. */
+/** The user's upcoming visits: open services by date, and plans. */
 export function useArranged(): { services: readonly Service[]; plans: readonly SubscriptionAnswer[] } {
   const { data } = useQuery({
     queryKey: ['service', 'my', 'open'],

@@ -3,7 +3,7 @@ import { useFormats } from '../../lib/formats';
 import styles from './cemetery-map.module.css';
 import type { NextVisit } from './grave-year.policy';
 
-/** When somebody goes to a grave next, or that nobody does. */
+/** The date of the next visit to a grave, or that none is planned. */
 export function NextVisitText({ visit }: { visit: NextVisit | undefined }) {
   const { t } = useTranslation('graveYear');
   const { longDate } = useFormats();

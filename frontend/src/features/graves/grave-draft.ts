@@ -6,7 +6,7 @@ const name = 'grave';
 
 const draftSchema = graveInputSchema.partial();
 
-/** The new grave as somebody has begun to describe it; whatever is not sound yet is left out. */
+/** The entered data of a new grave; invalid fields are left out. */
 export function readGraveDraft(): z.input<typeof draftSchema> {
   const { data } = draftSchema.safeParse(readDraft(name));
   return data ?? {};

@@ -8,7 +8,7 @@ import { useToasts } from '../../ui/toasts';
 /** A grave as its form has it: its place on the map must be chosen before it is saved. */
 export const graveFormSchema = graveInputSchema.refine(({ location }) => location !== undefined, {
   path: ['location'],
-  // Also while other fields are wrong: all are said at once.
+  // Also while other fields are invalid, so that all errors are shown at once.
   when: () => true,
   error: 'location_required',
 });
@@ -16,7 +16,7 @@ export type GraveFields = z.input<typeof graveFormSchema>;
 
 type FieldName = keyof GraveFields;
 
-/** The field at which a refusal of the rules is said. */
+/** The field at which an error code of the rules is shown. */
 const fieldsOfCodes: Partial<Record<string, FieldName>> = {
   cemetery_unknown: 'cemeteryId',
   death_before_birth: 'deathDate',

@@ -12,7 +12,7 @@ export type AddressInput = z.input<typeof createAddressSchema>;
 /** The part of a form that says where something is in Portugal. */
 type PlaceOfAddress = Pick<AddressInput, 'city' | 'parish' | 'street' | 'streetNumber' | 'floor' | 'postalCode'>;
 
-/** What is left empty is said to be nothing, so that it also clears what was there. */
+/** Maps an empty field to null, so that saving it deletes the stored value. */
 export const emptyIsNull = { setValueAs: (text: string | null | undefined) => text?.trim() || null };
 
 /** Street, door, floor, postal code, city and parish, in a form that has them under these names. */

@@ -6,7 +6,9 @@ import { useToasts } from '../../ui/toasts';
 import { BlockDialog } from './block-dialog';
 import { useSetBlocked } from './users.api';
 
-/** Blocks an account, once it is said what that means and why it is done, or opens a blocked one at once. */
+/**
+ * Blocks an account after a dialog that explains the effect and asks for a reason; unblocks a blocked account at once.
+ */
 export function BlockAccount({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const [open, setOpen] = useState(false);

@@ -9,7 +9,10 @@ import { useToasts } from '../../ui/toasts';
 import { BlockDialog } from './block-dialog';
 import { useSetEachBlocked } from './users.api';
 
-/** Blocks several open accounts, once it is said why, or opens several blocked ones; absent for a mixture, and with one's own among them. */
+/**
+ * Blocks several open accounts after asking for a reason, or unblocks several blocked ones; hidden for a mixed choice
+ * and when the user's own account is chosen.
+ */
 export function BlockTogether({ chosen: users, onDone }: BulkActsProps<User>) {
   const { t } = useTranslation('account');
   const ownId = useSession()?.userId;

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icon';
 import styles from './identity.module.css';
 
-/** What is wrong with a form as a whole; read out when it appears. */
+/** An error of a form as a whole; a screen reader announces it. */
 export function FormAlert({ text }: { text: string | undefined }) {
   return (
     <div role="alert">

@@ -48,7 +48,7 @@ export function useLogIn() {
   });
 }
 
-/** Creates an account: one's own, or as an admin one for somebody who is invited by mail. */
+/** Creates an account: the user's own, or as an admin one for a person who is invited by mail. */
 export function useSignUp() {
   return useMutation({ mutationFn: (user: AnyNewUser) => send<User>('POST', '/User', { body: user }) });
 }

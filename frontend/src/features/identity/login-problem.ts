@@ -4,7 +4,7 @@ import { useProblemText } from '../../lib/problems';
 
 const minuteSeconds = 60;
 
-/** Why somebody could not log in; after too many attempts, also in how many minutes they may try again. */
+/** The reason why a login failed; after too many attempts also the minutes until the next one. */
 export function useLoginProblem(): (error: unknown) => string {
   const { t } = useTranslation('identity');
   const textOf = useProblemText();

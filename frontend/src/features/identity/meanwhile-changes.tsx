@@ -18,7 +18,10 @@ interface MeanwhileChangesProps {
   onTake: (field: EditedField) => void;
 }
 
-/** What others changed of an account while its form was open: each can be taken over, or what was typed is kept. */
+/**
+ * Shows the fields of an account that others changed while its form was open: for each, the user takes over the new
+ * value or keeps the entered one.
+ */
 export function MeanwhileChanges({ changes, onTake }: MeanwhileChangesProps) {
   const { t } = useTranslation('account');
   return (

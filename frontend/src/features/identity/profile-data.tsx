@@ -8,7 +8,7 @@ import { FactList } from '../../ui/fact-list';
 import { LogoUpload } from './logo-upload';
 import styles from './profile.module.css';
 
-/** Who somebody is, with their picture; the owner and admins lead on to changing it. */
+/** A person's name and picture; the owner and admins get a link to edit them. */
 export function ProfileData({ user, mayUpload }: { user: User; mayUpload: boolean }) {
   const { t } = useTranslation('account');
   const { instantDay } = useFormats();

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-client';
 export const editedFields = ['name', 'surname', 'username', 'email', 'phone', 'language'] as const;
 export type EditedField = (typeof editedFields)[number];
 
-/** A field that somebody else changed while the form was open. */
+/** A field that another user changed while the form was open. */
 export interface ChangedField {
   readonly field: EditedField;
   /** What it says now. */

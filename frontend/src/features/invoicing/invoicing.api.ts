@@ -31,7 +31,7 @@ export function useInvoice(id: string | null) {
   });
 }
 
-/** What the issued documents of each year come to, the newest year first. */
+/** The totals of the issued documents of each year, newest year first. */
 export function useInvoiceTotals(customer: string | undefined) {
   return useQuery({
     queryKey: ['order', 'invoices', 'totals', customer],

@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/formats';
 import { Figures } from '../../ui/figures';
 import styles from './year-totals.module.css';
 
-/** What the newest year comes to; documents to come are not counted. */
+/** The totals of the newest year; future documents are not counted. */
 export function YearTotals({ totals: { year, total, vat, documents } }: { totals: InvoiceTotals }) {
   const { t } = useTranslation('invoices');
   const { euros } = useFormats();

@@ -17,7 +17,7 @@ const source: DataSource = {
   defaultSort: 'created_desc',
 };
 
-/** What was written to people; each mail leads to its text. */
+/** The list of sent mails; each links to its content. */
 export function MailList() {
   const { t } = useTranslation('outbox');
   return (

@@ -11,7 +11,7 @@ const glyphs: Record<MailEntry['status'], FlowerGlyphName> = {
   withheld: 'seed',
 };
 
-/** How a mail stands, as glyph, word and tint. */
+/** The status of a mail, as glyph, word and tint. */
 export function MailStatusChip({ status }: { status: MailEntry['status'] }) {
   const { t } = useTranslation('outbox');
   return (

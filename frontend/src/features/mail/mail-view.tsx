@@ -9,7 +9,7 @@ import styles from './mail-view.module.css';
 
 const retryable: readonly MailDetail['status'][] = ['queued', 'failed'];
 
-/** A mail: how it stands, and what its recipient reads. */
+/** A mail: its status, and its content as the recipient sees it. */
 export function MailView({ mail }: { mail: MailDetail }) {
   const { t } = useTranslation('outbox');
   const { instant } = useFormats();

@@ -8,7 +8,7 @@ interface CauseCardProps {
   /** What failed, and how often. */
   title: string;
   cause: string;
-  /** The cause in the reader's language, where it is one that is known. */
+  /** The cause in the reader's language, if the cause is a known one. */
   says?: string | undefined;
   /** All that failed for this cause; more than `shown` where the list is cut. */
   count: number;

@@ -13,7 +13,7 @@ const isConsumer = (name: string): name is keyof typeof consumerKeys => Object.h
 const isDeadline = (kind: string): kind is DeadlineKind => Object.hasOwn(deadlines, kind);
 const queueOf = (name: string) => queueNames.find((known) => known === name);
 
-/** What consumers, queues and deadlines are called in the reader's language; one that is not known keeps its own name. */
+/** Names of consumers, queues and deadlines in the reader's language; an unknown one keeps its technical name. */
 export function useOperationNames() {
   const { t } = useTranslation('operations');
   return {

@@ -9,7 +9,7 @@ import styles from './order-desk.module.css';
 const asking = ['disputed', 'escalated', 'blocked', 'reschedule_proposed'] as const;
 type Asking = (typeof asking)[number];
 
-/** What of this order waits for an admin; nothing is drawn when nothing does. */
+/** The part of an order that waits for an admin's decision; renders nothing when there is none. */
 export function OpenQuestion({ order, services }: { order: Order; services: readonly Service[] }) {
   const { t } = useTranslation('office');
   const kind = asking.find((status) => services.some((service) => service.status === status));

@@ -8,7 +8,7 @@ import { vatOf } from './order-tally';
 import styles from './order-desk.module.css';
 import { Panel } from '../../ui/panel';
 
-/** What came, what went back, and what stays. A refund that is not confirmed yet is counted already. */
+/** The received amount, the refunds and the balance of an order. Refunds that are not confirmed yet count too. */
 export function OrderFigures({ order }: { order: Order }) {
   const { t } = useTranslation('office');
   const { euros } = useFormats();

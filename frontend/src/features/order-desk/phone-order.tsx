@@ -12,7 +12,10 @@ import { CancelOrder } from '../ordering/cancel-order';
 import { Fact, Facts } from '../ordering/facts';
 import styles from './order-desk.module.css';
 
-/** Who placed an order by phone, how its link stands, and what can be done while it waits; nothing for other orders. */
+/**
+ * Who placed an order by phone, the status of its payment link, and what can be done while it waits; nothing for other
+ * orders.
+ */
 export function PhoneOrder({ order }: { order: Order }) {
   const { t } = useTranslation('office');
   const { instant } = useFormats();

@@ -22,7 +22,7 @@ const returningSchema = formSchema.extend({ email: unasked, password: unasked })
 export type ApplicationFields = z.input<typeof newcomerSchema>;
 export type CheckedApplication = z.output<typeof formSchema>;
 
-/** What the form asks for, of somebody new or of a partner who applies again. */
+/** The schema of the application form, for a new partner or one who applies again. */
 export const applicationFormSchema = (isReturning: boolean): z.ZodType<CheckedApplication, ApplicationFields> =>
   isReturning ? returningSchema : newcomerSchema;
 

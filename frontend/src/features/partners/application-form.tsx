@@ -105,7 +105,10 @@ function Received({ name, isReturning }: { name: string; isReturning: boolean })
   );
 }
 
-/** Why an application was refused; anyone who has applied already is told that it stands. */
+/**
+ * Explains why an application was refused; a partner who has applied already learns that the earlier application is
+ * kept.
+ */
 function useApplicationProblem(): (error: unknown) => string {
   const { t } = useTranslation('partners');
   const textOf = useProblemText();

@@ -11,7 +11,7 @@ import { TextInput } from '../../ui/text-input';
 import { useToasts } from '../../ui/toasts';
 import { useDecide } from './partners.api';
 
-/** The history keeps why somebody was stopped or came back, so it is asked for each time. */
+/** A reason is required each time, because the history records why a partner was stopped or reinstated. */
 const reasonSchema = z.object({ reason: z.string().trim().min(1).max(500) });
 
 const withReason = ['reject', 'suspend', 'reinstate'] as const;

@@ -12,7 +12,7 @@ const glyphs: Record<PartnerStatus, FlowerGlyphName> = {
   suspended: 'tile',
 };
 
-/** Where a partner stands, as glyph, word and tint. */
+/** The status of a partner, as glyph, word and tint. */
 export function PartnerStatusChip({ status }: { status: PartnerStatus }) {
   const { t } = useTranslation('partners');
   return (

@@ -58,7 +58,9 @@ export function useEarningsOf(partnerId: string) {
   });
 }
 
-/** The whole period in one file: of one's own services, or as an admin of a partner's. */
+/**
+ * Downloads the statement of the whole period as a file: the caller's own, or for an admin that of the given partner.
+ */
 export const readStatementFile = (period: StatementPeriod, partnerId = 'me'): Promise<Blob> =>
   getFile(`/Partner/${partnerId}/statement`, { query: { ...period, format: 'csv' } });
 

@@ -10,7 +10,7 @@ import { useToasts } from '../../ui/toasts';
 import { readStatementFile, useEarningsOf } from '../partners/partners.api';
 import styles from './person-desk.module.css';
 
-/** What a partner's services bring, by how each sum stands, with the whole statement as a file. */
+/** A partner's earnings by status, with the whole statement as a file. */
 export function PartnerEarnings({ partnerId }: { partnerId: string }) {
   const { t } = useTranslation('partners');
   const { euros } = useFormats();

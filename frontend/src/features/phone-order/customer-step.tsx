@@ -19,7 +19,7 @@ interface CustomerStepProps {
   onNext: () => void;
 }
 
-/** Who is on the phone: somebody known, or an account that is made now. */
+/** The customer on the phone: an existing account, or one that is created now. */
 export function CustomerStep({ id, customer, onChoose, onNext }: CustomerStepProps) {
   const { t } = useTranslation('phoneOrder');
   const [words, setWords] = useState('');

@@ -33,7 +33,7 @@ export const formFor = (customer: User | undefined): CheckoutDraft =>
 
 export const kindOf = ({ items }: Pick<PhoneDraft, 'items'>): 'flower' | 'clean' => items[0]?.product.type ?? 'flower';
 
-/** Cents that a line comes to: its plan's price is for all visits together. */
+/** The price of a line in cents: its plan's price is for all visits together. */
 export const lineCents = ({ product, quantity, plan }: PhoneItem): number =>
   Math.round(Number(plan?.price ?? product.price) * 100) * quantity;
 

@@ -9,7 +9,7 @@ interface PhoneStepsProps {
   onGoTo: (step: PhoneStep) => void;
 }
 
-/** Where one stands; the steps behind lead back. */
+/** The current step; completed steps are links back. */
 export function PhoneSteps({ current, isLocked, onGoTo }: PhoneStepsProps) {
   const { t } = useTranslation('phoneOrder');
   const position = phoneSteps.indexOf(current);

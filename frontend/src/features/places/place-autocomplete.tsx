@@ -54,7 +54,7 @@ interface PlaceAutocompleteProps<Option extends PlaceOption> {
   disabled?: boolean;
   options: readonly Option[];
   isSearching: boolean;
-  /** What is said when nothing matches. */
+  /** The text shown when nothing matches. */
   noneText: string;
   value: Option | null;
   onChoose: (option: Option | null) => void;

@@ -5,7 +5,7 @@ type Plan = Pick<SubscriptionAnswer, 'status' | 'occurrences'>;
 /** When the visit really is: its service may have been moved. */
 export const dateOf = ({ scheduledDate, date }: OccurrenceAnswer): string => scheduledDate ?? date;
 
-/** How a visit stands: beside the labels of its service, it may not be arranged yet, or be called off. */
+/** The status of a visit: a label of its service, or planned before it has one, or cancelled. */
 export type VisitState = OccurrenceAnswer['label'] | 'planned' | 'cancelled';
 
 /** A service without a label was called off, and so is what a cancelled plan never arranged (docs/domain.md#labels). */

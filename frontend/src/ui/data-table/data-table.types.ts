@@ -13,7 +13,7 @@ export interface DataColumn<Item> {
   cell?: (item: Item) => ReactNode;
   /** The field that the server sorts by: `price` is sent as `sort=price_asc` or `sort=price_desc`. */
   sort?: string;
-  /** Numbers stand at the right. */
+  /** Numbers are aligned to the right. */
   kind?: 'number' | undefined;
   /** Whether it is shown only after the reader has chosen it. */
   isOptional?: boolean;
@@ -29,7 +29,7 @@ export interface BulkActsProps<Item> {
 
 /** What can be done with several rows at once. */
 export interface BulkActs<Item> {
-  /** What the chosen ones come to: a sum. */
+  /** A summary of the chosen rows, e.g. a sum. */
   summary?: (chosen: readonly Item[]) => string;
   /** Only acts that all chosen ones allow. */
   Acts: ComponentType<BulkActsProps<Item>>;

@@ -32,7 +32,7 @@ export interface Session {
   readonly expiresAtMs: number;
 }
 
-/** Tells whether an account still honours a token; implemented by the context that keeps the accounts. */
+/** Checks whether an account still honours a token; implemented by the context that stores the accounts. */
 export abstract class SessionGate {
   abstract isOpen(session: Session): Promise<boolean>;
 }

@@ -3,7 +3,7 @@ import { Database, type Statement } from '../../database/database.js';
 import { newId } from '../../ids.js';
 import { RepeatedWork } from '../../work/repeated-work.js';
 
-/** Which request a key stands for. */
+/** The request that a key identifies. */
 export interface RequestIdentity {
   /** Hash of user, method, path and key. */
   readonly scope: Buffer;
@@ -26,7 +26,9 @@ export interface Claim {
   readonly id: string;
 }
 
-/** How a request stands: ours to carry out, answered before, running elsewhere, or its key was used for another body. */
+/**
+ * The status of a request: ours to execute, answered before, running elsewhere, or its key was used with another body.
+ */
 export type Standing =
   | { readonly kind: 'claimed'; readonly claim: Claim }
   | { readonly kind: 'answered'; readonly answer: KeptAnswer }

@@ -50,10 +50,10 @@ const TIMEOUT_MS = 35_000;
 const MAX_PAUSE_MS = 250;
 
 /**
- * Answers a repeated request as the first time (docs/domain.md#api). Key and body belong together per user,
- * method and path, for 24 hours. Successes and lasting refusals (400, 409, 413, 415, 422) are kept; 401, 403, 404, 429,
- * 5xx and `busy` are not, because they depend on more than the request. A repeat waits while the first runs, and takes
- * over from one that has not answered for 30 seconds. Uploads are not read for this; they carry their own id.
+ * Returns the first response to a repeated request (docs/domain.md#api). Key and body belong together per user, method
+ * and path, for 24 hours. Successes and lasting refusals (400, 409, 413, 415, 422) are kept; 401, 403, 404, 429, 5xx
+ * and `busy` are not, because they depend on more than the request. A repeat waits while the first runs, and takes over
+ * from one that has not answered for 30 seconds. Uploads are not read for this; they carry their own id.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -134,7 +134,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** The work is done and its answer stands, whether or not it could be kept. */
+/** The work is done and its response is valid, whether or not it could be stored for repeats. */
 async function settle(kept: Promise<void>, { log }: FastifyReply): Promise<void> {
   await kept.catch((error: unknown) => log.warn(failure(error, IdempotencyInterceptor.name)));
 }

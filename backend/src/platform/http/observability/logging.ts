@@ -68,7 +68,7 @@ export function rootLogger({ log }: AppConfig): Logger {
   return log.format === 'pretty' ? pino(options, prettyStream) : pino(options, destination(gathered));
 }
 
-/** Parts of the framework that tell at length how they start. */
+/** Parts of the framework that log their start at length. */
 const framework = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
 
 /** What Nest's own loggers write to: the process's logger, with the report of the framework's start for debugging only. */

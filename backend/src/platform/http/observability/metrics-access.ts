@@ -8,7 +8,7 @@ import { bearerToken } from '../access/authentication.js';
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
 
 /**
- * The figures tell of orders and payments, so they are not public: with a configured token they need it as a bearer
+ * The figures reveal orders and payments, so they are not public: with a configured token they need it as a bearer
  * token; without one only this machine may read them, directly and not through a proxy.
  * @throws DomainError 401 `unauthenticated` without the right token, 403 `forbidden` from elsewhere
  */

@@ -77,7 +77,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Adds the {@link figures} of another thread to the text; their labels must tell them apart. */
+  /** Adds the {@link figures} of another thread to the text; the labels must distinguish them. */
   include(read: () => Promise<Figures>): void {
     this.readOthers = read;
   }

@@ -7,7 +7,7 @@ import type { Page } from '../requests/lists.js';
 /** How a list comes: page by page (`X-Total-Count` and `Link`), by cursor (`Link` and `X-Next-Cursor`), or whole. */
 export type ListKind = 'page' | 'cursor' | 'whole';
 
-/** What a call answers when it succeeds, for the API's description. */
+/** The successful response of a call, for the API's description. */
 export interface Answer {
   /** Of the body, or of one entry of a list; null where there is no body. */
   readonly schema: z.ZodType | null;
@@ -24,7 +24,7 @@ export interface Answer {
   readonly operationId: string | undefined;
 }
 
-/** The file that a call takes as `multipart/form-data`, and the text fields beside it. */
+/** The file that a call takes as `multipart/form-data`, and the text fields sent with it. */
 export interface UploadForm {
   readonly field: string;
   readonly fields: z.ZodObject | undefined;
@@ -47,7 +47,7 @@ interface AnswerOptions {
 type Awaitable<Value> = Value | Promise<Value>;
 /** Answers are only read, so handlers may keep theirs from being changed. */
 type Immutable<Value> = Value extends object ? { readonly [Member in keyof Value]: Immutable<Value[Member]> } : Value;
-/** A method decorator that the compiler lets stand only over a handler which answers so, or which sends the answer itself. */
+/** A method decorator that compiles only on a handler that returns this type, or that sends the response itself. */
 type Over<Body> = <Handler extends (...args: never[]) => Awaitable<Body | FastifyReply | void>>(
   target: object,
   name: string | symbol,
@@ -110,6 +110,6 @@ export const AnswersFile = (
     operationId,
   } satisfies Answer);
 
-/** Says that a route takes a file in the form field `field`, with these text fields beside it. */
+/** Says that a route takes a file in the form field `field`, together with these text fields. */
 export const TakesFile = (field: string, fields?: z.ZodObject): MethodDecorator =>
   SetMetadata(UPLOAD, { field, fields } satisfies UploadForm);

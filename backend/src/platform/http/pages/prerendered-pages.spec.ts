@@ -11,7 +11,7 @@ import type { AppConfig } from '../../../config/app-config.js';
 import { Pressure } from '../../load/pressure.js';
 import { PrerenderedPages } from './prerendered-pages.js';
 
-/** Stands for the built renderer: a page a language that says what the API answered, and what it was given. */
+/** Replaces the built renderer: a page a language that says what the API answered, and what it was given. */
 const renderer = `
 const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
 const [origin, shell, folder, publicUrl] = process.argv.slice(2);

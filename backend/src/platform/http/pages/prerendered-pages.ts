@@ -51,8 +51,8 @@ export class PrerenderedPages implements OnModuleDestroy {
   }
 
   /**
-   * Keeps the pages as this process answers at `origin`: now, and again every minute. Earlier ones of the same build and
-   * address serve until then, and stay where nothing that they show has changed since.
+   * Renders the pages from this process's API at `origin`: now, and again every minute. Earlier pages of the same build
+   * and address are served until then, and are kept when none of their data has changed.
    */
   follow(origin: string, pressure: Pressure): void {
     this.followed = { origin, pressure };
@@ -87,7 +87,7 @@ export class PrerenderedPages implements OnModuleDestroy {
     return folder !== undefined && (await exists(join(folder, path))) ? { folder, path } : undefined;
   }
 
-  /** Ends the rendering and its requests while everything that answers these is still there. */
+  /** Ends the rendering and its requests while everything that serves these requests is still running. */
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
     await this.checks.stop();
@@ -135,7 +135,7 @@ export class PrerenderedPages implements OnModuleDestroy {
 
   private async ran(program: readonly string[]): Promise<boolean> {
     const child = spawn(process.execPath, program, {
-      // Secrets are none of its business, and a React that checks itself takes longer than the rendering.
+      // The renderer gets no secrets, and React's development build would take longer than the rendering itself.
       env: { NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'pipe'],
       signal: this.stopping.signal,

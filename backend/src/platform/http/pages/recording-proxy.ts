@@ -68,8 +68,8 @@ export class RecordingProxy {
 }
 
 /**
- * Whether the API gives the same answers as then; `unknown` where it is too busy to say, and when `stopping` ends the
- * comparison.
+ * Whether the API returns the same responses as before; `unknown` when it is too busy to respond, and when `stopping`
+ * ends the comparison.
  */
 export async function compareAnswers(
   api: string,

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import type { Answers } from './recording-proxy.js';
 
-/** What the pages of a folder were rendered from, which is kept beside them. */
+/** What the pages of a folder were rendered from; stored in the same folder. */
 export interface Origins {
   readonly build: string;
   readonly publicUrl: string;

@@ -15,7 +15,7 @@ export interface Refusal {
   readonly errors?: readonly { path: string; code: string; message: string }[];
 }
 
-/** A rule said no. Nothing has changed; the HTTP filter answers it as RFC 9457 problem+json. */
+/** A rule refused a request. Nothing has changed; the HTTP filter returns it as RFC 9457 problem+json. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly status: RefusalStatus;

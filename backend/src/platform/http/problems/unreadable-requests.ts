@@ -18,7 +18,7 @@ const statusByCode: Readonly<Record<string, number>> = {
 };
 
 /**
- * Answers requests that never reach a hook, filter or route, because Node or the router cannot read them: a problem
+ * Responds to requests that never reach a hook, filter or route, because Node or the router cannot read them: a problem
  * document with the headers of data, as everywhere else.
  */
 export class UnreadableRequests {

@@ -5,9 +5,9 @@ export type LoadClass = (typeof loadClasses)[number];
 /** Pressure from which a class is refused; 1 is as much as the process takes without making anybody wait noticeably. */
 export const refusedFrom: Readonly<Record<LoadClass, number>> = { browsing: 1, checkout: 2, payment: 8 };
 
-/** Of the customer who is about to buy, beside everything that changes something. */
+/** Reads of a customer who is about to buy; they get the same class as calls that change something. */
 const checkoutReads = /^\/api\/(Cart|Checkout|Grave|Order|User)(\/|$)/;
-/** Paying, what providers tell us, and the order to which the payer returns. */
+/** Calls of a payment: the provider's API and webhooks, the sandbox, and an attempt to pay an order. */
 const payments = /^(\/v1\/|\/sandbox\/|\/api\/Payment(\/|$)|\/api\/Order\/:id\/pay$)/;
 const paidOrder = '/api/Order/:id';
 

@@ -42,7 +42,7 @@ export function pageLinks(url: string, { page, pageSize }: PageQuery, total: num
   ].join(', ');
 }
 
-/** The headers that tell of a list what its page does not show. */
+/** The headers that describe a list beyond the returned page: its total and its other pages. */
 const pageHeaders = (url: string, query: PageQuery, total: number): Record<string, string> => ({
   [totalCountHeader]: String(total),
   Link: pageLinks(url, query, total),

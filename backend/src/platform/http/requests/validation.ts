@@ -59,7 +59,7 @@ function segmentName(segment: PropertyKey | { readonly key: PropertyKey }): stri
 const sentenceOf = ({ message }: SchemaIssue, code: FieldErrorCode): string =>
   message === code ? fieldErrorMessages[code] : message;
 
-/** Every text that no database column can hold, wherever it stands: one with U+0000 or with half a surrogate pair. */
+/** Every text that no database column can hold, at any depth: one with U+0000 or with half a surrogate pair. */
 function unwritable(value: unknown, path: readonly string[] = []): SchemaIssue[] {
   if (typeof value === 'string') {
     return value.includes('\0') || /\p{Cs}/u.test(value) ? [{ message: 'unwritable_text', path }] : [];

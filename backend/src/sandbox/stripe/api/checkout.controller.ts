@@ -26,7 +26,10 @@ export class CheckoutController {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers once the marketplace's webhook has been called: 404 unknown session, 409 when there is nothing left to do. */
+  /**
+   * Responds after the marketplace's webhook has been called: 404 unknown session, 409 when there is nothing left to
+   * do.
+   */
   @Post(':id')
   @HttpCode(200)
   async act(

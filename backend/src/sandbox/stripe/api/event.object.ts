@@ -37,7 +37,7 @@ export const intentEvent = (
   origin: EventOrigin,
 ): IntentEvent => ({ ...eventBase(origin), type, data: { object: intent } });
 
-/** What became of a refund, as Stripe sends it to the webhook. */
+/** The event that Stripe sends to the webhook with the outcome of a refund. */
 export const refundEvent = (type: RefundEvent['type'], refund: Stripe.Refund, origin: EventOrigin): RefundEvent => ({
   ...eventBase(origin),
   type,

@@ -34,7 +34,7 @@ export type CheckoutEventType =
   | 'checkout.session.expired'
   | 'payment_intent.payment_failed';
 
-/** A checkout after an action, and what Stripe would tell about it. */
+/** A checkout after an action, and the events that Stripe would send about it. */
 export interface CheckoutChange {
   readonly checkout: Checkout;
   readonly events: readonly CheckoutEventType[];

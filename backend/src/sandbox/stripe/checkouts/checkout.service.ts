@@ -29,7 +29,7 @@ export interface Acting {
   readonly waitForWebhook: boolean;
 }
 
-/** Opens checkouts and lets payers and time act on them. */
+/** Opens checkouts and applies payments, cancellations and expiry to them. */
 @Injectable()
 export class CheckoutService {
   constructor(
@@ -50,7 +50,7 @@ export class CheckoutService {
     return (await this.store.insert(checkout, { ...key, body })) ? body : undefined;
   }
 
-  /** A checkout as it stands now; one whose time is over has expired, whether or not anybody noticed yet. */
+  /** The current state of a checkout. A checkout whose time is over is expired first, if that has not happened yet. */
   async find(id: string): Promise<Checkout | undefined> {
     const checkout = await this.store.find(id);
     if (!checkout?.dueAt || checkout.dueAt > this.clock.now()) return checkout;

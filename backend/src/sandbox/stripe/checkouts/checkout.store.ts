@@ -132,7 +132,7 @@ export class CheckoutStore {
     return this.written({ name: 'sandbox.add-refund', text: REFUND, values });
   }
 
-  /** Writes what a pending refund became, with what that changes in its checkout; false as for `change`. */
+  /** Writes the outcome of a pending refund, with the change of its checkout; false as for `change`. */
   async settleRefund(write: CheckoutWrite, refund: SandboxRefund): Promise<boolean> {
     const values = [...changeValues(write), refund.id, refund.status];
     return this.written({ name: 'sandbox.settle-refund', text: SETTLE, values });
@@ -148,7 +148,7 @@ export class CheckoutStore {
     return rows[0];
   }
 
-  /** Forgets answers older than 30 days of the wall clock; Stripe keeps them for at least one. */
+  /** Deletes stored responses older than 30 days of the wall clock; Stripe keeps them for at least one. */
   async forgetOldAnswers(): Promise<void> {
     await this.database.query({
       name: 'sandbox.forget-answers',

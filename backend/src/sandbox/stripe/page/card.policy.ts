@@ -71,7 +71,7 @@ const behaviour = (challenge: boolean, failure?: Failure): CardBehaviour => ({
   refunds: 'succeeds',
 });
 
-/** Test cards by number: Stripe's own, the ones a one-time payment can tell apart. */
+/** Test cards by number: Stripe's own, those that behave differently in a one-time payment. */
 const testCards = new Map<string, CardBehaviour>([
   ['4242424242424242', behaviour(false)],
   ['5555555555554444', behaviour(false)],

@@ -14,7 +14,10 @@ const payTexts: Readonly<Record<Language, PayTexts>> = { pt: portuguese, en: eng
 /** Where payers are; a voucher's last day is shown in its local time. */
 const TIME_ZONE = 'Europe/Lisbon';
 
-/** The hosted payment page of a session as it stands, in the session's language; `form` is what was just typed wrong. */
+/**
+ * The hosted payment page of a session in its current state, in the session's language; `form` is what was just typed
+ * wrong.
+ */
 export function payPage(checkout: Checkout, assets: PayPageAssets, form: PayFormState = {}): string {
   const language = resolveLanguage(checkout.request.locale);
   const euros = new Intl.NumberFormat(INTL_LOCALES[language], { style: 'currency', currency: 'EUR' });
