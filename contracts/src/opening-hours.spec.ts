@@ -45,7 +45,7 @@ describe('the hours of a cemetery on a day', () => {
 describe('an exception that an admin enters', () => {
   const { exceptions } = cemeteryHoursInputFields;
 
-  it('is for all unless it is said otherwise', () => {
+  it('applies to all visits by default', () => {
     expect(exceptions.parse([{ from: '2026-12-24', to: '2026-12-24', hours: null }])).toEqual([
       { from: '2026-12-24', to: '2026-12-24', hours: null, for: 'all', reason: '' },
     ]);

@@ -41,7 +41,7 @@ describe('password', () => {
     expect(codesOf(passwordSchema, password)).toEqual(['password_too_weak']);
   });
 
-  it('refuses a password nobody types', () => {
+  it('refuses a password that is too long', () => {
     expect(codesOf(passwordSchema, `Aa1!${'x'.repeat(200)}`)).toEqual(['too_big']);
   });
 });

@@ -93,7 +93,7 @@ describe('the figures at /metrics', () => {
     .flat()
     .find((found) => found?.family === 'IPv4' && !found.internal)?.address;
 
-  it('are for this machine only, not for whom a proxy passes on', async () => {
+  it('are for this machine only, not for clients behind a proxy', async () => {
     const service = await startTestApp({ config: { ROLE: 'api', HOST: '0.0.0.0' } });
     try {
       expect((await service.request('GET', '/metrics')).status).toBe(200);

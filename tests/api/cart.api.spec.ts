@@ -196,7 +196,7 @@ describe('bad input', () => {
     expect(await contents()).toEqual([]);
   });
 
-  it('names unknown things and rules', async () => {
+  it('gets 404 for unknown products and plans, and an error code that names the broken rule', async () => {
     expect(await call('POST', '', { productId: newId(), quantity: 1 })).toMatchObject({
       status: 404,
       body: { code: 'not_found' },

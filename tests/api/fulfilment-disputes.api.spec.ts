@@ -75,7 +75,7 @@ describe('a complaint', () => {
   );
 
   it(
-    'may be rejected, and comes too late once the service is closed',
+    'may be rejected, and is refused once the service is closed',
     async () => {
       const { world, admin, customer, order, serviceId } = await disputed();
       expect((await act(admin, serviceId, 'resolve', { outcome: 'reject' })).status).toBe(400);

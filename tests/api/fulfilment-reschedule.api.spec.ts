@@ -12,7 +12,7 @@ afterAll(() => stage.close());
 
 describe('another date before acceptance', () => {
   it(
-    'stands at once; the open offer is withdrawn and partners are asked again',
+    'applies at once; the open offer is withdrawn and matching starts again',
     async () => {
       const { world, admin, florist, customer, serviceId } = await stage.flowers({ days: 5 });
       const first = await world.offerTo(florist, serviceId);

@@ -213,7 +213,7 @@ describe('an escalated service', () => {
   );
 
   it(
-    'never takes a partner’s last place twice',
+    'never gives a partner’s last free place of a day to two services',
     async () => {
       const { admin } = stage.cast;
       const partner = await newPartner(2);

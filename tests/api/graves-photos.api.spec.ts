@@ -108,7 +108,7 @@ describe('the photo of a grave', () => {
     expect((await loaded(url)).status).toBe(404);
   });
 
-  it('is nobody else’s to see or change', async () => {
+  it('can be seen and changed only by the owner', async () => {
     const id = await graveOf(ana);
     const { body } = await upload(ana, id, await picture());
     const before = await storedFiles();

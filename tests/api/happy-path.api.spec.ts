@@ -227,7 +227,7 @@ describe('cancelling', () => {
     expect(await world.orderIs(buyer, order.id, 'refunded')).toMatchObject({ refunded: '22.50' });
   });
 
-  it('is nobody else’s business', async () => {
+  it('returns 404 for another customer’s service or order', async () => {
     const { order, serviceId } = await world.paidFlowers(await world.newCustomer());
     const stranger = await world.newCustomer();
     for (const [method, path] of [

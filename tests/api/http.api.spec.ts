@@ -215,7 +215,7 @@ describe('an answer', () => {
 });
 
 describe('beside the API', () => {
-  it('there are health, figures and the API’s description', async () => {
+  it('serves health checks, metrics and the description of the API', async () => {
     expect(await probe.request('GET', '/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await probe.request('GET', '/health/ready')).toMatchObject({
       status: 200,

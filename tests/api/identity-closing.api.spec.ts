@@ -64,7 +64,7 @@ describe('closing an account', () => {
     expect(await cleaner.ok('GET', '/Partner/me')).toMatchObject({ status: 'paused' });
   });
 
-  it('of a suspended partner is for good: nobody reinstates whom nobody can reach', async () => {
+  it('of a suspended partner is final: the partner cannot be reinstated', async () => {
     const florist = await world.demo('florist2.lisboa');
     await admin.ok('POST', `/Partner/${florist.id}/suspend`, { reason: 'Queixas de clientes' });
     await admin.ok('DELETE', `/User/${florist.id}`);

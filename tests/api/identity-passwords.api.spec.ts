@@ -115,7 +115,7 @@ describe('recovering a password', () => {
     });
   });
 
-  it('says the same of nobody, of a blocked and of a closed account', async () => {
+  it('answers the same for an unknown, a blocked and a closed account', async () => {
     const [blocked, closed] = [await accounts.register(), await accounts.register()];
     await update('UPDATE identity.users SET blocked = true WHERE id = $1', blocked.id);
     expect((await accounts.call(closed.token, 'DELETE', `/User/${closed.id}`)).status).toBe(204);

@@ -80,7 +80,7 @@ describe('logging out', () => {
     expectProblem(await logOut('no.token.atall'), 401, 'unauthenticated');
   });
 
-  it('keeps what it must remember only until the token would have ended anyway', async () => {
+  it('stores an ended session only until its token would have expired anyway', async () => {
     await logOut((await accounts.register()).token);
     await service.database.database.query({
       name: 'spec.age-ended-sessions',
@@ -178,7 +178,7 @@ describe('a common password', () => {
     },
   );
 
-  it('is refused with an application, and nothing of it is kept', async () => {
+  it('is refused in a partner’s application, and nothing of the application is stored', async () => {
     const body = {
       ...person,
       email: 'common-partner@example.com',

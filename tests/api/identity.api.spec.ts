@@ -158,7 +158,7 @@ describe('logging in', () => {
     expect(JSON.stringify(mine.body)).not.toContain('argon2');
   });
 
-  it('fails the same way for a wrong password and for nobody', async () => {
+  it('fails the same way for a wrong password and for an unknown e-mail address', async () => {
     const { email } = await register();
     const answers = [await login(email, 'Saudade!2027'), await login('nobody@example.com'), await login('no address')];
     for (const { status, body } of answers) {
@@ -215,7 +215,7 @@ describe('failed logins', () => {
     }
   });
 
-  it('gain nothing by coming all at once', async () => {
+  it('are counted against the limit even when many are sent at once', async () => {
     const limited = await startTestApp({ config: { RATE_LIMIT_LOGIN_ACCOUNT: '3', ROLE: 'api' } });
     try {
       const body = { email: fresh(), password: 'guess' };
@@ -313,7 +313,7 @@ describe('addresses', () => {
     expect(await billed()).toEqual(['B']);
   });
 
-  it('are nobody else’s, not even an admin’s', async () => {
+  it('can be read and changed only by their owner, not even by an admin', async () => {
     const [owner, stranger, admin] = [await register(), await register(), await register({ usertypeId: 1 })];
     const { body } = await service.request('POST', '/api/User/adresses', { token: owner.token, body: address });
     const id = body['id'] as string;

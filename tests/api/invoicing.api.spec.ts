@@ -73,7 +73,7 @@ describe('an invoice-receipt', () => {
     );
   });
 
-  it('carries a foreign tax number with its country, on the document and in the code', async () => {
+  it('shows a foreign tax number with its country, on the document and in the QR code', async () => {
     const buyer = await world.newCustomer();
     const cleaning = (await world.products('clean'))[0];
     const grave = await world.grave(buyer, PLACES.funchal);
@@ -216,7 +216,7 @@ describe('a credit note', () => {
     expect(totals).toMatchObject({ total: '0.00', vat: '0.00', documents: 2 });
   });
 
-  it('gives the reason that the admin chose in the language of the order, and never what is written for the history', async () => {
+  it('shows the reason that the admin chose in the language of the order, and never the internal note', async () => {
     const buyer = await world.newCustomer();
     const { order } = await world.paidFlowers(buyer);
     const path = `/Order/${order.id}/refund`;
@@ -280,7 +280,7 @@ describe('a credit note', () => {
 });
 
 describe('who sees documents', () => {
-  it("shows customers theirs, admins all, and nobody another's", async () => {
+  it('shows customers their own, admins all, and nobody those of another customer', async () => {
     const [buyer, other] = await Promise.all([world.newCustomer(), world.newCustomer()]);
     await Promise.all([world.paidFlowers(buyer), world.paidFlowers(other)]);
     const [[invoice], [another]] = await Promise.all([issued(buyer, 1), issued(other, 1)]);

@@ -30,7 +30,7 @@ const fileOf = async (path: string, person = admin, language = 'pt') => {
 };
 
 describe('a list as a file', () => {
-  it('holds all rows that the filters let through, in the order asked for, under the headings asked for', async () => {
+  it('contains all rows that match the filters, in the requested order, under the requested headings', async () => {
     const dates = await Promise.all([world.date(8), world.date(3)]);
     const query = `customer=${customer.id}&sort=date_desc&pageSize=1&format=csv`;
     const { lines, headers, text } = await fileOf(
@@ -54,7 +54,7 @@ describe('a list as a file', () => {
   });
 
   it.each(['/Service', '/Order', '/User', '/Partner', '/Product', '/Cemetery', '/Invoice', '/Admin/mail'])(
-    'is answered by %s with every column',
+    'is returned by %s with every column',
     async (path) => {
       const { lines, headers } = await fileOf(`${path}?format=csv`);
       expect(lines.length).toBe(Number(headers.get('x-total-count')) + 1);

@@ -54,7 +54,7 @@ describe('live updates', () => {
   });
 
   it(
-    'tell each of those concerned what has changed, and nobody else',
+    'notify each user concerned of what has changed, and nobody else',
     async () => {
       const customer = await world.newCustomer();
       const [buying, selling, watching, elsewhere] = await Promise.all([
@@ -89,7 +89,7 @@ describe('live updates', () => {
   );
 
   it(
-    'show nothing older than what they tell',
+    'never arrive before the change can be read',
     async () => {
       const customer = await world.newCustomer();
       const buying = await listen(customer);
@@ -103,7 +103,7 @@ describe('live updates', () => {
   );
 
   it(
-    'tell the partner when an offer is taken away again',
+    'notify the partner when an offer is withdrawn',
     async () => {
       const customer = await world.newCustomer();
       const { serviceId } = await world.paidFlowers(customer);
@@ -129,7 +129,7 @@ describe('live updates', () => {
 
 describe('another process', () => {
   it(
-    'tells of the same changes, in events and in carts',
+    'sends the same changes, in events and in carts',
     async () => {
       const config = { DATABASE_URL: world.app.database.url, ROLE: 'api' };
       const another = await startTestApp({ config });
@@ -153,7 +153,7 @@ describe('another process', () => {
 
 describe('after a break', () => {
   it(
-    'everything that was missed is told, once, before what comes next',
+    'every missed change is sent once, before later ones',
     async () => {
       const customer = await world.newCustomer();
       const before = await listen(customer);
@@ -210,7 +210,7 @@ const manyEvents = async (): Promise<void> => {
 };
 
 describe('a connection', () => {
-  it('is one of few a person may have', async () => {
+  it('is refused when the user has too many connections', async () => {
     const customer = await world.newCustomer();
     const readers = await Promise.all(Array.from({ length: maximumLiveConnections }, () => listen(customer)));
     const refused = await LiveReader.open(world.app.url, customer.token);

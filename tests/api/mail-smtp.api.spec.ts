@@ -213,7 +213,7 @@ describe('the way to the mail server', () => {
     90_000,
   );
 
-  it('keeps mails back while the password is wrong', async () => {
+  it('keeps mails queued while the password is wrong', async () => {
     await sent(
       { onAuth: auth, disabledCommands: ['STARTTLS'], allowInsecureAuth: true },
       (server) => ({ SMTP_URL: server.url({ login: 'perpetua:wrong' }) }),

@@ -92,7 +92,7 @@ describe('what a customer is written to', () => {
     expect(pending.text).toMatch(/Pagar até: \d+ de \w+ de \d{4}/);
   }, 60_000);
 
-  it('says once that a payment came to nothing, and nothing of a card that was declined before', async () => {
+  it('reports a failed payment once, and does not mention a card that was declined before', async () => {
     const customer = await world.newCustomer();
     const email = await emailOf(customer);
     const [bouquet] = await world.products('flower');
@@ -203,7 +203,7 @@ describe('the outbox', () => {
     expect(await outbox.read(id)).toMatchObject({ template: 'password_changed', status: 'stored' });
   });
 
-  it('withholds what there is nobody left for, and tries again when asked', async () => {
+  it('withholds mails without a recipient, and tries again on request', async () => {
     const gone = await outbox.settled(await outbox.queue({ to: { userId: newId() } }));
     expect(gone).toMatchObject({ status: 'withheld', hidden: 'unavailable', text: null });
     expect(gone.lastError).toContain('recipient');
@@ -244,7 +244,7 @@ describe('the outbox', () => {
     expect((await admin.call('GET', '/Admin/mail?status=lost')).status).toBe(400);
   });
 
-  it('is the admin’s alone', async () => {
+  it('can be read only by admins', async () => {
     const customer = await world.newCustomer();
     for (const path of ['/Admin/mail', `/Admin/mail/${newId()}`]) {
       expect((await customer.call('GET', path)).status).toBe(403);
@@ -253,7 +253,7 @@ describe('the outbox', () => {
     expect((await customer.call('POST', `/Admin/mail/${newId()}/retry`)).status).toBe(403);
   });
 
-  it('forgets a person: whom the mails went to, and what they said', async () => {
+  it('forgets recipients and content of the mails to a person', async () => {
     const customer = await world.newCustomer();
     const { id } = await outbox.settled(await outbox.queue({ to: { userId: customer.id } }));
     const database = world.app.app.get(Database, { strict: false });
@@ -267,7 +267,7 @@ describe('the outbox', () => {
     expect(await mailbox("%' OR 1=1 --@example.com")).toEqual([]);
   });
 
-  it('forgets after ninety days whom mails went to and what they said, and keeps that they were sent', async () => {
+  it('forgets recipients and content of mails after ninety days, and keeps that they were sent', async () => {
     const old = await outbox.settled(await outbox.queue());
     const clock = world.app.app.get(Clock, { strict: false });
     await clock.moveTo(new Date(clock.now().getTime() + 91 * 86_400_000));

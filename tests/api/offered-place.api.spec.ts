@@ -69,7 +69,7 @@ describe('a home delivery', () => {
   });
 
   it(
-    'tells a partner the municipality until it is accepted, in no answer more, and everything afterwards',
+    'shows a partner only the municipality, in every response, until the partner accepts, and everything afterwards',
     async () => {
       const live = await LiveReader.ready(world.app.url, florist.token);
       const buyer = await world.newCustomer();
@@ -115,7 +115,7 @@ describe('a home delivery', () => {
   );
 
   it(
-    'tells a partner who declined no more than before',
+    'shows a partner who declined no more than before',
     async () => {
       const buyer = await world.newCustomer();
       const { body } = await homeDelivery(buyer);
@@ -137,7 +137,7 @@ describe('a home delivery', () => {
 
 describe('a grave', () => {
   it(
-    'tells a partner the point of its cemetery until it is accepted',
+    'shows a partner the point of its cemetery until the partner accepts',
     async () => {
       const cleaner = await world.demo('cleaner.lisboa');
       const buyer = await world.newCustomer();

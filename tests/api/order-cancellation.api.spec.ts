@@ -102,7 +102,7 @@ describe('an order that is cancelled before it has led to anything', () => {
     expect({ refunds, pending }).toEqual({ refunds: [], pending: [1, 2, 3].map((n) => derivedId(subscriptionId, n)) });
   });
 
-  it('is nobody else’s to cancel', async () => {
+  it('cannot be cancelled by another customer', async () => {
     const stranger = await world.newCustomer();
     expect((await stranger.call('POST', `/Order/${goingOn.orderId}/cancel`)).status).toBe(404);
     expect(await goingOn.buyer.order(goingOn.orderId)).not.toHaveProperty('cancellationRequestedAt');
@@ -144,7 +144,7 @@ describe('an order that is cancelled before it has led to anything', () => {
     TIMEOUT_MS,
   );
 
-  it('answers its refunds once they are facts', async () => {
+  it('lists its refunds only after they are recorded', async () => {
     const { total, refunds, pending } = await cancel(flowers);
     expect({ refunds, pending }).toEqual({
       refunds: [{ serviceId: derivedId(flowers.orderId, 'delivery'), amount: total }],

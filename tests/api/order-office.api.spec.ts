@@ -24,7 +24,7 @@ const refund = (id: string, amount: string, key?: string) =>
 
 describe('a refund by goodwill', () => {
   it(
-    'goes back once per request, is confirmed by the bank, and tells admins who granted it and why',
+    'is paid back once per request, is confirmed by the bank, and shows admins who granted it and why',
     async () => {
       const { order } = await world.paidFlowers(customer);
       const key = newId();

@@ -228,7 +228,7 @@ describe('repeats', () => {
     expect(orders.filter(({ status }) => status === 'cancelled')).toHaveLength(orders.length - 1);
   });
 
-  it('after the payment buy nothing twice', async () => {
+  it('after the payment do not buy anything twice', async () => {
     const buyer = await buyerWith(bouquet.id);
     const { orderId, paymentUrl } = await placed(buyer);
     await world.pay(paymentUrl);

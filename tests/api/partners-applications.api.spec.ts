@@ -109,7 +109,7 @@ describe('applying', () => {
     expect(await rowsOf(email)).toEqual({ users: 1, partners: 1, addresses: 1 });
   });
 
-  it('succeeds once for many requests at once with one address', async () => {
+  it('creates one application when many requests arrive at once with one e-mail address', async () => {
     const email = fresh();
     const answers = await Promise.all(Array.from({ length: 6 }, () => submit<Problem>({ ...form, email })));
     const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);

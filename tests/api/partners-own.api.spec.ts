@@ -109,7 +109,7 @@ describe('a partner’s own record', () => {
     ['a pause in words', { paused: 'yes' }, 400, 'validation_failed'],
     ['half a place', { location: { lat: 41 } }, 400, 'validation_failed'],
     ['a place abroad', { location: { lat: 43.36, lng: -8.41 }, radiusKm: 30 }, 422, 'location_outside_portugal'],
-  ])('does not take %s', async (_what, changes, status, code) => {
+  ])('refuses %s', async (_what, changes, status, code) => {
     const florist = await world.demo('florist2.lisboa');
     const before = await me(florist);
     const answer = await put(florist, changes);

@@ -324,7 +324,7 @@ describe('an order by phone that is not paid', () => {
   );
 
   it(
-    'is called off by an admin or its customer, and told; after the payment only by the customer',
+    'is cancelled by an admin or its customer, with a mail to the customer; after the payment only by the customer',
     async () => {
       customer = await world.newCustomer();
       const { orderId } = await ordered(customer);

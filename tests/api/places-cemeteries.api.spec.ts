@@ -141,7 +141,7 @@ describe('a cemetery of an admin', () => {
 });
 
 describe('a proposed cemetery', () => {
-  it('is visible at once to its proposer and for their graves only', async () => {
+  it('is visible at once to its proposer only, for their graves', async () => {
     const before = await known();
     const cemetery = await proposed(ana, { note: 'Atrás da igreja matriz' });
     expect(cemetery).toMatchObject({ status: 'proposed', proposal: { note: 'Atrás da igreja matriz' } });

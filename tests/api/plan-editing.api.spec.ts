@@ -26,7 +26,7 @@ describe('plans', () => {
     return plan;
   };
 
-  it('are one of each length', async () => {
+  it('are limited to one per length', async () => {
     const { servicesPlansID: id } = await planOf(3);
     const body = { discount: 15, frequency: 3 };
     expect(await admin.call('POST', '/ServicePlan', body)).toMatchObject({

@@ -198,7 +198,7 @@ describe('at the moment when a visit becomes a service', () => {
   const later = (date: string, days: number): string =>
     new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
-  it('a move: one service, on the new day or, refused, on the old one', async () => {
+  it('a move creates one service, on the new day, or on the old day when the move is refused', async () => {
     await eachRound(async () => {
       const { id, due, date } = await aboutToSchedule();
       const [moved] = await together(

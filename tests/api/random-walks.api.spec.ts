@@ -58,7 +58,7 @@ describe(`whatever people do, in any order (WALK_SEED=${SEED} WALK_STEPS=${STEPS
   });
 
   it(
-    'when nobody does anything any more, all comes to an end by itself, but for complaints',
+    'when all people stop acting, everything but complaints ends by its deadlines',
     async () => {
       await world.advance('P250D');
       expect(await deadEnds(world.app)).toEqual([]);

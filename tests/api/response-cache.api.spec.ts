@@ -111,7 +111,7 @@ describe('a cached response', () => {
     expect((await customer.ok<Product>('GET', path)).price).toBe('78.00');
   });
 
-  it('is none where something is wrong or missing', async () => {
+  it('is not sent for invalid requests and missing products', async () => {
     expect((await world.app.request('GET', '/api/Product?sort=cheapest')).status).toBe(400);
     expect((await world.app.request('GET', '/api/Product/7')).status).toBe(400);
     expect((await world.app.request('GET', `/api/Product/${newId()}`)).status).toBe(404);
@@ -132,7 +132,7 @@ describe('a cached response', () => {
 });
 
 describe('a cached response behind a proxy', () => {
-  it('counts against the limit of whom the proxy names', async () => {
+  it('counts against the limit of the client that the proxy names', async () => {
     const behind = await World.start({ config: { RATE_LIMIT_ANONYMOUS: '2', TRUST_PROXY: '127.0.0.1' } });
     try {
       const ask = async (visitor: string): Promise<number> => {

@@ -59,7 +59,7 @@ describe('the search of the office', () => {
     ['a phone number with its country', '00351 967-123-904'],
     ['the last digits of a phone number', '123904'],
     ['a tax number', '501 964 843'],
-  ])('finds a person with her orders and services by %s', async (_what, q) => {
+  ])('finds a customer with their orders and services by %s', async (_what, q) => {
     expect(await found(q)).toEqual(everything());
   });
 

@@ -63,7 +63,7 @@ describe('the services of a customer', () => {
   });
 
   it.each(['label=late', 'type=wreath', 'grave=7', 'from=2026-02-30', 'open=yes', 'sort=price_asc'])(
-    'refuses the filter %s as no such value',
+    'refuses %s as an invalid filter value',
     async (query) => {
       const { status, body } = await customer.call<{ code: string }>('GET', `/Service/my?${query}`);
       expect([status, body.code]).toEqual([400, 'validation_failed']);

@@ -30,7 +30,7 @@ const sentences = ({ history }: Service): string[] => (history ?? []).map(({ sen
 
 describe('the page of a service', () => {
   it(
-    'tells each reader what happened, as far as it is theirs to know',
+    'shows each reader the part of the history that they may see',
     async () => {
       const { world, admin, florist, florist2, customer, serviceId } = await stage.flowers();
       const { offer } = await world.offerTo(florist, serviceId);
@@ -63,7 +63,7 @@ describe('the page of a service', () => {
   );
 
   it(
-    'tells what cancelling would give back, and it does',
+    'shows the refund of a cancellation, and cancelling pays exactly that',
     async () => {
       const { world, admin, florist, customer, order, serviceId } = await stage.flowers({ days: 1 });
       const before = await page(customer, serviceId);

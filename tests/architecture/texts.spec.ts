@@ -28,7 +28,7 @@ describe('the texts that people read', () => {
 
   afterAll(() => tree.remove());
 
-  it('fail by forbidden words and long sentences, wherever they are', () => {
+  it('are refused for forbidden words and long sentences, in every file that holds texts', () => {
     expect(verdict.code).toBe(1);
     expect(verdict.output.trim().split('\n').toSorted()).toEqual(
       [

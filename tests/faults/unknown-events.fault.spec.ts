@@ -126,7 +126,7 @@ describe('an event of a type that only a newer version knows', () => {
     });
   }, 90_000);
 
-  it('is handled by a newer version that runs beside the old one, although the old one leads', async () => {
+  it('is handled by a newer version that runs at the same time as the old one, although the old one leads', async () => {
     await startNewer();
     const held = tally();
     await open(held);

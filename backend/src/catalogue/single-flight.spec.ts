@@ -44,7 +44,7 @@ describe('a shared reading', () => {
     expect(await second).toBe(1);
   });
 
-  it('is run for the waiting readers after one that failed', async () => {
+  it('starts again for the waiting readers after a reading that failed', async () => {
     const { reading, pending } = source();
     const first = reading.now();
     const second = reading.now();

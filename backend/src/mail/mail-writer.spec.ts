@@ -254,7 +254,7 @@ describe('the mails', () => {
     expect(mailOf('order_received', 'es').text).toContain('Artículos: 2 × Ramo de Claveles');
   });
 
-  it('tell a partner neither who ordered nor the exact place', () => {
+  it('show a partner neither who ordered nor the exact place', () => {
     const { text } = mailOf('partner_new_job', 'pt');
     expect(text).not.toContain('P-1042');
     expect(text).toContain('Local: Estrela, Lisboa');

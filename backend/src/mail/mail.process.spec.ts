@@ -85,7 +85,7 @@ describe('the mails that follow from events', () => {
     ]);
   });
 
-  it('are not sent where the person knows already, or another mail is sent', () => {
+  it('are not sent when the person knows already, or when another mail is sent', () => {
     expect(reactionTo('order', 'OrderCancelled', { reason: 'superseded' })).toEqual([]);
     expect(reactionTo('order', 'PaymentReceivedTooLate', { chooseBy: null })).toEqual([]);
     expect(reactionTo('service', 'ServiceCancelled', { by: 'customer', reason: 'changed_plans' })).toEqual([]);

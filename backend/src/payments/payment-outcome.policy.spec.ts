@@ -39,7 +39,7 @@ describe('the outcome of a session', () => {
     ['a voucher that ran out', { status: 'complete', failureCode: 'timeout' }, { kind: 'failed', code: 'timeout' }],
     ['its end', { status: 'expired' }, { kind: 'expired' }],
     ['its end after a decline', { status: 'expired', failureCode: 'generic_decline' }, { kind: 'expired' }],
-  ])('%s', (_name, changes, outcome) => {
+  ])('is derived from the session’s state: %s', (_name, changes, outcome) => {
     expect(outcomeOf({ ...open, ...changes })).toEqual(outcome);
     expect(stateOf({ ...open, ...changes })).toEqual({
       sessionId: 'cs_1',

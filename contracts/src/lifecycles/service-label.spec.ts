@@ -4,7 +4,7 @@ import { serviceLabel, serviceLabels, subscriptionLabel } from './service-label.
 import { serviceLifecycle } from './service.lifecycle.js';
 
 describe('the label of a service', () => {
-  it('is agreed for every status', () => {
+  it('is defined for every status', () => {
     const labels = serviceLifecycle.states.map((status) => [status, serviceLabel(status)]);
     expect(Object.fromEntries(labels)).toEqual({
       none: 'unknown',
@@ -24,7 +24,7 @@ describe('the label of a service', () => {
     });
   });
 
-  it('is unknown for anything else', () => {
+  it('is “unknown” for any other status', () => {
     for (const status of [undefined, null, '', 'CLOSED', 'constructor', '__proto__']) {
       expect(serviceLabel(status)).toBe('unknown');
     }

@@ -13,7 +13,7 @@ describe('the pause before a reading is tried again', () => {
     }
   });
 
-  it('grows with every failure where the server says nothing', () => {
+  it('grows with every failure when the server sends no Retry-After', () => {
     const pauses = [0, 1, 2].map((failures) => retryDelayMs(failures, overloaded()));
     expect(pauses[1]).toBeGreaterThan(1_999);
     expect(pauses[2]).toBeGreaterThan(3_999);

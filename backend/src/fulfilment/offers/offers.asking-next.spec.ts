@@ -64,7 +64,7 @@ describe('asking the next partner', () => {
       ]);
   });
 
-  it('is for admins, before anybody has accepted', () => {
+  it('is for admins only, and only before a partner has accepted', () => {
     given(open)
       .when(ask(offerToAna.offerId, actors.ana), now)
       .thenThrows(refusal({ code: 'illegal_transition' }));

@@ -115,7 +115,7 @@ describe('a partner who withdraws', () => {
       .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
-  it('is taken out of an unanswered proposal by a suspension', () => {
+  it('and is suspended also refuses their own open proposal of another date', () => {
     const asked = given(held).when(
       new RescheduleService({ serviceId, date: '2027-06-27' }, by(actors.customer)),
       '2027-06-15T08:00:00.000Z',

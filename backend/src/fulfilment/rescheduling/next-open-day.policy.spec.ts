@@ -22,7 +22,7 @@ describe('the next open day', () => {
     expect(nextOpenDay('2027-06-23', { ...cemetery, exceptions: [exception] }, 'flower')).toBe('2027-06-25');
   });
 
-  it('is the day after where no day is closed, and where every day is', () => {
+  it('is the next day when no day is closed, and also when all days are closed', () => {
     expect(nextOpenDay('2027-07-31', null, 'clean')).toBe('2027-08-01');
     const never = { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null };
     expect(nextOpenDay('2027-07-31', { ...cemetery, openingHours: never }, 'clean')).toBe('2027-08-01');

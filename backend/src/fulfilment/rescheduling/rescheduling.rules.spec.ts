@@ -126,7 +126,7 @@ describe('another date before anybody has accepted', () => {
     expect(other?.data).toMatchObject({ date: '2027-06-12', hour: '09:00' });
   });
 
-  it('changes nothing for the same date, and is allowed only to the customer', () => {
+  it('changes nothing when the date is the same, and is allowed only to the customer', () => {
     given(open).when(reschedule(actors.customer, agreed.scheduledDate), purchased).then([]);
     const stranger: Actor = { id: id(77), role: 'customer' };
     given(open)

@@ -95,7 +95,7 @@ describe('the sheet of a document', () => {
     );
   });
 
-  it('says "Consumidor final" where there is no tax number, and never the number that stands for nobody', () => {
+  it('says "Consumidor final" where there is no tax number, and never prints the placeholder number', () => {
     const customer = { name: 'Ana Sousa', taxId: null, address: null };
     const texts = textsOf(documentPage(documentIn('pt', { customer }), support));
     expect(texts).toEqual(expect.arrayContaining(['Ana Sousa', 'Consumidor final']));

@@ -250,7 +250,7 @@ describe('a checkout', () => {
     expect(done).toEqual(['session']);
   });
 
-  it('buys nothing twice when another order of the customer is paid meanwhile', async () => {
+  it('buys nothing twice when another order of the customer is paid in the meantime', async () => {
     const { handler, done } = deskWith({ standings: [{ paidOrders: 1 }], paidMeanwhile: 2 });
     await expect(handler.execute(checkout)).rejects.toMatchObject({ code: 'cart_already_bought', status: 409 });
     expect(done).toEqual(['session', `RecordCheckout ${orderId}`]);

@@ -63,7 +63,7 @@ describe('flowers', () => {
     expect(judgeDelivery(flowers('2026-11-25', '20:00'), now)).toEqual(refused('too_late', '2026-11-25', '19:00'));
   });
 
-  it('outside the slots of a day that is too near get the earliest slot of all', () => {
+  it('ordered for an hour without deliveries on a day that is too soon are offered the earliest possible slot', () => {
     expect(judgeDelivery(flowers('2026-11-21', '07:00'), now)).toEqual(refused('too_soon', '2026-11-21', '16:00'));
   });
 

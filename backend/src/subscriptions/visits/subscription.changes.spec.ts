@@ -79,7 +79,7 @@ describe('a pause', () => {
     });
   });
 
-  it('schedules no service while it lasts, nor before a visit’s new time', () => {
+  it('schedules no service while the plan is paused, and after it none before the visit’s new time', () => {
     const paused = after(begun, pausing());
     given(paused).when(scheduleDue, new Date('2027-01-20T00:00:00.000Z')).then([]);
     const late = new Date('2027-04-30T00:00:00.000Z');

@@ -35,7 +35,7 @@ const disputed = aService({
 });
 
 describe('a complaint before an admin', () => {
-  it('is decided with a part that goes back; both shares are shown first', async () => {
+  it('is decided with a partial refund; both shares are shown first', async () => {
     const sent = server({ [`POST /Service/${disputed.id}/resolve`]: () => ({ ...disputed, status: 'complete' }) });
     const { user } = draw(<ServiceView service={disputed} />);
     expect(screen.getByText('Depois da missa.')).toBeVisible();
@@ -158,7 +158,7 @@ describe('an admin’s hand on a service', () => {
 describe('why it came so', () => {
   const event = { version: 3, occurredAt: instantIn(0), sentence: 'Proposto a Rui.', data: {} };
 
-  it('shows whom matching considered, how far away, and why each was asked or passed over', async () => {
+  it('shows which partners matching considered, how far away they are, and why each got an offer or was skipped', async () => {
     const service = aService();
     const considered = [
       { partnerId: 'a', distanceKm: 1.24, outcome: 'no_capacity' },

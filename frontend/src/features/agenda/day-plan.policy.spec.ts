@@ -16,7 +16,7 @@ const done = (id: string, at: string) =>
   });
 
 describe('a day of a partner', () => {
-  it('has what is done first, in the order in which it was done, then the way on from there', () => {
+  it('lists finished visits first, in the order in which they were done, then the route to the remaining ones', () => {
     const services = [
       visit('far', 38.8),
       visit('near', 38.72),

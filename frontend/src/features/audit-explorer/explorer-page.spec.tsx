@@ -56,7 +56,7 @@ describe('the audit', () => {
     expect(screen.getByRole('link', { name: /Ana Marques/ })).toHaveAttribute('href', `/user-details/${admin}`);
   });
 
-  it('asks for what its address says, and keeps every choice there', async () => {
+  it('reads its filters from the address, and writes every change of a filter there', async () => {
     const sent = server(answers([event(1)], 'c2'));
     const { user } = draw(<ExplorerPage />, { at: '/audit?from=2026-07-10' });
     await screen.findByText('Frase 1.');

@@ -16,7 +16,7 @@ describe('the page of what an event is about', () => {
     expect(about(stream, type)).toBe(page);
   });
 
-  it('is the account’s for an event of an account, whose stream has another id', () => {
+  it('is the account’s page for an event of an account, although its stream has another id', () => {
     const event = { stream: 'user', type: 'AccountBlocked', streamId: 'stream', correlationId: id };
     expect(recordAddress(event)).toBe(`/user-details/${id}`);
   });

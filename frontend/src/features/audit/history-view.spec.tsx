@@ -40,7 +40,7 @@ const draws = (shown: AuditHistory, stream: 'user' | 'order' = 'user') =>
 afterEach(() => i18next.changeLanguage('pt'));
 
 describe('what an event changed', () => {
-  it('is said by the names of the fields, also where their values are not kept', async () => {
+  it('is shown by the names of the changed fields, even when their values are not stored', async () => {
     const shown = history({
       fields: { changes: 'alterações', path: 'campo', postalCode: 'código postal' },
       changes: [{ path: 'postalCode' }],

@@ -197,7 +197,7 @@ describe('the cart of somebody logged in', () => {
     expect(changes(sent)).toEqual(['POST /Cart', `DELETE /Cart/${someRoses().id}`, 'POST /Cart']);
   });
 
-  it('shows again what is true when the server refuses', async () => {
+  it('shows the server’s cart again when the server refuses a change', async () => {
     server({ 'GET /Cart': () => cartOf([keptRoses()]), 'PATCH /Cart': () => refusal(503, 'unavailable') });
     logIn();
     const { user } = draw(<Page />);

@@ -52,7 +52,7 @@ describe('the plans', () => {
     ]);
   });
 
-  it('have no room for a second one of a length', () => {
+  it('refuse a second plan of the same length', () => {
     draw(<PlanCreator plans={[quarterly, planOf(6, 20), yearly]} />);
     expect(screen.getByText('Já há um plano para cada duração')).toBeVisible();
   });
@@ -81,7 +81,7 @@ describe('a plan that is edited', () => {
     ]);
   });
 
-  it('is refused at its length when another plan has it meanwhile', async () => {
+  it('shows at the field for the length that another plan has taken that length in the meantime', async () => {
     server({ [`PATCH /Plan/${yearly.servicesPlansID}`]: () => refusal(409, 'plan_exists') });
     const { user } = draw(<PlanEditor plan={yearly} plans={[yearly]} />);
     await user.selectOptions(screen.getByLabelText('Duração'), '6 visitas');

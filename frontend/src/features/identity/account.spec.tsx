@@ -229,7 +229,7 @@ describe('one’s own data', () => {
     expect(form instanceof FormData && [...form.keys()]).toEqual(['logo']);
   });
 
-  it('say in words that a file cannot be opened, and send nothing', async () => {
+  it('show an error when the picture cannot be opened, and send no request', async () => {
     openableImages().size = undefined;
     const sent = server({});
     const { user } = draw(<ProfileData user={sampleUser} mayUpload />);
@@ -240,7 +240,7 @@ describe('one’s own data', () => {
 });
 
 describe('the list of accounts', () => {
-  it('blocks the chosen ones once it is said what that means and why', async () => {
+  it('blocks the chosen ones after the dialog has explained the effect and asked for a reason', async () => {
     let shown = sampleUser;
     const sent = server({
       'GET /User': () => listAnswer([shown]),

@@ -90,7 +90,7 @@ describe("a customer's documents", () => {
     });
   });
 
-  it('say that there is none, and clear the filters only where there are some', async () => {
+  it('show an empty state when none is found, with a link that clears the filters only if filters are set', async () => {
     server({ ...answers([]), 'GET /Invoice/totals': () => [] });
     const { unmount } = draw(<OwnInvoices />, { at: '/invoices' });
     expect(await screen.findByText('Nenhum recibo encontrado')).toBeVisible();
@@ -135,7 +135,7 @@ describe("a customer's documents", () => {
 });
 
 describe("everybody's documents", () => {
-  it('are a table with customer and order, and show the one that is chosen', async () => {
+  it('are a table with customer and order, and the chosen one is opened', async () => {
     server(answers([paid, note]));
     const { user } = draw(<AllInvoices />, { at: '/invoices' });
     const table = await screen.findByRole('table', { name: 'Faturas-recibo e notas de crédito' });

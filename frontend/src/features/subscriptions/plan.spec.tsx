@@ -74,7 +74,7 @@ describe('a plan', () => {
     expect(posts(sent)).toHaveLength(1);
   });
 
-  it('is ended after what goes back is shown; a refusal is said', async () => {
+  it('is ended after the refund is shown; a refusal shows its reason', async () => {
     const running = aPlan({ allowedActions: ['cancel'] });
     const sent = server({
       [`GET /Order/${running.orderId}`]: () => ({ refundOnCancel: '36.00' }),
