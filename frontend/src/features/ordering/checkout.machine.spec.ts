@@ -242,7 +242,9 @@ describe('placing the order', () => {
     page.place();
     page.change({ isSignedIn: false, cart: undefined, stamp: '' });
     await waitFor(page.actor, ({ context }) => context.refusal?.code === 'unauthenticated');
+    expect(page.state()).toBe('identify');
     page.change({});
+    expect(page.state()).toBe('identify');
     page.change({ isSignedIn: true, cart: 'flower', stamp: 'two wreaths' });
     expect(page.state()).toBe('review');
     expect(page.attempt()).toMatchObject({ key: 'key 1' });

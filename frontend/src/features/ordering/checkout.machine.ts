@@ -142,6 +142,8 @@ const definition = setup({
     /** With the session goes the account's cart, and comes back with the next one. */
     isCartGoneWithSession: ({ event }) =>
       event.type === 'changed' && event.inputs.cart === undefined && !event.inputs.isSignedIn,
+    /** The call that ends a session also takes the account's cart away, perhaps before its refusal is handled. */
+    isSessionOver: (_, { error }: { error: unknown }) => refusalOf(error).status === 401,
     hasNearest: ({ context }) => context.refusal?.nearest !== undefined,
   },
 });
@@ -186,6 +188,13 @@ const toItsStep = ({ event }: { event: CheckoutEvent }): StepAddress => ({
   step: 'step' in event ? event.step : 'delivery',
   isFixing: event.type === 'change',
 });
+
+/** The refusal of an order is kept and shown at the step that can put it right. */
+const refused = [
+  { type: 'rememberRefusal', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) },
+  { type: 'saveAttempt', params: ({ context }: { context: CheckoutContext }) => context.attempt },
+  { type: 'showStep', params: ({ context }: { context: CheckoutContext }) => addressToFix(context.refusal) },
+] as const;
 
 /** A step that belongs to somebody: their session may end. */
 const sessionEnds = { guard: 'isCartGoneWithSession', target: 'identify' } as const;
@@ -275,14 +284,10 @@ export const checkoutMachine = definition.createMachine({
           return { request: requestFrom(event.inputs), key: context.attempt?.key ?? context.newKey(), stamp };
         },
         onDone: { target: 'payment', actions: assign({ answer: ({ event }) => event.output }) },
-        onError: {
-          target: 'cart',
-          actions: [
-            { type: 'rememberRefusal', params: ({ event }) => ({ error: event.error }) },
-            { type: 'saveAttempt', params: ({ context }) => context.attempt },
-            { type: 'showStep', params: ({ context }) => addressToFix(context.refusal) },
-          ],
-        },
+        onError: [
+          { guard: { type: 'isSessionOver', params: ({ event }) => event }, target: 'identify', actions: refused },
+          { target: 'cart', actions: refused },
+        ],
       },
     },
     payment: {
