@@ -11,13 +11,13 @@ import { generatedClient } from '../support/api/generated-client.js';
 import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
 const rules = accessRules({ demo: true, sandbox: true });
-/** What the server really has routes for, as its router was told. */
+/** The routes that the server registers, as its router reports them. */
 const served: { method: string; path: string }[] = [];
 
 let world: World;
 let api: DescribedApi;
 let stage: Stage;
-/** The calls as they are meant, with their answers. */
+/** The example calls, each made by its intended caller, with their responses. */
 const calls: Call[] = [];
 let people: { other: Person; partner: Person; otherPartner: Person; admin: Person };
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.stop());
 
-/** Ids of things of every kind that a path can name. */
+/** One id of every kind of record that a path can name. */
 let things: Readonly<Record<string, string>>;
 
 async function oneOfEachKind(): Promise<Record<string, string>> {
@@ -65,17 +65,20 @@ async function oneOfEachKind(): Promise<Record<string, string>> {
   };
 }
 
-/** What the id of a route names, where the first part of its path does not say it. */
+/** The kinds of record that a route's id names, where the first part of its path does not tell. */
 const namedByRoute: Readonly<Record<string, readonly string[]>> = {
   'GET /ServicePlan/product/{id}': ['Product'],
   'PATCH /Plan/{id}': ['ServicePlan'],
   'DELETE /Cart/{id}': ['Product'],
   'GET /Audit/{stream}/{id}': ['Order'],
 };
-/** A photo's link is signed for its id, and a session's id has another form. */
+/** Not called with ids of other kinds: a photo's link is signed for its id, a session's id has another form. */
 const withOtherIds = new Set(['GET /Photo/{id}', 'GET /Payment/session/{id}']);
 
-/** What a call answers to the ids of things that it is not about, as far as it is not 404. Every partner is a user as well. */
+/**
+ * Calls a route with ids of other kinds; returns the status for each kind that does not get 404. Every partner is also
+ * a user.
+ */
 async function foundByOtherIds(name: string, ask: Ask): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   if (!name.includes('{id}') || withOtherIds.has(name)) return found;
@@ -88,14 +91,14 @@ async function foundByOtherIds(name: string, ask: Ask): Promise<Record<string, n
   return found;
 }
 
-/** As the table and the description write a path. */
+/** Writes a path as the access table and the API description write it. */
 const asInTable = (path: string): string => path.replace(/^\/api(?=\/)/, '').replaceAll(/:(\w+)/g, '{$1}');
 
-/** Pages of the description and of the frontend, which the router serves without a controller; Stripe's own API. */
+/** Pages of the API description and the frontend, which have no controller, and Stripe's own API. */
 const isWithoutController = (path: string): boolean => /^\/(api\/docs|v1\/)|\*/.test(path) || path === '/';
 
-describe('the table of access', () => {
-  it('has a line for every route of the server, and none for another', () => {
+describe('the access table', () => {
+  it('has exactly one line for every route of the server, and no other lines', () => {
     const routes = served
       .filter(({ method, path }) => !['HEAD', 'OPTIONS'].includes(method) && !isWithoutController(path))
       .map(({ method, path }) => `${method} ${asInTable(path)}`);
@@ -118,7 +121,7 @@ interface Caller {
   readonly name: string;
   readonly person: Person | undefined;
   readonly role: 'anonymous' | 'customer' | 'partner' | 'admin';
-  /** Whether what the call is about is theirs. */
+  /** Whether the record of the call belongs to this caller. */
   readonly isOwner: boolean;
 }
 
@@ -137,7 +140,7 @@ function callersOf(ask: Ask, { owner }: AccessRule): Caller[] {
   return [...callers, { name: 'the owner', person: owning, role: roleOf(owning), isOwner: true }];
 }
 
-/** Only florists act in examples as themselves, beside customers. */
+/** In the examples, a caller who owns a record is this florist or a customer. */
 const roleOf = ({ id }: Person): Caller['role'] => (id === floristOfCoimbra ? 'partner' : 'customer');
 let floristOfCoimbra = '';
 beforeAll(async () => {
@@ -151,7 +154,7 @@ function expected({ who, owner, others = [] }: AccessRule, { role, isOwner }: Ca
   return owner === undefined || isOwner || others.includes(role) ? 'allowed' : 404;
 }
 
-/** Makes a call; whatever is answered, refusals too, is as described. */
+/** Makes a call and checks that its response, also a refusal, matches the API description. */
 async function callAs(name: string, ask: Ask): Promise<Call> {
   const call = await api.call(name, ask);
   if (call.status >= 500) throw new Error(`${name}: ${call.status} ${JSON.stringify(call.answer)}`);
@@ -162,7 +165,7 @@ async function callAs(name: string, ask: Ask): Promise<Call> {
 const verdictOf = ({ status }: Call): Verdict =>
   status === 401 || status === 403 || status === 404 ? status : 'allowed';
 
-/** Who is refused changes nothing for the next; of the others, whom the call is meant for comes first. */
+/** Refused callers go first, because they change nothing; then the intended caller of the example; then the rest. */
 const inTurn = (callers: readonly Caller[], { as }: Ask, isRefused: (caller: Caller) => boolean): Caller[] => {
   const rank = (caller: Caller): number => (isRefused(caller) ? 0 : caller.person === as ? 1 : 2);
   return callers.toSorted((one, other) => rank(one) - rank(other));
@@ -171,12 +174,12 @@ const inTurn = (callers: readonly Caller[], { as }: Ask, isRefused: (caller: Cal
 /** Calls that end the session of the person who makes them. */
 const endsSession = new Set(['POST /Auth/logout']);
 
-/** The people of all calls, who stay logged in for the calls that follow. */
+/** Whether the caller is one of the people that all calls share; they must stay logged in. */
 const isShared = ({ person }: Caller): boolean => Object.values(people).some((shared) => shared === person);
 
 describe('a caller', () => {
   it.each(Object.entries(apiExamples))(
-    'is let through as the table says, answered as described, and finds nothing by an id of another kind: %s',
+    'has the access that the table says, gets the described response, and gets 404 for an id of another kind: %s',
     async (name, example) => {
       const rule = rules[name] as AccessRule;
       const meant = await example(stage);
@@ -186,7 +189,7 @@ describe('a caller', () => {
       const verdicts: Record<string, Verdict> = {};
       let isUsed = false;
       for (const { name: who, person } of inTurn(callers, meant, (caller) => wanted[caller.name] !== 'allowed')) {
-        // Who is let through may use up what the call is about.
+        // A successful call may use up the record that it is about, so the next allowed caller gets a new example.
         const ask = isUsed && rule.owner !== undefined && wanted[who] === 'allowed' ? await example(stage) : meant;
         const call = await callAs(name, { ...ask, as: who === 'the owner' ? ask.as : person });
         verdicts[who] = verdictOf(call);
@@ -200,13 +203,13 @@ describe('a caller', () => {
     },
   );
 
-  it('can do so with a client that is generated from the description', async () => {
+  it('can make every call with a client that is generated from the description', async () => {
     expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(apiExamples).toSorted());
     const { types } = await generatedClient(api.document);
     expect(await clientComplaints(types, calls)).toEqual([]);
   }, 180_000);
 
-  it('outside the API needs no login', async () => {
+  it('needs no login outside the API', async () => {
     const beside = Object.keys(rules).filter((name) => !(name in apiExamples));
     expect(beside.filter((name) => !rules[name]?.who.includes('anyone'))).toEqual([]);
     for (const name of beside.filter((one) => one.startsWith('GET '))) {

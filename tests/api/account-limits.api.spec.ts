@@ -49,7 +49,7 @@ describe('the limits per address and hour', () => {
   const send = (path: string, body: object, from: string, token?: string): Promise<TestAnswer<unknown>> =>
     service.request('POST', `/api${path}`, { body, token, headers: { 'x-forwarded-for': from } });
 
-  it('hold for sign-ups, with an address or without, and for taken e-mail addresses', async () => {
+  it('apply to sign-ups, with or without a postal address, and to taken e-mail addresses', async () => {
     const taken = fresh();
     const answers = [
       await send('/User', { ...person, email: taken }, '203.0.113.1'),
@@ -65,7 +65,7 @@ describe('the limits per address and hour', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(59 * 60);
   });
 
-  it('do not count forms with mistakes, nor accounts that an admin makes', async () => {
+  it('do not count invalid forms or accounts that an admin creates', async () => {
     const admin = await new Accounts(service).register({ usertypeId: 1 });
     const answers: TestAnswer<unknown>[] = [];
     for (let time = 0; time < 5; time += 1) {
@@ -76,7 +76,7 @@ describe('the limits per address and hour', () => {
     expect(statusesOf([await send('/User', { ...person, email: fresh() }, '203.0.113.3')])).toEqual([201]);
   });
 
-  it('hold for applications, apart from sign-ups', async () => {
+  it('apply to partner applications, which are counted separately from sign-ups', async () => {
     const answers: TestAnswer<unknown>[] = [];
     for (let time = 0; time < 3; time += 1) {
       answers.push(await send('/Service/besupplier', { ...application, email: fresh() }, '203.0.113.4'));
@@ -93,7 +93,7 @@ describe('the figures at /metrics', () => {
     .flat()
     .find((found) => found?.family === 'IPv4' && !found.internal)?.address;
 
-  it('are for this machine only, not for clients behind a proxy', async () => {
+  it('are served to this machine only, not to clients behind a proxy', async () => {
     const service = await startTestApp({ config: { ROLE: 'api', HOST: '0.0.0.0' } });
     try {
       expect((await service.request('GET', '/metrics')).status).toBe(200);
@@ -110,7 +110,7 @@ describe('the figures at /metrics', () => {
     }
   });
 
-  it('need the token where one is configured, from wherever they are asked for', async () => {
+  it('require the token where one is configured, from every client', async () => {
     const service = await startTestApp({ config: { ROLE: 'worker', METRICS_TOKEN: token } });
     try {
       expectProblem(await service.request('GET', '/metrics'), 401, 'unauthenticated');
@@ -128,7 +128,7 @@ describe('the figures at /metrics', () => {
 });
 
 describe('the clock of the sandbox', () => {
-  it('is not moved by a form of another site', async () => {
+  it('is not moved by a form that another site submits', async () => {
     const service = await startTestApp({ config: { ROLE: 'api' } });
     try {
       const before = (await service.request<{ now: string }>('GET', '/sandbox/clock')).body.now;

@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => world.stop());
 
-/** Waits until the search knows every event that there is. */
+/** Waits until the search index contains every event. */
 const everythingIndexed = (): Promise<unknown> =>
   eventually(
     async () => {
@@ -46,7 +46,7 @@ const everythingIndexed = (): Promise<unknown> =>
 
 const look = <Row extends object>(text: string): Promise<Row[]> => ownersLook<Row>(world.app.database.ownerUrl, text);
 
-/** All pages of a search, one after the other. */
+/** Reads all pages of a search. */
 const found = async (query: Record<string, string>): Promise<Found> => {
   const positions: string[] = [];
   let total = -1;
@@ -61,7 +61,7 @@ const found = async (query: Record<string, string>): Promise<Found> => {
   return { positions, total };
 };
 
-/** The same by reading every event. */
+/** The expected result, from a query that reads every event. */
 const expected = async (condition: string, order = ''): Promise<Found> => {
   const rows = await look<{ position: string }>(
     `SELECT position FROM es.events WHERE ${condition} ORDER BY xid ${order}, position ${order}`,
@@ -70,7 +70,7 @@ const expected = async (condition: string, order = ''): Promise<Found> => {
 };
 
 describe('the search of the history', () => {
-  it('finds by type, kind, actor, order and all together, with the exact number, in both orders', async () => {
+  it('finds by type, kind, actor, order and all of them combined, with the exact total, in either direction', async () => {
     const cases: [Record<string, string>, string][] = [
       [{ type: 'OfferMade' }, `type = 'OfferMade'`],
       [{ stream: 'partner' }, `stream_type = 'partner'`],
@@ -89,7 +89,7 @@ describe('the search of the history', () => {
     }
   });
 
-  it('finds by time to the millisecond, across days and within one', async () => {
+  it('finds by time to the millisecond, across days and within one day', async () => {
     const times = await look<{ occurred_at: Date }>('SELECT DISTINCT occurred_at FROM es.events ORDER BY 1');
     const at = (part: number): Date => times[Math.floor((times.length - 1) * part)]?.occurred_at as Date;
     const ranges: [Date | undefined, Date | undefined][] = [
@@ -112,7 +112,7 @@ describe('the search of the history', () => {
     }
   });
 
-  it('names every type that there is with its number', async () => {
+  it('lists every event type with its number of events', async () => {
     const kinds = await admin.ok<AuditedKind[]>('GET', '/Audit/types');
     const truth = await look(
       'SELECT stream_type AS stream, type, count(*)::int AS events FROM es.events GROUP BY 1, 2',
@@ -121,7 +121,7 @@ describe('the search of the history', () => {
     expect(kinds).toEqual(expect.arrayContaining(truth));
   });
 
-  it('refuses a cursor that is none, and an order that is none', async () => {
+  it('refuses an invalid cursor and an unknown sort order', async () => {
     const answer = await admin.call<Problem>('GET', '/Audit/events?after=nonsense&type=OrderPaid');
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_cursor']);
     expect((await admin.call('GET', '/Audit/events?sort=loudest')).status).toBe(400);
@@ -139,7 +139,7 @@ describe('an export of the history', () => {
     return { text: bytes.toString(), headers: response.headers };
   };
 
-  it('is one event a line, with a manifest that has the hash of all lines before it', async () => {
+  it('has one event per line, and a manifest with the hash of all lines before it', async () => {
     const { text, headers } = await exported(`format=ndjson&correlation=${orderId}`);
     const lines = text.trimEnd().split('\n');
     const { manifest } = JSON.parse(lines.pop() ?? '') as { manifest: { events: number; sha256: string } };
@@ -152,7 +152,7 @@ describe('an export of the history', () => {
     expect(headers.get('x-total-count')).toBe(String(truth.total));
   });
 
-  it('is CSV where that is asked for, in the reader’s language', async () => {
+  it('is CSV on request, in the reader’s language', async () => {
     const { text, headers } = await exported('format=csv&type=OfferAccepted');
     expect(headers.get('content-type')).toContain('text/csv');
     expect(headers.get('content-disposition')).toContain('perpetua-audit.csv');

@@ -24,7 +24,7 @@ const illustrated = async (): Promise<string> => {
 const picturesOf = async (id: string): Promise<{ id: string }[]> =>
   (await stage.admin.ok<{ images: { id: string }[] }>('GET', `/Product/${id}`)).images;
 const plan = async (): Promise<string> => {
-  // One plan of a length is on sale at a time.
+  // Only one plan of each length can be on sale.
   const plans = await stage.admin.ok<{ servicesPlansID: string; frequency: number }[]>('GET', '/ServicePlan');
   const same = plans.find(({ frequency }) => frequency === 6);
   if (same !== undefined) await stage.admin.ok('DELETE', `/ServicePlan/${same.servicesPlansID}`);
@@ -173,20 +173,20 @@ const writes: readonly AuditedWrite[] = [
   },
 ];
 
-describe('what changes a product or a plan', () => {
+describe('a change of a product or a plan', () => {
   stage.records(writes);
 
   it.each([
     ['product', 'ProductAdded', () => sold()],
     ['plan', 'PlanAdded', () => plan()],
-  ] as const)('says with what a %s began', async (stream, type, make) => {
+  ] as const)('contains the initial values of a new %s', async (stream, type, make) => {
     const [event, ...more] = await stage.eventsOf(stream, await make());
     expect(more).toEqual([]);
     expect(event).toMatchObject({ type, version: 1, actor: { id: stage.admin.id } });
     expect(event?.data['changes']).toContainEqual(expect.objectContaining({ path: 'name', after: expect.anything() }));
   });
 
-  it('is found by kind, type, actor and thing, with its changes and state at every version', async () => {
+  it('is found by kind, type, actor and record, with its changes and state at every version', async () => {
     const id = await sold();
     await stage.admin.ok('PUT', `/Product/${id}`, aProduct({ price: '70.00' }));
     const search = `stream=product&type=ProductChanged&actor=${stage.admin.id}&sort=recorded_desc`;

@@ -96,17 +96,17 @@ const writes: readonly AuditedWrite[] = [
   },
 ];
 
-describe('what changes a cemetery', () => {
+describe('a change of a cemetery', () => {
   stage.records(writes);
 
-  it('says with what it began', async () => {
+  it('contains the initial values of a new cemetery', async () => {
     const [event, ...more] = await stage.eventsOf('cemetery', await cemetery());
     expect(more).toEqual([]);
     expect(event).toMatchObject({ type: 'CemeteryAdded', version: 1, actor: { id: stage.admin.id } });
     expect(event?.data['changes']).toContainEqual(expect.objectContaining({ path: 'name', after: expect.anything() }));
   });
 
-  it('names what a customer proposed without its words, and who proposed it', async () => {
+  it('names the fields of a proposal, without their texts, and the customer', async () => {
     const person = await stage.world.newCustomer();
     const id = await stage.added('/Cemetery/proposal', aCemetery({ note: 'A campa da minha mãe' }), person);
     const events = await stage.eventsOf('cemetery', id);
@@ -115,7 +115,7 @@ describe('what changes a cemetery', () => {
     expect(JSON.stringify(events)).not.toMatch(/Auditado|Odiáxere|minha mãe/);
   });
 
-  it('shows the reason of a rejection, which leaves with its proposer', async () => {
+  it('shows the reason of a rejection until the proposer’s account is closed', async () => {
     const person = await stage.world.newCustomer();
     const id = await stage.added('/Cemetery/proposal', aCemetery(), person);
     await stage.admin.ok('POST', `/Cemetery/${id}/reject`, { reason: 'Fica noutra terra' });

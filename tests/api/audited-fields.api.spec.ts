@@ -11,7 +11,7 @@ import { AuditStage } from '../support/database/audited-writes.js';
 
 type Unnamed = Exclude<FieldOf<OrderState | AuditedService | SubscriptionState | PartnerState>, NamedField>;
 
-/** Streams of a kind that are read, those with the most events first. */
+/** How many streams of each kind are read, starting with those that have the most events. */
 const MAX_STREAMS = 4;
 
 const stage = AuditStage.begin();
@@ -28,15 +28,16 @@ const longest = (streamType: string): Promise<{ id: string }[]> =>
     values: [streamType],
   });
 
-describe('the history of what has a lifecycle', () => {
-  it('has a name for every field of a state in every history', () => {
-    // A field without a name does not compile here. Fields of events are checked in the same way next to the names.
+describe('the history of a record with a lifecycle', () => {
+  it('has a name for every field of every state', () => {
+    // This does not compile when a field has no name. The fields of events are checked in the same way next to their
+    // names.
     const isEveryFieldNamed: [Unnamed] extends [never] ? true : Unnamed = true;
     expect(isEveryFieldNamed).toBe(true);
   });
 
   it.each(['order', 'service', 'subscription', 'partner'])(
-    'shows every field by a name in three languages: %s',
+    'names every field in three languages: %s',
     async (stream) => {
       const streams = await longest(stream);
       expect(streams).not.toEqual([]);

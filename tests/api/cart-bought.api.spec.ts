@@ -9,7 +9,7 @@ import { type Order, type Person, PLACES, type Problem, World } from '../support
 
 type CheckoutAnswer = { orderId: string; paymentUrl: string } & Problem;
 
-/** Without a worker no process runs: nothing but the readings themselves keeps what was bought out of the cart. */
+/** No worker runs, so no process removes bought items: only the queries themselves leave them out of the cart. */
 let world: World;
 let customer: Person;
 let roses: string;
@@ -54,7 +54,7 @@ const expectNothingToBuy = async (): Promise<void> => {
   expect(await tryCheckout()).toMatchObject({ status: 422, body: { code: 'cart_empty' } });
 };
 
-/** Reports the provider's outcome of the order's first payment attempt to the order, as a webhook would at any time. */
+/** Reports the outcome of the order's first payment attempt, as a webhook of the provider would. */
 const hear = async (orderId: string, outcome: PaymentOutcome): Promise<void> => {
   const { database } = world.app.database;
   const [started] = await database.query<{ attemptId: string; sessionId: string }>({
@@ -74,7 +74,7 @@ const hear = async (orderId: string, outcome: PaymentOutcome): Promise<void> => 
     );
 };
 
-describe('while no worker runs, from the payment on', () => {
+describe('while no worker runs, after the payment', () => {
   it('no response of the cart and no checkout contains bought items', async () => {
     await add(roses, 2);
     await add(lilies);
@@ -108,7 +108,7 @@ describe('while no worker runs, from the payment on', () => {
     await expectNothingToBuy();
   });
 
-  it('a reduced quantity leaves nothing, and a raised one leaves the difference', async () => {
+  it('a quantity reduced after the checkout leaves nothing, and an increased one leaves the difference', async () => {
     await add(roses, 3);
     await add(lilies, 3);
     const order = await checkOut();
@@ -234,7 +234,7 @@ describe('any sequence of calls', () => {
     { minLength: 4, maxLength: 10 },
   );
 
-  /** What the customer would count: pieces in the cart, and of them those that the open order buys. */
+  /** The expected numbers: pieces in the cart, and those of them that the open order buys. */
   interface Count {
     inCart: number;
     buying: number;
@@ -282,7 +282,7 @@ describe('any sequence of calls', () => {
     },
   };
 
-  it('shows and buys what was added and neither removed nor paid', async () => {
+  it('shows and buys exactly what was added and neither removed nor paid for', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (walk) => {
         customer = await world.newCustomer();

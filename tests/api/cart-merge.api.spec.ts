@@ -13,7 +13,7 @@ interface Item {
 let world: World;
 let admin: Person;
 let customer: Person;
-/** Ids by slug, and of plans by months. */
+/** Ids of products by slug, and of plans by number of months. */
 let products: Record<string, string>;
 let plans: Record<number, string>;
 
@@ -28,7 +28,7 @@ const all = async () => {
   const { items, keptForLater } = await cart();
   return { items: namesOf(items), kept: namesOf(keptForLater) };
 };
-/** A cleaning that can be withdrawn without anybody missing it. */
+/** A cleaning that this test can withdraw without affecting other tests. */
 const aCleaning = async (): Promise<string> => {
   const name = { pt: 'Limpeza breve', en: 'Short cleaning', es: 'Limpieza breve' };
   const body = { type: 'clean', name, description: name, price: '20.00', planEligible: true };
@@ -275,7 +275,7 @@ describe('a cart saved for later', () => {
 });
 
 describe('a line of a withdrawn product', () => {
-  it('is not shown, and blocks no other item', async () => {
+  it('is not shown and does not block other items', async () => {
     const slug = await aCleaning();
     await customer.ok('POST', '/Cart', item(slug, 1, plans[12]));
     await admin.ok('DELETE', `/Product/${products[slug]}`);

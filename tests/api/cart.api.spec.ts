@@ -16,7 +16,7 @@ let userId: string;
 let token: string;
 /** Ids by slug. */
 let products: Record<string, string>;
-/** Ids by months. */
+/** Ids by number of months. */
 let plans: Record<number, string>;
 
 const call = <Body = Record<string, unknown>>(method: string, path = '', body?: unknown): Promise<TestAnswer<Body>> =>
@@ -31,7 +31,7 @@ const cart = async (): Promise<Cart> => {
 const contents = async () => (await cart()).items.map(({ id, quantity }) => [slugOf(id), quantity]);
 const slugOf = (id: string): string | undefined => Object.keys(products).find((slug) => products[slug] === id);
 const priced = () => service.app.get(QueryBus).execute(new PricedCart(userId));
-/** What a checkout does to the cart, and what the process does once its order is paid. */
+/** Records a checkout in the cart; returns what `removeBought` needs once the order is paid. */
 const checkOut = async (orderId = newId()) => {
   const { lines, revision } = await priced();
   await service.app.get(CommandBus).execute(new RecordCheckout({ userId, orderId, lines }));
@@ -90,7 +90,7 @@ describe('a cart of flowers', () => {
     expect(await cart()).toMatchObject({ total: '214.90', months: 1, subscription: false });
   });
 
-  it('shows items as the specification has them', async () => {
+  it('returns items in the form that the specification requires', async () => {
     await add('ramo-cravos', 2);
     const [item] = (await cart()).items;
     expect(item).toMatchObject({
@@ -123,14 +123,14 @@ describe('a cart of flowers', () => {
     expect(await contents()).toEqual([]);
   });
 
-  it('takes another type once it is empty', async () => {
+  it('accepts another type once it is empty', async () => {
     await add('ramo-cravos');
     await call('DELETE', `/${products['ramo-cravos']}`);
     expect((await add('limpeza-jazigo')).status).toBe(201);
     expect(await contents()).toEqual([['limpeza-jazigo', 1]]);
   });
 
-  it('takes at most 99 of a product', async () => {
+  it('accepts at most 99 of a product', async () => {
     expect((await add('ramo-cravos', 99)).status).toBe(201);
     expect(await add('ramo-cravos')).toMatchObject({ status: 422, body: { code: 'quantity_too_large', inCart: 99 } });
     expect(await contents()).toEqual([['ramo-cravos', 99]]);
@@ -241,13 +241,13 @@ describe('two tabs at once', () => {
     }
   });
 
-  it('lose nothing of what both add', async () => {
+  it('lose nothing that either of them adds', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => add('ramo-cravos', 2)));
     expect(answers.every(({ status }) => status === 201)).toBe(true);
     expect(await contents()).toEqual([['ramo-cravos', 24]]);
   });
 
-  it('never take more than 99 together', async () => {
+  it('never add more than 99 together', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => add('ramo-cravos', 40)));
     expect(statusesOf(answers)).toEqual([201, 201, 422, 422]);
     expect(await contents()).toEqual([['ramo-cravos', 80]]);
@@ -336,7 +336,7 @@ describe('what a checkout buys', () => {
     expect(await contents()).toEqual([['ramo-cravos', 1]]);
   });
 
-  it('is the whole unchanged line for an order from before lines were linked to orders', async () => {
+  it('is the whole unchanged line for an order placed before lines were linked to orders', async () => {
     await add('ramo-cravos', 2);
     const { revision } = await priced();
     await add('orquidea-memoria');
@@ -344,7 +344,7 @@ describe('what a checkout buys', () => {
     expect(await contents()).toEqual([['orquidea-memoria', 1]]);
   });
 
-  it('counts the pieces of two paid orders in their order, and removes each once', async () => {
+  it('is removed per order: each of two paid orders removes its own pieces, once', async () => {
     await add('ramo-cravos', 2);
     const first = await checkOut();
     await add('ramo-cravos', 3);
@@ -359,7 +359,7 @@ describe('what a checkout buys', () => {
   });
 });
 
-describe('statements', () => {
+describe('the SQL statements', () => {
   it('are at most three per addition and two per priced cart', async () => {
     await add('ramo-cravos');
     const database = service.app.get(Database);

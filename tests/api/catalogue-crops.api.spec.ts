@@ -10,7 +10,7 @@ type Answer = TestAnswer<Product & Pick<Problem, 'code'>>;
 
 let world: World;
 let admin: Person;
-/** A product with one picture: red on the left half, blue on the right, 1200 × 600. */
+/** A product with one picture of 1200 × 600, red on the left half and blue on the right. */
 let id: string;
 let picture: ProductPicture;
 
@@ -30,7 +30,7 @@ const upload = (bytes: Buffer, method = 'POST', path = 'images'): Promise<Answer
 const known = (): Promise<Product> => admin.ok<Product>('GET', `/Product/${id}`);
 const crop = (crops: CropChanges | undefined, more: object = {}): Promise<Answer> =>
   admin.call('PUT', `/Product/${id}/images`, { images: [{ id: picture.id, crops, ...more }] });
-/** Size of a picture, and what its middle is. */
+/** The size of a picture and the colour of its middle. */
 const sight = async (link: string | undefined) => {
   const answer = await fetch(world.app.url + (link ?? ''));
   expect(answer.status).toBe(200);
@@ -56,7 +56,7 @@ const events = async (): Promise<number> => {
   return row?.n ?? 0;
 };
 
-/** 4:3 and 1:1 of 1200 × 600. */
+/** Crops of the right half of a picture of 1200 × 600: 4:3 for the shop and 1:1 for the cart. */
 const rightInShop = { x: 0.5, y: 0.25, width: 1 / 3, height: 0.5 };
 const leftInCart = { x: 0, y: 0, width: 0.4, height: 0.8 };
 
@@ -136,7 +136,7 @@ describe('a cropped picture of a product', () => {
     expect(await known()).toEqual(before);
   });
 
-  it('is refused when a crop is incomplete or says more', async () => {
+  it('is refused when a crop lacks fields or has unknown ones', async () => {
     for (const shop of [{ x: 0, y: 0, width: 1 }, { ...rightInShop, zoom: 2 }, 'all']) {
       expect(await crop({ shop } as never)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     }
@@ -167,7 +167,7 @@ describe('a cropped picture of a product', () => {
   it('is never cropped from a file that was replaced meanwhile', async () => {
     const square = await redThenBlue(800, 800);
     const [cropped] = await Promise.all([crop({ shop: rightInShop }), upload(square, 'PUT', 'image')]);
-    // 200 when it came first; 400 and 409 when the other did: it has another shape there.
+    // 200 when the crop comes first; 400 or 409 when the upload does, because the new picture has another shape.
     expect([200, 400, 409]).toContain(cropped.status);
     const [after] = (await known()).images ?? [];
     expect(after?.crops).toEqual({});
@@ -175,7 +175,7 @@ describe('a cropped picture of a product', () => {
     expect(await sight(after?.original)).toMatchObject({ width: 800, height: 800 });
   });
 
-  it('has an original of 2400 px at most, without what the camera wrote', async () => {
+  it('has an original of at most 2400 px, without the camera’s metadata', async () => {
     const large = await sharp(await redThenBlue(3000, 1500))
       .withExif({ IFD0: { Make: 'Camera' } })
       .jpeg()
@@ -188,7 +188,7 @@ describe('a cropped picture of a product', () => {
 });
 
 describe('a picture from before originals were kept', () => {
-  it('is cropped from its shown version, which is then kept', async () => {
+  it('is cropped from its shown version, which is then kept as the original', async () => {
     await query(`DELETE FROM catalogue.product_images WHERE picture_id = $1 AND size = 'original'`, [picture.id]);
     await query('UPDATE catalogue.product_pictures SET original_version = NULL WHERE id = $1', [picture.id]);
     const [before] = (await known()).images ?? [];

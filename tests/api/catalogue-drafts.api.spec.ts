@@ -59,7 +59,7 @@ describe('a product that is a draft', () => {
     expect((await fetch(world.app.url + image)).status).toBe(200);
   });
 
-  it('is replaced by each saved draft, and removed when it is deleted', async () => {
+  it('is replaced by each saved draft, and removed when the draft is deleted', async () => {
     const { id } = await add({ status: 'draft' });
     const kept = await admin.ok<Product>('PUT', `/Product/${id}/draft`, said({ price: '49.00', version: 1 }));
     expect(kept).toMatchObject({ price: '49.00', status: 'draft', draft: null, version: 2 });

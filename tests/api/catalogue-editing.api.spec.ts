@@ -203,7 +203,7 @@ describe('a product that changes', () => {
     expect(await admin.ok('GET', `/Product/${id}`)).toMatchObject({ version: 3, commissionBps: null });
   });
 
-  it('cannot change its type, and returns 404 where it does not exist', async () => {
+  it('cannot change its type, and returns 404 when it does not exist', async () => {
     const { id } = await add();
     expect(await admin.call('PUT', `/Product/${id}`, said({ type: 'clean' }))).toMatchObject({
       status: 422,
@@ -306,7 +306,7 @@ describe('a product that is withdrawn', () => {
   });
 });
 
-describe('everybody else', () => {
+describe('a caller who is not an admin', () => {
   it('cannot change anything', async () => {
     const { id } = await add();
     const calls: [string, string, unknown?][] = [

@@ -7,11 +7,11 @@ import { startTestApp, type TestAnswer, type TestApp } from '../support/fixtures
 import { fillWithManyRows, MANY } from '../support/database/many-rows.js';
 import { planOf } from '../support/database/query-plans.js';
 
-/** More than a page of 25 needs from any index; all rows are some 950. */
+/** More blocks than a page of 25 needs from any index; all rows together have about 950. */
 const fewBlocks = 150;
 
 let service: TestApp;
-/** Anyone who is known is answered from the database of this moment. */
+/** Responses to logged-in callers bypass the cache and show the current state of the database. */
 let token: string;
 
 const list = (query: string): Promise<TestAnswer<Product[]>> =>
@@ -21,7 +21,7 @@ const asked = (query: object): ProductQuery => productQuerySchema.parse(query);
 const run = (name: string, text: string): Promise<unknown> =>
   service.database.database.query({ name: `test.${name}`, text });
 
-/** The indexes that a page is read from, few blocks of them. */
+/** The indexes that a page is read from; expects that few blocks are read. */
 async function indexesOf(page: Statement): Promise<readonly string[]> {
   const { indexes, wholeTables, blocks } = await planOf(service.database, page);
   expect(wholeTables).not.toContain('products');
@@ -96,7 +96,7 @@ describe(`lists of ${MANY} products`, () => {
     expect((await list('sort=name_asc;drop')).status).toBe(400);
   });
 
-  it('return the total without counting', async () => {
+  it('return the total without counting rows', async () => {
     expect([await total(''), await total('type=clean'), await total('type=flower')]).toEqual([20_000, 5_000, 15_000]);
     await run(
       'withdraw',

@@ -27,7 +27,7 @@ const arrange = (id: string, images: unknown): Promise<Answer> =>
   admin.call('PUT', `/Product/${id}/images`, { images });
 const seen = async (id: string): Promise<Product> =>
   productSchema.parse((await world.app.request('GET', `/api/Product/${id}`)).body);
-/** Which of red, green and blue the middle of a picture is. */
+/** Red, green and blue in the middle of a picture, each 0 or 1. */
 const colourOf = async (link: string): Promise<number[]> => {
   const answer = await fetch(world.app.url + link);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
@@ -98,7 +98,7 @@ describe('the pictures of a product', () => {
     expect((await arrange(newId(), [])).status).toBe(404);
   });
 
-  it('are at most eight, also when sent at once, and other files are refused', async () => {
+  it('are at most eight, also when sent at once, and must be picture files', async () => {
     const id = await add();
     for (let added = 1; added < maximumPictures; added += 1) await upload(id, '#AA3344');
     const answers = await Promise.all(['#AA3344', '#3344AA'].map((colour) => upload(id, colour)));

@@ -82,13 +82,13 @@ describe('products', () => {
   });
 
   it.each(['type=candle', 'sort=cheapest', 'pageSize=0', `q=${'x'.repeat(101)}`])(
-    'refuse a malformed question: %s',
+    'are not listed for a malformed query: %s',
     async (query) => {
       expect(await get(`Product?${query}`)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     },
   );
 
-  it('that do not exist are not found', async () => {
+  it('return 404 when they do not exist', async () => {
     expect(await get(`Product/${newId()}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await get('Product/17')).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
@@ -143,7 +143,7 @@ describe('plans', () => {
     );
   });
 
-  it('are none for flowers and for cleanings that are not eligible', async () => {
+  it('do not exist for flowers and for cleanings that are not eligible', async () => {
     for (const product of [await named('Orquídea'), await named('Limpeza profunda')]) {
       expect(await get(`ServicePlan/product/${product.id}`)).toMatchObject({ status: 200, body: [] });
     }

@@ -45,7 +45,7 @@ const graveOfOrder = async (person: Person, orderId: string) =>
   (await person.ok<{ delivery: { graveId: string | null } }>('GET', `/Order/${orderId}`)).delivery.graveId;
 
 describe('a checkout with a grave that is not registered', () => {
-  it('adds the grave to the customer’s and orders the cleaning for it', async () => {
+  it('adds the grave to the customer’s graves and orders the cleaning for it', async () => {
     const person = await buyer();
     const { status, body } = await checkout(person, { grave: aGrave() });
     expect({ status, body }).toMatchObject({ status: 201 });
@@ -56,7 +56,7 @@ describe('a checkout with a grave that is not registered', () => {
     expect(await graveOfOrder(person, body.orderId)).toBe(graves[0]?.id);
   });
 
-  it('adds it once when the call is repeated, has another key, or is sent twice at once', async () => {
+  it('adds the grave once when the call is repeated, has another key, or is sent twice at once', async () => {
     const person = await buyer();
     const key = newId();
     const answers = [
@@ -67,7 +67,7 @@ describe('a checkout with a grave that is not registered', () => {
     expect(await gravesOf(person)).toHaveLength(1);
   });
 
-  it('uses the registered grave where the same one is described', async () => {
+  it('uses the registered grave when the description matches it', async () => {
     const person = await buyer();
     const { id } = await person.ok<Grave>('POST', '/Grave', aGrave());
     const { body } = await checkout(person, { grave: aGrave() });

@@ -41,7 +41,7 @@ const mailOf = (to: string, template: string, isIt: (mail: SandboxMail) => boole
     what: `${template} to ${to}`,
   });
 
-describe('a message to the support', () => {
+describe('a message to support', () => {
   it('is stored, mailed to the office, and confirmed in the writer’s language', async () => {
     const email = `maria-${newId()}@example.com`;
     const subject = `Uma pergunta ${newId()}`;
@@ -59,7 +59,7 @@ describe('a message to the support', () => {
     expect(office.text).toContain('> Onde está a minha encomenda?\n> Obrigada.');
     const confirmed = await mailOf(email, 'contact_received');
     expect(confirmed.subject).toBe('Hemos recibido su mensaje');
-    // Anybody may name any address: nothing of theirs is carried to it.
+    // Anyone can enter any e-mail address, so the confirmation must not carry the text of the message.
     expect(confirmed.text).not.toContain('encomenda');
     expect(confirmed.html).not.toContain(subject);
   });

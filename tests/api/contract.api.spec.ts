@@ -4,7 +4,7 @@ import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { type Order, type Person, PLACES, type Problem, type Service, World } from '../support/fixtures/world.js';
 
-/** What an outside checker of the specification once found wrong in the whole application, and what must stay right. */
+/** Defects that an external review against the specification once found; all of them must stay fixed. */
 let world: World;
 let customer: Person;
 let admin: Person;
@@ -63,7 +63,7 @@ describe('every refusal is a problem document', () => {
 });
 
 describe('a body that is far too large', () => {
-  /** As a client that reads only once all is written, and wants no second answer. */
+  /** Sends the whole body before it reads the response, and asks the server to close the connection. */
   const statusOf = (path: string, body: string): Promise<string> =>
     new Promise((done, fail) => {
       const { port } = new URL(world.app.url);
@@ -123,7 +123,7 @@ describe('text that cannot be stored', () => {
   });
 });
 
-describe('input of people', () => {
+describe('the validation of input', () => {
   it('refuses the year 0', async () => {
     const year0 = await admin.call<Problem>('GET', '/Service?from=0000-01-01');
     expect([year0.status, year0.body.code]).toEqual([400, 'validation_failed']);
@@ -231,7 +231,7 @@ describe('the clock', () => {
 });
 
 describe('the history', () => {
-  it('is explained in words for every code', async () => {
+  it('explains every code in words', async () => {
     const person = await world.newCustomer();
     const { order } = await world.paidFlowers(person);
     await person.ok('POST', `/Order/${order.id}/cancel`);

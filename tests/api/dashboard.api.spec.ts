@@ -44,7 +44,7 @@ describe('the figures of the dashboard', () => {
       const { order, serviceId } = await world.paidFlowers(customer);
       await accepted(world, florist, serviceId);
       await customer.ok('POST', `/Service/${serviceId}/cancel`, {});
-      // Days and places are read by two queries: the projection may move on between them.
+      // Separate queries read days and places, and the projection may advance between them.
       const refundedIn = ({ places }: Dashboard) => Number(places.find(({ city }) => city === 'Lisboa')?.refunded ?? 0);
       const after = await figuresWhere(
         (now) => now.total.refunds > before.total.refunds && refundedIn(now) > refundedIn(before),
@@ -63,7 +63,7 @@ describe('the figures of the dashboard', () => {
     TIMEOUT_MS,
   );
 
-  it('cover the days that are asked for and the same days of the year before, and say how far behind they are', async () => {
+  it('cover the requested days and the same days of the year before, and report how far behind they are', async () => {
     const today = await world.date(0);
     const dashboard = await figuresWhere(({ lag }) => lag.events === 0, 'the figures to be up to date');
     expect(dashboard).toMatchObject({ from: await world.date(-29), to: today });
@@ -84,7 +84,7 @@ describe('the figures of the dashboard', () => {
 
 describe('the work of today', () => {
   it(
-    'names what nobody accepted with the instant at which it is cancelled, until somebody is assigned',
+    'lists unassigned services with the instant at which they are cancelled, until a partner is assigned',
     async () => {
       const before = await work();
       const { serviceId } = await world.paidFlowers(customer, { days: 6, location: PLACES.middleOfNowhere });

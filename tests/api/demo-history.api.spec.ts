@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await World.start();
   const { database } = world.app.database;
   const clock = world.app.app.get(Clock, { strict: false });
-  // A seeded database keeps its clock, whatever a start asks for.
+  // A seeded database keeps its clock, although this call asks for an earlier time.
   await beginClockAt(historyBegins(), { url: world.app.database.ownerUrl });
   await clock.refresh();
   expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(DAY_MS);
@@ -51,7 +51,7 @@ describe('the history of the demo customer', () => {
     expect(graves.filter(({ photo }) => photo !== undefined)).toHaveLength(1);
   });
 
-  it('is played once: nothing happens where the clock is not behind', async () => {
+  it('is created once: nothing happens when the clock is not behind', async () => {
     const states = async (): Promise<object[]> =>
       (await customer.ok<Service[]>('GET', '/Service/my')).map(({ id, version, status }) => ({ id, version, status }));
     const before = await states();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-/** A mail to somebody new that a mail server refused with these words. */
+/** A mail to a new customer that failed with this error of the mail server. */
 const givenUp = async (error: (address: string) => string): Promise<MailEntry> => {
   const { id } = await world.newCustomer();
   const { email } = await admin.ok<{ email: string }>('GET', `/User/${id}`);
@@ -67,7 +67,7 @@ describe('mails that were given up', () => {
   });
 });
 
-/** What the audit's search finds of a type, which a read model brings a moment later. */
+/** Waits until the audit search, which reads a read model, finds an event of this type. */
 const recorded = (type: string) =>
   eventually(
     async () => {
@@ -77,8 +77,8 @@ const recorded = (type: string) =>
     { what: `the event ${type}` },
   );
 
-describe('what admins do to the work that runs by itself', () => {
-  it('is in the audit once, with its author and, apart from the event, what was chosen', async () => {
+describe('what admins do to background work', () => {
+  it('is in the audit once, with its author, and with the chosen cause outside the event’s data', async () => {
     await givenUp(unknownMailbox);
     const key = newId();
     expect((await retry({ cause }, key)).body.requested).toBe(1);
@@ -94,7 +94,7 @@ describe('what admins do to the work that runs by itself', () => {
     expect(history.filter(({ reason }) => reason === cause)).toHaveLength(2);
   });
 
-  it('names the queue or the read model it was done to', async () => {
+  it('names the affected queue or read model', async () => {
     await admin.call('POST', '/Admin/projections/dashboard.daily-counts/rebuild');
     const events = await recorded('ReadModelRebuilt');
     expect(events.at(-1)?.sentence).toContain('dashboard.daily-counts');

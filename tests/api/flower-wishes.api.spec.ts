@@ -56,8 +56,8 @@ const bought = async (person: Person, wishes: object): Promise<string> => {
 
 const orderOf = (reader: Person, orderId: string): Promise<Order> => reader.ok('GET', `/Order/${orderId}`);
 
-describe('the words on a ribbon and the choice for a missing flower', () => {
-  it('reach the order, the partner who has it and the admins, and nobody before', async () => {
+describe('the ribbon text and the choice for a missing flower', () => {
+  it('are shown in the order to its customer and admins, and to the partner only after accepting', async () => {
     const customer = await buyer();
     const orderId = await bought(customer, {
       items: [{ productId: wreath.id, ribbonText: WORDS }],
@@ -107,7 +107,7 @@ describe('the words on a ribbon and the choice for a missing flower', () => {
     expect(text).toContain('Se faltar uma flor: não trocar, essa parte é devolvida');
   });
 
-  it('are in the history: the choice itself, and the words by the row that holds them', async () => {
+  it('are in the history: the choice as a value, the text as a reference to its row', async () => {
     const customer = await buyer();
     const orderId = await bought(customer, { items: [{ productId: wreath.id, ribbonText: WORDS }] });
     const { events } = await admin.ok<{ events: { type: string; data: object }[] }>('GET', `/Audit/order/${orderId}`);
@@ -123,7 +123,7 @@ describe('the words on a ribbon and the choice for a missing flower', () => {
     expect(row).toEqual({ text: WORDS });
   });
 
-  it('may be left out, as older pages do: then a call comes first and ribbons bear no words', async () => {
+  it('may be left out, as older pages do: then the partner calls first, and ribbons have no text', async () => {
     const customer = await buyer();
     const order = await orderOf(customer, await bought(customer, {}));
     expect(order).toMatchObject({ substitution: 'call' });

@@ -20,7 +20,7 @@ const underWay = async (): Promise<Scene> => {
 
 describe('blocked work', () => {
   it(
-    'goes on, on the day that the customer says, with the same partner',
+    'continues with the same partner on the day that the customer chooses',
     async () => {
       const { world, admin, cleaner, florist, customer, serviceId } = await underWay();
       expect((await act(cleaner, serviceId, 'blocked', { kind: 'rain', note: 'wet' })).status).toBe(400);
@@ -61,7 +61,7 @@ describe('blocked work', () => {
   );
 
   it(
-    'goes on, on the next open day when no date is named, if the partner can',
+    'continues on the next open day when no date is named, if the partner is available',
     async () => {
       const { world, cleaner, customer, serviceId } = await underWay();
       await act(cleaner, serviceId, 'blocked', block);
@@ -85,7 +85,7 @@ describe('blocked work', () => {
   );
 
   it(
-    'goes to the admins after a day of silence, or at once',
+    'is escalated after a day without an answer, or at once when an admin takes over',
     async () => {
       const { world, admin, cleaner, serviceId } = await underWay();
       await act(cleaner, serviceId, 'blocked', block);

@@ -41,7 +41,7 @@ const refundsOf = (order: Order, customer: Person, refunded: string): Promise<Or
 
 describe('a complaint', () => {
   it(
-    'freezes the service, and raises the alarm after five days',
+    'freezes the service, and alerts the admins after five days',
     async () => {
       const { world, admin, cleaner, customer, order, serviceId } = await done();
       expect((await act(customer, serviceId, 'dispute', { reason: 'ugly', text: 'x' })).status).toBe(400);
@@ -75,7 +75,7 @@ describe('a complaint', () => {
   );
 
   it(
-    'may be rejected, and is refused once the service is closed',
+    'can be rejected, and cannot be made once the service is closed',
     async () => {
       const { world, admin, customer, order, serviceId } = await disputed();
       expect((await act(admin, serviceId, 'resolve', { outcome: 'reject' })).status).toBe(400);
@@ -94,7 +94,7 @@ describe('a complaint', () => {
   );
 
   it(
-    'may give a part back, once, and the partner earns less in proportion',
+    'can lead to one partial refund, which reduces the partner’s earning in proportion',
     async () => {
       const { world, admin, cleaner, customer, order, serviceId } = await disputed();
       const before = await seen(cleaner, serviceId);
@@ -121,7 +121,7 @@ describe('a complaint', () => {
   );
 
   it(
-    'may give everything back',
+    'can lead to a full refund',
     async () => {
       const { world, cleaner, customer, order, serviceId } = await disputed();
       expect(await resolve(serviceId, 'full')).toMatchObject({
@@ -136,7 +136,7 @@ describe('a complaint', () => {
   );
 
   it(
-    'may be made good by the same partner, for nothing more',
+    'can lead to a redo by the same partner, without extra pay',
     async () => {
       const { world, cleaner, customer, serviceId } = await disputed();
       const { amountToReceive } = await seen(cleaner, serviceId);
@@ -158,7 +158,7 @@ describe('a complaint', () => {
   );
 
   it(
-    'may be made good by another partner, who earns instead',
+    'can lead to a redo by another partner, who earns instead',
     async () => {
       const { world, admin, cleaner, cleaner2, customer, order, serviceId } = await disputed();
       expect(await resolve(serviceId, 'reassign')).toMatchObject({ status: 200 });

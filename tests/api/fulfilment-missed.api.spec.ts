@@ -38,7 +38,7 @@ describe('flowers that nobody delivers', () => {
   );
 });
 
-describe('a cleaning that nobody comes to', () => {
+describe('a cleaning whose partner does not come', () => {
   it(
     'moves to the next open day with another partner',
     async () => {
@@ -61,7 +61,7 @@ describe('a cleaning that nobody comes to', () => {
   );
 
   it(
-    'is refunded in full when a week has passed with nobody coming',
+    'is refunded in full after a week in which no partner came',
     async () => {
       const { world, customer, order, serviceId } = await stage.acceptedCleaning({ days: 3 });
       await world.advance('P14D');
@@ -72,9 +72,9 @@ describe('a cleaning that nobody comes to', () => {
   );
 });
 
-describe('work that is begun and never done', () => {
+describe('work that is started and never completed', () => {
   it(
-    'goes to the admins a day after its slot, who give it to somebody on another day',
+    'is escalated a day after its slot to the admins, who assign a partner for another day',
     async () => {
       const { world, admin, cleaner, cleaner2, serviceId } = await stage.acceptedCleaning({ days: 3 });
       await started(world, cleaner, serviceId);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(() => stage.close());
 
-describe('another date before acceptance', () => {
+describe('a new date before acceptance', () => {
   it(
     'applies at once; the open offer is withdrawn and matching starts again',
     async () => {
@@ -36,7 +36,7 @@ describe('another date before acceptance', () => {
   );
 
   it(
-    'follows the rules of a checkout, at the place',
+    'follows the rules that a checkout has at that place',
     async () => {
       const { world, cleaner, customer, serviceId } = await stage.cleaning({ days: 20 });
       await world.serviceIs(customer, serviceId, 'scheduled');
@@ -62,7 +62,7 @@ describe('another date before acceptance', () => {
   );
 
   it(
-    'is the customer’s and the admins’ alone; an admin says why',
+    'can be set only by the customer or by an admin, who must give a reason',
     async () => {
       const { world, admin, florist, serviceId } = await stage.flowers({ days: 5 });
       await world.offerTo(florist, serviceId);
@@ -80,9 +80,9 @@ describe('another date before acceptance', () => {
   );
 });
 
-describe('another date after acceptance', () => {
+describe('a new date after acceptance', () => {
   it(
-    'is agreed by the partner, who has room on that day',
+    'applies once the partner agrees, who has capacity on that day',
     async () => {
       const { world, cleaner, customer, serviceId } = await stage.acceptedCleaning({ days: 5 });
       const date = await world.date(8);
@@ -118,7 +118,7 @@ describe('another date after acceptance', () => {
   );
 
   it(
-    'is refused without room on the new day, and nothing has changed',
+    'is refused without capacity on the new day, and nothing changes',
     async () => {
       const { world, cleaner, customer, serviceId } = await stage.acceptedCleaning({ days: 5 });
       const week = { mon: 10, tue: 10, wed: 10, thu: 10, fri: 10, sat: 10, sun: 10 };
@@ -137,7 +137,7 @@ describe('another date after acceptance', () => {
   );
 
   it(
-    'proposed by the partner lapses after 24 h',
+    'that the partner proposed lapses after 24 h',
     async () => {
       const { world, admin, florist, customer, serviceId } = await stage.acceptedFlowers({ days: 6 });
       const { scheduledDate } = await seen(customer, serviceId);

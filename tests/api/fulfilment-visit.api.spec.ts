@@ -26,7 +26,7 @@ const upload = (
   return person.call('POST', `/Service/${serviceId}/photos?kind=${file.kind ?? 'before'}`, form);
 };
 
-/** A picture as a phone takes it, with place and time in it. */
+/** A photo as a phone takes it, with place and time in its metadata. */
 const fromPhone = (takenAt: string): Promise<Buffer> =>
   sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#8a8f7a' } })
     .withExif({
@@ -39,7 +39,7 @@ const fromPhone = (takenAt: string): Promise<Buffer> =>
 
 describe('the visit', () => {
   it(
-    'is proven by photos, and closes with the earning',
+    'is proven by photos, and closes with the partner’s earning',
     async () => {
       const { world, admin, cleaner, cleaner2, customer, serviceId } = await stage.acceptedCleaning({ days: 3 });
       expect(await seen(cleaner, serviceId)).toMatchObject({
@@ -133,7 +133,7 @@ describe('a photo', () => {
     scene = await stage.acceptedCleaning({ days: 5 });
   }, TIMEOUT_MS);
 
-  it('is shown without what the phone wrote into it, by its own links', async () => {
+  it('is served without the phone’s metadata, by its own links', async () => {
     const { world, cleaner, customer, serviceId } = scene;
     const { body } = await upload(cleaner, serviceId, { bytes: await fromPhone('2021:01:02 10:30:00') });
     for (const [url, width] of [
@@ -165,7 +165,7 @@ describe('a photo', () => {
     expect((await world.app.request('GET', '/api/Photo/..%2f..%2fjwt-secret')).status).toBe(400);
   });
 
-  it('must be a photo, and one that fits', async () => {
+  it('must be a complete photo of at most 10 MiB, of a known kind and in the right field', async () => {
     const { cleaner, customer, serviceId } = scene;
     const notAPhoto = { status: 415, body: { code: 'not_a_photo' } };
     expect(await upload(cleaner, serviceId, { bytes: Buffer.from('this is no photo') })).toMatchObject(notAPhoto);

@@ -13,7 +13,7 @@ afterAll(() => stage.close());
 
 describe('a partner who withdraws', () => {
   it(
-    'is replaced by the next, and not asked again',
+    'is replaced by the next partner, and not offered the service again',
     async () => {
       const { world, admin, cleaner, cleaner2, customer, serviceId } = await stage.acceptedCleaning({ days: 4 });
       expect((await seen(cleaner, serviceId)).allowedActions).toContain('withdraw');
@@ -43,7 +43,7 @@ describe('a partner who withdraws', () => {
   );
 
   it(
-    'close to the slot leaves it to the admins, who see why',
+    'close to the slot leaves the service to the admins, who see the reason',
     async () => {
       const { world, admin, florist, customer, serviceId } = await stage.acceptedFlowers({ days: 3 });
       await world.advanceTo((await seen(customer, serviceId)).scheduledDate, '08:00');
@@ -58,7 +58,7 @@ describe('a partner who withdraws', () => {
   );
 
   it(
-    'may be relieved by an admin',
+    'can also be withdrawn by an admin',
     async () => {
       const { world, admin, cleaner2, serviceId } = await stage.acceptedCleaning({ days: 4 });
       expect((await seen(admin, serviceId)).allowedActions).toContain('withdraw');
@@ -73,7 +73,7 @@ describe('a partner who withdraws', () => {
   );
 
   it(
-    'and begins at the same moment does one of the two',
+    'and starts at the same moment succeeds with only one of the two',
     async () => {
       const { world, admin, cleaner, customer, serviceId } = await stage.acceptedCleaning({ days: 2 });
       await world.advanceTo((await seen(customer, serviceId)).scheduledDate, '09:00');

@@ -44,7 +44,7 @@ const newPartner = async (capacity: number): Promise<Person> => {
   return world.login(email, password);
 };
 
-/** Cleanings that nobody is near enough for, in the hands of the admins; all are bought before the first is paid. */
+/** Cleanings with no partner in range, escalated to the admins. All are bought before the first is paid. */
 const escalatedCleanings = async (days: readonly number[]): Promise<string[]> => {
   const { world, admin } = stage.cast;
   const unpaid: { customer: Person; orderId: string; paymentUrl: string }[] = [];
@@ -104,7 +104,7 @@ describe('a service that is offered', () => {
   );
 
   it(
-    'goes to who has the offer when two accept at once, and names its version',
+    'goes to the partner with the open offer when two accept at once, and returns its version',
     async () => {
       const { world, florist, florist2, serviceId } = await stage.flowers({ days: 6 });
       const first = await world.offerTo(florist, serviceId);
@@ -163,7 +163,7 @@ describe('asking the next partner', () => {
 
 describe('an escalated service', () => {
   it(
-    'is given away by an admin, to somebody who can take it',
+    'is assigned by an admin, only to a partner who can take it',
     async () => {
       const { world, admin, cleaner, cleaner2, florist } = stage.cast;
       const [serviceId = ''] = await escalatedCleanings([6]);
@@ -193,7 +193,7 @@ describe('an escalated service', () => {
   );
 
   it(
-    'is searched for again when an admin asks, and says when there is still nobody',
+    'is matched again when an admin requests it, and reports when there is still no partner',
     async () => {
       const { world, admin, cleaner } = stage.cast;
       const [serviceId = ''] = await escalatedCleanings([6]);
@@ -213,7 +213,7 @@ describe('an escalated service', () => {
   );
 
   it(
-    'never gives a partner’s last free place of a day to two services',
+    'never shares a partner’s last free place of a day with another service',
     async () => {
       const { admin } = stage.cast;
       const partner = await newPartner(2);
@@ -234,7 +234,7 @@ describe('an escalated service', () => {
 
 describe('cancelling', () => {
   it(
-    'answers the refund: in full a day ahead, one half later, shared with the partner',
+    'returns the refund: in full a day ahead, one half later, shared with the partner',
     async () => {
       const { world, admin, florist } = stage.cast;
       const customer = await world.newCustomer();
@@ -265,7 +265,7 @@ describe('cancelling', () => {
   );
 
   it(
-    'happens by itself when nobody accepts in time, with everything refunded',
+    'happens automatically when nobody accepts in time, with a full refund',
     async () => {
       const { world, admin, customer, order, serviceId } = await stage.flowers({
         days: 2,
@@ -284,7 +284,7 @@ describe('cancelling', () => {
 
 describe('the lists', () => {
   it(
-    'are filtered, searched and paged for admins alone',
+    'are filtered, searched and paged for admins only',
     async () => {
       const { world, admin, florist } = stage.cast;
       const customer = await world.newCustomer();

@@ -17,7 +17,7 @@ const removal = async (graveId: string): Promise<unknown[]> => {
 };
 
 describe('a grave for which something was bought', () => {
-  it('stays while a cleaning is to come, and may go once it was cancelled', async () => {
+  it('cannot be removed while a cleaning is to come, and can be once it is cancelled', async () => {
     const { graveId, order } = await world.paidCleaning(buyer, { days: 20 });
     expect(await removal(graveId)).toEqual([409, 'in_use']);
     expect(await buyer.ok('GET', `/Grave/${graveId}`)).toMatchObject({ id: graveId });
@@ -26,7 +26,7 @@ describe('a grave for which something was bought', () => {
     expect(await buyer.ok('GET', `/Service/${order.services[0]}`)).toMatchObject({ deliverToGrave: true });
   });
 
-  it('stays while visits of its plan are to come that are no services yet', async () => {
+  it('cannot be removed while its plan has visits to come that are not services yet', async () => {
     const { graveId, order } = await world.paidPlan(buyer, { months: 12 });
     for (const serviceId of (await buyer.order(order.id)).services) {
       await buyer.ok('POST', `/Service/${serviceId}/cancel`);

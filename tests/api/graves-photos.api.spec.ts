@@ -21,7 +21,7 @@ const graveOf = async (person: Person): Promise<string> => (await world.grave(pe
 const read = async (person: Person, id: string): Promise<Grave> =>
   graveSchema.parse(await person.ok('GET', `/Grave/${id}`));
 
-/** A picture that tells where and when it was taken. */
+/** A picture whose metadata says where and when it was taken. */
 const picture = (format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> =>
   sharp({ create: { width: 1200, height: 2000, channels: 3, background: '#8a8f7a' } })
     .withExif({
@@ -49,7 +49,7 @@ const storedFiles = async (): Promise<string[]> => {
 };
 
 describe('the photo of a grave', () => {
-  it('is shown upright and without what the camera wrote, by links that only its owner is given', async () => {
+  it('is served upright and without the camera’s metadata, by links that only its owner gets', async () => {
     const id = await graveOf(ana);
     const { status, body } = await upload(ana, id, await picture());
     expect(status).toBe(200);
@@ -77,7 +77,7 @@ describe('the photo of a grave', () => {
     expect([status, gravePhotoSchema.parse(body).url]).toEqual([200, expect.stringContaining('/api/Photo/')]);
   });
 
-  it('takes the place of the one before, stays while the grave is changed, and goes with it', async () => {
+  it('replaces the previous one, stays when the grave is changed, and is removed with it', async () => {
     const id = await graveOf(ana);
     const before = await storedFiles();
     const first = (await upload(ana, id, await picture())).body;
@@ -96,7 +96,7 @@ describe('the photo of a grave', () => {
     expect(await storedFiles()).toHaveLength(before.length);
   });
 
-  it('is taken away, again and again', async () => {
+  it('can be removed, also repeatedly', async () => {
     const id = await graveOf(ana);
     const { url } = (await upload(ana, id, await picture())).body;
     const statuses = [
@@ -123,7 +123,7 @@ describe('the photo of a grave', () => {
     ['half a picture', async () => (await picture()).subarray(0, 900), 415, 'not_a_photo'],
     ['nothing', () => Buffer.alloc(0), 415, 'not_a_photo'],
     ['more than 10 MB', () => Buffer.alloc(10 * 1024 * 1024 + 1, 0xff), 413, 'payload_too_large'],
-  ])('is refused when it is %s, and nothing is kept', async (_what, bytes, status, code) => {
+  ])('is refused when it is %s, and nothing is stored', async (_what, bytes, status, code) => {
     const id = await graveOf(ana);
     const before = await storedFiles();
     expect(await upload<Problem>(ana, id, await bytes())).toMatchObject({ status, body: { code } });
@@ -131,7 +131,7 @@ describe('the photo of a grave', () => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  it('is refused outside a form, and in another field', async () => {
+  it('is refused outside a multipart form and in another field', async () => {
     const id = await graveOf(ana);
     expect(await ana.call('PUT', `/Grave/${id}/photo`, { photo: 'x' })).toMatchObject({ status: 415 });
     expect(await upload<Problem>(ana, id, await picture(), 'image')).toMatchObject({
@@ -158,7 +158,7 @@ describe('a grave that is changed in two places', () => {
     }
   });
 
-  it('takes the first change and refuses the second, which was made from the version before', async () => {
+  it('accepts the first change and refuses the second, which is based on the previous version', async () => {
     const id = await graveOf(ana);
     const grave = await read(ana, id);
     const first = await ana.call<Grave>('PUT', `/Grave/${id}`, { ...grave, section: 'Fila 1' });

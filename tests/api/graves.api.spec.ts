@@ -106,7 +106,7 @@ describe('a grave', () => {
     expect(list.headers.get('x-total-count')).toBe('2');
   });
 
-  it('is removed for its owner, and stays known to what was bought for it', async () => {
+  it('is removed for its owner, but stays readable for what was bought for it', async () => {
     const { id } = await added(ana);
     const queries = service.app.get(QueryBus);
     const facts = await queries.execute(new GraveOf(ana.id, id));
@@ -130,8 +130,8 @@ describe('a grave', () => {
   });
 });
 
-describe('a grave that is not yours', () => {
-  it('does not exist', async () => {
+describe('a grave of another customer', () => {
+  it('returns 404', async () => {
     const { id } = await added(ana);
     for (const [method, body] of [['GET'], ['PUT', grave()], ['DELETE']] as const) {
       expect(await call(rui, method, `/${id}`, body)).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -141,7 +141,7 @@ describe('a grave that is not yours', () => {
     expect((await call(ana, 'GET', `/${id}`)).status).toBe(200);
   });
 
-  it('is nothing for visitors who are not logged in', async () => {
+  it('returns 401 to visitors who are not logged in', async () => {
     for (const [method, path] of [
       ['GET', ''],
       ['POST', ''],
@@ -166,7 +166,7 @@ describe('bad input', () => {
     ['half a location', { location: { lat: 38.7 } }],
     ['a location of strings', { location: { lat: '38.7', lng: '-9.1' } }],
     ['a latitude beyond the pole', { location: { lat: 138.7, lng: -9.1 } }],
-  ])('of a wrong form is refused: %s', async (_what, change) => {
+  ])('in the wrong format is refused: %s', async (_what, change) => {
     expect(await call(ana, 'POST', '', grave(change))).toMatchObject({
       status: 400,
       body: { code: 'validation_failed' },
@@ -180,7 +180,7 @@ describe('bad input', () => {
     ['a death before the birth', { deathDate: '1931-02-02' }, 'death_before_birth'],
     ['a death in the future', { deathDate: '2199-01-01' }, 'date_in_future'],
     ['a cemetery that nobody knows', { cemeteryId: newId() }, 'cemetery_unknown'],
-  ])('that breaks a rule is refused, and nothing is kept: %s', async (_what, change, code) => {
+  ])('that breaks a rule is refused, and nothing is stored: %s', async (_what, change, code) => {
     const before = (await call(ana, 'GET', '')).headers.get('x-total-count');
     const { id } = await added(ana);
     expect(await call(ana, 'POST', '', grave(change))).toMatchObject({ status: 422, body: { code } });
@@ -189,7 +189,7 @@ describe('bad input', () => {
     expect((await call(ana, 'GET', '')).headers.get('x-total-count')).toBe(String(Number(before) + 1));
   });
 
-  it('counts the future by the business clock', async () => {
+  it('includes dates in the future, by the business clock', async () => {
     const clock = service.app.get(Clock);
     const tomorrow = new Date(clock.now().getTime() + 24 * 3600_000);
     const deathDate = new Date(tomorrow.getTime() + 3600_000).toISOString().slice(0, 10);
@@ -198,7 +198,7 @@ describe('bad input', () => {
     expect((await call(ana, 'POST', '', grave({ deathDate }))).status).toBe(201);
   });
 
-  it('of a malformed id is refused', async () => {
+  it('such as a malformed id is refused', async () => {
     expect((await call(ana, 'GET', '/17')).status).toBe(400);
   });
 });

@@ -123,8 +123,8 @@ describe('the happy path: flowers to a church', () => {
   }, 60_000);
 });
 
-describe('a partner who does not want, or does not answer', () => {
-  it('is followed by the next nearest, and at last by the admin, who assigns', async () => {
+describe('a partner who declines or does not respond', () => {
+  it('is followed by the next nearest, and finally by an admin, who assigns a partner', async () => {
     const buyer = await world.newCustomer();
     const { serviceId } = await world.paidFlowers(buyer, { days: 5 });
     const first = await world.offerTo(florist, serviceId);
@@ -155,7 +155,7 @@ describe('a partner who does not want, or does not answer', () => {
     expect(accepted.map(({ id }) => id)).toContain(serviceId);
   }, 60_000);
 
-  it('and nobody near enough: escalated at once, with everybody who was considered', async () => {
+  it('and no other partner in range: the service is escalated at once', async () => {
     const buyer = await world.newCustomer();
     const { serviceId } = await world.paidFlowers(buyer, { location: PLACES.middleOfNowhere });
     await world.serviceIs(admin, serviceId, 'escalated');
@@ -163,8 +163,8 @@ describe('a partner who does not want, or does not answer', () => {
   });
 });
 
-describe('two at once', () => {
-  it('accept the same offer: one wins, and repeating it changes nothing', async () => {
+describe('two simultaneous requests', () => {
+  it('to accept the same offer have one winner, and a repeat changes nothing', async () => {
     const { serviceId } = await world.paidFlowers(await world.newCustomer());
     const { offer } = await world.offerTo(florist, serviceId);
     const path = `/Service/${serviceId}/accept`;
@@ -176,7 +176,7 @@ describe('two at once', () => {
     expect((await typesOf('service', serviceId)).filter((type) => type === 'OfferAccepted')).toHaveLength(1);
   });
 
-  it('check out with the same key: one order and one answer', async () => {
+  it('to check out with the same key create one order and get one response', async () => {
     const buyer = await world.newCustomer();
     const [bouquet] = await world.products('flower');
     await buyer.ok('POST', '/Cart', { productId: bouquet?.id, quantity: 1 });
@@ -197,7 +197,7 @@ describe('two at once', () => {
 });
 
 describe('cancelling', () => {
-  it('before acceptance gives everything back through the payment provider', async () => {
+  it('before acceptance refunds everything through the payment provider', async () => {
     const buyer = await world.newCustomer();
     const { order, serviceId } = await world.paidFlowers(buyer);
     await world.offerTo(florist, serviceId);
@@ -220,7 +220,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('an order as a whole cancels what can be cancelled', async () => {
+  it('a whole order cancels the services that can be cancelled', async () => {
     const buyer = await world.newCustomer();
     const { order } = await world.paidFlowers(buyer);
     await buyer.ok('POST', `/Order/${order.id}/cancel`);

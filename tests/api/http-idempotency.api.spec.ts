@@ -80,7 +80,7 @@ describe('an Idempotency-Key', () => {
     expect(new Set(runs.map(({ body }) => body['run'])).size).toBe(4);
   });
 
-  it('keeps refusals that would come again, and no others', async () => {
+  it('stores refusals that would repeat, and no others', async () => {
     for (const refuse of [400, 409, 422]) {
       const request = { token, key: newId(), body: { refuse } };
       const first = await post('work/e', request);
@@ -114,7 +114,7 @@ describe('an Idempotency-Key', () => {
     expect(work().done).toBe(before + 1);
   });
 
-  it('is taken over from a run that died, and forgotten after a day', async () => {
+  it('is taken over from a request that crashed, and expires after a day', async () => {
     const key = newId();
     const first = await post('work/g', { token, key, body: {} });
     await kept('unanswered', 'UPDATE platform.idempotency_keys SET status = NULL, body = NULL');

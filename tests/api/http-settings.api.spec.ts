@@ -37,8 +37,8 @@ describe('the limits per minute', () => {
   });
 });
 
-describe('as configured', () => {
-  it('other origins may call, and no others', async () => {
+describe('the server', () => {
+  it('accepts calls from the configured origins, and from no others', async () => {
     const shared = await startProbe({ CORS_ORIGINS: 'https://shop.example' });
     try {
       const from = (origin: string): Promise<TestAnswer<unknown>> =>
@@ -52,7 +52,7 @@ describe('as configured', () => {
     }
   });
 
-  it('waits for no connection that nobody has used', async () => {
+  it('does not wait for unused connections when it shuts down', async () => {
     const short = await startProbe();
     const socket = connect(short.config.http.port, '127.0.0.1');
     const ended = new Promise((resolve) => socket.once('close', resolve));
@@ -64,7 +64,7 @@ describe('as configured', () => {
     expect(performance.now() - began).toBeLessThan(30_000);
   });
 
-  it('a worker serves only its health', async () => {
+  it('serves only health and metrics in the worker role', async () => {
     const worker = await startProbe({ ROLE: 'worker' });
     try {
       expect((await worker.request('GET', '/health/ready')).status).toBe(200);
@@ -104,7 +104,7 @@ describe('the frontend', () => {
     await rm(root, { recursive: true, force: true });
   });
 
-  it('has its page at every path that is no file and belongs to nobody else', async () => {
+  it('serves its page at every path that is neither a file nor another route', async () => {
     for (const path of ['/', '/flores', '/user-details/7?tab=1', '/payment/success', '/no/such.page', '/missing.js']) {
       const { status, body, headers } = await site.request<string>('GET', path);
       expect([status, body]).toEqual([200, pageHtml]);
@@ -116,7 +116,7 @@ describe('the frontend', () => {
     expectProblem(await site.request('POST', '/flores'), 404, 'route_not_found');
   });
 
-  it('keeps hashed files for a year and has the others asked for again', async () => {
+  it('has hashed files cached for a year and other files revalidated', async () => {
     const asset = await site.request('GET', '/assets/a-1.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-type')).toMatch(/javascript/);

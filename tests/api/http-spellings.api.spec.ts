@@ -7,7 +7,10 @@ import { type Person, World } from '../support/fixtures/world.js';
 
 type Answer = TestAnswer<Record<string, unknown>>;
 
-/** Ways to write the address of one call, by what they change. The router decodes some of them and knows the others not. */
+/**
+ * Spellings of the address of one call, by what they change. The router decodes some of them and matches no route to
+ * others.
+ */
 const spellings: Readonly<Record<string, (path: string) => string>> = {
   'the usual one': (path) => path,
   'an encoded letter of the prefix': (path) => path.replace('/api/', '/%61pi/'),
@@ -36,12 +39,12 @@ const spellings: Readonly<Record<string, (path: string) => string>> = {
 };
 const names = Object.keys(spellings);
 
-/** Whether the server says that it knows no such route, so that no rule can have been avoided. */
+/** Whether the server found no such route, so that no rule can have been bypassed. */
 const isNoRoute = ({ status, body }: Answer): boolean =>
   (status === 404 && body['code'] === 'route_not_found') || (status === 400 && body['code'] === 'malformed_request');
 
 let counted = 0;
-/** An address that nobody has called from yet, for a proxy to name. */
+/** A client address that has sent no request yet, as a proxy would report it. */
 const freshAddress = (): Record<string, string> => {
   counted += 1;
   return { 'x-forwarded-for': `198.51.${counted >> 8}.${counted & 255}` };
@@ -51,7 +54,7 @@ const json = (body: object): Pick<RawRequest, 'headers' | 'body'> => ({
   body: JSON.stringify(body),
 });
 
-/** Sends the same request by the usual address, and then once by another spelling of it. */
+/** Sends the same request by the usual address, and then once by another spelling of that address. */
 async function usuallyThenBy(
   app: TestApp,
   spelling: string,
@@ -106,7 +109,7 @@ describe('a rule of the HTTP layer, whatever the spelling of the address', () =>
     if (!isNoRoute(other)) expect(other).toMatchObject({ status: 400, body: { code: 'idempotency_key_required' } });
   });
 
-  it.each(names)('answers the repeat of an Idempotency-Key as the first time: %s', async (spelling) => {
+  it.each(names)('returns the first response to a repeated Idempotency-Key: %s', async (spelling) => {
     const { headers, body } = json({ unit: 1 });
     const sent = { ...headers, ...authorized(), 'idempotency-key': newId() };
     const request = { method: 'POST', path: '/api/Probe/required', headers: sent, body, times: 1 };
@@ -126,7 +129,7 @@ describe('a rule of the HTTP layer, whatever the spelling of the address', () =>
     expect(other.body['commandId']).toBe(usual[0]?.body['commandId']);
   });
 
-  it.each(names)('takes no form where JSON belongs: %s', async (spelling) => {
+  it.each(names)('refuses a form where JSON is expected: %s', async (spelling) => {
     const headers = { ...freshAddress(), 'content-type': 'application/x-www-form-urlencoded' };
     const request = { method: 'POST', path: '/api/Probe/body', headers, body: 'name=Maria', times: 1 };
     const { usual, other } = await usuallyThenBy(probe, spelling, request);
@@ -134,7 +137,7 @@ describe('a rule of the HTTP layer, whatever the spelling of the address', () =>
     if (!isNoRoute(other)) expect(other).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
   });
 
-  it.each(names)('sends the headers of data: %s', async (spelling) => {
+  it.each(names)('sends the security headers and forbids caching: %s', async (spelling) => {
     const request = { method: 'GET', path: '/api/Probe/loggedIn', headers: authorized(), times: 1 };
     const { usual, other } = await usuallyThenBy(probe, spelling, request);
     const security = [
@@ -190,7 +193,7 @@ describe('a rule of the business, whatever the spelling of the address', () => {
   const cases = limited.flatMap((rule) => names.map((spelling) => [rule[0], spelling, rule] as const));
 
   it.each(cases)('limits %s: %s', async (_rule, spelling, [name, path, said, first, then]) => {
-    // Failed logins are counted for the account as well.
+    // Failed logins are also counted per account, so each spelling uses another account.
     const own = name === 'failed logins' ? { ...said, email: `${newId()}@example.com` } : said;
     const { headers, body } = json(own);
     const request = { method: 'POST', path, headers: { ...headers, ...freshAddress() }, body, times: LIMIT };
@@ -199,7 +202,7 @@ describe('a rule of the business, whatever the spelling of the address', () => {
     if (!isNoRoute(other) && !isPage(other)) expect(other.status).toBe(then);
   });
 
-  it.each(names)('sends the response of a route that is cached: %s', async (spelling) => {
+  it.each(names)('sends the response of a cached route: %s', async (spelling) => {
     for (const path of ['/api/Product', `/api/Product/${product.id}`]) {
       const request = { method: 'GET', path, headers: freshAddress(), times: 2 };
       const { usual, other } = await usuallyThenBy(world.app, spelling, request);
@@ -211,7 +214,7 @@ describe('a rule of the business, whatever the spelling of the address', () => {
     }
   });
 
-  it('stores a cached response under what the route reads, not under how it was written', async () => {
+  it('keys a cached response by the filters that the route applies, not by how the address was written', async () => {
     const filtered = await sendAsWritten(world.app.config.http.port, {
       method: 'GET',
       target: '/api/Product#type=clean',
@@ -223,8 +226,8 @@ describe('a rule of the business, whatever the spelling of the address', () => {
   });
 });
 
-/** Whether the server took the address for a page of the frontend. */
+/** Whether the server returned a page of the frontend. */
 const isPage = ({ headers }: Answer): boolean => (headers.get('content-type') ?? '').startsWith('text/html');
 
-/** Whether the server read more than an id where the id stands. */
+/** Whether the server read more than the id from the part of the path that holds the id. */
 const isOtherId = ({ status, body }: Answer): boolean => status === 400 && body['code'] === 'validation_failed';

@@ -22,7 +22,7 @@ const post = (path: string, request: TestRequest): Promise<TestAnswer<Record<str
 const jsonField = (text: string): string =>
   `--x\r\ncontent-disposition: form-data; name="note"\r\ncontent-type: application/json\r\n\r\n${text}\r\n--x--\r\n`;
 
-describe('an error answer', () => {
+describe('an error response', () => {
   it('lists every field that is wrong', async () => {
     const answer = await post('body', { body: { name: 7, items: [{ quantity: 'two' }], extra: 1 } });
     expectProblem(answer, 400, 'validation_failed');
@@ -33,7 +33,7 @@ describe('an error answer', () => {
     ]);
   });
 
-  it.each([['[]'], ['null'], ['"text"'], ['7'], ['']])('refuses the body %p where an object belongs', async (body) => {
+  it.each([['[]'], ['null'], ['"text"'], ['7'], ['']])('is returned for a non-object body: %p', async (body) => {
     const answer = await post('body', { body, headers: { 'content-type': 'application/json' } });
     expectProblem(answer, 400, 'validation_failed');
     expect(answer.body['errors']).toEqual([expect.objectContaining({ path: '' })]);
@@ -52,7 +52,7 @@ describe('an error answer', () => {
   });
 
   it.each([['{"name":'], ['{"__proto__":{"admin":true}}'], ['{"constructor":{"prototype":{"admin":true}}}']])(
-    'refuses malformed or poisoned JSON: %s',
+    'is returned for malformed or poisoned JSON: %s',
     async (body) => {
       expectProblem(
         await post('body', { body, headers: { 'content-type': 'application/json' } }),
@@ -62,14 +62,14 @@ describe('an error answer', () => {
     },
   );
 
-  it('refuses other content types', async () => {
+  it('is returned for other content types', async () => {
     for (const type of ['application/xml', 'text/plain', 'application/x-www-form-urlencoded']) {
       const answer = await post('body', { body: 'name=Maria', headers: { 'content-type': type } });
       expectProblem(answer, 415, 'unsupported_media_type');
     }
   });
 
-  it.each([[1.5], [20]])('refuses a body of %p MB', async (megabytes) => {
+  it.each([[1.5], [20]])('is returned for a body of %p MB', async (megabytes) => {
     const body = JSON.stringify({ name: 'x'.repeat(megabytes * 1_000_000) });
     expectProblem(
       await post('body', { body, headers: { 'content-type': 'application/json' } }),
@@ -79,7 +79,7 @@ describe('an error answer', () => {
     expect((await probe.request('GET', '/health/live')).status).toBe(200);
   });
 
-  it('refuses an uploaded file of more than 10 MiB and takes a smaller one', async () => {
+  it('is returned for an uploaded file of more than 10 MiB, not for a smaller one', async () => {
     const upload = (bytes: number, field = 'photo'): Promise<TestAnswer<Record<string, unknown>>> => {
       const form = new FormData();
       form.append(field, new Blob([new Uint8Array(bytes)]), 'photo.jpg');
@@ -113,7 +113,7 @@ describe('an error answer', () => {
       'multipart/form-data; boundary=x',
       `--x\r\n${part.replace('photo', '__proto__')}\r\n\r\nbytes\r\n--x--\r\n`,
     ],
-  ])('refuses a form %s', async (_what, type, body) => {
+  ])('is returned for a form %s', async (_what, type, body) => {
     const answer = await post('upload', { body, headers: { 'content-type': type } });
     expect([answer.status, answer.body['code']]).toEqual([
       400,
@@ -121,7 +121,7 @@ describe('an error answer', () => {
     ]);
   });
 
-  it('says that there is no such route', async () => {
+  it('is returned for an unknown route', async () => {
     expectProblem(await probe.request('GET', '/api/nothing'), 404, 'route_not_found');
     expectProblem(await probe.request('PATCH', '/api/Probe/open'), 404, 'route_not_found');
     expectProblem(await probe.request('GET', '/nothing'), 404, 'route_not_found');
@@ -134,13 +134,13 @@ describe('an error answer', () => {
     expect(answer.body).toMatchObject({ permitted: ['start'], detail: 'Not now.' });
   });
 
-  it('asks to come back while the database is away', async () => {
+  it('asks the client to retry while the database is unavailable', async () => {
     const answer = await probe.request('GET', '/api/Probe/fails/database');
     expectProblem(answer, 503, 'database_unavailable');
     expect(answer.headers.get('retry-after')).toBe('5');
   });
 
-  it('gives nothing away about what nobody foresaw', async () => {
+  it('reveals nothing about an unexpected error', async () => {
     const answer = await probe.request('GET', '/api/Probe/fails/unforeseen');
     expectProblem(answer, 500, 'internal_error');
     expect(JSON.stringify(answer.body)).not.toContain('hunter2');
@@ -148,11 +148,11 @@ describe('an error answer', () => {
 });
 
 describe('access', () => {
-  it('must be said of every route: without a line in the table nothing starts', async () => {
+  it('must be defined for every route: the application does not start without it', async () => {
     await expect(startProbeWithGap()).rejects.toThrow('Nobody has said who may call: GET /Probe/open');
   });
 
-  it('needs a token that is ours, whole and not expired', async () => {
+  it('requires a token that we signed, unchanged and not expired', async () => {
     const [head, claims, signature] = token.split('.') as [string, string, string];
     const forged = Buffer.from(JSON.stringify({ sub: newId(), usertype_id: 1, epoch: 0 })).toString('base64url');
     const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
@@ -169,7 +169,7 @@ describe('access', () => {
     }
   });
 
-  it('goes by the role in the token', async () => {
+  it('depends on the role in the token', async () => {
     const id = newId();
     const florist = await probe.request('GET', '/api/Probe/loggedIn', { token: tokenFor(probe, 3, id) });
     expect(florist.body).toEqual({ id, role: 'partner', usertypeId: 3, partnerType: 'flower' });
@@ -181,8 +181,8 @@ describe('access', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is a bare array for a list, with its total and its links', async () => {
+describe('a response', () => {
+  it('to a list is a bare array, with its total and links in headers', async () => {
     const { body, headers } = await probe.request('GET', '/api/Probe/list?q=a%20b&page=2');
     expect(body).toEqual([...Array(25).keys()].map((index) => index + 25));
     expect(headers.get('x-total-count')).toBe('60');
@@ -214,7 +214,7 @@ describe('an answer', () => {
   });
 });
 
-describe('beside the API', () => {
+describe('the server outside the API', () => {
   it('serves health checks, metrics and the description of the API', async () => {
     expect(await probe.request('GET', '/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await probe.request('GET', '/health/ready')).toMatchObject({
@@ -236,7 +236,7 @@ describe('beside the API', () => {
     }
   });
 
-  it('readiness fails when a part does', async () => {
+  it('reports that it is not ready when a part fails', async () => {
     probe.app.get(Health).register('worker', () => Promise.reject(new Error('lagging')));
     const answer = await probe.request('GET', '/health/ready');
     expectProblem(answer, 503, 'not_ready');

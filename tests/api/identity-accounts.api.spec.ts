@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('the list of users', () => {
-  it('is the admin’s: the newest first, in pages, with their number', async () => {
+  it('is for admins only: newest first, in pages, with the total', async () => {
     const made: Account[] = [];
     for (let count = 0; count < 3; count += 1) made.push(await accounts.register());
     const first = await list('page=1&pageSize=2');
@@ -53,7 +53,7 @@ describe('the list of users', () => {
     }
   });
 
-  it('is narrowed by type and by who is blocked', async () => {
+  it('is filtered by type and by blocked state', async () => {
     const cleaner = await accounts.register({ usertypeId: 2 });
     expect(emailsOf(await list('usertype_id=2'))).toEqual([cleaner.email]);
     await accounts.call(admin.token, 'PATCH', `/User/${cleaner.id}`);
@@ -72,7 +72,7 @@ describe('the list of users', () => {
 });
 
 describe('an account', () => {
-  it('is read by its owner and by admins; to others it does not exist', async () => {
+  it('is readable by its owner and by admins; for others it does not exist', async () => {
     const [owner, stranger] = [await accounts.register(), await accounts.register({ usertypeId: 3 })];
     for (const { token } of [owner, admin]) {
       expect(await accounts.call(token, 'GET', `/User/${owner.id}`)).toMatchObject({
@@ -89,7 +89,7 @@ describe('an account', () => {
     expect((await accounts.call(admin.token, 'GET', '/User/7')).status).toBe(400);
   });
 
-  it('is changed in part, and its other screens are notified', async () => {
+  it('can be changed partially, which notifies its owner’s other screens', async () => {
     const { id, token, email } = await accounts.register();
     const [own, watching] = [
       await LiveReader.ready(service.url, token),
@@ -114,7 +114,7 @@ describe('an account', () => {
     expect((await accounts.call(token, 'PUT', `/User/${id}`, {})).body).toMatchObject({ name: 'Zoë' });
   });
 
-  it('refuses what is not valid, and stores nothing of it', async () => {
+  it('refuses invalid values and stores nothing of the change', async () => {
     const { id, token } = await accounts.register();
     const wrong = { name: ' ', surname: 'x'.repeat(101), phone: '12', email: 'nobody', language: 'fr', username: 7 };
     const refused = await accounts.call(token, 'PUT', `/User/${id}`, { ...wrong, currentPassword: password });
@@ -125,7 +125,7 @@ describe('an account', () => {
     expect((await accounts.call(token, 'GET', `/User/${id}`)).body).toMatchObject({ name: 'Ana', version: 0 });
   });
 
-  it('takes another e-mail address from its owner only with the password, from an admin without', async () => {
+  it('gets a new e-mail address from its owner only with the password, from an admin without', async () => {
     const [owner, other] = [await accounts.register(), await accounts.register()];
     const put = (token: string, body: object): Promise<Answer> =>
       accounts.call(token, 'PUT', `/User/${owner.id}`, body);
@@ -143,7 +143,7 @@ describe('an account', () => {
     expect((await accounts.login(owner.email)).status).toBe(401);
   });
 
-  it('gets another user type from an admin only, and its tokens die with the old one', async () => {
+  it('gets another user type from an admin only, which revokes its tokens', async () => {
     const { id, token, email } = await accounts.register();
     const own = await accounts.call(token, 'PUT', `/User/${id}`, { usertype_id: 1, name: 'Eva' });
     expect(own).toMatchObject({ status: 200, body: { usertype_id: 4, name: 'Eva' } });
@@ -163,7 +163,7 @@ describe('an account', () => {
 });
 
 describe('blocking', () => {
-  it('voids the tokens at once, for good, and is taken back by the same call', async () => {
+  it('revokes the tokens at once and for good, and is undone by the same call', async () => {
     const { id, token, email } = await accounts.register();
     expect(await accounts.isAlive(token)).toBe(true);
     expect(await accounts.call(admin.token, 'PATCH', `/User/${id}`)).toMatchObject({
@@ -181,7 +181,7 @@ describe('blocking', () => {
     expect((await accounts.call(admin.token, 'PATCH', `/User/${newId()}`)).status).toBe(404);
   });
 
-  it('leaves an account that is already as wanted, so that two admins do not undo each other', async () => {
+  it('changes nothing on an account that is already in the requested state, so that two admins do not undo each other', async () => {
     const { id } = await accounts.register();
     const block = (blocked: boolean) => accounts.call(admin.token, 'PATCH', `/User/${id}`, { blocked });
     for (const { status, body } of await Promise.all([block(true), block(true)])) {
@@ -194,7 +194,7 @@ describe('blocking', () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('never reaches oneself, nor the last of two admins who block each other at once', async () => {
+  it('never applies to oneself, nor to the last of two admins who block each other at once', async () => {
     for (const method of ['PATCH', 'DELETE']) {
       const answer = await accounts.call(admin.token, method, `/User/${admin.id}`);
       expect(answer).toMatchObject({ status: 409, body: { code: 'own_account' } });
@@ -244,7 +244,7 @@ describe('closing', () => {
     expect((await accounts.register({ email })).id).not.toBe(id);
   });
 
-  it('is done by an admin too', async () => {
+  it('can be done by an admin too', async () => {
     const { id, email } = await accounts.register();
     expect((await accounts.call(admin.token, 'DELETE', `/User/${id}`)).status).toBe(204);
     expect((await accounts.login(email)).status).toBe(401);
@@ -273,7 +273,7 @@ describe('signing up with an address', () => {
   const signUp = (more: object): Promise<Answer> =>
     accounts.call(undefined, 'POST', '/User/CreateWithAddress', { ...body, email: `${newId()}@example.com`, ...more });
 
-  it('makes both', async () => {
+  it('creates both the account and the address', async () => {
     const { status, body: user } = await signUp({ usertype_id: 1 });
     expect(status).toBe(201);
     expect(user).toMatchObject({
@@ -284,7 +284,7 @@ describe('signing up with an address', () => {
     expect((await accounts.call(token, 'GET', '/User/adresses')).body).toEqual([user['address']]);
   });
 
-  it('makes neither when one is not valid or the e-mail is taken', async () => {
+  it('creates neither when one is invalid or the e-mail address is taken', async () => {
     const email = `${newId()}@example.com`;
     const wrong = await signUp({ email, address: { ...body.address, taxId: '123456780' } });
     expect(wrong.status).toBe(400);
@@ -309,7 +309,7 @@ describe('a logo', () => {
       .jpeg()
       .toBuffer();
 
-  it('is a square of 256 pixels under a link that may be kept for ever', async () => {
+  it('is a square of 256 pixels, at a link that can be cached for ever', async () => {
     const { id, token } = await accounts.register();
     const { status, body } = await upload(token, id, 'logo', await picture(900, 300));
     expect(status).toBe(200);
@@ -331,7 +331,7 @@ describe('a logo', () => {
     expect(second.body['logo']).not.toBe(body['logo']);
   });
 
-  it('is refused from strangers, and when it is no picture', async () => {
+  it('is refused from other people, and when it is not a picture', async () => {
     const [owner, stranger] = [await accounts.register(), await accounts.register()];
     expect((await upload(stranger.token, owner.id, 'logo', await picture(9, 9))).status).toBe(404);
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');

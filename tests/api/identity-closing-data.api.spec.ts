@@ -30,7 +30,7 @@ const REMAINS: readonly string[] = [
   'ordering.order_details.invoice_name',
   'ordering.order_details.invoice_tax_id',
   'ordering.order_details.invoice_address',
-  // The invoice's name alone, folded, so that admins find the order.
+  // Only the name of the invoice, without case and accents, so that admins find the order.
   'ordering.order_details.search',
 ];
 const OUTSIDE = 'sandbox';
@@ -70,7 +70,7 @@ async function columnsWith(words: readonly string[]): Promise<string[]> {
     };
     const hits = columns.filter((column) => rows.some(({ row }) => isIn(row[column])));
     found.push(...hits.map((column) => `${schema}.${table}.${column}`));
-    // What a row's text holds and no column of its JSON shows must not go unseen.
+    // Reports the whole table when a row's text contains a word and no column of its JSON does.
     if (rows.length > 0 && hits.length === 0) found.push(`${schema}.${table}`);
   }
   return found.toSorted();
@@ -123,7 +123,7 @@ const address = {
   billing: true,
 };
 
-/** A grave with a photo whose link was handed out. */
+/** A grave with a photo whose link the owner has received. */
 async function graveWithPhoto(person: Person): Promise<{ id: string; link: string }> {
   const { id } = await world.grave(person, PLACES.lisbon);
   const grave = await person.ok<Record<string, unknown>>('GET', `/Grave/${id}`);
@@ -138,7 +138,7 @@ async function graveWithPhoto(person: Person): Promise<{ id: string; link: strin
   return { id, link: photo.url };
 }
 
-/** Flowers for a church, paid, cancelled and refunded, with words wherever a customer may write some. */
+/** Flowers for a church: paid, cancelled and refunded, with text in every field that a customer can fill. */
 async function orderWithWords(person: Person): Promise<void> {
   const wreath = (await world.products('flower')).find(({ hasRibbon }) => hasRibbon);
   await person.ok('POST', '/Cart', { productId: wreath?.id, quantity: 1 });
@@ -177,7 +177,7 @@ async function orderWithWords(person: Person): Promise<void> {
 }
 
 describe('closing an account', () => {
-  it('leaves nothing that the person wrote, but what the law wants kept', async () => {
+  it('removes everything that the person wrote, except what the law requires to keep', async () => {
     const before = await photoFiles();
     const { person, body, key } = await signUp();
     expect((await withKey(person, 'POST', '/User/adresses', address)).status).toBe(201);
@@ -232,7 +232,7 @@ describe('closing an account', () => {
     await admin.ok('GET', '/Audit/verify');
   }, 120_000);
 
-  it('leaves nothing of an application either, no matter who closes the account', async () => {
+  it('also removes everything of an application, no matter who closes the account', async () => {
     const word = 'Qwzpartne';
     const form = {
       ...address,
@@ -262,7 +262,7 @@ describe('closing an account', () => {
     expect(await admin.ok('GET', `/Partner/${id}`)).toMatchObject({ status: 'rejected', application: null });
   });
 
-  it('removes the rest later when the process dies half way, as often as it takes', async () => {
+  it('removes the rest later when the process dies half way, in as many attempts as it takes', async () => {
     const { person } = await signUp();
     const { link } = await graveWithPhoto(person);
     const photos = world.app.app.get(Photos);
@@ -274,7 +274,7 @@ describe('closing an account', () => {
     expect(await rowsOf('graves.graves', person.id)).toBe(1);
     photos.remove = remove;
 
-    // What the next process does when it starts.
+    // The next process does this when it starts.
     const { app, database } = world.app;
     const next = new ClosedAccounts(database.database, app.get(ContextRegistry));
     next.onApplicationBootstrap();
@@ -293,7 +293,7 @@ describe('closing an account', () => {
     expect(await rowsOf('platform.closed_accounts', person.id)).toBe(0);
   });
 
-  it('removes what a call that was under way has written after it', async () => {
+  it('removes what a call that was in progress has written afterwards', async () => {
     const { person } = await signUp();
     const grave = await graveWithPhoto(person);
     await person.ok('DELETE', `/User/${person.id}`);
@@ -307,7 +307,7 @@ describe('closing an account', () => {
     expect(await rowsOf('graves.graves', person.id)).toBe(0);
   });
 
-  it('takes the proposer’s name and words from a cemetery that everybody sees, and leaves the cemetery', async () => {
+  it('removes the proposer’s name and texts from a public cemetery, and keeps the cemetery', async () => {
     const { person } = await signUp();
     const proposal = {
       name: `Cemitério das ${newId().slice(-6)}`,
@@ -326,8 +326,8 @@ describe('closing an account', () => {
   });
 });
 
-describe('messages to the support', () => {
-  it('are deleted two years after they came', async () => {
+describe('messages to support', () => {
+  it('are deleted two years after receipt', async () => {
     const service = await startTestApp({ config: { ROLE: 'api' } });
     try {
       const accounts = new Accounts(service);

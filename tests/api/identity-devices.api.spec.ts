@@ -23,7 +23,7 @@ const login = (email: string, secret: string, from: string, cookie?: string): Pr
     headers: { 'x-forwarded-for': from, ...(cookie === undefined ? {} : { cookie }) },
   });
 const cookieOf = ({ headers }: Answer): string => (headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
-/** Signs in from an address, with the cookies of the browser; returns the browser's cookie afterwards. */
+/** Signs in from an address with the cookies of a browser; returns the browser's cookie afterwards. */
 const knownAt = async ({ email }: Account, from = fresh(), cookie?: string): Promise<string> =>
   cookieOf(await login(email, password, from, cookie));
 const guess = async (email: string, times: number, from: string, cookie?: string): Promise<number[]> => {
@@ -53,7 +53,7 @@ describe('a device that has signed in before', () => {
     }
   });
 
-  it('is not locked out by strangers, who are', async () => {
+  it('is not locked out by the failed logins of strangers, who are', async () => {
     const owner = await accounts.register();
     const cookie = await knownAt(owner);
     expect(await guess(owner.email, 6, fresh())).toEqual([401, 401, 401, 401, 401, 429]);
@@ -62,7 +62,7 @@ describe('a device that has signed in before', () => {
     expect((await login(owner.email, password, fresh())).status).toBe(429);
   });
 
-  it('is not locked out by others behind its address, and does not lock them', async () => {
+  it('is not locked out by others at its address, and does not lock them out', async () => {
     const [owner, neighbour] = [await accounts.register(), await accounts.register()];
     const office = fresh();
     const cookie = await knownAt(owner, office);
@@ -76,7 +76,7 @@ describe('a device that has signed in before', () => {
     expect((await login(neighbour.email, password, home)).status).toBe(200);
   });
 
-  it('has its own five failures, which close neither the account nor its other devices', async () => {
+  it('has its own limit of five failures, which locks neither the account nor its other devices', async () => {
     const owner = await accounts.register();
     const [laptop, phone] = [await knownAt(owner), await knownAt(owner)];
     expect(laptop).not.toBe(phone);
@@ -99,7 +99,7 @@ describe('a device that has signed in before', () => {
     expect(statuses).toEqual([429, 200, 200, 200, 200, 200]);
   });
 
-  it('cannot be made up, moved to another account or prolonged', async () => {
+  it('cannot be forged, moved to another account or extended', async () => {
     const [owner, attacker] = [await accounts.register(), await accounts.register()];
     const own = await knownAt(owner);
     const theirs = await knownAt(attacker);

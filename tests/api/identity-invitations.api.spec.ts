@@ -42,7 +42,7 @@ const rowOf = async ({ id }: User): Promise<Record<string, unknown> | undefined>
 };
 const nothing = { password: false, terms_version: null, accepted: false };
 
-describe('an account that an admin makes', () => {
+describe('an account that an admin creates', () => {
   it('has neither password nor accepted terms, even when the admin sends them', async () => {
     const user = await made({ password, acceptTerms: true });
     expect(user).toMatchObject({ invited: true, blocked: false, emailConfirmed: false, usertype_id: 4 });
@@ -54,7 +54,7 @@ describe('an account that an admin makes', () => {
     expectProblem(await post('/User', person()), 400, 'validation_failed');
   });
 
-  it('is used once its owner has chosen a password and accepted the terms', async () => {
+  it('can be used once its owner has chosen a password and accepted the terms', async () => {
     const user = await made();
     const token = await tokenOf(user);
     expect(await check(token)).toEqual({ valid: true, needsTerms: true });
@@ -77,7 +77,7 @@ describe('an account that an admin makes', () => {
     expect((await accounts.mails(user)).map(({ template }) => template)).toEqual(['account_invitation']);
   });
 
-  it('is accepted once by two who use the link at the same time', async () => {
+  it('is accepted only once when two people use the link at the same time', async () => {
     const user = await made();
     const token = await tokenOf(user);
     const answers = await Promise.all([accept(token), accept(token, { password: 'Lembranca!2027' })]);
@@ -94,7 +94,7 @@ describe('an account that an admin makes', () => {
     ]);
   });
 
-  it('can also be activated by anyone who asks for a new password, who accepts the terms with it', async () => {
+  it('can also be activated by requesting a new password, which includes accepting the terms', async () => {
     const user = await made();
     const invitation = await tokenOf(user);
     expect((await post('/Auth/recover-password', { email: user.email })).status).toBe(200);
@@ -108,7 +108,7 @@ describe('an account that an admin makes', () => {
 });
 
 describe('an invitation', () => {
-  it('is sent again by admins only, and voids the link before', async () => {
+  it('can be resent by admins only, which voids the previous link', async () => {
     const user = await made();
     const first = await tokenOf(user);
     expect(await admin.ok('POST', `/User/${user.id}/invite`)).toMatchObject({ id: user.id, invited: true });
@@ -150,7 +150,7 @@ describe('an invitation', () => {
     expect((await admin.call('POST', `/User/${user.id}/invite`)).status).toBe(404);
   });
 
-  it('is over after seven days, and another can be sent', async () => {
+  it('expires after seven days, and another can be sent', async () => {
     const [late, early] = [await made(), await made()];
     await world.advance('P7D');
     admin = await world.demo('admin');
@@ -161,8 +161,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a partner whom an admin makes', () => {
-  it('is invited the same way, and works once the terms are accepted and the place is known', async () => {
+describe('a partner whom an admin creates', () => {
+  it('is invited in the same way, and can work once the terms are accepted and the location is known', async () => {
     const florist = await made({ usertype_id: 3 });
     expect(florist).toMatchObject({ invited: true, usertype_id: 3 });
     expect(await rowOf(florist)).toEqual(nothing);
@@ -174,7 +174,7 @@ describe('a partner whom an admin makes', () => {
     await admin.ok('POST', `/Partner/${florist.id}/approve`);
   });
 
-  it('may be given an address with the account', async () => {
+  it('can be created with an address', async () => {
     const address = {
       firstName: 'Rosa',
       surname: 'Lima',

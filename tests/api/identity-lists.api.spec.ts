@@ -12,16 +12,16 @@ import { fillWithManyRows, MANY } from '../support/database/many-rows.js';
 import { planOf } from '../support/database/query-plans.js';
 import { rolledBack } from '../support/database/rolled-back.js';
 
-/** More than a page of 25 needs from any index; all rows are some 700. */
+/** More blocks than a page of 25 needs from any index; all rows together have about 700. */
 const fewBlocks = 100;
-/** More than all counts are. */
+/** More blocks than all stored counts have. */
 const aFewBlocks = 10;
 
 let service: TestApp;
 let admin: Account;
 
 const statementsOf = (query: object) => userListStatements(userQuerySchema.parse(query));
-/** What only the name of one of them holds. */
+/** Text that occurs only in the name of user `n`. */
 const nameOf = (n: number): string => createHash('md5').update(String(n)).digest('hex').slice(4, 16);
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ const KNOWN = `SELECT usertype_id, blocked, sum(users)::int AS users FROM identi
 const COUNTED = `SELECT usertype_id, blocked, count(*)::int AS users FROM identity.users
   WHERE closed_at IS NULL GROUP BY 1, 2 ORDER BY 1, 2`;
 
-/** Somebody who signs up, whatever the password. */
+/** The statement of a sign-up; its password does not matter. */
 const signUp = (email = `somebody-${newId()}@example.com`): Statement =>
   insertUser({
     id: newId(),
@@ -112,7 +112,7 @@ describe('how many users there are', () => {
       }),
     );
 
-  /** What has been added to each since, by what was done. */
+  /** The change of each total that `doing` causes. */
   const added = async (doing: () => Promise<unknown>): Promise<number[]> => {
     const before = await totals();
     await doing();
@@ -129,7 +129,7 @@ describe('how many users there are', () => {
     expect(await added(() => asAdmin('PATCH', id))).toEqual([0, 0, 0, 1, 1]);
     expect(await added(() => asAdmin('PATCH', id))).toEqual([0, 0, 0, -1, -1]);
     expect(await added(() => asAdmin('PUT', id, { usertype_id: 3 }))).toEqual([0, -1, 1, 0, 0]);
-    // Whom an admin makes a partner waits for approval, and no account is closed until that is decided.
+    // A partner whom an admin creates awaits approval, and the account cannot be closed before that decision.
     await accounts.call(admin.token, 'POST', `/Partner/${id}/reject`, { reason: 'Fora da zona' });
     expect(await added(() => asAdmin('DELETE', id))).toEqual([-1, 0, -1, 0, 0]);
     expect(await added(() => asAdmin('DELETE', id))).toEqual([0, 0, 0, 0, 0]);
@@ -148,7 +148,7 @@ describe('how many users there are', () => {
     expect(await written()).toEqual(before);
   });
 
-  it('makes no sign-up wait for another, and counts those that are committed', async () => {
+  it('does not make sign-ups wait for each other, and counts only those that are committed', async () => {
     const { database } = service.database;
     const twoAtOnce = (): Promise<void> =>
       database.transaction(async (tx) => {
@@ -164,14 +164,14 @@ describe('how many users there are', () => {
     expect(await added(() => expect(undone()).rejects.toThrow('undone'))).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('is exact after many have signed up at once, and still known from few rows', async () => {
+  it('is exact after many simultaneous sign-ups, and is still read from few rows', async () => {
     const many = Array.from({ length: 500 }, () => signUp());
     const all = () => Promise.all(many.map((statement) => service.database.database.query(statement)));
     expect(await added(all)).toEqual([500, 500, 0, 0, 0]);
     expect((await planOf(service.database, statementsOf({}).count)).blocks).toBeLessThan(aFewBlocks);
   });
 
-  it('is right after bulk changes, and when it is counted for the first time', async () => {
+  it('is right after bulk changes, and after the migration that introduces it', async () => {
     const migration = await readFile('migrations/0013_identity-user-counts.sql', 'utf8');
     const changes = [
       'UPDATE identity.users SET blocked = NOT blocked WHERE usertype_id = 3',

@@ -32,7 +32,7 @@ const accountOf = (usertypeId: number, email = `made-${newId()}@example.com`) =>
   acceptTerms: true,
   usertype_id: usertypeId,
 });
-/** An account as an admin makes it; its owner has accepted the invitation and is logged in. */
+/** An account that an admin has created; its owner has accepted the invitation and is logged in. */
 async function made(usertypeId: number): Promise<Person> {
   const user = await admin.ok<{ id: string; email: string; usertype_id: number }>(
     'POST',
@@ -46,7 +46,7 @@ async function made(usertypeId: number): Promise<Person> {
   return world.login(user.email, password);
 }
 
-describe('a partner that an admin makes', () => {
+describe('a partner that an admin creates', () => {
   it.each([
     [2, 'grave'],
     [3, 'flower'],
@@ -62,7 +62,7 @@ describe('a partner that an admin makes', () => {
     expect(applied.map(({ id }) => id)).toContain(partner.id);
   });
 
-  it('is approved once there is a place', async () => {
+  it('can be approved once it has a location', async () => {
     const florist = await made(3);
     expect(await admin.call('POST', `/Partner/${florist.id}/approve`)).toMatchObject({
       status: 409,
@@ -90,7 +90,7 @@ describe('a partner that an admin makes', () => {
     ]);
   });
 
-  it('is made wholly or not at all, also when many ask for one address at once', async () => {
+  it('is created completely or not at all, also when many requests use one e-mail address at once', async () => {
     const email = `race-${newId()}@example.com`;
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => admin.call<{ id: string }>('POST', '/User', accountOf(3, email))),
@@ -106,7 +106,7 @@ describe('a partner that an admin makes', () => {
     expect(rows).toEqual([{ users: 0, partners: 0 }]);
   });
 
-  it('may be a customer until now', async () => {
+  it('can be an existing customer', async () => {
     const customer = await world.newCustomer();
     await admin.ok('PUT', `/User/${customer.id}`, { usertype_id: 3 });
     await admin.ok('PUT', `/User/${customer.id}`, { usertype_id: 3 });
@@ -119,7 +119,7 @@ describe('a partner that an admin makes', () => {
     expect(await partner.ok('GET', '/Partner/me')).toMatchObject({ status: 'applied' });
   });
 
-  it('is not what anybody else makes', async () => {
+  it('can be created by nobody else', async () => {
     const customer = await world.newCustomer();
     const user = await customer.ok<{ id: string; usertype_id: number }>('POST', '/User', accountOf(3));
     expect(user.usertype_id).toBe(4);
@@ -130,7 +130,7 @@ describe('a partner that an admin makes', () => {
 describe('a change of an account', () => {
   type Refusal = { code: string; current: Record<string, unknown> };
 
-  it('from an older version is refused with how it is now, by body or If-Match', async () => {
+  it('based on an older version is refused with the current state, by body or If-Match', async () => {
     const owner = await world.newCustomer();
     const path = `/User/${owner.id}`;
     const before = await owner.ok<{ version: number }>('GET', path);
@@ -150,7 +150,7 @@ describe('a change of an account', () => {
     expect(await owner.ok('GET', path)).toEqual(after);
   });
 
-  it('succeeds once for two who change the same version at once', async () => {
+  it('succeeds for only one of several who change the same version at once', async () => {
     const owner = await world.newCustomer();
     const { version } = await owner.ok<{ version: number }>('GET', `/User/${owner.id}`);
     const answers = await Promise.all(
@@ -159,7 +159,7 @@ describe('a change of an account', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  it('may leave the version out, and then always counts', async () => {
+  it('can leave the version out, and is then always applied', async () => {
     const owner = await world.newCustomer();
     for (const surname of ['A', 'B']) await owner.ok('PUT', `/User/${owner.id}`, { surname });
     expect((await owner.call('PUT', `/User/${owner.id}`, { surname: 'C', version: -1 })).status).toBe(400);

@@ -45,7 +45,7 @@ describe('changing one’s password', () => {
     expect((await accounts.mails(account)).map(({ template }) => template)).toEqual(['welcome', 'password_changed']);
   });
 
-  it('needs the present password and a strong new one', async () => {
+  it('needs the current password and a strong new one', async () => {
     const account = await accounts.register();
     expect(await change(account, 'Saudade!2027')).toMatchObject({
       status: 422,
@@ -59,7 +59,7 @@ describe('changing one’s password', () => {
     expect(await accounts.mails(account)).toHaveLength(1);
   });
 
-  it('is the owner’s alone', async () => {
+  it('is possible for the owner only', async () => {
     const [owner, stranger, admin] = [
       await accounts.register(),
       await accounts.register(),
@@ -75,7 +75,7 @@ describe('changing one’s password', () => {
     expect((await accounts.login(owner.email)).status).toBe(200);
   });
 
-  it('succeeds once when it is asked for twice at the same time', async () => {
+  it('succeeds once when it is requested twice at the same time', async () => {
     const account = await accounts.register();
     const answers = await Promise.all([change(account, password), change(account, password, 'Outra!Senha3')]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
@@ -83,7 +83,7 @@ describe('changing one’s password', () => {
 });
 
 describe('recovering a password', () => {
-  it('mails a link whose secret is kept nowhere but in the mail', async () => {
+  it('mails a link whose secret is stored nowhere else', async () => {
     const account = await accounts.register({ language: 'es' });
     const { status, body } = await recover(` ${account.email.toUpperCase()} `);
     expect(status).toBe(200);
@@ -105,7 +105,7 @@ describe('recovering a password', () => {
     expect(row?.token_hash).toEqual(createHash('sha256').update(token).digest());
   });
 
-  it('writes in the language of the page where that is another', async () => {
+  it('sends the mail in the language of the page when the account has another language', async () => {
     const account = await accounts.register();
     await recover(account.email, { language: 'en-GB' });
     expect((await accounts.mails(account)).at(-1)?.recipient).toEqual({
@@ -115,7 +115,7 @@ describe('recovering a password', () => {
     });
   });
 
-  it('answers the same for an unknown, a blocked and a closed account', async () => {
+  it('returns the same for an unknown, a blocked and a closed account', async () => {
     const [blocked, closed] = [await accounts.register(), await accounts.register()];
     await update('UPDATE identity.users SET blocked = true WHERE id = $1', blocked.id);
     expect((await accounts.call(closed.token, 'DELETE', `/User/${closed.id}`)).status).toBe(204);
@@ -131,7 +131,7 @@ describe('recovering a password', () => {
     expect((await accounts.mails(blocked)).map(({ template }) => template)).toEqual(['welcome']);
   });
 
-  it('is refused within 30 minutes of business time, used or not', async () => {
+  it('is refused again within 30 minutes of business time, whether the link was used or not', async () => {
     const account = await accounts.register();
     await recover(account.email);
     const again = await recover(account.email);
@@ -150,14 +150,14 @@ describe('recovering a password', () => {
     expect((await recover(account.email)).status).toBe(200);
   });
 
-  it('gives one link to many who ask at once', async () => {
+  it('creates one link for many simultaneous requests', async () => {
     const account = await accounts.register();
     const answers = await Promise.all(Array.from({ length: 5 }, () => recover(account.email)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
     expect((await accounts.mails(account)).filter(({ template }) => template === 'password_reset')).toHaveLength(1);
   });
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid e-mail address', async () => {
     for (const email of ['', 'nobody', null, 7, "a'; DROP TABLE identity.users; --@x", 'a@b\r\nBcc: c@d.pt']) {
       expect(await recover(email as string)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     }
@@ -165,7 +165,7 @@ describe('recovering a password', () => {
 });
 
 describe('resetting a password', () => {
-  it('works once, voids the tokens, and says so by mail', async () => {
+  it('works once, revokes the tokens, and confirms the change by mail', async () => {
     const account = await accounts.register();
     await recover(account.email);
     const token = await accounts.linkToken(account, 'password_reset');
@@ -178,7 +178,7 @@ describe('resetting a password', () => {
     expect((await accounts.mails(account)).at(-1)?.template).toBe('password_changed');
   });
 
-  it('keeps the link when the new password is too weak', async () => {
+  it('keeps the link valid when the new password is too weak', async () => {
     const account = await accounts.register();
     await recover(account.email);
     const token = await accounts.linkToken(account, 'password_reset');
@@ -191,7 +191,7 @@ describe('resetting a password', () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  it('refuses a link that is 30 minutes old, and takes one a minute younger', async () => {
+  it('refuses a link that is 30 minutes old, and accepts one that is a minute younger', async () => {
     const [late, early] = [await accounts.register(), await accounts.register()];
     await recover(late.email);
     await waitMinutes(1);
@@ -201,7 +201,7 @@ describe('resetting a password', () => {
     expect((await reset(await accounts.linkToken(early, 'password_reset'))).status).toBe(204);
   });
 
-  it('refuses links that never were, and those of accounts that were blocked or changed meanwhile', async () => {
+  it('refuses unknown links, and those of accounts that were blocked or changed meanwhile', async () => {
     for (const token of ['', 'x', 'a'.repeat(43), '\\x00', "' OR true --"])
       expect((await reset(token)).status).toBe(422);
     expect((await reset('a'.repeat(201))).status).toBe(400);
@@ -218,11 +218,11 @@ describe('resetting a password', () => {
   });
 });
 
-describe('confirming an address', () => {
+describe('confirming an e-mail address', () => {
   const confirm = (token: string): Promise<Answer> =>
     accounts.call(undefined, 'POST', '/Auth/confirm-email', { token });
 
-  it('is asked for at sign-up, and a repeat changes nothing', async () => {
+  it('is requested at sign-up, and a repeat changes nothing', async () => {
     const account = await accounts.register();
     const token = await accounts.linkToken(account, 'welcome');
     expect((await accounts.mails(account))[0]?.values['link']).toContain(
@@ -238,7 +238,7 @@ describe('confirming an address', () => {
     expect(await confirm('nothing')).toMatchObject({ status: 422, body: { code: 'confirmation_link_invalid' } });
   });
 
-  it('is asked for again with another address, and the old link is worth nothing', async () => {
+  it('is requested again for a new address, and the old link is void', async () => {
     const account = await accounts.register();
     const first = await accounts.linkToken(account, 'welcome');
     await confirm(first);
@@ -252,14 +252,14 @@ describe('confirming an address', () => {
     expect((await confirm(second)).status).toBe(200);
   });
 
-  it('is not asked of demo accounts', async () => {
+  it('is not requested for demo accounts', async () => {
     const account = await accounts.register({ demo: true });
     expect(await accounts.mails(account)).toEqual([]);
   });
 });
 
 describe('limits', () => {
-  it('hold for the present password as for a login, and for links by the caller’s address', async () => {
+  it('apply to the current password as to a login, and to links per address of the caller', async () => {
     const limits = { RATE_LIMIT_LOGIN_ACCOUNT: '3', RATE_LIMIT_LOGIN_ADDRESS: '6', ROLE: 'api' };
     const limited = await startTestApp({ config: limits });
     const people = new Accounts(limited);

@@ -41,7 +41,7 @@ async function listen(url: string, token: string): Promise<LiveReader> {
   readers.push(reader);
   return reader;
 }
-/** Well before the next heartbeat, which would end it too. */
+/** The timeout ends before the next heartbeat, which would also end the stream. */
 const ends = (reader: LiveReader): Promise<boolean> =>
   eventually(() => reader.ended, { what: 'the stream to end', within: 10_000 });
 
@@ -58,7 +58,7 @@ describe('logging out', () => {
     expect(await accounts.isAlive(await accounts.tokenOf(account.email))).toBe(true);
   });
 
-  it('cannot be escaped by writing the same signature differently', async () => {
+  it('cannot be bypassed by writing the same signature differently', async () => {
     const { token } = await accounts.register();
     await logOut(token);
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -119,7 +119,7 @@ describe('an open stream of live updates', () => {
   });
 });
 
-describe('a link of a mail', () => {
+describe('a link in a mail', () => {
   const check = (token: string): Promise<Answer> =>
     accounts.call(undefined, 'POST', '/Auth/check-reset-link', { token });
   const waitDays = async (days: number): Promise<void> => {
@@ -127,7 +127,7 @@ describe('a link of a mail', () => {
     await clock.moveTo(new Date(clock.now().getTime() + days * 86_400_000));
   };
 
-  it('for a new password can be checked as often as one likes, until it is used', async () => {
+  it('for a new password can be checked any number of times until it is used', async () => {
     const account = await accounts.register();
     await accounts.call(undefined, 'POST', '/Auth/recover-password', { email: account.email });
     const token = await accounts.linkToken(account, 'password_reset');
@@ -139,7 +139,7 @@ describe('a link of a mail', () => {
       expect((await check(over)).body).toEqual({ valid: false, needsTerms: false });
   });
 
-  it('for a new password is over after 30 minutes, and the check says so', async () => {
+  it('for a new password expires after 30 minutes, and the check says so', async () => {
     const account = await accounts.register();
     await accounts.call(undefined, 'POST', '/Auth/recover-password', { email: account.email });
     const token = await accounts.linkToken(account, 'password_reset');
@@ -147,7 +147,7 @@ describe('a link of a mail', () => {
     expect((await check(token)).body).toEqual({ valid: false, needsTerms: false });
   });
 
-  it('that confirms an address is over after 30 days, and valid a day before', async () => {
+  it('that confirms an address expires after 30 days, and is valid a day before', async () => {
     const confirm = (token: string): Promise<Answer> =>
       accounts.call(undefined, 'POST', '/Auth/confirm-email', { token });
     const late = await accounts.register();
@@ -168,7 +168,7 @@ describe('a common password', () => {
   };
 
   it.each([common, demoPassword, 'Qwerty123!'])(
-    'is refused at sign-up, also by a customer who makes the account: %s',
+    'is refused at sign-up, also when a logged-in customer creates the account: %s',
     async (secret) => {
       const customer = await accounts.register();
       for (const token of [undefined, customer.token]) {
@@ -199,7 +199,7 @@ describe('a common password', () => {
     expect(again.status).toBe(201);
   });
 
-  it('is refused as another password, after the current one was proved', async () => {
+  it('is refused as a new password, after the current one was verified', async () => {
     const account = await accounts.register();
     const change = (currentPassword: string): Promise<Answer> =>
       accounts.call(account.token, 'PUT', `/User/password/${account.id}`, { currentPassword, newPassword: common });
@@ -208,7 +208,7 @@ describe('a common password', () => {
     expect(await accounts.isAlive(account.token)).toBe(true);
   });
 
-  it('is refused by the link of a mail, which stays valid', async () => {
+  it('is refused by the link in a mail, which stays valid', async () => {
     const account = await accounts.register();
     await accounts.call(undefined, 'POST', '/Auth/recover-password', { email: account.email });
     const token = await accounts.linkToken(account, 'password_reset');

@@ -93,21 +93,21 @@ describe('signing up', () => {
     expect(body).toMatchObject({ code: 'email_taken', error: 'This email is already registered.' });
   });
 
-  it('gives one account to many who ask for the same address at once', async () => {
+  it('creates one account for many simultaneous requests with the same address', async () => {
     const email = fresh();
     const answers = await Promise.all(Array.from({ length: 6 }, () => create({ email })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
   it.each([[1], [2], [3], ['1'], [99], [null]])(
-    'makes a customer whatever usertype_id says: %p',
+    'creates a customer whatever usertype_id says: %p',
     async (usertypeId) => {
       const { status, body } = await create({ usertype_id: usertypeId });
       expect([status, body['usertype_id']]).toEqual([201, 4]);
     },
   );
 
-  it('makes a customer for a customer and a partner too', async () => {
+  it('creates a customer also when a customer or a partner sends the request', async () => {
     for (const usertypeId of [4, 3] as const) {
       const { token } = await register({ usertypeId });
       const { status, body } = await create({ usertype_id: 1 }, token);
@@ -115,7 +115,7 @@ describe('signing up', () => {
     }
   });
 
-  it('makes what an admin asks for, and refuses an admin a type that does not exist', async () => {
+  it('creates the user type that an admin requests, and refuses an admin a type that does not exist', async () => {
     const { token } = await register({ usertypeId: 1 });
     expect((await create({ usertype_id: 2 }, token)).body['usertype_id']).toBe(2);
     expect((await create({}, token)).body['usertype_id']).toBe(4);
@@ -124,7 +124,7 @@ describe('signing up', () => {
     expect(refused.body['errors']).toEqual([expect.objectContaining({ path: 'usertype_id' })]);
   });
 
-  it('says everything that is wrong at once', async () => {
+  it('lists all errors at once', async () => {
     const wrong = { name: ' ', email: 'nobody', phone: '12', password: 'weak', acceptTerms: false, language: 'fr' };
     const { status, body } = await create(wrong);
     expect(status).toBe(400);
@@ -167,7 +167,7 @@ describe('logging in', () => {
     }
   });
 
-  it('refuses a blocked account, and voids the tokens of accounts that are gone or moved on', async () => {
+  it('refuses a blocked account, and the tokens of unknown accounts and of another epoch', async () => {
     const { id, email } = await register();
     const update = (text: string): Promise<unknown> =>
       service.database.database.query({ name: newId(), text, values: [id] });
@@ -184,7 +184,7 @@ describe('logging in', () => {
     }
   });
 
-  it('needs a login for one’s own data', async () => {
+  it('is required to read one’s own data', async () => {
     expect(await service.request('GET', '/api/User/my')).toMatchObject({
       status: 401,
       body: { code: 'unauthenticated' },
@@ -193,7 +193,7 @@ describe('logging in', () => {
 });
 
 describe('failed logins', () => {
-  it('are limited per account and per address, and the right password does not count', async () => {
+  it('are limited per account and per address, and successful logins do not count', async () => {
     const limits = { RATE_LIMIT_LOGIN_ACCOUNT: '2', RATE_LIMIT_LOGIN_ADDRESS: '4', ROLE: 'api' };
     const limited = await startTestApp({ config: limits });
     const attempt = async (email: string, secret: string): Promise<number> =>
@@ -275,7 +275,7 @@ describe('addresses', () => {
     expect((await service.request('GET', '/api/User/adresses', { token })).body).toEqual([]);
   });
 
-  it('take foreign tax numbers as text, and the locality of the postal code', async () => {
+  it('accept foreign tax numbers as text, and the locality of the postal code', async () => {
     const { token } = await register();
     const abroad = { ...address, locality: 'Lisboa-Anjos', taxId: 'CHE-123.456.789', taxCountry: 'ch' };
     const { status, body } = await service.request('POST', '/api/User/adresses', { token, body: abroad });
@@ -291,7 +291,7 @@ describe('addresses', () => {
     expect(cleared['taxCountry']).toBeUndefined();
   });
 
-  it('are for billing one at a time, also when many are added at once', async () => {
+  it('include one billing address at a time, also when many are added at once', async () => {
     const { token } = await register();
     const add = (street: string): Promise<TestAnswer<Record<string, unknown>>> =>
       service.request('POST', '/api/User/adresses', { token, body: { ...address, street, billing: true } });
@@ -328,7 +328,7 @@ describe('addresses', () => {
     expect(await queries.execute(new AddressOf(stranger.id, id))).toBeNull();
   });
 
-  it('refuse what is not valid', async () => {
+  it('refuse invalid values', async () => {
     const { token } = await register();
     const wrong = { ...address, postalCode: '0000', taxId: '123456780', country: 'ES', location: { lat: 99, lng: 0 } };
     const { status, body } = await service.request('POST', '/api/User/adresses', { token, body: wrong });
@@ -340,8 +340,8 @@ describe('addresses', () => {
   });
 });
 
-describe('what other contexts ask', () => {
-  it('are the contacts of users and the account of an address', async () => {
+describe('the queries for other contexts', () => {
+  it('return the contacts of users and the account with an e-mail address', async () => {
     const queries = service.app.get(QueryBus);
     const { id, email } = await register({ usertypeId: 3, language: 'es' });
     expect(await queries.execute(new ContactsOf([id, newId()]))).toEqual([

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-/** An order that was paid, called off and refunded while nobody asked for documents. */
+/** An order that was paid, cancelled and refunded before documents were issued at all. */
 const paidBefore = async (buyer: Person) => {
   const unheard = jest.spyOn(requests, 'add').mockResolvedValue(undefined);
   const { order } = await world.paidFlowers(buyer);
@@ -62,7 +62,7 @@ describe('an order that was paid before there were documents', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('does not hold up others when it cannot be read', async () => {
+  it('does not block other orders when it cannot be read', async () => {
     const [one, other] = await Promise.all([world.newCustomer(), world.newCustomer()]);
     const left = await paidBefore(one);
     await paidBefore(other);

@@ -66,7 +66,7 @@ const expectWholeChain = async (kind: string): Promise<Signed[]> => {
 };
 
 describe('a series', () => {
-  it('has no gap and no double after 50 payments at once, and every signature covers the one before', async () => {
+  it('has no gap and no duplicate after 50 payments at once, and every signature covers the one before', async () => {
     const buyers = await Promise.all(Array.from({ length: 50 }, () => world.newCustomer()));
     const orders = [];
     for (let start = 0; start < buyers.length; start += 10) {
@@ -88,7 +88,7 @@ describe('a series', () => {
     expect(perOrder).toEqual([{ most: 1 }]);
   }, 180_000);
 
-  it('of credit notes is its own chain', async () => {
+  it('of credit notes has its own chain', async () => {
     const buyer = await world.newCustomer();
     const { order } = await world.paidFlowers(buyer);
     await buyer.ok('POST', `/Order/${order.id}/cancel`, undefined, newId());

@@ -114,7 +114,7 @@ describe('an invoice-receipt', () => {
     expect(stored?.qr).toContain('*B:12 34 567 890 123*C:FR*D:FR*');
   });
 
-  it('is one per order, however often it is asked for', async () => {
+  it('is issued once per order, however often it is requested', async () => {
     const buyer = await world.newCustomer();
     const { order } = await world.paidFlowers(buyer);
     const [invoice] = await issued(buyer, 1);
@@ -135,7 +135,8 @@ describe('an invoice-receipt', () => {
         ),
       );
     await Promise.all(Array.from({ length: 5 }, again));
-    // As a worker leaves it that is killed after the provider has issued and before it could note that.
+    // The state that a worker leaves when it is killed after the provider has issued the document and before it is
+    // stored.
     await runAsAdmin(
       world.app.database.ownerUrl,
       `UPDATE invoicing.requests SET due_at = clock_timestamp(), is_claimed = false WHERE order_id = '${order.id}'`,
@@ -156,7 +157,7 @@ describe('an invoice-receipt', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('is pending while the provider is away, is marked as not issued, and is issued when it is back', async () => {
+  it('is pending and marked as not issued while the provider is unavailable, and is issued afterwards', async () => {
     const provider = world.app.app.get(InvoicingProvider);
     const away = jest.spyOn(provider, 'issueInvoiceReceipt').mockRejectedValue(new Error('the provider is away'));
     const buyer = await world.newCustomer();
@@ -178,7 +179,7 @@ describe('an invoice-receipt', () => {
 });
 
 describe('a credit note', () => {
-  it('is issued after its invoice-receipt, also when it was asked for first', async () => {
+  it('is issued after its invoice-receipt, also when it was requested first', async () => {
     const provider = world.app.app.get(InvoicingProvider);
     const away = jest.spyOn(provider, 'issueInvoiceReceipt').mockRejectedValue(new Error('the provider is away'));
     const buyer = await world.newCustomer();
@@ -196,7 +197,7 @@ describe('a credit note', () => {
     expect(documents.map(({ kind }) => kind).toSorted()).toEqual(['FR', 'NC']);
   });
 
-  it('follows a confirmed refund, names its invoice-receipt and takes all that it has', async () => {
+  it('follows a confirmed refund, names its invoice-receipt and credits its whole amount', async () => {
     const buyer = await world.newCustomer();
     const { order } = await world.paidFlowers(buyer);
     const [invoice] = await issued(buyer, 1);
@@ -233,7 +234,7 @@ describe('a credit note', () => {
     });
   });
 
-  it('is one per refund of a plan, and together they take exactly what the invoice-receipt had', async () => {
+  it('is issued once per refund of a plan, and together they credit exactly the amount of the invoice-receipt', async () => {
     const buyer = await world.newCustomer();
     const { order } = await world.paidPlan(buyer);
     await issued(buyer, 1);
@@ -254,7 +255,7 @@ describe('a credit note', () => {
     expect([sum('NC', 'base'), sum('NC', 'amount')]).toEqual([sum('FR', 'base'), sum('FR', 'amount')]);
   });
 
-  it('is not issued for money that was never kept', async () => {
+  it('is not issued for a payment that was refunded without an invoice-receipt', async () => {
     const buyer = await world.newCustomer();
     const { orderId, paymentUrl } = await world.unpaidFlowers(buyer, { days: 20 });
     await world.pay(paymentUrl, 'multibanco_pending');
@@ -279,8 +280,8 @@ describe('a credit note', () => {
   });
 });
 
-describe('who sees documents', () => {
-  it('shows customers their own, admins all, and nobody those of another customer', async () => {
+describe('the list of documents', () => {
+  it('shows customers their own documents only, and admins all', async () => {
     const [buyer, other] = await Promise.all([world.newCustomer(), world.newCustomer()]);
     await Promise.all([world.paidFlowers(buyer), world.paidFlowers(other)]);
     const [[invoice], [another]] = await Promise.all([issued(buyer, 1), issued(other, 1)]);

@@ -17,9 +17,9 @@ const reschedule = (person: Person, { id }: { id: string }, date: string, hour?:
     hour,
   });
 
-describe('a payment that came after its date', () => {
+describe('a payment that arrives too late for its date', () => {
   it(
-    'is kept for another date, which is judged as a checkout is',
+    'is kept for another date, which follows the rules of a checkout',
     async () => {
       const [person, stranger, admin] = await Promise.all([
         world.newCustomer(),
@@ -68,7 +68,7 @@ describe('a payment that came after its date', () => {
   );
 
   it(
-    'goes back after 72 hours without one, and then no date is taken any more',
+    'is refunded after 72 hours without a new date, and no date is accepted afterwards',
     async () => {
       const person = await world.newCustomer();
       const late = await world.flowersPaidTooLate(person);

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
-/** Bought now, a year passes 31 October 2027, 29 February 2028 and 26 March 2028. */
+/** When the plans are bought: the year afterwards includes 31 October 2027, 29 February 2028 and 26 March 2028. */
 const BOUGHT_AT = new Date('2027-10-01T10:00:00Z');
 
-/** One plan a time zone, each from another of the days that not every month has. */
+/** One plan per time zone, each starting on a different day that not every month has. */
 const PLANS = [
   {
     zone: 'Europe/Lisbon',
@@ -35,7 +35,7 @@ interface Subscription {
 let world: World;
 const bought: { buyer: Person; id: string }[] = [];
 
-/** The plans of three islands and shores go through the year together. Nobody takes their visits. */
+/** The plans of all three time zones go through the year together. No partner accepts their visits. */
 beforeAll(async () => {
   world = await World.start();
   await world.app.app.get(Clock, { strict: false }).moveTo(BOUGHT_AT);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(() => world.stop());
 
-/** The file that a list answers, its lines and its headers. */
+/** The CSV file that a list returns: its text, lines and headers. */
 const fileOf = async (path: string, person = admin, language = 'pt') => {
   const answer = await world.app.request<string>('GET', `/api${path}`, {
     token: person.token,
@@ -62,7 +62,7 @@ describe('a list as a file', () => {
     },
   );
 
-  it('holds only what its reader may see', async () => {
+  it('contains only what its reader may see', async () => {
     const other = await world.newCustomer();
     expect((await fileOf('/Order?format=csv', other)).lines).toHaveLength(1);
     expect((await fileOf('/Order?format=csv', customer)).lines).toHaveLength(3);
@@ -71,7 +71,7 @@ describe('a list as a file', () => {
     }
   });
 
-  it('is refused for a column that the list has not', async () => {
+  it('is refused for a column that the list does not have', async () => {
     const refused = await admin.call<Problem>('GET', '/User?format=csv&columns=name,password');
     expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed', errors: [{ path: 'columns' }] } });
   });
@@ -86,7 +86,7 @@ describe('a list as a file', () => {
 });
 
 describe('rows that were chosen one by one', () => {
-  it('are the only ones of the list, also as a file', async () => {
+  it('are the only rows of the list, also when it is exported', async () => {
     const chosen = [first.serviceId, second.serviceId];
     const services = await admin.ok<{ id: string }[]>('GET', `/Service?ids=${chosen.join(',')}&sort=date_asc`);
     expect(services.map(({ id }) => id)).toEqual(chosen);

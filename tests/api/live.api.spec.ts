@@ -41,7 +41,7 @@ const listeningConnections = async (): Promise<number> => {
 };
 
 describe('live updates', () => {
-  it('are a stream for logged-in users', async () => {
+  it('are streamed to logged-in users', async () => {
     const { response } = await listen(admin);
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
@@ -129,7 +129,7 @@ describe('live updates', () => {
 
 describe('another process', () => {
   it(
-    'sends the same changes, in events and in carts',
+    'streams the same changes, of events as well as of carts',
     async () => {
       const config = { DATABASE_URL: world.app.database.url, ROLE: 'api' };
       const another = await startTestApp({ config });
@@ -151,7 +151,7 @@ describe('another process', () => {
   );
 });
 
-describe('after a break', () => {
+describe('after a reconnection', () => {
   it(
     'every missed change is sent once, before later ones',
     async () => {
@@ -179,7 +179,7 @@ describe('after a break', () => {
   );
 
   it.each([['nonsense'], ['0-0'], ['99999999999999999999-1'], ['18446744073709551615-1']])(
-    'everything is asked for again from %s',
+    'the page is told to reload everything for the last event id %s',
     async (lastEventId) => {
       if (lastEventId === '0-0') await manyEvents();
       const reader = await listen(admin, lastEventId);
@@ -190,8 +190,8 @@ describe('after a break', () => {
 });
 
 /**
- * Appends more events than are streamed one by one, and waits until a reader sees them, since open transactions may
- * hold the feed back.
+ * Appends more events than are replayed one by one, and waits until a reader sees them, because open transactions may
+ * delay the feed.
  */
 const manyEvents = async (): Promise<void> => {
   const witness = await listen(admin);

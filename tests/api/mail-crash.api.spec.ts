@@ -12,7 +12,7 @@ import { runAsAdmin } from '../support/database/test-server.js';
 import { READY, KillableProcesses } from '../support/processes/killable-process.js';
 
 const TIMEOUT = { within: 60_000, every: 25 };
-/** More than are sent side by side, and less than a batch. */
+/** More mails than are sent concurrently, and fewer than a batch. */
 const MAILS = 12;
 
 let database: TestDatabase;
@@ -44,11 +44,11 @@ const queued = async (): Promise<string[]> => {
   return ids;
 };
 
-/** A note that waits for its lock would be made after its writer's death. */
+/** Ends the connections that wait for a lock, which would still store a status after their process died. */
 const NOTES_END = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** Keeps the note of one mail from being made. */
+/** Locks the row of one mail, so that its status cannot be updated. */
 const lockOf = async (id: string): Promise<Client> => {
   const client = new Client({ connectionString: database.ownerUrl });
   await client.connect();
@@ -58,7 +58,7 @@ const lockOf = async (id: string): Promise<Client> => {
 };
 
 describe('a sender that is killed', () => {
-  it('loses no mail, and repeats one at most once, under the same id', async () => {
+  it('loses no mail, and repeats each at most once, under the same id', async () => {
     const ids = await queued();
     const [taken = '', unanswered = ''] = ids;
     const environment = {
@@ -88,7 +88,7 @@ describe('a sender that is killed', () => {
     await eventually(() => everybodyLeft(database.ownerUrl), { ...TIMEOUT, what: 'the dead to be gone' });
 
     server.reply = () => 'taken';
-    // What a dead sender had claimed is free again when the claim ends: makes that time pass.
+    // Claims of a killed process expire with time: this makes them expire now.
     await runAsAdmin(database.ownerUrl, 'UPDATE platform.mail_outbox SET next_attempt_at = clock_timestamp()');
     heir = await startTestApp({ config: { ...environment, PORT: undefined } });
     const sent = async (): Promise<boolean> => {

@@ -4,7 +4,7 @@ import { fillWithManyRows, MANY } from '../support/database/many-rows.js';
 import { planOf } from '../support/database/query-plans.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 
-/** The table and its indexes have some 2,200. */
+/** The table and its indexes have about 2,200 blocks. */
 const fewBlocks = 200;
 
 let database: TestDatabase;

@@ -77,7 +77,7 @@ describe('a mail that goes out', () => {
     expect(note.attachments[0]?.filename).toMatch(/^NC-PER/);
   });
 
-  it('keeps its link to its reader', async () => {
+  it('stores and shows its secret link nowhere after it is sent', async () => {
     const link = 'https://perpetua.example/reset-password?token=a-secret-token';
     server.reply = () => ({ code: 451, text: 'later' });
     const id = await outbox.queue({ template: 'password_reset', values: { link } });
@@ -98,7 +98,7 @@ describe('a mail that goes out', () => {
     expect(body.map((each) => each.id)).not.toContain(id);
   });
 
-  it('is tried again after 4xx, under the same id', async () => {
+  it('is retried after 4xx, under the same id', async () => {
     let isBusy = true;
     server.reply = () => (isBusy ? { code: 451, text: 'try again later' } : 'taken');
     const id = await outbox.queue();
@@ -127,7 +127,7 @@ describe('a mail that goes out', () => {
     expect(failures.map((mail) => mail.id)).toContain(id);
   });
 
-  it('reaches the others while one is refused', async () => {
+  it('reaches other recipients while one is refused', async () => {
     const ids = Array.from({ length: 12 }, (_, n) => `00000000-0000-7000-8000-00000000000${n.toString(16)}`);
     server.replyToRecipient = (address) => (address.startsWith(ids[3] ?? '') ? { code: 550, text: 'no' } : 'taken');
     await Promise.all(ids.map((id) => outbox.queue({ id })));
@@ -149,13 +149,13 @@ describe('a mail that goes out', () => {
   });
 });
 
-describe('the way to the mail server', () => {
+describe('the connection to the mail server', () => {
   const auth: SMTPServerOptions['onAuth'] = ({ username, password }, _session, callback) => {
     if (username === 'perpetua' && password === 'p@ss') callback(null, { user: username });
     else callback(Object.assign(new Error('wrong password'), { responseCode: 535 }));
   };
 
-  /** Starts server and application, queues a mail, and returns the outcome. */
+  /** Starts a mail server and the application, queues a mail, and calls `look` with the outbox. */
   const sent = async (
     options: SMTPServerOptions,
     config: (server: MailServer) => Record<string, string>,
@@ -198,7 +198,7 @@ describe('the way to the mail server', () => {
     ['a server without encryption', { disabledCommands: ['STARTTLS'] }, ''],
     ['a certificate that nobody vouches for', {}, ''],
   ])(
-    'keeps mails back from %s',
+    'sends no mail to %s',
     async (_what, options, query) => {
       await sent(
         options,

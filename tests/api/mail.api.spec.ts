@@ -46,8 +46,8 @@ const mailOf = (to: string, template: string): Promise<SandboxMail> =>
     what: `${template} to ${to}`,
   });
 
-describe('what a customer is written to', () => {
-  it('reports an order, its payment, its acceptance and its delivery, each once', async () => {
+describe('the mails to a customer', () => {
+  it('report an order, its payment, its acceptance and its delivery, each once', async () => {
     const [customer, florist] = await Promise.all([world.newCustomer(), world.demo('florist.lisboa')]);
     const email = await emailOf(customer);
     const { order, serviceId } = await world.paidFlowers(customer);
@@ -78,7 +78,7 @@ describe('what a customer is written to', () => {
     expect(new Set(templates).size).toBe(templates.length);
   }, 60_000);
 
-  it('gives the voucher to pay with', async () => {
+  it('contain the voucher to pay with', async () => {
     const customer = await world.newCustomer();
     const [bouquet] = await world.products('flower');
     const place = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };
@@ -92,7 +92,7 @@ describe('what a customer is written to', () => {
     expect(pending.text).toMatch(/Pagar até: \d+ de \w+ de \d{4}/);
   }, 60_000);
 
-  it('reports a failed payment once, and does not mention a card that was declined before', async () => {
+  it('report a failed payment once, and do not mention a card that was declined before', async () => {
     const customer = await world.newCustomer();
     const email = await emailOf(customer);
     const [bouquet] = await world.products('flower');
@@ -116,8 +116,8 @@ describe('what a customer is written to', () => {
   }, 60_000);
 });
 
-describe('what follows a purchase', () => {
-  it('announces a visit of a plan once, and shows what was done', async () => {
+describe('the mails after a purchase', () => {
+  it('announce a visit of a plan once, and show what was done', async () => {
     const [customer, cleaner] = await Promise.all([world.newCustomer(), world.demo('cleaner.lisboa')]);
     const email = await emailOf(customer);
     const date = await world.date(2);
@@ -139,10 +139,10 @@ describe('what follows a purchase', () => {
     expect((await mailbox(email)).filter(({ template }) => template === 'service_scheduled')).toHaveLength(1);
   }, 90_000);
 
-  it('says that nobody could come, and that the money went back', async () => {
+  it('say that no partner was found, and that the payment was refunded', async () => {
     const customer = await world.newCustomer();
     const { order } = await world.paidFlowers(customer, { days: 2, location: PLACES.middleOfNowhere });
-    // The hour of the delivery, whatever hour it is now.
+    // Past the hour of the delivery, whatever hour it is now.
     await world.advance('P3D');
     const email = await emailOf(customer);
     const sorry = await mailOf(email, 'no_partner');
@@ -155,7 +155,7 @@ describe('what follows a purchase', () => {
 });
 
 describe('a partner at work', () => {
-  it('is reminded once of what is missing, a day after the beginning', async () => {
+  it('is reminded once of what is missing, a day after the start', async () => {
     const [customer, florist] = await Promise.all([world.newCustomer(), world.demo('florist.lisboa')]);
     const { order, serviceId } = await world.paidFlowers(customer, { days: 2 });
     const { offer, scheduledDate } = await world.offerTo(florist, serviceId);
@@ -167,7 +167,7 @@ describe('a partner at work', () => {
 
     await world.advance('PT23H');
     expect(await reminders()).toEqual([]);
-    // The deadline stays armed while nothing changes, and comes back several times.
+    // The deadline stays armed while nothing changes, so it fires several times.
     await world.advance('PT90M');
     const [reminder, ...more] = await reminders();
     expect(more).toEqual([]);
@@ -178,7 +178,7 @@ describe('a partner at work', () => {
 });
 
 describe('the outbox', () => {
-  it('stores a mail where there is no mail server, for the admin to read', async () => {
+  it('stores a mail where no mail server is configured, for admins to read', async () => {
     const mail = await outbox.settled(
       await outbox.queue({ template: 'password_reset', values: { link: 'https://perpetua.test/x' } }),
     );
@@ -196,7 +196,7 @@ describe('the outbox', () => {
     expect(mail.sentAt).not.toBeNull();
   });
 
-  it('takes a mail of the same id once', async () => {
+  it('accepts a mail of the same id once', async () => {
     const id = newId();
     await outbox.settled(await outbox.queue({ id, values: {} }));
     await outbox.queue({ id, template: 'welcome', values: { link: 'https://perpetua.test/y' } });
@@ -212,7 +212,7 @@ describe('the outbox', () => {
     expect(await outbox.settled(gone.id)).toMatchObject({ status: 'withheld', attempts: 1 });
   });
 
-  it('does not send again what has arrived', async () => {
+  it('does not send a delivered mail again', async () => {
     const { id } = await outbox.settled(await outbox.queue());
     const refused = await admin.call<Problem>('POST', `/Admin/mail/${id}/retry`);
     expect(refused.status).toBe(409);
@@ -221,7 +221,7 @@ describe('the outbox', () => {
     expect((await admin.call('GET', `/Admin/mail/${newId()}`)).status).toBe(404);
   });
 
-  it('lists the newest first, by status, template and what addresses and subjects hold', async () => {
+  it('lists the newest first, by status, template and text in addresses and subjects', async () => {
     const name = newId().slice(-12);
     const to = { email: `maria.${name}@example.com`, language: 'es' } as const;
     const ids = [
@@ -262,7 +262,7 @@ describe('the outbox', () => {
     expect(await outbox.read(id)).toMatchObject({ status: 'stored', to: null, text: null, hidden: 'forgotten' });
   });
 
-  it('shows nobody’s mail outside the sandbox’s list, and finds none for a stranger', async () => {
+  it('finds no mail in the sandbox’s list for an unknown or malicious address', async () => {
     expect(await mailbox('nobody@example.com')).toEqual([]);
     expect(await mailbox("%' OR 1=1 --@example.com")).toEqual([]);
   });

@@ -137,7 +137,7 @@ describe('a home delivery', () => {
 
 describe('a grave', () => {
   it(
-    'shows a partner the point of its cemetery until the partner accepts',
+    'shows a partner only the location of its cemetery until the partner accepts',
     async () => {
       const cleaner = await world.demo('cleaner.lisboa');
       const buyer = await world.newCustomer();

@@ -33,7 +33,7 @@ const ofTheSpecification = [
   'DELETE /Cart/{id}',
 ];
 
-/** Calls that complete them: people, places, catalogue, cart, and the happy path of an order. */
+/** Calls that the specification does not name: people, places, catalogue, cart, and the happy path of an order. */
 const ofTheDecisions = [
   'POST /Auth/login',
   'POST /Auth/recover-password',
@@ -142,7 +142,7 @@ describe('the description of the API', () => {
     expect([...ofTheSpecification, ...ofTheDecisions].filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('describes of every call its summary, context, access and success response', () => {
+  it('describes the summary, context, access and success response of every call', () => {
     for (const [name, operation] of api.operations()) {
       const successes = Object.keys(operation.responses).filter((status) => status.startsWith('2'));
       const isSaid = [operation.summary, operation.tags[0], operation.security[0], successes[0]];
@@ -156,7 +156,7 @@ describe('the description of the API', () => {
     expect(ids).toEqual(expect.arrayContaining(['getUserMy', 'getUserById', 'patchPlanById', 'postOrderPay']));
   });
 
-  it('describes keys, versions, pages and errors where they apply', () => {
+  it('describes idempotency keys, versions, pages and errors where they apply', () => {
     const operations = api.operations();
     const parameter = (name: string, header: string) =>
       operations.get(name)?.parameters?.find((one) => one.in === 'header' && one.name === header)?.required;
@@ -179,7 +179,7 @@ describe('the description of the API', () => {
     expect(JSON.stringify(api.document.components['schemas']?.['Problem'])).toContain('"cart_conflict"');
   });
 
-  it('has an example of every call, and no example of another', () => {
+  it('has an example of every call, and no other examples', () => {
     expect(Object.keys(apiExamples).toSorted()).toEqual([...api.operations().keys()].toSorted());
   });
 });

@@ -97,12 +97,12 @@ describe('a failed job', () => {
 });
 
 describe('several admins who retry the same job at once', () => {
-  it('learn whether they retried it or it no longer waits, and the queue continues', async () => {
+  it('each learn whether they retried it or it had already been retried, and the queue continues', async () => {
     const id = await givenUpJob(world.app.app);
     const path = `/Admin/queues/payments/jobs/${id}/retry`;
     const answers = await Promise.all(Array.from({ length: 6 }, () => admin.call<{ code?: string }>('POST', path)));
     const outcomes = answers.map(({ status, body }) => (status === 204 ? 'retried' : body.code));
-    // The job fails again soon, and then may be retried again.
+    // The job soon fails again, and can then be retried again.
     expect(['retried', 'job_not_failed']).toEqual(expect.arrayContaining(outcomes));
     expect(outcomes).toContain('retried');
     expect((await admin.call('GET', '/Admin/queues/payments/jobs')).status).toBe(200);

@@ -9,7 +9,7 @@ import { seededTemplate } from '../support/database/seeded-template.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 import { runAsAdmin } from '../support/database/test-server.js';
 
-/** All three read the same events, which nobody handles because somebody else holds their leadership. */
+/** Leaves events of five minutes ago unhandled for all applications, because another session holds the leadership. */
 const BEHIND = `
   ALTER TABLE es.events DISABLE TRIGGER USER;
   UPDATE es.events SET recorded_at = recorded_at - interval '5 minutes';
@@ -80,7 +80,7 @@ describe('an event of a type that only a newer version knows', () => {
     });
     expect(await readiness('all')).toMatchObject({ status: 200, checks: { worker: 'degraded' } });
     expect(await readiness('api')).toMatchObject({ status: 200 });
-    // A scrape leaves out what a busy machine does not read in time.
+    // On a busy machine, a scrape leaves out figures that are not read in time.
     await eventually(
       async () => {
         const { body } = await (apps.get('all') as TestApp).request<string>('GET', '/metrics');

@@ -11,7 +11,7 @@ import { type Order, type Person, PLACES, World } from '../support/fixtures/worl
 
 const TIMEOUT_MS = 90_000;
 
-/** Without a worker, a paid order leads to nothing until one is started. */
+/** No worker runs, so a paid order has no effects until a test starts one. */
 let world: World;
 let worker: TestApp | undefined;
 
@@ -29,7 +29,7 @@ interface Bought {
 }
 
 const cancel = ({ buyer, orderId }: Bought) => buyer.ok<CancelledOrder>('POST', `/Order/${orderId}/cancel`);
-/** The first step of a cancellation, and no other. */
+/** Records only the first step of a cancellation. */
 const recorded = ({ buyer, orderId }: Bought) => {
   const meta = { commandId: newId(), actor: { id: buyer.id, role: 'customer' as const } };
   const begin = new BeginCancellation({ orderId, reason: 'customer_cancelled' }, meta);
@@ -58,7 +58,7 @@ const paidPlan = async (): Promise<Bought> => {
   return { buyer, orderId };
 };
 
-describe('an order that is cancelled before it has led to anything', () => {
+describe('an order that is cancelled before a worker has processed it', () => {
   let flowers: Bought;
   let plan: Bought;
   let halfway: Bought;
@@ -83,7 +83,7 @@ describe('an order that is cancelled before it has led to anything', () => {
     expect(await flowers.buyer.order(flowers.orderId)).not.toHaveProperty('refundOnCancel');
   });
 
-  it('answers the same when it is repeated, and records it once', async () => {
+  it('returns the same when the cancellation is repeated, and records it once', async () => {
     const before = await flowers.buyer.order(flowers.orderId);
     expect(await cancel(flowers)).toMatchObject({ version: before.version, pending: expect.any(Array) });
     const answers = await Promise.all([1, 2, 3].map(() => cancel(flowers)));
@@ -159,7 +159,7 @@ describe('an order that is cancelled before it has led to anything', () => {
   });
 
   it(
-    'is cancelled by the worker when the call was cut off before the service that existed',
+    'is cancelled by the worker when the call was cut off before it cancelled the existing service',
     async () => {
       const buyer = await world.newCustomer();
       const { order, serviceId } = await world.paidFlowers(buyer);

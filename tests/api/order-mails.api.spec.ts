@@ -56,7 +56,7 @@ describe('the mails about an order', () => {
     expect(theirs.filter(({ id }) => mails.some((mail) => mail.id === id))).toEqual([]);
   });
 
-  it('go to the buyer again, once a request, with the admin who sent them', async () => {
+  it('can be sent to the buyer again, once per request, with the admin who sent them', async () => {
     const invoice = mailOf('invoice_issued');
     const key = newId();
     expect((await resend(invoice.id, key)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('the mails about an order', () => {
     expect(received.filter(({ subject }) => subject === invoice.subject)).toHaveLength(2);
   });
 
-  it('are sent again three times an hour at most, also by requests at once', async () => {
+  it('can be sent again at most three times an hour, also by simultaneous requests', async () => {
     const { id } = mailOf('order_received');
     const answers = await Promise.all(Array.from({ length: 6 }, () => resend(id)));
     const refused = answers.filter(({ status }) => status === 422);

@@ -22,7 +22,7 @@ const read = async (person: Person, id: string): Promise<Order> =>
 const refund = (id: string, amount: string, key?: string) =>
   admin.call<Problem & { left: string }>('POST', `/Order/${id}/refund`, { amount, reason: 'Late by an hour' }, key);
 
-describe('a refund by goodwill', () => {
+describe('a goodwill refund', () => {
   it(
     'is paid back once per request, is confirmed by the bank, and shows admins who granted it and why',
     async () => {
@@ -52,7 +52,7 @@ describe('a refund by goodwill', () => {
   );
 
   it(
-    'is refused above what is left, with what that is, and where nothing was paid',
+    'is refused above the remaining amount, which the response names, and when nothing was paid',
     async () => {
       const { order } = await world.paidFlowers(customer);
       const tooMuch = await refund(order.id, '5000.00');
@@ -74,7 +74,7 @@ describe('a refund by goodwill', () => {
 });
 
 describe('the notes of an order', () => {
-  it('are kept with their author and hour, once per request, and are for admins only', async () => {
+  it('are stored with author and time, once per request, and are visible to admins only', async () => {
     const { orderId } = await world.unpaidFlowers(await world.newCustomer());
     const key = newId();
     const note = { text: 'Asks to be called after six.' };

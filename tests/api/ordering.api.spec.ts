@@ -95,7 +95,7 @@ describe('from the cart to a paid order', () => {
   });
 });
 
-describe('a checkout that breaks a rule', () => {
+describe('a checkout that breaks a rule is refused', () => {
   const refused = async (buyer: Person, wishes: Parameters<World['checkoutBody']>[0]): Promise<Problem> => {
     const { status, body } = await checkout(buyer, wishes);
     expect({ status, code: body.code }).toMatchObject({ status: 422 });
@@ -181,8 +181,8 @@ describe('a checkout that breaks a rule', () => {
   });
 });
 
-describe('repeats', () => {
-  it('with the same key and body answer the same one order; another body is refused', async () => {
+describe('repeated checkouts', () => {
+  it('with the same key and body return the same order; another body is refused', async () => {
     const buyer = await buyerWith(bouquet.id);
     const wish = await flowersIn(3);
     const [first, again] = await Promise.all([checkout(buyer, wish, 'key-1'), checkout(buyer, wish, 'key-1')]);

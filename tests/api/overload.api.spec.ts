@@ -9,7 +9,7 @@ import { type Person, PLACES, type Problem, World } from '../support/fixtures/wo
 let world: World;
 let customer: Person;
 let productId: string;
-/** The only source of pressure that reaches a limit here: the others see an idle application with a very high limit. */
+/** The only pressure that can reach a limit here: other sources see an idle application with a very high limit. */
 let level = 0;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const refused = async (calls: Record<string, () => Promise<{ status: number; bod
 const calls = { browse, readCart, changeCart, payOrder, readOrder, webhook, live, figures };
 
 describe('under pressure', () => {
-  it('browsing is refused first, checkout next, payments and webhooks last, health and figures never', async () => {
+  it('browsing is refused first, checkout next, payments and webhooks last, health and metrics never', async () => {
     const orderOfRefusal: [number, string[]][] = [];
     for (level of [0, 0.9, 1, 1.9, 2, 7.9, 8, 1_000]) orderOfRefusal.push([level, await refused(calls)]);
     expect(orderOfRefusal).toEqual([
@@ -102,7 +102,7 @@ describe('under pressure', () => {
     expect((await browse()).status).toBe(503);
   });
 
-  it('a request whose body is still being received does not count', async () => {
+  it('a request whose body is still being received is not counted', async () => {
     const pressure = world.app.app.get(Pressure);
     const idle = pressure.level();
     const { port } = world.app.config.http;
@@ -120,7 +120,7 @@ describe('under pressure', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('counts running requests, and no longer once they are answered', async () => {
+  it('running requests are counted until their response is sent', async () => {
     const idle = world.app.app.get(Pressure).level();
     await Promise.all(Array.from({ length: 40 }, () => readCart()));
     expect(world.app.app.get(Pressure).level()).toBeLessThanOrEqual(Math.max(idle, 0.1));

@@ -40,7 +40,7 @@ const fresh = (): string => `applicant-${newId()}@example.com`;
 const submit = <Body = OwnPartner>(body: object, token?: string): Promise<TestAnswer<Body>> =>
   world.app.request<Body>('POST', '/api/Service/besupplier', { body, token });
 
-/** Somebody new who has applied, and is logged in. */
+/** A new person who has applied and is logged in. */
 const applicant = async (more: object = {}): Promise<{ person: Person; partner: OwnPartner; email: string }> => {
   const email = fresh();
   const { status, body } = await submit({ ...form, email, ...more });
@@ -159,7 +159,7 @@ describe('applying', () => {
 });
 
 describe('deciding about an application', () => {
-  it('needs a place, which the admin can send', async () => {
+  it('requires a location, which the admin can send', async () => {
     const { person } = await applicant();
     const path = `/Partner/${person.id}/approve`;
     const without = await admin.call<Problem>('POST', path);
@@ -214,7 +214,7 @@ describe('deciding about an application', () => {
     expect([rejected.status, rejected.body.code]).toEqual([409, 'illegal_transition']);
   });
 
-  it('says why', async () => {
+  it('requires a reason', async () => {
     const { person } = await applicant();
     for (const body of [undefined, {}, { reason: ' ' }, { reason: 'x'.repeat(501) }, { reason: 1 }]) {
       const { status, body: problem } = await admin.call<Problem>('POST', `/Partner/${person.id}/reject`, body);

@@ -23,12 +23,12 @@ import { fillWithManyRows, MANY } from '../support/database/many-rows.js';
 import { planOf } from '../support/database/query-plans.js';
 import { rolledBack } from '../support/database/rolled-back.js';
 
-/** All rows are some 700. */
+/** More blocks than a list needs; all rows together have about 700. */
 const fewBlocks = 300;
-/** More than all counts are. */
+/** More blocks than all stored counts have. */
 const aFewBlocks = 10;
 const id = (n: number): string => `01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
-/** The same of `n` in a statement. */
+/** SQL for the id of the row number `n`, the same as `id`. */
 const idOf = `('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 
 let service: TestApp;
@@ -133,7 +133,7 @@ describe('how many partners there are', () => {
       }),
     );
 
-  /** What has been added to the answer of each question since, by what was done. */
+  /** The change of each total that `doing` causes. */
   const added = async (doing: () => Promise<unknown>): Promise<number[]> => {
     const before = await totals();
     await doing();
@@ -202,7 +202,7 @@ describe('how many partners there are', () => {
     });
   });
 
-  it('is right after bulk changes, and when it is counted for the first time', async () => {
+  it('is right after bulk changes, and after the migration that introduces it', async () => {
     const migration = await readFile('migrations/0022_partners-partner-counts.sql', 'utf8');
     const columns = `partner_id, partner_type, status, lat, lng, city, time_zone, radius_km, capacity, version, applied_at`;
     const changes = [

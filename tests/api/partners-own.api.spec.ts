@@ -58,7 +58,7 @@ describe('a partner’s own record', () => {
     }
   });
 
-  it('is changed in part, and found at its new place at once', async () => {
+  it('can be changed partially, and is found at its new location at once', async () => {
     const florist = await world.demo('florist.coimbra');
     expect([...(await flowersNear(braga)).keys()]).not.toContain(florist.id);
     const capacity = { mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, sat: 6, sun: 0 };
@@ -70,7 +70,7 @@ describe('a partner’s own record', () => {
     expect((await put(florist, {})).body).toEqual(await me(florist));
   });
 
-  it('is not changed from an old one', async () => {
+  it('is not changed from an older version', async () => {
     const florist = await world.demo('florist.porto');
     const { version } = await me(florist);
     const first = await put(florist, { radiusKm: 31, version });
@@ -86,7 +86,7 @@ describe('a partner’s own record', () => {
     expect((await put(florist, { radiusKm: 25 }, '*')).status).toBe(200);
   });
 
-  it('is changed by one of two who change it at once', async () => {
+  it('is changed by only one of two simultaneous calls', async () => {
     const florist = await world.demo('florist.porto');
     const { version } = await me(florist);
     const answers = await Promise.all([41, 42, 43].map((radiusKm) => put(florist, { radiusKm, version })));
@@ -130,7 +130,7 @@ describe('a partner’s own record', () => {
 });
 
 describe('a pause', () => {
-  it('keeps what there is and brings nothing new', async () => {
+  it('keeps existing offers and services, and brings no new ones', async () => {
     const cleaner = await world.demo('cleaner.funchal');
     const customer = await world.newCustomer();
     const first = await world.paidCleaning(customer, { near: PLACES.funchal });

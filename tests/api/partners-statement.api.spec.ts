@@ -8,7 +8,7 @@ const TIMEOUT_MS = 180_000;
 
 let world: World;
 let florist: Person;
-/** One that is closed, one that was cancelled late, one that was cancelled early, one that is ahead. */
+/** Four services: closed, cancelled late, cancelled early, and still ahead. */
 let closed: string;
 let kept: string;
 let lost: string;
@@ -80,7 +80,7 @@ describe('a partner’s statement', () => {
     expect(headers.get('link')).toContain('page=1>; rel="prev"');
   });
 
-  it('takes a first and a last day, both included', async () => {
+  it('accepts a first and a last day, both included', async () => {
     const { rows } = await statement();
     const days = rows.map(({ scheduledDate }) => scheduledDate);
     const [, early, , late] = days.toReversed();

@@ -34,7 +34,7 @@ const eventsOf = async (serviceId: string): Promise<{ type: string; actor: { rol
   ).events;
 
 describe('a suspended partner', () => {
-  it('loses the open offer to the next, by the admin’s doing', async () => {
+  it('loses the open offer to the next partner, with the admin as the actor', async () => {
     const { serviceId } = await world.paidFlowers(await world.newCustomer());
     const { offer } = await world.offerTo(near, serviceId);
     expect(await suspend(near)).toMatchObject({ status: 'suspended', statusReason: 'Queixas de clientes' });
@@ -47,7 +47,7 @@ describe('a suspended partner', () => {
     await reinstate(near);
   }, 60_000);
 
-  it('loses what was accepted and has not begun; what is under way is finished', async () => {
+  it('loses accepted services that have not started, and finishes those in progress', async () => {
     const customer = await world.newCustomer();
     const ahead = await world.paidFlowers(customer, { days: 9 });
     await accepted(world, near, ahead.serviceId);
@@ -84,7 +84,7 @@ describe('a suspended partner', () => {
     await reinstate(near);
   }, 60_000);
 
-  it('is given nothing, neither by matching nor by an admin, until it is reinstated', async () => {
+  it('is assigned no service, by matching or by an admin, until it is reinstated', async () => {
     const customer = await world.newCustomer();
     const { orderId, paymentUrl } = await world.unpaidFlowers(customer, { days: 5 });
     await suspend(near);

@@ -22,7 +22,7 @@ describe('the API of the sandbox', () => {
     );
   const bearer = () => ({ authorization: `Bearer ${stripeCredentials(payments.app.config).secretKey}` });
 
-  it('wants the secret key', async () => {
+  it('requires the secret key', async () => {
     expect(await call('GET', '/events')).toMatchObject({
       status: 401,
       body: { error: { type: 'invalid_request_error' } },
@@ -49,7 +49,7 @@ describe('the API of the sandbox', () => {
     });
   });
 
-  it('replays the first answer to an idempotency key', async () => {
+  it('replays the first response for an idempotency key', async () => {
     const { paymentIntentId } = await payments.paid();
     const refund = () =>
       payments.stripe.refunds.create(
@@ -67,7 +67,7 @@ describe('the API of the sandbox', () => {
     await expect(differs).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
   });
 
-  it('expands what is asked for and pages through lists', async () => {
+  it('expands requested objects and pages through lists', async () => {
     const { sessionId, paymentIntentId } = await payments.paid();
     const plain = await payments.stripe.checkout.sessions.retrieve(sessionId);
     expect(plain).toMatchObject({ payment_intent: paymentIntentId, client_reference_id: plain.metadata?.['orderId'] });
@@ -99,7 +99,7 @@ describe('the payment page', () => {
     });
   const card = (number: string) => ({ action: 'pay', method: 'card', number, expiry: '12/39', cvc: '123' });
 
-  it('shows what is paid in the session’s language, and runs nothing inline', async () => {
+  it('shows what is paid in the session’s language, and runs no inline scripts', async () => {
     const { sessionId, request } = await payments.open({ language: 'en' });
     const { status, body, headers } = await page(sessionId);
     expect(status).toBe(200);
@@ -127,7 +127,7 @@ describe('the payment page', () => {
     expect((await page(sessionId)).body).toContain('Este pagamento já foi feito');
   });
 
-  it('says what is wrong with a card and keeps what was typed', async () => {
+  it('reports what is wrong with a card and keeps the input', async () => {
     const { sessionId } = await payments.open();
     const wrong = await submit(sessionId, { ...card('4242 4242 4242 4241'), expiry: '01/45' });
     expect(wrong.status).toBe(422);
@@ -150,7 +150,7 @@ describe('the payment page', () => {
     ]);
   });
 
-  it('plays the bank for 3-D Secure and the phone for MB WAY', async () => {
+  it('simulates the bank for 3-D Secure and the phone for MB WAY', async () => {
     const secure = await payments.open();
     await submit(secure.sessionId, card('4000 0025 0000 3155'));
     expect((await page(secure.sessionId)).body).toContain('O seu banco pede confirmação');
@@ -165,7 +165,7 @@ describe('the payment page', () => {
     expect(await payments.gateway.retrieveSession(phone.sessionId)).toMatchObject({ paid: true, method: 'mb_way' });
   });
 
-  it('hands out a voucher that can be paid', async () => {
+  it('issues a voucher that can be paid', async () => {
     const { sessionId } = await payments.open();
     await submit(sessionId, { action: 'pay', method: 'multibanco' });
     const { body } = await page(sessionId);

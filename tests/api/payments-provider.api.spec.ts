@@ -64,7 +64,7 @@ describe('a webhook', () => {
     for (const repeat of repeats) expect(repeat).toEqual(first);
   });
 
-  it('only names the object: an old event records its present state', async () => {
+  it('only identifies an object: an old event records the object’s current state', async () => {
     const { sessionId } = await payments.open();
     await payments.act(sessionId, 'multibanco_pending');
     const early = await lastEvent('checkout.session.completed');
@@ -73,7 +73,7 @@ describe('a webhook', () => {
     expect(payments.orders.kinds()).toEqual(['processing', 'paid', 'paid']);
   });
 
-  it('is received and ignored when it means nothing to us', async () => {
+  it('is acknowledged and ignored when its type does not concern us', async () => {
     const unknown = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created', data: { object: {} } });
     expect(await post(unknown, signed(unknown))).toMatchObject({
       status: 200,
@@ -91,7 +91,7 @@ describe('a webhook', () => {
     expect(payments.orders.kinds()).toEqual(['paid']);
   });
 
-  it('survives the process that should have delivered it', async () => {
+  it('is delivered although the process that should have sent it died', async () => {
     const { sessionId } = await payments.open();
     const { database } = payments.app.database;
     await payments.act(sessionId, 'success');

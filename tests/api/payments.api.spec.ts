@@ -117,7 +117,7 @@ describe('paying', () => {
     expect(payments.orders.kinds()).toEqual(['processing', 'paid']);
   });
 
-  it('fails when the voucher runs out', async () => {
+  it('fails when the voucher expires', async () => {
     const { sessionId } = await payments.open();
     await payments.act(sessionId, 'multibanco_pending');
     await payments.act(sessionId, 'expire');
@@ -167,7 +167,7 @@ describe('closing a session', () => {
     expect(await payments.gateway.expireSession(sessionId)).toMatchObject({ status: 'expired' });
   });
 
-  it('leaves one that was paid just before as it is', async () => {
+  it('does not change a session that was paid just before', async () => {
     const { sessionId } = await payments.paid();
     expect(await payments.gateway.expireSession(sessionId)).toMatchObject({
       status: 'complete',
@@ -177,7 +177,7 @@ describe('closing a session', () => {
   });
 });
 
-describe('the way back', () => {
+describe('the return from the payment page', () => {
   const tokenOf = (id: string): string => payments.get(Tokens).issue({ id, usertypeId: 4, epoch: 0 }).token;
   const read = (sessionId: string, customerId: string) =>
     payments.app.request<PaymentSessionAnswer>('GET', `/api/Payment/session/${sessionId}`, {
@@ -215,8 +215,8 @@ describe('the way back', () => {
   });
 });
 
-describe('time', () => {
-  it('expires sessions and vouchers by the business clock', async () => {
+describe('the expiry', () => {
+  it('of sessions and vouchers follows the business clock', async () => {
     const unpaid = await payments.open();
     const voucher = await payments.open();
     await payments.act(voucher.sessionId, 'multibanco_pending');

@@ -60,7 +60,7 @@ const mailed = (person: Person, orderId: string, template: string): Promise<Sand
 
 describe('an order by phone', () => {
   it(
-    'waits for its customer, who accepts the terms and pays, and is carried out as any other',
+    'waits for its customer, who accepts the terms and pays, and is then fulfilled like any other',
     async () => {
       customer = await world.newCustomer();
       const { orderId, payLink } = await ordered(customer);
@@ -155,7 +155,7 @@ describe('the row of an order by phone', () => {
 
 describe('an order by phone and the cart', () => {
   it(
-    'leave each other alone, whichever is paid first',
+    'do not affect each other, whichever is paid first',
     async () => {
       customer = await world.newCustomer();
       const cart = () => customer.ok<{ items: { id: string; quantity: number }[] }>('GET', '/Cart');
@@ -183,7 +183,7 @@ describe('an order by phone and the cart', () => {
   );
 });
 
-describe('what is promised by phone', () => {
+describe('an order that an admin places by phone', () => {
   it('follows the rules of a checkout, with prices and plans of the server', async () => {
     customer = await world.newCustomer();
     const [cleaning] = await world.products('clean');
@@ -284,7 +284,7 @@ describe('what is promised by phone', () => {
 
 describe('an order by phone that is not paid', () => {
   it(
-    'outlives its payment pages, is over after 72 hours, and says so by mail',
+    'outlives its payment pages, expires after 72 hours, and notifies the customer by mail',
     async () => {
       customer = await world.newCustomer();
       const { orderId } = await ordered(customer);
@@ -308,7 +308,7 @@ describe('an order by phone that is not paid', () => {
   );
 
   it(
-    'never waits longer than its date can be kept',
+    'never waits longer than its date allows',
     async () => {
       customer = await world.newCustomer();
       const { orderId } = await ordered(customer, { days: 2 });

@@ -6,7 +6,7 @@ import { eventually } from '../support/fixtures/eventually.js';
 import { expectProblem } from '../support/api/problems.js';
 import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
-/** What one user may have under way. */
+/** Uploads that one user may have in progress. */
 const SHARE = 4;
 
 let world: World;
@@ -30,7 +30,7 @@ const upload = (person: Person, path: string, bytes = photo): Promise<TestAnswer
   return person.call('PUT', path, form);
 };
 
-/** Sends the head of an upload and never its end; `refusal` is called when it is answered all the same. */
+/** Sends the headers of an upload and never its end; calls `refusal` if a response arrives all the same. */
 function begunUpload(person: Person, path: string, refusal: (status: number | undefined) => void): ClientRequest {
   const request = httpRequest(`${world.app.url}/api${path}`, {
     method: 'PUT',

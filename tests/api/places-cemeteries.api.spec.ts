@@ -35,7 +35,7 @@ async function signIn(name: string, usertypeId: 1 | 4): Promise<Person> {
   return { id, token: body.token };
 }
 
-/** Each in its own place, so that none is like another. */
+/** Gives each cemetery its own name and place, so that none is a duplicate. */
 let serial = 0;
 const somewhere = (change: object = {}): Record<string, unknown> => {
   serial += 1;
@@ -97,7 +97,7 @@ describe('a cemetery of an admin', () => {
     expect(changed).toEqual({ ...cemetery, version: 2 });
   });
 
-  it('is replaced as a whole, unless another admin was faster', async () => {
+  it('is replaced as a whole, unless another admin has changed it meanwhile', async () => {
     const cemetery = await added();
     const change = somewhere({ cityCode: '0811', parish: 'Alvor', location: { lat: 37.13, lng: -8.59 }, version: 1 });
     const replaced = await call<Cemetery>(admin, 'PUT', `Cemetery/${cemetery.id}`, change);
@@ -300,7 +300,7 @@ describe('bad input', () => {
     ['an hour that does not exist', { openingHours: { mon: { opens: '09:00', closes: '24:00' } } }],
     ['hours without their end', { openingHours: { mon: { opens: '09:00' } } }],
     ['hours in words', { openingHours: 'sempre' }],
-  ])('of a wrong form is refused, and nothing is stored: %s', async (_what, change) => {
+  ])('in the wrong format is refused, and nothing is stored: %s', async (_what, change) => {
     const before = await known();
     for (const [person, path] of [
       [admin, 'Cemetery'],
@@ -324,7 +324,7 @@ describe('bad input', () => {
     expect(await call(admin, 'PUT', `Cemetery/${id}`, somewhere(change))).toMatchObject(refusal(422, code));
   });
 
-  it('of other scripts and signs is stored unchanged', async () => {
+  it('does not include other scripts and symbols, which are stored unchanged', async () => {
     const name = `Cemitério d’Ávila “Ñandú” Ωμέγα '; DROP TABLE places.cemeteries; -- ${serial}`;
     const { id } = await added({ name });
     expect((await call<Cemetery>(undefined, 'GET', `Cemetery/${id}`)).body.name).toBe(name);

@@ -18,7 +18,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database/test-
 
 const PROPOSALS = 300;
 const OWN_GRAVES = 40;
-/** Blocks that a list may touch. All cemeteries are some 900, and so are their indexes. */
+/** Blocks that a list may read at most. All cemeteries have about 900, and so do their indexes. */
 const fewBlocks = 300;
 
 let database: TestDatabase;
@@ -26,7 +26,7 @@ let client: Client;
 let entities: DataSource;
 const [owner, cemeteryId] = [newId(), newId()];
 
-/** Spread over the whole country, a parish and a few words of a name each. */
+/** Cemeteries all over the country, each with a parish and a name of its city and a few words. */
 const cemeteries = `
   INSERT INTO places.cemeteries (id, name, city_code, city, parish, lat, lng, created_at, status, proposed_by)
   SELECT gen_random_uuid(), 'Cemitério ' || substr(md5(i::text), 1, 12), c.code, c.name, 'Freguesia ' || c.code || ' ' || i / 308 % 10,
@@ -70,21 +70,24 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What TypeORM sends to find graves; `name` names it among the statements of the test. */
+/** The statement that TypeORM sends to find graves; `name` identifies it in the test. */
 function statementOf(name: string, options: FindManyOptions<GraveEntity>): Statement {
   const query = entities.getRepository(GraveEntity).createQueryBuilder('grave').setFindOptions(options);
   const [text, values] = query.getQueryAndParameters();
   return { name, text, values };
 }
 
-/** Its plan; the tables that are read from end to end, small ones left out, for these values and whatever the values. */
+/**
+ * Returns the plan of a statement. `wholeTables` are the large tables that its specific or its generic plan scans
+ * completely.
+ */
 async function explained(statement: Statement): Promise<AnalyzedPlan> {
   const [plan, generic] = [await planOf(database, statement), await genericPlanOf(database, statement)];
   const wholeTables = [...plan.wholeTables, ...generic.wholeTables].filter((table) => table !== 'cities');
   return { ...plan, wholeTables };
 }
 
-/** A question as it arrives, its city already known by its code. */
+/** A parsed query whose city is already resolved to codes. */
 const filter = (query: Record<string, string>, cityCodes?: readonly string[]): CemeteryFilter => ({
   ...cemeteryQuerySchema.parse(query),
   cityCodes,
@@ -124,7 +127,7 @@ describe(`a list of ${MANY} cemeteries`, () => {
     expect(page.blocks).toBeLessThan(fewBlocks);
   });
 
-  it('finds a page of words that all rows have, in its order, and counts the rows', async () => {
+  it('finds a page for words that all rows contain, in its order, and counts the rows', async () => {
     const query = filter({ q: 'cemiterio' });
     const { indexes, blocks } = await planOf(database, cemeteriesPage(query));
     expect(indexes).toContain('cemeteries_by_name');

@@ -107,7 +107,7 @@ describe('cemeteries', () => {
     'page=0',
     'pageSize=101',
     'page=x',
-  ])('refuse a malformed query: %s', async (query) => {
+  ])('are not listed for a malformed query: %s', async (query) => {
     expect(await get(`Cemetery?${query}`)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 
@@ -142,7 +142,7 @@ describe('cities', () => {
     ]);
   });
 
-  it('are sorted with matching beginnings first', async () => {
+  it('are sorted with those first that begin with the search text', async () => {
     expect(names(await cities('q=PORTO'))).toEqual([
       'Porto',
       'Porto de Mós',
@@ -202,11 +202,11 @@ describe('the place of a point', () => {
     ['Funchal', 32.65, -16.908, { city: 'Funchal', region: 'PT-MA', timeZone: 'Atlantic/Madeira' }],
     ['Porto Santo', 33.06, -16.34, { city: 'Porto Santo', region: 'PT-MA', timeZone: 'Atlantic/Madeira' }],
     ['Corvo', 39.67, -31.11, { city: 'Corvo', region: 'PT-AC', timeZone: 'Atlantic/Azores' }],
-  ])('has region and zone: %s', async (_where, lat, lng, place) => {
+  ])('has a region and a time zone: %s', async (_where, lat, lng, place) => {
     expect(await placeAt(lat, lng)).toMatchObject(place);
   });
 
-  it('is none outside Portugal', async () => {
+  it('is null outside Portugal', async () => {
     expect(await placeAt(40.4168, -3.7038)).toBeNull();
     expect(await placeAt(0, 0)).toBeNull();
   });

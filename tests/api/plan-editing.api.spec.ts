@@ -73,7 +73,7 @@ describe('plans', () => {
     expect(await buyer.ok('GET', '/Cart')).toMatchObject({ total: '168.00' });
   });
 
-  it('that are withdrawn keep a running checkout as promised, and are removed from carts', async () => {
+  it('that are withdrawn stay valid in a running checkout, and are removed from carts', async () => {
     const plan = await planOf(6);
     const [cleaning] = await world.products('clean');
     const [buyer, other] = await Promise.all([world.newCustomer(), world.newCustomer()]);

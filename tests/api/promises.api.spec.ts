@@ -25,7 +25,7 @@ afterAll(() => world.stop());
 const moveTo = (instant: string): Promise<unknown> =>
   world.app.app.get(Clock, { strict: false }).moveTo(new Date(instant));
 
-/** Hours of one cemetery near a point, as an admin enters them. */
+/** Sets the opening hours of the cemetery nearest to a point, as an admin. */
 const withHours = async (near: { lat: number; lng: number }, hours: object): Promise<Cemetery> => {
   const { body } = await world.app.request<Cemetery[]>('GET', `/api/Cemetery?near=${near.lat},${near.lng}&pageSize=1`);
   const cemetery = body[0];
@@ -127,13 +127,13 @@ describe('a checkout at a cemetery', () => {
     expect(await status('')).toBe(200);
   });
 
-  it('ends with the last date of the year 9999', async () => {
+  it('is offered no slots after the last date of the year 9999', async () => {
     const days = await slots({ from: '9999-12-30' });
     expect(days.map(({ date }) => date)).toEqual(['9999-12-30', '9999-12-31']);
   });
 });
 
-describe('a checkout where nobody is near', () => {
+describe('a checkout without an available partner', () => {
   it('is refused for flowers and cleanings before payment', async () => {
     const buyer = await world.newCustomer();
     const flores = { lat: 39.457, lng: -31.129 };
@@ -151,7 +151,7 @@ describe('a checkout where nobody is near', () => {
   });
 
   it(
-    'is refused on a day that is full, naming the nearest that is not',
+    'is refused on a full day, naming the nearest day that is not full',
     async () => {
       const [buyer, florist] = await Promise.all([world.newCustomer(), world.demo('florist.coimbra')]);
       const me = await florist.ok<{ capacity: object; version: number }>('GET', '/Partner/me');
@@ -200,9 +200,9 @@ describe('a checkout where nobody is near', () => {
   );
 });
 
-describe('a checkout by night', () => {
+describe('a checkout at night', () => {
   it(
-    'is for the afternoon of the day that follows, and the slots say so',
+    'gets its first slot in the afternoon of the next day, as the slots show',
     async () => {
       await moveTo('2027-06-22T21:30:00Z');
       const buyer = await world.newCustomer();
@@ -223,9 +223,9 @@ describe('a checkout by night', () => {
   );
 });
 
-describe('another date for a service', () => {
+describe('a new date for a service', () => {
   it(
-    'is judged by the hours of the cemetery, as its slots say',
+    'follows the opening hours of the cemetery, as its slots do',
     async () => {
       await moveTo('2027-06-28T09:00:00Z');
       await withHours(PLACES.lisbon, {
@@ -253,7 +253,7 @@ describe('another date for a service', () => {
   );
 
   it(
-    'of a plan is judged by the same hours, also for visits that are no services yet',
+    'of a plan follows the same hours, also for visits that are not services yet',
     async () => {
       await withHours(PLACES.lisbon, {
         exceptions: [{ from: '2027-09-01', to: '2027-09-03', hours: null, for: 'clean', reason: 'Obras' }],

@@ -52,7 +52,7 @@ const boughtPlan = async (): Promise<string> => {
   return order.subscriptionId ?? '';
 };
 
-/** What happened to a service or a plan, in words of its machine. */
+/** Event types and final status of a service or a plan, as its state machine names them. */
 const told = async (type: 'service' | 'subscription', id: string): Promise<{ types: string[]; status: string }> => {
   const { events, statuses } = storyOf(type, await get(EventStore).load(id, type));
   return { types: events.map((event) => event.type), status: statuses.at(-1) ?? '' };
@@ -80,7 +80,7 @@ const offered = async (
 const accept = ({ id, offerId }: { id: string; offerId: string }): Promise<TestAnswer<Problem>> =>
   post(florist, `/Service/${id}/accept`, { offerId });
 
-/** The clock reaches a deadline, and its alarm rings. */
+/** Moves the clock to a deadline and fires it. */
 const fires = async (streamId: string, kind: string, dueAt: Date): Promise<void> => {
   await get(Clock).moveTo(dueAt);
   await get(Deadlines).fire({ streamId, kind, dueAt });
@@ -97,7 +97,7 @@ const dueOf = async (streamId: string, kind: string): Promise<Date> => {
 };
 
 describe('at the same moment', () => {
-  it('an accept and a cancellation: it is cancelled, accepted before or refused', async () => {
+  it('an accept and a cancellation end in a cancelled service, whether the accept succeeded or was refused', async () => {
     await eachRound(async () => {
       const offer = await offered();
       const [accepted, cancelled] = await together(
@@ -114,7 +114,7 @@ describe('at the same moment', () => {
     });
   }, 60_000);
 
-  it('a withdrawal and the start: one of them', async () => {
+  it('a withdrawal and a start: only one succeeds', async () => {
     const today = { scheduledDate: await world.date(0), scheduledHour: '23:00' };
     await eachRound(async () => {
       const offer = await offered(today);
@@ -134,7 +134,7 @@ describe('at the same moment', () => {
     });
   }, 60_000);
 
-  it('an accept and the suspension of its partner: never left with the suspended', async () => {
+  it('an accept and the suspension of its partner never leave the service with that partner', async () => {
     await eachRound(async () => {
       const offer = await offered();
       const [accepted, suspended] = await together(
@@ -156,7 +156,7 @@ describe('at the same moment', () => {
     });
   }, 60_000);
 
-  it('an accept and the end of its time: accepted or expired', async () => {
+  it('an accept and the expiry of its offer: the service is accepted or the offer has expired', async () => {
     const offers = [];
     for (let n = 1; n <= ROUNDS; n += 1) {
       offers.push(await offered());
@@ -178,7 +178,7 @@ describe('at the same moment', () => {
 });
 
 describe('at the moment when a visit becomes a service', () => {
-  /** A plan whose second visit is next to become one; each round has its own day. */
+  /** A plan whose second visit is about to become a service; each round uses another day. */
   const aboutToSchedule = async (): Promise<{ id: string; due: Date; date: string }> => {
     const first = await world.date(18);
     const id = await copyPlan(world.app, plan, first);
@@ -219,7 +219,7 @@ describe('at the moment when a visit becomes a service', () => {
     });
   }, 60_000);
 
-  it('a pause: the visit is scheduled before it, or after its end', async () => {
+  it('a pause starts after the visit is scheduled, or the visit is scheduled after the pause', async () => {
     await eachRound(async () => {
       const { id, due } = await aboutToSchedule();
       const [paused] = await together(

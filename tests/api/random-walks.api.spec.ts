@@ -7,7 +7,9 @@ import { RandomWalk } from '../support/lifecycle/random-walk.js';
 import { SeededRandom } from '../support/lifecycle/seeded-random.js';
 import { World } from '../support/fixtures/world.js';
 
-/** `WALK_SEED=7 WALK_STEPS=5000 npx jest random-walks` walks another, longer way; a failure names the seed to repeat. */
+/**
+ * `WALK_SEED=7 WALK_STEPS=5000 npx jest random-walks` runs a longer walk with another seed; a failure names its seed.
+ */
 const SEED = Number(process.env['WALK_SEED'] ?? 20_261_121);
 const STEPS = Number(process.env['WALK_STEPS'] ?? 180);
 const TIMEOUT_MS = 60_000 + STEPS * 1_000;
@@ -26,7 +28,7 @@ const kinds = (): string[] => [...new Set([...walk.judge.verdicts.keys()].map((k
 
 describe(`whatever people do, in any order (WALK_SEED=${SEED} WALK_STEPS=${STEPS}),`, () => {
   it(
-    'every answer, refusal, label and permitted action is the machine’s',
+    'every answer, refusal, label and permitted action matches the state machine',
     async () => {
       for (let step = 1; step <= STEPS; step += 1) {
         await walk.step().catch((cause: unknown) => {
@@ -40,20 +42,20 @@ describe(`whatever people do, in any order (WALK_SEED=${SEED} WALK_STEPS=${STEPS
     TIMEOUT_MS,
   );
 
-  it('every history is one that its machine permits, by those who may', async () => {
+  it('every history is permitted by its state machine, with permitted actors only', async () => {
     expect(await illegalHistories(world.app)).toEqual([]);
   });
 
-  it('no paid order is without a way out', async () => {
+  it('no paid order is stuck', async () => {
     expect(await deadEnds(world.app)).toEqual([]);
   });
 
-  it('what was given back and what is kept make what was paid', async () => {
+  it('refunded and kept amounts add up to the paid amount', async () => {
     expect(await unevenMoney(world.app)).toEqual([]);
     expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({});
   });
 
-  it('each visit of a plan is one service', async () => {
+  it('each visit of a plan becomes exactly one service', async () => {
     expect(await brokenOccurrences(world.app)).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { type Person, type Problem, World } from '../support/fixtures/world.js';
 const NAME = 'dashboard.daily-counts';
 const REBUILD = `/Admin/projections/${NAME}/rebuild`;
 
-/** The connection of a rebuild of this database. */
+/** The database session of a running rebuild. */
 const REBUILDER = `SELECT FROM pg_stat_activity WHERE application_name = 'perpetua-rebuild' AND datname = current_database()`;
 
 let world: World;
@@ -34,7 +34,7 @@ const figures = async (): Promise<object[]> =>
   (await owner.query<object>('SELECT * FROM dashboard.daily_counts ORDER BY day, measure, city')).rows;
 
 describe('POST /Admin/projections/{name}/rebuild', () => {
-  it('builds a read model again that was damaged, and says when it is done', async () => {
+  it('rebuilds a damaged read model, and reports when it is done', async () => {
     expect(await statusOf(NAME)).toBeNull();
     const before = await figures();
     await owner.query(
@@ -61,7 +61,7 @@ describe('POST /Admin/projections/{name}/rebuild', () => {
     expect(refused.body.code).toBe('rebuild_under_way');
   });
 
-  it('says what went wrong when it fails, leaves the read model as it is, and can be started again', async () => {
+  it('reports the error when it fails, keeps the read model as it is, and can be started again', async () => {
     const before = await figures();
     await owner.query('BEGIN');
     await owner.query('LOCK TABLE dashboard.daily_counts IN ROW EXCLUSIVE MODE');

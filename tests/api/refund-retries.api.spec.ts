@@ -22,7 +22,7 @@ afterAll(() => world.stop());
 const read = async (id: string): Promise<Order> => orderSchema.parse(await admin.ok('GET', `/Order/${id}`));
 const retry = (orderId: string, refundId: string) =>
   admin.call<{ code?: string }>('POST', `/Order/${orderId}/refunds/${refundId}/retry`, {}, newId());
-/** The order once its refund stands so and its figures, which a read model computes, say the same. */
+/** Waits until the refund of an order has this status and the amounts, which a read model computes, agree with it. */
 const standing = (orderId: string, status: 'failed' | 'confirmed') =>
   eventually(
     async () => {
@@ -45,7 +45,7 @@ const listed = async (refundId: string) =>
 
 describe('a refund that failed', () => {
   it(
-    'is listed, asked for again under another key, and paid once',
+    'is listed, retried under another key, and paid once',
     async () => {
       const { orderId, refundId } = await failedRefund(world, admin);
       const row = await eventually(() => listed(refundId), { what: 'the failure to be listed' });
@@ -85,7 +85,7 @@ describe('a refund that failed', () => {
       expect((await retry(newId(), refundId)).status).toBe(404);
       expect(await listed(refundId)).toBeUndefined();
 
-      // Jobs of every try that come once more, in any order, pay nothing.
+      // Repeated jobs of all attempts, in any order, pay nothing.
       const request = await paymentOf(orderId, refundId);
       for (const again of [0, 2, 1])
         await world.app.app.get(RefundJob, { strict: false }).process({ data: { ...request, retry: again } });
@@ -112,7 +112,7 @@ describe('a refund that failed', () => {
   );
 
   it(
-    'is asked for again with all others of its cause, and nothing is asked twice',
+    'is retried with all refunds that failed for the same cause, each once',
     async () => {
       const failed = [await failedRefund(world, admin), await failedRefund(world, admin)];
       const group = await eventually(

@@ -25,7 +25,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** What differs between two answers to the same question, one of them to a visitor. */
+/** Headers that differ between two responses to the same request, one of them to a visitor. */
 const changing = new Set([
   'date',
   'x-request-id',
@@ -39,7 +39,7 @@ const lasting = (headers: Headers): object =>
   Object.fromEntries([...headers].filter(([name]) => !changing.has(name) && !name.startsWith('x-ratelimit')));
 
 describe('a cached response', () => {
-  it('is the one that the route gives to anyone who sends a token', async () => {
+  it('equals the response that the route sends to callers with a token', async () => {
     for (const path of ['/Product?type=flower&sort=price_asc&page=2&pageSize=5', `/Product/${product.id}`]) {
       const first = await world.app.request('GET', `/api${path}`);
       const second = await world.app.request('GET', `/api${path}`);
@@ -63,7 +63,7 @@ describe('a cached response', () => {
       expect(status).toBe(200);
       return asked.mock.calls.length;
     };
-    // The first asks where nobody has for a second.
+    // This call refreshes the cached response, which may be older than a second.
     await timesAsked();
     expect(await timesAsked()).toBe(0);
     expect(await timesAsked(customer.token)).toBe(1);
@@ -77,7 +77,7 @@ describe('a cached response', () => {
     }
   });
 
-  it('is counted in the metrics, each once', async () => {
+  it('is counted once in the metrics', async () => {
     const count = async (): Promise<number> => {
       const text = await (await fetch(`${world.app.url}/metrics`)).text();
       const line = /^perpetua_http_request_seconds_count\{.*route="\/api\/Product\/:id",status="200".*\} (\d+)$/m;
@@ -147,7 +147,7 @@ describe('a cached response behind a proxy', () => {
   });
 });
 
-/** What an admin may write of what is read. */
+/** The fields of a read product that an admin can write. */
 function editable(read: object): object {
   const written = ['type', 'name', 'description', 'price', 'taxClass', 'planEligible', 'leadHours'];
   return Object.fromEntries(Object.entries(read).filter(([name]) => written.includes(name)));

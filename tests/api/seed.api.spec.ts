@@ -144,7 +144,7 @@ describe('a first start on a slow machine', () => {
     await slow.close();
   });
 
-  /** Runs `before` ahead of every command of the seed; the commands themselves are the application's. */
+  /** Calls `before` ahead of each command of the seed, which the application then executes. */
   const slowedDown = (before: (count: number) => Promise<void>) => {
     const bus = slow.app.get(CommandBus);
     const execute = bus.execute.bind(bus);
@@ -154,7 +154,7 @@ describe('a first start on a slow machine', () => {
     });
     return spy;
   };
-  /** As the owner of the database: the application's role is not shown what other sessions do. */
+  /** Runs as the owner of the database, because the application's role cannot see other sessions. */
   const countSessions = async (condition: string): Promise<number | null> => {
     const owner = new Client({ connectionString: slow.database.ownerUrl, application_name: 'perpetua-tests' });
     await owner.connect();
@@ -204,7 +204,7 @@ describe('a first start on a slow machine', () => {
     expect(headers.get('x-total-count')).toBe('18');
   }, 60_000);
 
-  it('repeats a part that the busy database has cancelled, and no other failure', async () => {
+  it('retries a part that the busy database cancelled, and no other failure', async () => {
     const cutOff = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
     const commands = slowedDown((count) => (count === 1 ? Promise.reject(cutOff) : Promise.resolve()));
     expect((await seedWithDemo(slow.app)).planted).toEqual(everything);
@@ -217,7 +217,7 @@ describe('a first start on a slow machine', () => {
 });
 
 describe('without demo data', () => {
-  it('shows no demo accounts, and there are none', async () => {
+  it('shows no demo accounts, because there are none', async () => {
     const plain = await startTestApp({ config: { ROLE: 'api', DEMO: 'off' } });
     try {
       expect((await seed(plain.app)).planted).toEqual(['places-3', 'catalogue-1']);

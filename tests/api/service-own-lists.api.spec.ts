@@ -7,7 +7,7 @@ import type { Person } from '../support/fixtures/world.js';
 const TIMEOUT_MS = 120_000;
 
 let stage: ServiceStage;
-/** One customer's cleaning that waits for its rating, and flowers of somebody else and of theirs that are accepted. */
+/** A customer's cleaning that awaits its rating and accepted flowers; `theirs` are flowers of another customer. */
 let customer: Person;
 let cleaned: Service;
 let flowers: Service;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(() => stage.close());
 
-/** The ids that a list answers, in its order. */
+/** The ids that a list returns, in order. */
 const idsOf = async (person: Person, list: 'my' | 'accepted', query = ''): Promise<string[]> => {
   const rows = serviceSchema.array().parse(await person.ok('GET', `/Service/${list}?${query}`));
   return rows.map(({ id }) => id);

@@ -56,7 +56,7 @@ describe('the page of a service', () => {
       expect((await page(florist, serviceId)).history).toBeUndefined();
       expect(sentences(await page(admin, serviceId)).join()).toMatch(/declined: Away/);
       expect(sentences(await page(customer, serviceId, 'es-ES')).join()).toMatch(/Consultamos/);
-      // A browser that asks for nothing we speak gets the account's own language.
+      // The browser accepts none of our languages, so the account's own language is used.
       expect(sentences(await page(customer, serviceId, 'fr')).join()).toMatch(/Contactámos/);
     },
     TIMEOUT_MS,
@@ -120,7 +120,7 @@ describe('the page of a service', () => {
 
 describe('the partners whom an admin may choose', () => {
   it(
-    'come nearest first, with what speaks for and against them',
+    'are listed nearest first, with the reasons for and against each',
     async () => {
       const { world, admin, florist, florist2, serviceId } = await stage.flowers({ days: 5 });
       const { offer } = await world.offerTo(florist, serviceId);

@@ -74,7 +74,7 @@ describe('a page', () => {
   it.each([
     ['loads tiles from the map server', {}, "img-src 'self' data: blob: https://tile.openstreetmap.org;"],
     ['loads no tiles where there is no map', { MAP_TILE_URL: '' }, "img-src 'self' data: blob:;"],
-  ])('%s, and nothing else from elsewhere', async (_title, settings, images) => {
+  ])('%s, and nothing else from another origin', async (_title, settings, images) => {
     const app = await startProbe(settings, root);
     try {
       const { headers } = await app.request('GET', '/');

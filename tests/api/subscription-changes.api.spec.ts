@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-/** A plan whose first visit is far away, bought by somebody new. */
+/** A plan whose first visit is far away, bought by a new customer. */
 beforeEach(async () => {
   buyer = await world.newCustomer();
   ({ order } = await world.paidPlan(buyer));
@@ -120,7 +120,7 @@ describe('moving a visit', () => {
     const { serviceId = '', date } = await visit(1);
     await world.advance('P8D');
     const cleaners = await Promise.all([world.demo('cleaner.lisboa'), world.demo('cleaner2.lisboa')]);
-    // Whose turn it is depends on the hour.
+    // The hour decides which of the two cleaners gets the offer.
     const { cleaner, offer } = await eventually(
       async () => {
         for (const one of cleaners) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type MiniTree, plantTree, type Verdict } from './mini-tree.js';
 
-/** A small project that keeps every rule; each probe adds files to it. */
+/** A small project that follows every rule; each probe adds files to it. */
 const orderly = {
   'backend/src/main.ts': `import { AppModule } from './app.module.js';\nimport { seed } from './seed/seed.js';\nseed(AppModule);`,
   'backend/src/app.module.ts': `import { CartModule } from './cart/cart.module.js';
@@ -44,7 +44,7 @@ interface Probe {
   readonly what: string;
   readonly file: string;
   readonly text: string;
-  /** Files that stand behind the one that breaks the rule. */
+  /** Further files that the probe needs. */
   readonly behind?: Readonly<Record<string, string>>;
 }
 
@@ -234,7 +234,7 @@ const probes: readonly Probe[] = [
   },
 ];
 
-describe('the boundaries', () => {
+describe('the check of boundaries', () => {
   let tree: MiniTree;
   let verdict: Verdict;
   /** Names of the broken rules by the file that breaks them. */
@@ -251,9 +251,9 @@ describe('the boundaries', () => {
 
   afterAll(() => tree.remove());
 
-  it('fails', () => expect(verdict).toMatchObject({ code: 1 }));
+  it('fails on a tree with violations', () => expect(verdict).toMatchObject({ code: 1 }));
 
-  it.each(probes)('refuses $what by the rule $rule', ({ rule, file, behind = {} }) => {
+  it.each(probes)('reports $what by the rule $rule', ({ rule, file, behind = {} }) => {
     const found = [file, ...Object.keys(behind)].flatMap((path) => [...(broken.get(path) ?? [])]);
     expect(found).toEqual([rule]);
   });
@@ -270,7 +270,7 @@ describe('the boundaries', () => {
   });
 });
 
-describe('a run without sources', () => {
+describe('a check of boundaries without sources', () => {
   it('fails', async () => {
     const tree = await plantTree({
       'backend/src/main.ts': '',

@@ -9,7 +9,7 @@ import { type MiniTree, plantTree, project } from './mini-tree.js';
 
 const SCRIPTS = /^(dev|start|build.*|compile|compress-files|exit-with-parent)\.mjs$/;
 const TIMEOUT_MS = 30_000;
-/** While this file is there. */
+/** The application ends after a signal only while this file exists. */
 const MAY_LEAVE = 'may-leave';
 
 const compilerOptions = {
@@ -106,7 +106,7 @@ describe('npm run dev', () => {
       },
       { within: TIMEOUT_MS },
     );
-  /** Ctrl-C reaches all of a terminal's foreground. Anyone who is left behind would keep the output open. */
+  /** Ctrl-C signals all foreground processes of a terminal. A process left behind would keep the output open. */
   const endedByKeyboard = async (): Promise<void> => {
     process.kill(-(dev.pid ?? 0), 'SIGINT');
     await once(dev, 'close');

@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 
 describe('the error codes', () => {
-  it('are in the contracts: no other compiles', () => {
-    // @ts-expect-error Should this ever be taken, `npm run check` says so.
+  it('are in the contracts: an unknown code does not compile', () => {
+    // @ts-expect-error If this ever compiles, `npm run check` reports it.
     const { code } = new DomainError({ code: 'no_such_code', status: 409, message: 'No.' });
     expect(isErrorCode(code)).toBe(false);
   });

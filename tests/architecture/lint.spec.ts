@@ -19,7 +19,7 @@ export class Service {
 }`;
 
 interface Probe {
-  /** The rule that must be reported; `keeps` stands for none. */
+  /** The rule that must be reported; `keeps` if none must be. */
   readonly rule: string;
   readonly what: string;
   readonly file: string;

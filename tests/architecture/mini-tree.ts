@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project that the rules are made for. */
+/** The real project, whose rules are tested. */
 export const project = fileURLToPath(new URL('../..', import.meta.url));
 
 const tools = ['.oxlintrc.json', '.dependency-cruiser.mjs', '.oxfmtrc.json', 'knip.json'];
 
-/** What a program said, and whether it was content. */
+/** The exit code and the output of a program. */
 export interface Verdict {
   readonly code: number;
   readonly output: string;
 }
 
-/** Its own small project in a temporary folder, under the same rules as the real one. */
+/** A small project in a temporary folder, under the same rules as the real one. */
 export interface MiniTree {
   readonly root: string;
   /** Runs `node` with the arguments in the folder; returns its exit code and output. */
@@ -26,7 +26,7 @@ export interface MiniTree {
 }
 
 /**
- * Lays out a mini-tree: scripts (those of `npm run check`, unless others are named) and settings, the installed
+ * Creates a mini-tree with scripts (those of `npm run check`, unless others are wanted), settings, the installed
  * packages, and `files`, whose names are paths from the project's root.
  */
 export async function plantTree(
@@ -47,7 +47,7 @@ export async function plantTree(
   };
 }
 
-/** A part's packages, but not the caches beside them: what is remembered of one tree is not true of another. */
+/** Links the installed packages of a part, but not the caches beside them, which do not apply to another tree. */
 async function linkPackages(root: string, part: string): Promise<void> {
   const packages = join(part, 'node_modules');
   const present = await readdir(join(project, packages)).catch(() => []);

@@ -4,8 +4,9 @@ import { describe, expect, it } from '@jest/globals';
 import { project } from './mini-tree.js';
 
 /**
- * The periods that the notice names, and what keeps each: the law (orders, ten years), `contact/message-retention.service.ts`
- * (two years), the default of MAIL_RETENTION_DAYS (90), `identity/sign-in/known-devices.ts` (180).
+ * The periods that the notice names, and what enforces each: the law (orders, ten years),
+ * `contact/message-retention.service.ts` (two years), the default of MAIL_RETENTION_DAYS (90),
+ * `identity/sign-in/known-devices.ts` (180).
  */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   pt: ['dez anos', 'dois anos', '90 dias', '180 dias'],
@@ -13,7 +14,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   es: ['diez años', 'dos años', '90 días', '180 días'],
 };
 const PERIOD = /[\p{L}\d]+ (?:anos|years|años|meses|months|dias|days|días)/gu;
-/** The session's cookie of the language, which the browser ends itself. */
+/** The lifetime of the language cookie, which the browser itself enforces. */
 const BY_THE_BROWSER = /(?:por um ano|for one year|durante un año)/;
 
 const noticeIn = async (language: string): Promise<Record<string, { text: string }>> => {

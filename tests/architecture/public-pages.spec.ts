@@ -6,10 +6,10 @@ import { project } from './mini-tree.js';
 
 const frontend = join(project, 'frontend/src');
 const contracts = join(project, 'contracts/src');
-/** What only forms and flows need. */
+/** Libraries that only forms and flows need. */
 const heavy = ['zod', 'xstate', 'temporal-polyfill'];
 
-/** What every page loads, and the pages that show something without asking for anything. */
+/** What every page loads, and the pages that show something without a form. */
 const shownToAll = [
   'main.tsx',
   'app/public-layout.tsx',
@@ -20,7 +20,7 @@ const shownToAll = [
 
 const importPattern = /^(?:import|export)\s+(?!type\b)(?:([^;'"]*?)\s+from\s+)?'([^']+)';/gm;
 
-/** Whether an import brings code, not only types. */
+/** Whether an import loads code, not only types. */
 function bringsCode(names: string | undefined): boolean {
   const list = /^\{([^}]*)\}$/.exec(names?.trim() ?? '')?.[1];
   if (list === undefined) return true;
@@ -55,7 +55,7 @@ describe('a public page', () => {
     expect(heavy.filter((name) => loaded.has(name))).toEqual([]);
   });
 
-  it('would be found out: the checkout loads schemas and a machine', async () => {
+  it('is told apart from the checkout, which loads schemas and a state machine', async () => {
     const loaded = await loadedBy('routes/checkout.route.tsx');
     expect(['zod', 'xstate'].filter((name) => loaded.has(name))).toEqual(['zod', 'xstate']);
   });

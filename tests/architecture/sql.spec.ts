@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type MiniTree, plantTree, type Verdict } from './mini-tree.js';
 
-/** Statements and migrations that stay at home. */
+/** Statements and migrations that use only their own schema. */
 const orderly = {
   'backend/src/platform/events.ts': `export const EVENTS = 'SELECT position FROM es.events';
 export const remember = (schema: string) => \`INSERT INTO \${schema}.files (name) VALUES ($1)\`;`,
@@ -153,7 +153,7 @@ describe('the SQL of a context', () => {
       .filter((line) => line.startsWith(`${file}:`))
       .map((line) => line.replace(/^\S+ /, ''));
 
-  it('fails when it crosses', () => expect(verdict).toMatchObject({ code: 1 }));
+  it('fails the check when it uses the schema of another context', () => expect(verdict).toMatchObject({ code: 1 }));
 
   it.each(probes)('cannot be $what', ({ file, says }) => expect(saidOf(file)).toEqual([says]));
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { project } from './mini-tree.js';
 
-/** What is in a folder of the project, as paths from its root. */
+/** All files in a folder of the project, as paths from its root. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(join(project, folder), { recursive: true, withFileTypes: true });
   return entries
@@ -25,7 +25,7 @@ async function contexts(): Promise<string[]> {
 }
 
 describe('the tree', () => {
-  it('puts every source of the backend in a context, with at most one group between; http and the sandbox have one more', async () => {
+  it('puts every source of the backend in a context, with at most one level of groups; http and the sandbox have one level more', async () => {
     const misplaced = (await filesIn('backend/src')).filter((file) => {
       const [, , ...path] = file.split('/');
       const atTheTop =
@@ -71,9 +71,9 @@ describe('the tree', () => {
     expect(counted.filter(({ lines, limit }) => lines > limit)).toEqual([]);
   });
 
-  it('has no generic name of a file or folder', async () => {
+  it('has no generic names of files or folders', async () => {
     const vague = /(^|\/)(utils?|helpers?|common|shared|types|misc)(\.|\/)/;
-    // The texts that every page shows.
+    // Except the texts that every page shows.
     const allowed = /^frontend\/src\/locales\/[a-z]+\/common\.json$/;
     expect((await everyFile()).filter((file) => vague.test(file) && !allowed.test(file))).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('the tree', () => {
     expect(numbers).toEqual([...new Set(numbers)]);
   });
 
-  it('uses an entity or SQL statements in a class, never both', async () => {
+  it('uses either an entity or SQL statements in a class, never both', async () => {
     const classes = (await filesIn('backend/src')).filter((file) => /\.service\.ts$|\.handlers?\.ts$/.test(file));
     const mixed = [];
     for (const file of classes) {

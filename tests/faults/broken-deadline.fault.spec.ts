@@ -44,7 +44,7 @@ const isClosed = (id: string): Promise<boolean> =>
     what: 'the tally to be closed',
   });
 
-/** Makes closing one tally fail in the database, for a reason that nobody foresaw. */
+/** Makes closing one tally fail in the database with an unexpected error. */
 const breakClosing = (id: string): Promise<void> =>
   runAsAdmin(
     test.ownerUrl,
@@ -56,8 +56,8 @@ const breakClosing = (id: string): Promise<void> =>
      CREATE TRIGGER break_closing BEFORE UPDATE ON es.streams FOR EACH ROW EXECUTE FUNCTION es_test.break_closing();`,
   );
 
-describe('a deadline that cannot be carried out', () => {
-  it('does not delay others, and is tried again', async () => {
+describe('a deadline that fails', () => {
+  it('does not delay other deadlines, and is retried', async () => {
     const [broken, sound] = [newId(), newId()];
     const now = app.get(Clock).now().getTime();
     await breakClosing(broken);

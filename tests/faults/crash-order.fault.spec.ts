@@ -17,16 +17,16 @@ import { KillableProcesses } from '../support/processes/killable-process.js';
 import { World } from '../support/fixtures/world.js';
 
 const TIMEOUT = { within: 60_000, every: 50 };
-/** An offer is open for an hour. */
+/** Longer than an offer is open, which is an hour. */
 const OFFER_MS = 61 * 60_000;
 
 let database: TestDatabase;
 let children: KillableProcesses;
 let environment: Record<string, string>;
-/** Talks to the process that serves the address at the moment. */
+/** Talks to the process that currently serves the address. */
 let world: World;
 let buyers: Buyers;
-/** What is bought, and what is put in the cart later. */
+/** Products that are bought, and products that are added to the cart later. */
 let bouquets: string[];
 let last: TestApp | undefined;
 
@@ -51,7 +51,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Offers count their hour from 8 to 21 o'clock. */
+/** The hour of an offer counts only between 8 and 21 o'clock. */
 const tomorrowMorning = async ({ app }: TestApp): Promise<void> => {
   const clock = app.get(Clock, { strict: false });
   const morning = new Date(clock.now().getTime() + 86_400_000);
@@ -59,7 +59,7 @@ const tomorrowMorning = async ({ app }: TestApp): Promise<void> => {
   await clock.moveTo(morning);
 };
 
-/** The people; the runs of the application say what each of them does. */
+/** The people; each run of the application defines what they do. */
 interface Cast {
   readonly plan: Buyer;
   readonly customers: readonly Buyer[];
@@ -84,18 +84,18 @@ const threeHavePaid = (): Promise<unknown> => {
 
 const one = (buyer: Buyer | undefined): Buyer[] => (buyer ? [buyer] : []);
 
-/** What is put in the cart after the payment must stay there, however often the payment is heard of. */
+/** Items that are added after the payment must stay in the cart, however often the payment is reported. */
 const shopOn = ({ person }: Buyer): Promise<unknown> =>
   person.ok('POST', '/Cart', { productId: bouquets[1], quantity: 1 });
 
 const livesWith = ({ plan, customers, undecided, leavers: [first, second, ...leavers] }: Cast): ProcessRun[] => [
   {
-    // The processes stop at the first payment, so that the next run finds the other ones all at once.
+    // The processes stop at the first payment, so that the next run finds the remaining ones all at once.
     first: () => buyers.begin(buyers.buy, [plan]),
     then: () => buyers.begin(buyers.buy, customers),
     holds: [
       at('before', 'dispatch'),
-      // Later hits, because the buyer of the plan comes first and is to get through.
+      // Later hits, because the buyer of the plan comes first and must not be stopped.
       at('after', 'open-session', undefined, 2),
       at('begun', 'append', 'OrderPlaced', 2),
       at('after', 'append', 'OrderPlaced', 2),
@@ -146,13 +146,13 @@ const livesWith = ({ plan, customers, undecided, leavers: [first, second, ...lea
     ],
   },
   {
-    // Alone, because the processes stop with it where they are faster than the call.
+    // The only stop of its run, because background processes may reach it before the call does.
     then: () => buyers.begin(buyers.buyAndLeave, one(second)),
     holds: [at('after', 'append', 'ServiceCancelled')],
   },
 ];
 
-/** Everything that was begun comes to its end, overdue deadlines included. */
+/** Waits until everything that was begun has ended, overdue deadlines included. */
 const comeToRest = async ({ app }: TestApp): Promise<void> => {
   const [drain, deadlines] = [app.get(IdleWaiter, { strict: false }), app.get(Deadlines, { strict: false })];
   const now = app.get(Clock, { strict: false }).now();
