@@ -19,7 +19,7 @@ const LOGGING_IN = { clients: 8, seconds: 4 };
 const ROUNDS = 5;
 const ADDS = 40;
 
-/** A server that gives these answers and does nothing else. */
+/** A server that sends these responses and does nothing else. */
 async function withBareServer(answers, work) {
   const child = fork(join(import.meta.dirname, 'bare-server.mjs'));
   child.send(answers);
@@ -32,7 +32,7 @@ async function withBareServer(answers, work) {
   }
 }
 
-/** What Node writes by itself. */
+/** Headers that Node writes itself. */
 const OWN_HEADERS = new Set(['connection', 'content-length', 'date', 'keep-alive']);
 
 async function answerOf(url) {
@@ -41,7 +41,7 @@ async function answerOf(url) {
   return { headers: Object.fromEntries(headers), body: await response.text() };
 }
 
-/** Rates of the application and of a bare route with the same answer, in turn. */
+/** Requests per second of the application and of a bare route with the same response, in turn. */
 async function reading(app) {
   const list = '/api/Product?type=flower&sort=price_asc';
   const listed = await answerOf(app.url + list);
@@ -62,7 +62,7 @@ async function reading(app) {
   });
 }
 
-/** Logins a second against checks of a password alone, by as many at a time. */
+/** Logins per second, compared with password checks alone at the same concurrency. */
 async function loggingIn(app, onlooker) {
   const credentials = { email: 'customer@perpetua.test', password: 'Saudade!2026' };
   const question = { port: Number(new URL(app.url).port), path: '/api/Auth/login', body: credentials };
@@ -78,7 +78,7 @@ async function loggingIn(app, onlooker) {
   );
 }
 
-/** Statements of PostgreSQL's log an added product, of a cart that exists. */
+/** PostgreSQL statements per product added to an existing cart, counted in its log. */
 async function adding(app, logFile) {
   const [shopper] = await shoppersAt(app.url, 1);
   const add = async () => {

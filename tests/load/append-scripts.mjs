@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEvents, eventType } from '../../backend/dist/platform/event-store/event-definition.js';
 import { EventRegistry } from '../../backend/dist/platform/event-store/event-registry.js';
 
-/** An event of the size of most: 360 bytes of data. */
+/** An event of typical size: 360 bytes of data. */
 export const data = {
   orderId: '0192f6a0-5e5c-7d0b-8a4e-2f1d6c3b9a01',
   customerId: '0192f6a0-5e5c-7d0b-8a4e-2f1d6c3b9a02',
@@ -13,7 +13,7 @@ export const data = {
   delivery: { kind: 'cemetery', date: '2026-12-01', hour: '10:00', city: 'Lisboa', parish: 'Estrela' },
 };
 
-/** The event types of an event store that is measured. */
+/** The event types of the measured event store. */
 export const benchEvents = new EventRegistry([
   defineEvents('bench', {
     Benched: eventType(
@@ -36,7 +36,7 @@ export const benchEvents = new EventRegistry([
   }),
 ]);
 
-/** A read model's row, as every event-sourced context writes one with its events. */
+/** A row of a read model, as every event-sourced context writes one with its events. */
 export async function makeRowsTable(url) {
   const owner = new Client({ connectionString: url });
   await owner.connect();
@@ -47,7 +47,7 @@ export async function makeRowsTable(url) {
   await owner.end();
 }
 
-/** Three ids a transaction from one number, the same way on every side; numbers grow, as ids of version 7 do. */
+/** Three ids per transaction from one number, the same for every variant; numbers grow, as ids of version 7 do. */
 const stream = "lpad(:n, 32, '0')::uuid";
 const command = "lpad(:n, 32, '1')::uuid";
 const event = "lpad(:n, 32, '2')::uuid";
@@ -67,9 +67,9 @@ const insert = `WITH stream AS (INSERT INTO es.streams (stream_id, stream_type, 
     :data, 'bench', 'system', ${stream}, NULL, ${command}, ${occurred}, ${now}, ${hash})`;
 
 /**
- * What is compared: the same event into the same tables. `:n` is the transaction's number, `:data` the event's data.
- * The raw side does what the tables demand and nothing more: no lock, no check, no hash; as the owner, because the
- * application may not insert there.
+ * The compared variants, which write the same event to the same tables. `:n` is the transaction's number, `:data` the
+ * event's data. The raw variant does only what the tables require, without a lock, a check or a hash; it runs as the
+ * owner, because the application may not insert there.
  */
 export const scripts = {
   raw: { name: 'raw', statements: [insert], role: 'none' },

@@ -8,7 +8,7 @@ export const title = '(a) Append in SQL, 16 writers';
 
 const LOAD = { clients: 16, seconds: 2 };
 
-/** `es.append` with all it guarantees, against the bare INSERT into the same tables. */
+/** Compares `es.append`, with all its guarantees, with the bare INSERT into the same tables. */
 export const run = () =>
   withFolder((folder) =>
     withDatabase(async ({ url }) => {

@@ -5,22 +5,24 @@ const EVENTS_A_STREAM = 5;
 export const EVENTS_AN_ORDER = 20;
 const BATCH = 50_000;
 
-/** A valid id (version 4) that follows from a name. */
+/** A valid id (version 4) derived from a name. */
 const MADE_ID = `CREATE OR REPLACE FUNCTION pg_temp.made_id(name text) RETURNS uuid IMMUTABLE LANGUAGE sql
   AS $$ SELECT overlay(overlay(md5(name) PLACING '4' FROM 13) PLACING 'a' FROM 17)::uuid $$`;
 
-/** The id of a row that {@link fillTo} makes. */
+/** The id of a row that {@link fillTo} creates. */
 export const idOf = (name) =>
   createHash('md5')
     .update(name)
     .digest('hex')
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5');
 
-/** Streams `$1` to `$2`. */
+/** Inserts the streams `$1` to `$2`. */
 const STREAMS = `INSERT INTO es.streams (stream_id, stream_type, version)
   SELECT pg_temp.made_id('s' || n), 'order', ${EVENTS_A_STREAM} FROM generate_series($1::int, $2::int) AS n`;
 
-/** Their events: each stream by a customer who has two, and with acts of one of five admins; over a year, `$3` in all. */
+/**
+ * Inserts their events, `$3` in all, over a year. Each customer has two streams, and one of five admins acts on each.
+ */
 const EVENTS = `INSERT INTO es.events
   SELECT nextval('es.position'), pg_current_xact_id(), stream, version, id, 'order', type, 1::smallint, data, actor, role, stream, NULL, command,
     at, recorded, es.content_hash(stream, version, id, type, 1, data, actor, role, stream, NULL, command, at, recorded)
@@ -38,7 +40,7 @@ const EVENTS = `INSERT INTO es.events
     ORDER BY n, version
   ) AS made`;
 
-/** What the projections of the audit would have written. */
+/** The rows that the projections of the audit would write. */
 const PROJECTED = [
   'TRUNCATE audit.entries',
   `INSERT INTO audit.entries (xid, position, stream_type, type, actor_id, occurred_at)
@@ -59,7 +61,7 @@ const USERS = `INSERT INTO identity.users (id, email, username, name, surname, p
     '+3519' || lpad((n * 37 % 100000000)::text, 8, '0'), 'nobody''s', 4, 'pt', n % 50 = 0, '2026-11-01', timestamptz '2026-01-01Z',
     timestamptz '2026-01-01Z' + n * interval '1 second' FROM generate_series($1::int, $2::int) AS n`;
 
-/** Copies of a table's first row, with what differs in each as SQL of `jsonb_build_object`. */
+/** SQL arguments of `jsonb_build_object` for the columns that differ between copies of a table's first row. */
 const COPIED = {
   'ordering.orders': `'order_id', pg_temp.made_id('o' || n), 'customer_id', pg_temp.made_id('c' || n), 'number', 'B26-' || lpad(n::text, 7, '0'),
     'status', CASE WHEN n % 20 = 0 THEN 'refunded' ELSE 'settled' END, 'session_ids', ARRAY[md5('o' || n)]::text[],
@@ -90,7 +92,7 @@ async function copy(onlooker, table, { from, to }) {
   );
 }
 
-/** Fills up to `to` events after `from`. */
+/** Adds events after `from`, up to `to` in all. */
 export async function fillEvents(onlooker, { from, to }) {
   await onlooker.rows(MADE_ID);
   const last = to / EVENTS_A_STREAM;
@@ -101,7 +103,7 @@ export async function fillEvents(onlooker, { from, to }) {
   }
 }
 
-/** Fills up to `to` events after `from`, with the orders, services and people that go with them. */
+/** Adds events after `from`, up to `to` in all, with the orders, services and people that belong to them. */
 export async function fillTo(onlooker, { from, to }) {
   await fillEvents(onlooker, { from, to });
   const range = { from: from / EVENTS_AN_ORDER + 1, to: to / EVENTS_AN_ORDER };

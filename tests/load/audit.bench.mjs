@@ -15,13 +15,13 @@ export const title = '(q) The audit and the lists of the office, from 10,000 eve
 
 const LOAD = { clients: 1, seconds: 0.5 };
 const ROUNDS = 5;
-/** Rounds that are not counted: a process gets faster the longer it runs, and the first size must not pay for that. */
+/** Rounds that are not counted: a process gets faster as it runs, which would make the first size look slower. */
 const WARM_ROUNDS = 4;
 const [FEW, MANY] = [10_000, 1_000_000];
 const APPENDS = { clients: 16, seconds: 3 };
 const FEED_BATCH = 500;
 
-/** Questions whose answer is one page, whatever lies behind it. */
+/** Requests whose response is one page, however many rows exist. */
 const questions = {
   'audit, newest first': '/api/Audit/events?sort=recorded_desc',
   'audit by type': '/api/Audit/events?type=PaymentFailed&sort=recorded_desc',
@@ -50,7 +50,7 @@ const questions = {
   'search by a number': '/api/Search?q=B26-0000123',
 };
 
-/** Milliseconds an answer, by question; each figure of {@link ROUNDS} is an average. */
+/** Milliseconds per response, by request; each figure of {@link ROUNDS} is an average. */
 async function timesOf(app, headers) {
   const port = Number(new URL(app.url).port);
   const times = Object.fromEntries(Object.keys(questions).map((name) => [name, []]));
@@ -68,14 +68,14 @@ async function timesOf(app, headers) {
   return times;
 }
 
-/** The lists, at both sizes of one database. */
+/** Measures the lists at both sizes of one database. */
 const measuredLists = () =>
   withFolder((folder) =>
     withDatabase(async ({ socketUrl }) => {
       const settings = { DATABASE_URL: socketUrl, DATA_DIR: folder };
       const onlooker = await Onlooker.at(socketUrl);
       try {
-        // One order with its service, to be copied.
+        // One order with its service, as the original of the copies.
         await withApp({ ...settings, ROLE: 'all' }, async (app) => {
           await onlooker.addPartners();
           const work = await buy(app, { count: 1, shoppers: 1, onlooker, toOffered: true });
@@ -117,7 +117,7 @@ function followed(database) {
   };
 }
 
-/** Appends a second by 16 writers, with and without the two consumers. */
+/** Appends per second by 16 writers, with and without the two consumers. */
 const measuredAppends = () =>
   withFolder((folder) =>
     withDatabase(async ({ url }) => {

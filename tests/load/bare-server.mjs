@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 
 /**
- * A process whose server always returns the same bytes: the most that Fastify can reach. Its parent sends `{ path: {
- * headers, body } }`; it sends back the port.
+ * A process whose server always returns the same bytes, which is the most that Fastify can reach. Its parent sends `{
+ * path: { headers, body } }`; it sends back the port.
  */
 async function serve(answers) {
   const server = fastify({ logger: false });

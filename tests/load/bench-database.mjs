@@ -7,7 +7,7 @@ import { prepareDatabase } from '../../backend/dist/platform/migrations/prepare-
 /** Root of the project. */
 export const root = resolve(import.meta.dirname, '../..');
 
-/** Its own folder on the project's disk: /tmp may be memory, where every commit is free. */
+/** Runs `work` with its own folder on the project's disk: /tmp may be in memory, where commits cost nothing. */
 export async function withFolder(work) {
   const folder = join(root, '.data', `bench-${process.pid}-${randomBytes(3).toString('hex')}`);
   await mkdir(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { exitWithParent } from '../../scripts/exit-with-parent.mjs';
 
-/** Runs one bench in its own process, so that none finds the memory and the compiled code of another. */
+/** Runs one benchmark in its own process, so that it does not share memory and compiled code with another. */
 exitWithParent();
 const { title, run } = await import(`./${process.argv[2]}.bench.mjs`);
 const { lines, notes } = await run();

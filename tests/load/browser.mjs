@@ -5,7 +5,7 @@ import { chromium as driver } from '@playwright/test';
 import packaged from '@sparticuz/chromium';
 
 const INSTALLED = '/usr/bin/chromium';
-/** The machine's network may be closed: without these a browser waits for answers that never come. */
+/** Without these flags a browser waits for responses that never arrive when the machine has no network. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

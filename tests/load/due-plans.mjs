@@ -10,14 +10,14 @@ import { subscriptionEvents } from '../../backend/dist/subscriptions/subscriptio
 
 const TIME_ZONE = 'Europe/Lisbon';
 const MONTHS = 12;
-/** A visit becomes a service 45 days before its date: of this one, that was yesterday. */
+/** A visit becomes a service 45 days before its date, so this one became due yesterday. */
 const DUE_DAYS_AHEAD = 44;
-/** When the plans were bought: their second visits were not due yet. */
+/** How long ago the plans were bought, when their second visits were not due yet. */
 const BOUGHT_DAYS_AGO = 3;
 
 const name = { pt: 'Limpeza', en: 'Cleaning', es: 'Limpieza' };
 
-/** Bought plans, each with one visit that is due and no service yet; the commands run as the application runs them. */
+/** Creates plans, each with one visit that is due and has no service; runs the commands as the application does. */
 export class DuePlans {
   #now = () => new Date();
 
@@ -46,7 +46,7 @@ export class DuePlans {
     return ids;
   }
 
-  /** What the deadlines lead to, without the deadlines. */
+  /** Runs the commands that the deadlines cause, without the deadlines. */
   schedule(ids, writers) {
     return sideBySide(ids, writers, (subscriptionId) =>
       this.runner.run(subscriptionAggregate, new ScheduleDueOccurrences({ subscriptionId }, metaOf(subscriptionId))),
@@ -89,7 +89,7 @@ const metaOf = (correlationId) => ({
   correlationId,
 });
 
-/** Does the work for each item, so many at a time. */
+/** Does the work for each item, at most `writers` at a time. */
 async function sideBySide(items, writers, work) {
   const rest = items.values();
   const writer = async () => {

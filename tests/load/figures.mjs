@@ -1,7 +1,7 @@
 import { median } from './pairs.mjs';
 
 /**
- * One line of a bench's answer.
+ * One line of a benchmark's result.
  * @typedef {{ id: string, what: string, measured: string, range: string, target: string, verdict: string }} Line
  */
 
@@ -15,8 +15,8 @@ const text = (value, unit) => {
 };
 
 /**
- * The median of what was measured, its range, and whether it meets the target. A missed target is told, never thrown: a
- * busy machine is no defect.
+ * The median of the measured values, their range, and whether it meets the target. A missed target is reported, never
+ * thrown, because a busy machine is not a defect.
  * @param {{ id: string, what: string, values: number[], unit?: string, atLeast?: number, atMost?: number }} figure
  * @returns {Line}
  */

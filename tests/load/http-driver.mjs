@@ -4,12 +4,12 @@ import { connect } from 'node:net';
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
 /**
- * Asks one question over and over on kept connections, as cheaply as this process can: it reads no more of an answer than
- * its length, so that the server is what is measured.
+ * Sends the same request over and over on keep-alive connections with as little work as possible in this process: it
+ * reads only the length of a response, so that the server is what is measured.
  * @param {{ port: number, path: string, headers?: Record<string, string>, body?: object }} question a GET on 127.0.0.1,
- *   or with a body a POST of it
+ * or a POST if it has a body
  * @param {{ clients: number, seconds: number }} load
- * @returns {Promise<number>} answers a second
+ * @returns {Promise<number>} responses per second
  */
 export async function answersPerSecond({ port, path, headers = {}, body }, { clients, seconds }) {
   const sent = body === undefined ? '' : JSON.stringify(body);
@@ -28,7 +28,7 @@ export async function answersPerSecond({ port, path, headers = {}, body }, { cli
   return (done.reduce((sum, one) => sum + one, 0) / (performance.now() - start)) * 1000;
 }
 
-/** How many answers one connection gets until the end. */
+/** Counts the responses that one connection receives until the end. */
 async function asked(request, { port, end }) {
   const socket = connect(port, '127.0.0.1').setNoDelay(true);
   await once(socket, 'connect');
@@ -54,7 +54,7 @@ async function asked(request, { port, end }) {
   }
 }
 
-/** Bytes of the first answer in a buffer, or undefined while its head is incomplete; anything but a 200 ends the bench. */
+/** Bytes of the first response in a buffer, or undefined while its head is incomplete; throws unless it is a 200. */
 function sizeOfAnswer(buffer) {
   const head = buffer.indexOf(END_OF_HEAD);
   if (head === -1) return undefined;

@@ -11,7 +11,7 @@ const LOAD = { clients: 4, seconds: 1 };
 const ROUNDS = 5;
 const [FEW, MANY] = [100, 100_000];
 
-/** So many rows more, numbered after `from`. */
+/** Statements that insert the rows with the numbers `$1` to `$2`. */
 const fills = {
   products: `INSERT INTO catalogue.products (id, slug, type, name, description, price_cents, tax_class, created_at)
     SELECT gen_random_uuid(), 'bench-' || n, 'flower',
@@ -54,7 +54,7 @@ async function adminToken(url) {
   return (await response.json()).token;
 }
 
-/** Milliseconds an answer, by question; each figure of {@link ROUNDS} is an average over a second. */
+/** Milliseconds per response, by request; each figure of {@link ROUNDS} is an average over a second. */
 async function timesOf(app, token) {
   const port = Number(new URL(app.url).port);
   const times = Object.fromEntries(Object.keys(questions).map((name) => [name, []]));

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { calls, openLoop } from './open-loop.mjs';
 
-/** How long the processes may take for what is left after the last arrival. */
+/** The time limit for finishing the remaining work after the last arrival. */
 const TIMEOUT_MS = 120_000;
 const POLL_MS = 500;
 const MEMORY_EVERY_MS = 250;
 
-/** Milliseconds from each payment to its first offer, null where there is none; orders recorded after an instant. */
+/** Milliseconds from each payment to its first offer (null without one), for orders recorded after an instant. */
 const OFFERS = `SELECT paid.stream_id AS "orderId",
     extract(epoch FROM min(offer.recorded_at) - paid.recorded_at) * 1000 AS ms
   FROM es.events AS paid
@@ -15,7 +15,7 @@ const OFFERS = `SELECT paid.stream_id AS "orderId",
   GROUP BY paid.stream_id, paid.recorded_at`;
 
 /**
- * Runs one rate and reads what came of it, in the answers, in the database and in memory.
+ * Runs one rate and returns its results: from the responses, the database and the memory of the process.
  * @param {number} rest milliseconds after the last offer, before memory is read again
  */
 export async function loadRun({ app, onlooker, shoppers, rate, seconds, rest }) {
@@ -43,7 +43,7 @@ export async function loadRun({ app, onlooker, shoppers, rate, seconds, rest }) 
   };
 }
 
-/** Several runs of one rate as one. */
+/** Combines several runs of one rate. */
 export const together = (runs) => ({
   rate: runs[0].rate,
   orders: runs.flatMap(({ orders }) => orders),
@@ -74,7 +74,7 @@ export const quantile = (values, share) =>
 /** Milliseconds from payment to offer, of the orders that have one. */
 export const offerTimes = ({ offers }) => offers.flatMap(({ ms }) => (ms === null ? [] : [Number(ms)]));
 
-/** Latencies of a call, refusals aside. */
+/** Latencies of a call, without refusals. */
 export const timesOf = ({ orders }, call) =>
   orders.flatMap(({ times, refusedAt }) => (times[call] === undefined || refusedAt === call ? [] : [times[call]]));
 

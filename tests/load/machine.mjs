@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import { median } from './pairs.mjs';
 
-/** What a figure depends on and a ratio hardly does, in one line. */
+/** Facts of the machine that influence a figure but hardly a ratio, in one line. */
 export function machineFacts() {
   const [{ model } = { model: 'unknown' }] = cpus();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
@@ -22,7 +22,7 @@ const LOOPS = 5;
 const TURNS = 2_000_000;
 const KEYS = 5000;
 
-/** What a fixed loop takes, by which the hours of a shared machine can be told apart: milliseconds of the wall clock. */
+/** Milliseconds that a fixed loop takes, which shows how busy a shared machine is at the moment. */
 function bareLoopMs() {
   const times = Array.from({ length: LOOPS }, () => {
     const start = performance.now();
@@ -34,7 +34,7 @@ function bareLoopMs() {
   return median(times);
 }
 
-/** First line of what a program says of itself, or undefined where it is not installed. */
+/** The first line of a program's version, or undefined where the program is not installed. */
 export function versionOf(program) {
   try {
     return execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split(

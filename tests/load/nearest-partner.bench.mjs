@@ -14,14 +14,14 @@ export const title = '(f) Nearest of 100,000 partners, and of a million, 8 clien
 
 const CLIENTS = 8;
 const SECONDS = 3;
-/** What the matching job asks for first. */
+/** The number of partners that the matching job requests first. */
 const FIRST_PAGE = 16;
 const [SOME, MANY] = [100_000, 1_000_000];
 /** Places whose answers are compared with brute force. */
 const CHECKED = { some: 200, many: 40 };
 const DATE = '2026-12-01';
 
-/** A third around Lisbon, a third around Porto, the rest all over the mainland. */
+/** Random positions: a third around Lisbon, a third around Porto, the rest all over the mainland. */
 const POSITIONS = `SELECT g, CASE g % 3 WHEN 0 THEN 38.72 + 0.3 * (random() - 0.5) WHEN 1 THEN 41.15 + 0.3 * (random() - 0.5) ELSE 37 + 5 * random() END AS lat,
     CASE g % 3 WHEN 0 THEN -9.16 + 0.3 * (random() - 0.5) WHEN 1 THEN -8.61 + 0.3 * (random() - 0.5) ELSE -9.4 + 2.8 * random() END AS lng
   FROM generate_series($1::int, $2::int) AS g`;
@@ -31,7 +31,7 @@ const PARTNERS = `INSERT INTO partners.partners (partner_id, partner_type, statu
     (ARRAY['approved', 'approved', 'approved', 'approved', 'approved', 'approved', 'approved', 'paused', 'suspended', 'applied'])[1 + (g / 7) % 10],
     lat, lng, 'Lisboa', 'Europe/Lisbon', 25, '{10,10,10,10,10,10,10}', 1, now() FROM (${POSITIONS}) AS place`;
 
-/** Two current services a partner, on days around the one asked for. */
+/** Two current services per partner, on days around the requested one. */
 const SERVICES = `INSERT INTO fulfilment.services (service_id, version, status, type, order_id, order_number, customer_id, products, price_cents,
     amount_to_receive_cents, place_kind, time_zone, city, parish, scheduled_date, purchased_at, round, asked, busy_partner_id, photos,
     refund_cents, earned_cents)
@@ -39,7 +39,7 @@ const SERVICES = `INSERT INTO fulfilment.services (service_id, version, status, 
     date '${DATE}' + (row_number() OVER ())::int % 5 - 2, now(), 1, '[]', partner_id, '[]', 0, 0
   FROM partners.partners, generate_series(1, 2) WHERE partner_type = 'flower'`;
 
-/** Places like those that the partners are in. */
+/** A random location distributed like those of the partners. */
 const aPlace = () => {
   const spread = (middle, width) => middle + width * (Math.random() - 0.5);
   return [
@@ -52,7 +52,7 @@ const aPlace = () => {
 const FOUND = `SELECT partner_id AS id, lat, lng FROM partners.partners
   WHERE partner_type = 'flower' AND status IN ('approved', 'paused', 'suspended')`;
 
-/** The owner fills the tables; what the handlers may find is answered. */
+/** Fills the tables as the owner; returns the rows that the handlers can find. */
 class Fill {
   #owner;
 
@@ -64,7 +64,7 @@ class Fill {
     return this.#owner.connect();
   }
 
-  /** So many partners, numbered on from those there are. */
+  /** Inserts the partners with the numbers `from` to `to`; returns all partners. */
   async partners(from, to) {
     await this.#owner.query(PARTNERS, [from, to]);
     await this.#owner.query('VACUUM ANALYZE partners.partners');
@@ -82,7 +82,7 @@ class Fill {
   }
 }
 
-/** The answers are the true nearest ones, in order; else the bench fails. */
+/** Fails unless the returned partners are the nearest ones, in order. */
 async function assertExact(handler, partners, places) {
   for (let turn = 0; turn < places; turn += 1) {
     const place = aPlace();
@@ -97,7 +97,7 @@ async function assertExact(handler, partners, places) {
   }
 }
 
-/** By brute force: the distance of every partner. */
+/** The nearest partners by brute force, from the distance to every partner. */
 function trulyNearest(place, partners) {
   const near = [];
   for (const { id, lat, lng } of partners) {
@@ -107,7 +107,7 @@ function trulyNearest(place, partners) {
   return near.toSorted((one, other) => one.km - other.km).slice(0, FIRST_PAGE);
 }
 
-/** How long each of the calls of some seconds took, in milliseconds. */
+/** The duration of each call within some seconds, in milliseconds. */
 async function latencies(work) {
   const end = performance.now() + SECONDS * 1000;
   const taken = [];
@@ -122,7 +122,7 @@ async function latencies(work) {
   return taken;
 }
 
-/** The first page of candidates, and the same with what each has to do, which is all that the decision needs. */
+/** The measured queries: the first page of candidates, alone and with the workloads that a decision also needs. */
 function questions(database) {
   const nearest = new NearestPartnersHandler(database);
   const loads = new GetPartnerWorkloadsHandler(database);
@@ -137,7 +137,7 @@ function questions(database) {
   return { nearest, search, decision, nothing };
 }
 
-/** The figures of some rounds of each question, by its name. */
+/** The figures of some rounds of each query, by its name. */
 async function measured(asked) {
   const seen = Object.fromEntries(Object.keys(asked).map((name) => [name, { p50: [], p99: [], rate: [] }]));
   const sides = Object.entries(asked).map(([name, ask]) => [

@@ -16,7 +16,7 @@ const WRITERS = 8;
 const POLL_MS = 250;
 const TIMEOUT_MS = 300_000;
 
-/** What the application had to read of the plans before is not what is measured. */
+/** Skips earlier events, which the measurement must not include. */
 const SKIP_WHAT_IS_THERE = `UPDATE es.consumers SET (xid, position) =
   (SELECT xid, position FROM es.events ORDER BY xid DESC, position DESC LIMIT 1)`;
 
@@ -31,7 +31,7 @@ class Year {
     this.plans = plans;
   }
 
-  /** Visits a minute by the application's own deadlines, and services a minute that come of them. */
+  /** Visits per minute by the application's own deadlines, and the resulting services per minute. */
   async byDeadlines() {
     const since = await this.#buy();
     const { occurrences, services } = await withApp(this.environment, () => this.#scheduled(since));
@@ -39,7 +39,7 @@ class Year {
     return { occurrences: perMinute(occurrences.last), services: perMinute(services.last) };
   }
 
-  /** The same commands, one after another, so many at a time: what the store allows. */
+  /** The same commands without deadlines, in parallel: the rate that the event store allows. */
   async byHand() {
     const ids = await this.plans.buy(PLANS, WRITERS);
     const start = performance.now();
@@ -54,7 +54,7 @@ class Year {
     return now;
   }
 
-  /** Waits until each plan has its visit, and each visit its service; then nothing may be there twice. */
+  /** Waits until each plan has its visit and each visit its service; fails if any of them exists twice. */
   async #scheduled(since) {
     const look = async (type) => (await this.onlooker.rows(SCHEDULED, [type, since]))[0];
     for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await delay(POLL_MS)) {

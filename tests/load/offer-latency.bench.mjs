@@ -12,7 +12,7 @@ const LATENCIES = `SELECT extract(epoch FROM offered.recorded_at - paid.recorded
   FROM es.events AS paid JOIN es.events AS offered USING (correlation_id)
   WHERE paid.type = 'OrderPaid' AND offered.type = 'OfferMade' AND paid.recorded_at >= $1`;
 
-/** Orders one after another by two customers; how long each waited, by the events' own times. */
+/** Places orders one after another for two customers; returns how long each waited, by the times of the events. */
 const measured = (app, url) =>
   withOnlooker(url, async (onlooker) => {
     await (
@@ -26,7 +26,7 @@ const measured = (app, url) =>
     return rows.map(({ ms }) => ms);
   });
 
-/** One process that is api and worker, and two processes, in turn on one database. */
+/** Compares one process that is both API and worker with two processes, in turn on one database. */
 export const run = () =>
   withFolder((folder) =>
     withDatabase(async ({ socketUrl: url }) => {

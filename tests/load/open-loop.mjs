@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { wishes } from './shopper.mjs';
 
-/** Calls of an order, in their order; the class in which the application may refuse each (ADR 0024). */
+/** The calls of an order, in sequence, with the class in which the application may refuse each (ADR 0024). */
 export const calls = {
   browse: 'browsing',
   cart: 'checkout',
@@ -11,12 +11,12 @@ export const calls = {
   'read order': 'payment',
 };
 
-/** What one arrival met; milliseconds by call, from when the call was due. */
+/** The result of one arrival; milliseconds by call, counted from when the call was due. */
 class Order {
   times = {};
-  /** The call that was refused with 503, if one was. */
+  /** The call that was refused with 503, if any. */
   refusedAt = null;
-  /** What went wrong otherwise. */
+  /** Any other error. */
   error = null;
   orderId = null;
 }
@@ -24,11 +24,13 @@ class Order {
 class Refused extends Error {}
 
 /**
- * Orders that arrive at random instants (a Poisson process) whatever becomes of those before them, so that a slow answer
- * delays no arrival: the first call of each is timed from the instant at which it was due, not from when it was sent.
- * @param {{ url: string, shoppers: { token: string, productId: string }[], rate: number, seconds: number }} load `rate` in orders a second
+ * Orders that arrive at random instants (a Poisson process), whatever happens to earlier ones, so that a slow response
+ * delays no arrival: the first call of each order is timed from the instant at which it was due, not from when it was
+ * sent.
+ * @param {{ url: string, shoppers: { token: string, productId: string }[], rate: number, seconds: number }} load `rate`
+ * in orders per second
  * @returns {Promise<{ orders: Order[], unserved: number, lateMs: number }>} `unserved`: no shopper of the generator was
- *   free; `lateMs`: the longest that the generator itself was late
+ * free; `lateMs`: the longest delay of the generator itself
  */
 export async function openLoop({ url, shoppers, rate, seconds }) {
   const free = [...shoppers];
@@ -83,7 +85,7 @@ async function buy(url, { token, productId, provider }, { order, due }) {
   }
 }
 
-/** The provider's webhook; where there is no provider, what a payer does on the page of the application's own sandbox. */
+/** Sends the provider's webhook or, without a provider, the payer's request to the application's own sandbox. */
 function paying(url, paymentUrl, provider) {
   if (provider !== undefined) return provider.webhook(url, paymentUrl);
   const session = new URL(paymentUrl).pathname.split('/').at(-1);

@@ -14,13 +14,13 @@ const ORDERS = 200;
 const SHOPPERS = 8;
 const WARM_UP_WINDOWS = 5;
 const WINDOWS = 3;
-/** Up to the paid order nobody but the api acts; the worker does what follows. */
+/** The api alone handles an order until it is paid; the worker does the rest. */
 const roles = [
   { role: 'api', toOffered: false },
   { role: 'all', toOffered: true },
 ];
 
-/** Counts per order, the idle application's own statements taken off. */
+/** Statements and transactions per order, without those of the idle application. */
 const countOf = ({ role, toOffered }) =>
   withFolder((folder) =>
     withDatabase(async ({ socketUrl: url, logFile }) => {
@@ -41,11 +41,11 @@ const countOf = ({ role, toOffered }) =>
     }, LOGGING),
   );
 
-/** The same with something else that takes the money, as in production; or with the sandbox in the application itself. */
+/** CPU time with an external payment provider, as in production, or with the sandbox inside the application. */
 const cpuOf = (measured) => withPaymentProvider((provider) => cpuBeside(provider, measured));
 const cpuWithSandbox = (measured) => cpuBeside(undefined, measured);
 
-/** CPU milliseconds an order, the idle rate taken off, a figure a window; the first ones warm up. */
+/** CPU milliseconds per order, without the idle load, one figure per window; the first windows warm up. */
 const cpuBeside = (provider, { role, toOffered }) =>
   withFolder((folder) =>
     withDatabase(async ({ socketUrl: url, pid }) =>

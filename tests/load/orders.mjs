@@ -17,7 +17,7 @@ export async function withOnlooker(url, work) {
   }
 }
 
-/** A connection of the owner to the database, besides those of the application. */
+/** The owner's connection to the database, separate from those of the application. */
 export class Onlooker {
   #client;
 
@@ -34,13 +34,13 @@ export class Onlooker {
     return (await this.#client.query(text, values)).rows;
   }
 
-  /** To be called once the application has migrated and seeded. */
+  /** Call this once the application has migrated and seeded. */
   async addPartners() {
     await this.rows(MORE_PARTNERS);
     await this.rows('ANALYZE partners.partners');
   }
 
-  /** Waits until so many offers were made in all. */
+  /** Waits until this number of offers was made in all. */
   async untilOffered(count) {
     for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await delay(POLL_MS)) {
       const [{ offered }] = await this.rows(OFFERED);
@@ -58,7 +58,7 @@ export class Onlooker {
   }
 }
 
-/** Buys `count` orders by `shoppers` customers side by side, and waits for the offers when somebody makes them. */
+/** Buys `count` orders by `shoppers` customers in parallel; with `toOffered`, also waits for the offers. */
 export async function buy(app, { count, shoppers, onlooker, toOffered, provider }) {
   const customers = await shoppersAt(app.url, shoppers, provider);
   return async () => {

@@ -1,9 +1,9 @@
 /**
- * Runs sides one after another, round after round (A B A B …), so that what disturbs the machine disturbs all of them
- * alike. The first round warms up and is not counted.
+ * Runs the variants one after another, round after round (A B A B …), so that a disturbance of the machine affects all
+ * of them alike. The first round warms up and is not counted.
  * @param {Record<string, () => Promise<number>>} sides each returns one figure
  * @param {{ rounds: number }} options
- * @returns {Promise<Record<string, number[]>>} the figures of each side, one a round
+ * @returns {Promise<Record<string, number[]>>} the figures of each variant, one per round
  */
 export async function interleaved(sides, { rounds }) {
   const figures = Object.fromEntries(Object.keys(sides).map((name) => [name, []]));
@@ -16,10 +16,10 @@ export async function interleaved(sides, { rounds }) {
   return figures;
 }
 
-/** One side over the other, pair by pair. */
+/** The ratio of two variants, round by round. */
 export const ratios = (ones, others) => ones.map((one, index) => one / others[index]);
 
-/** The value below which a share of the others lies; 0.5 is the median. */
+/** The value below which this share of the values lies; 0.5 is the median. */
 export function quantile(values, share) {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];

@@ -8,8 +8,8 @@ const SESSIONS = '/v1/checkout/sessions';
 const unixNow = () => Math.floor(Date.now() / 1000);
 
 /**
- * Replaces Stripe in the process of the bench, so that figures are those of the application alone: opens sessions,
- * reads them, and tells the application by signed webhook that one was paid.
+ * Replaces Stripe in the process of the benchmark, so that the figures are those of the application alone: opens and
+ * reads sessions, and reports payments to the application by signed webhooks.
  */
 class PaymentProvider {
   #sessions = new Map();
@@ -22,7 +22,7 @@ class PaymentProvider {
     return provider;
   }
 
-  /** What the application needs to know to take this for Stripe. */
+  /** The environment variables that make the application use this as Stripe. */
   get environment() {
     const { port } = this.#server.address();
     return {
@@ -92,7 +92,7 @@ class PaymentProvider {
   }
 }
 
-/** Runs work beside a provider, and stops it whatever happens. */
+/** Runs `work` with a payment provider, and stops it in any case. */
 export async function withPaymentProvider(work) {
   const provider = await PaymentProvider.start();
   try {

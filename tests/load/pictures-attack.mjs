@@ -3,10 +3,10 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 
 /** Requests that the attacking account has open at the same time. */
 export const CONCURRENCY = 40;
-/** What a script that ignores Retry-After waits before it sends the next one. */
+/** The delay of a script that ignores Retry-After before it sends the next request. */
 export const IMPATIENCE_MS = 20;
 
-/** Sends a picture as the photo of a grave; the status and the milliseconds until it was answered. */
+/** Sends a picture as the photo of a grave; returns the status and the milliseconds until the response. */
 export async function send({ url, token, graveId }, bytes) {
   const form = new FormData();
   form.append('photo', new Blob([bytes]), 'photo.jpg');
@@ -18,9 +18,9 @@ export async function send({ url, token, graveId }, bytes) {
 }
 
 /**
- * Sends the files again and again while `work` runs, and until at least `least` were sent. It has its own thread, so
- * that its requests do not delay the clock of the person who is measured.
- * @returns what `work` gave, and the number of answers by status
+ * Sends the files again and again while `work` runs, at least `least` times. It has its own thread, so that its
+ * requests do not delay the timing of the measured person.
+ * @returns the result of `work`, and the number of responses by status
  */
 export async function underAttack({ attacker, files, least }, work) {
   const thread = new Worker(new URL(import.meta.url), { workerData: { attacker, files, least } });

@@ -13,12 +13,12 @@ const FILES = 200;
 const PHOTOS = 15;
 const ROUNDS = 3;
 
-/** Largest square of whole pixels within 25 megapixels. */
+/** The largest square of whole pixels within 25 megapixels. */
 const EDGE = 5_000;
 
 const plain = (edge) => sharp({ create: { width: edge, height: edge, channels: 3, background: '#6b7f6b' } });
 
-/** Few bytes that take long to decode: the ones that are refused by their header, and the worst that are not. */
+/** Small files that take long to decode: one that is refused by its header, and the worst ones that are accepted. */
 async function worstFiles() {
   return Promise.all([
     plain(8_000).webp({ lossless: true, effort: 0 }).toBuffer(),
@@ -28,7 +28,7 @@ async function worstFiles() {
   ]);
 }
 
-/** What a phone sends once the browser has shrunk it: 4,096 by 3,072 pixels with some detail. */
+/** The size of a phone's photo after the browser has shrunk it: 4,096 by 3,072 pixels with some detail. */
 const phonePhoto = () =>
   sharp({
     create: { width: 1_024, height: 768, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 40 } },
@@ -61,7 +61,7 @@ async function owner(url) {
   return { url, token, graveId: (await response.json()).id };
 }
 
-/** Milliseconds of photos sent one after the other, each of which must be taken. */
+/** Milliseconds per photo, sent one after the other; each must be accepted. */
 async function timesOf(person, photo) {
   const times = [];
   for (let sent = 0; sent < PHOTOS; sent += 1) {

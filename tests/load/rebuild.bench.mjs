@@ -27,7 +27,7 @@ const TABLE = `CREATE SCHEMA bench;
 
 const BY_SQL = `INSERT INTO bench.by_sql SELECT stream_id, count(*), sum((data->>'totalCents')::bigint) FROM es.events GROUP BY 1`;
 
-/** One row a stream: folds a batch in memory, then adds it with one statement. */
+/** One row per stream: folds a batch in memory, then adds the sums with one statement. */
 const totals = {
   name: 'bench.totals',
   table: 'bench.totals',
@@ -53,7 +53,7 @@ const perSecond = async (work) => {
   return EVENTS / ((performance.now() - start) / 1000);
 };
 
-/** Events a second from the first event to the swap; and where the time goes: reading alone, and the same in one SQL statement. */
+/** Events per second from the first event to the swap, compared with reading alone and with one SQL statement. */
 export const run = () =>
   withDatabase(async ({ url }) => {
     const owner = new Client({ connectionString: url });

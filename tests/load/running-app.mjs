@@ -7,18 +7,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { root } from './bench-database.mjs';
 
 const TICKS_PER_SECOND = 100;
-/** A first start on a busy machine takes its time. */
+/** A first start takes long on a busy machine. */
 const TIMEOUT_MS = 180_000;
 const QUESTION_EVERY_MS = 5;
 
-/** What `npm start` gives to node: `exec node …`. */
+/** The arguments that `npm start` passes to node: `exec node …`. */
 const startArguments = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   .scripts.start.split(' ')
   .slice(2);
 
 /**
- * What differs from `npm start`: no limits, a log without colours, and no demo history, which would move the clock and buy
- * orders of its own while a bench measures.
+ * Differences from `npm start`: no limits, a log without colours, and no demo history, which would move the clock and
+ * place orders while a benchmark measures.
  */
 const benchEnvironment = {
   DEMO_HISTORY: 'off',
@@ -33,7 +33,7 @@ const benchEnvironment = {
 
 /** The application as its own process, ready for requests. */
 class RunningApp {
-  /** From its start until it said that it is ready, in milliseconds. */
+  /** Milliseconds from the start until the process reported that it is ready. */
   readyMs = Infinity;
 
   constructor(child, { url }) {
@@ -42,7 +42,7 @@ class RunningApp {
     this.url = url;
   }
 
-  /** Starts `npm start`'s script, the build aside, as a developer would; `environment` names what differs. */
+  /** Starts the script of `npm start` without a build; `environment` overrides its variables. */
   static async start(environment) {
     const port = await freePort();
     const start = performance.now();
@@ -85,7 +85,7 @@ class RunningApp {
 }
 
 /**
- * CPU seconds of a PostgreSQL server: its own, of the backends it has buried, and of those that live.
+ * CPU seconds of a PostgreSQL server: its own, and those of its ended and its running backends.
  * @param {number} pid the server's process
  * @param {number} [bystander] a backend that does not count
  */
@@ -120,7 +120,7 @@ function childrenOf(pid) {
     .map(Number);
 }
 
-/** Runs work on a started application, and stops it whatever happens. */
+/** Runs `work` with a started application, and stops the application in any case. */
 export async function withApp(environment, work) {
   const app = await RunningApp.start(environment);
   try {
@@ -147,7 +147,7 @@ async function freePort() {
   return port;
 }
 
-/** Headers of a request by the demo's admin. */
+/** Headers for a request by the demo admin. */
 export async function adminHeaders(url) {
   const response = await fetch(`${url}/api/Auth/login`, {
     method: 'POST',

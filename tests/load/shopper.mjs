@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto';
 const PASSWORD = 'Caminho#Calmo27';
 const CHURCH = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };
 const DAY_MS = 86_400_000;
-/** Dates the orders are spread over. */
+/** Number of dates over which the orders are spread. */
 const DAYS = 160;
 
-/** Partners for all of Lisbon, so that nobody's day is full and nobody has hundreds of jobs. */
+/** Partners all over Lisbon, so that no day is full and no partner has hundreds of services. */
 export const MORE_PARTNERS = `INSERT INTO partners.partners (partner_id, partner_type, status, lat, lng, city, time_zone, radius_km, capacity, version, applied_at)
   SELECT uuidv7(), 'flower', 'approved', 38.72 + 0.1 * (random() - 0.5), -9.16 + 0.1 * (random() - 0.5), 'Lisboa', 'Europe/Lisbon', 25,
     '{10,10,10,10,10,10,10}', 1, now() FROM generate_series(1, 1000)`;
 
 let orders = 0;
 
-/** A customer who buys a bouquet for a church, again and again, as the browser would. */
+/** A customer who repeatedly buys a bouquet for a church, as the browser would. */
 class Shopper {
   constructor({ url, token, productId, provider }) {
     this.url = url;
@@ -22,7 +22,7 @@ class Shopper {
     this.provider = provider;
   }
 
-  /** Signs a new customer up and in; the application's own sandbox takes the money where there is no provider. */
+  /** Signs up a new customer and logs in; without a provider, the application's own sandbox takes the payment. */
   static async arrive(url, provider) {
     const email = `${randomUUID()}@example.com`;
     const person = { name: 'Ana', surname: 'Sousa', email, phone: '912345678', password: PASSWORD, acceptTerms: true };
@@ -32,7 +32,10 @@ class Shopper {
     return new Shopper({ url, token, productId: bouquet.id, provider });
   }
 
-  /** From the cart to the paid order, in five requests, one of them the payer's or the provider's; returns the order's id. */
+  /**
+   * Buys from the cart to the paid order in five requests, one of them by the payer or the provider; returns the
+   * order's id.
+   */
   async buy() {
     const { token } = this;
     await call(this.url, 'POST', '/api/Cart', { token, body: { productId: this.productId, quantity: 1 } });
@@ -55,7 +58,7 @@ class Shopper {
   }
 }
 
-/** What a checkout asks for: a bouquet to a church in Lisbon, on one of many days. */
+/** The body of a checkout: a bouquet to a church in Lisbon, on one of many days. */
 export function wishes() {
   orders += 1;
   const date = new Date(Date.now() + (3 + (orders % DAYS)) * DAY_MS).toISOString().slice(0, 10);
@@ -69,7 +72,7 @@ export function wishes() {
   };
 }
 
-/** One request; its answer's body. Anything but success ends the bench. */
+/** Sends one request and returns the body of its response; throws unless it succeeds. */
 async function call(url, method, path, { token, key, body } = {}) {
   const response = await fetch(url + path, {
     method,
@@ -85,11 +88,11 @@ async function call(url, method, path, { token, key, body } = {}) {
   return JSON.parse(text);
 }
 
-/** That many new customers. */
+/** Creates this number of new customers. */
 export const shoppersAt = (url, count, provider) =>
   Promise.all(Array.from({ length: count }, () => Shopper.arrive(url, provider)));
 
-/** The shoppers buy side by side, `count` orders in all. */
+/** Makes the shoppers buy in parallel, `count` orders in all. */
 export async function buyAll(shoppers, count) {
   let left = count;
   const shop = async (shopper) => {

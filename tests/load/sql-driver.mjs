@@ -8,14 +8,14 @@ import { versionOf } from './machine.mjs';
 
 const run = promisify(execFile);
 
-/** Numbers of transactions never repeat within a run of the benches, nor after it. */
+/** Transaction numbers never repeat, neither within a run of the benchmarks nor in later runs. */
 let series = BigInt(Date.now()) * 100_000n;
 const nextSeries = () => (series += 10_000_000_000n);
 const PER_CLIENT = 100_000_000n;
 
 /**
- * Drives SQL as hard as it can: pgbench where it is installed, else this process, which then shares the processors with
- * what it measures.
+ * Drives SQL at the highest possible rate: with pgbench where it is installed, otherwise with this process, which then
+ * shares the processors with what it measures.
  * @param {{ url: string, folder: string }} database the owner's address, and a folder for script files
  * @returns {{ name: string, rate(script: object, load: { clients: number, seconds: number }): Promise<number> }}
  */
@@ -29,7 +29,7 @@ export function sqlDriver({ url, folder }) {
     : { name: version, rate: (script, load) => rateOfPgbench(script, { url, folder, ...load }) };
 }
 
-/** Transactions a second by pgbench, prepared statements, several statements in one flush. */
+/** Transactions per second by pgbench, with prepared statements and several statements per flush. */
 async function rateOfPgbench({ name, statements, role }, { url, folder, clients, seconds }) {
   const file = join(folder, `${name}.pgbench.sql`);
   const lines = statements.map((statement) => `${statement.replaceAll(/\s+/g, ' ')};`);
@@ -47,11 +47,11 @@ async function rateOfPgbench({ name, statements, role }, { url, folder, clients,
   return Number(rate[1]);
 }
 
-/** The same by this process. */
+/** The same figure, measured by this process. */
 export async function rateOfNode({ name: scriptName, statements, role }, { url, clients, seconds }) {
   const database = await connected({ url, clients, role });
   const base = nextSeries();
-  // Once, as pgbench is given it.
+  // Serialized once, as for pgbench.
   const given = JSON.stringify(data);
   const sent = statements
     .filter((statement) => statement !== 'BEGIN' && statement !== 'COMMIT')
@@ -75,14 +75,14 @@ export async function connected({ url, clients, role = 'perpetua_app' }) {
   return database;
 }
 
-/** `:n` and `:data` as $1, $2 …, as pg wants them, and which of them there are. */
+/** Replaces `:n` and `:data` by $1, $2 …, as pg requires, and returns which of them are used. */
 function numbered(statement, name) {
   const used = ['n', 'data'].filter((variable) => statement.includes(`:${variable}`));
   const text = used.reduce((known, variable, index) => known.replaceAll(`:${variable}`, `$${index + 1}`), statement);
   return { name, text, used };
 }
 
-/** How often a second `clients` loops finish their work, all together. */
+/** How often per second `clients` parallel loops finish their work, in all. */
 export async function ratePerSecond({ clients, seconds }, work) {
   const start = performance.now();
   const end = start + seconds * 1000;

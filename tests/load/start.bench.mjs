@@ -10,7 +10,10 @@ const STARTS = 5;
 const ORDERS = 500;
 const SETTLED_MS = 3_000;
 
-/** `npm start` as on a new machine, the build aside: embedded PostgreSQL, migrations, seeds; then again on the same data. */
+/**
+ * Measures `npm start` on a new machine, without the build: embedded PostgreSQL, migrations, seeds; then again on the
+ * same data.
+ */
 export const run = () =>
   withFolder(async (folder) => {
     const environment = { DATA_DIR: folder };

@@ -1,14 +1,14 @@
 import { open, stat } from 'node:fs/promises';
 
-/** The payment sandbox plays Stripe, which is another company's machine. */
+/** The application name of the payment sandbox, which replaces Stripe and is counted separately. */
 const SANDBOX = 'perpetua-sandbox';
 
-/** PostgreSQL's settings for {@link countedDuring}: every statement, with who sent it and the transaction it wrote in. */
+/** PostgreSQL's settings for {@link countedDuring}: log every statement with its application and its transaction. */
 export const LOGGING = { log_min_duration_statement: '0', log_line_prefix: '%a|%x|' };
 const LOGGED =
   /^(?<application>[^|\n]*)\|(?<xid>\d+)\|LOG: {2}duration: \S+ ms {2}(?:execute|statement)[^:]*: (?<text>.*)/gm;
 
-/** Statements and writing transactions, of us and of the sandbox, that PostgreSQL logged while something was done. */
+/** Counts the statements and writing transactions, ours and the sandbox's, that PostgreSQL logs during `act`. */
 export async function countedDuring(logFile, act) {
   const [{ size }, start] = [await stat(logFile), performance.now()];
   await act();

@@ -13,7 +13,7 @@ const EVENTS_A_SEAL = 5_000;
 const ROUNDS = 3;
 const POLL_MS = 20;
 
-/** Seals everything, as a worker does in rounds of a minute. */
+/** Seals all events, as a worker does every minute. */
 async function sealAll(onlooker) {
   for (;;) {
     const [{ sealed_events: sealed }] = await onlooker.rows('SELECT sealed_events FROM es.seal($1)', [EVENTS_A_SEAL]);
@@ -32,7 +32,7 @@ const withoutFindings = (verification) => {
   return verification;
 };
 
-/** Milliseconds of a check of the whole history, and the events that it read. */
+/** Milliseconds of a check of the whole history, and the number of events it reads. */
 async function wholeCheck(app, headers) {
   const start = performance.now();
   const { jobId } = await asked(`${app.url}/api/Audit/verify`, { method: 'POST', headers });
@@ -44,7 +44,7 @@ async function wholeCheck(app, headers) {
   }
 }
 
-/** Milliseconds of a check that goes on after the last verified seal. */
+/** Milliseconds of a check that continues after the last verified seal. */
 async function continuedCheck(app, headers) {
   const start = performance.now();
   withoutFindings(await asked(`${app.url}/api/Audit/verify`, { headers }));

@@ -9,18 +9,18 @@ import { withApp } from './running-app.mjs';
 
 export const title = 'Web: Lighthouse, mobile';
 
-/** `BENCH_RUNS` makes a first look shorter. */
+/** `BENCH_RUNS` can shorten a run. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const POLL_MS = 200;
 const TIMEOUT_MS = 60_000;
 const CATEGORIES = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** Scripts and styles that a page loads by itself, in kilobytes of gzip. */
+/** Scripts and styles that a page may load, in kilobytes of gzip. */
 const CODE_KB = { 'sign-in': 190, checkout: 230 };
 const PUBLIC_CODE_KB = 150;
 const MAX_BEFORE_PAINT_KB = 30;
 const MAX_PICTURES_KB = 60;
 
-/** Until the pages are rendered in all languages, as they are some seconds after every start. */
+/** Waits until the server renders the pages, which begins some seconds after every start. */
 async function untilRendered({ url }) {
   const isRendered = async () => (await (await fetch(url)).text()).includes('<h1');
   for (const end = Date.now() + TIMEOUT_MS; !(await isRendered()); await delay(POLL_MS)) {
@@ -35,7 +35,7 @@ async function productsOf({ url }) {
   return { flower: first('flower'), clean: first('clean') };
 }
 
-/** The pages that are measured; the last with flowers in a guest's cart. */
+/** The measured pages; the last one with flowers in a guest's cart. */
 const pagesOf = ({ flower, clean }) => ({
   landing: '/',
   catalogue: '/flores',
@@ -64,7 +64,7 @@ const itemsOf = (lhr) => lhr.audits['network-requests'].details.items;
 const isCode = ({ resourceType }) => ['Script', 'Stylesheet'].includes(resourceType);
 const isPicture = ({ resourceType }) => resourceType === 'Image';
 
-/** What was requested before the largest paint was seen, without the simulated network. */
+/** Requests made before the observed largest contentful paint, without the simulated network. */
 function beforePaint(lhr) {
   const [{ observedLargestContentfulPaint: paintMs }] = lhr.audits.metrics.details.items;
   return itemsOf(lhr).filter(({ networkRequestTime }) => networkRequestTime < paintMs);
@@ -72,7 +72,7 @@ function beforePaint(lhr) {
 
 const gzipKb = (bytes) => gzipSync(bytes, { level: 9 }).length / 1000;
 
-/** Scripts and styles as gzip would send them, whatever they were sent as. */
+/** The size of scripts and styles with gzip, however they were sent. */
 async function codeKb(items) {
   const sizes = items
     .filter(isCode)
@@ -80,7 +80,7 @@ async function codeKb(items) {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** Styles and scripts that are in the page itself. */
+/** The size of the styles and scripts inside the page itself. */
 async function inlineKb(url) {
   const parts = await (await fetch(url)).text().then((html) => html.split(/<(?=style|script)/).slice(1));
   const inline = parts
@@ -134,10 +134,10 @@ async function linesOf(id, { runs, url }) {
   ];
 }
 
-/** Pages that are named in `BENCH_PAGES`, 'landing,checkout'; all without it. */
+/** Whether a page is named in `BENCH_PAGES`, e.g. 'landing,checkout'; true without the variable. */
 const isWanted = (name) => process.env.BENCH_PAGES?.split(',').includes(name) ?? true;
 
-/** Lighthouse's own mobile device and network, simulated, on the application as `npm start` has it. */
+/** Measures the application as `npm start` runs it, with Lighthouse's own simulated mobile device and network. */
 export const run = () =>
   withFolder((folder) =>
     withApp({ DATA_DIR: folder }, async (app) => {

@@ -9,14 +9,14 @@ import { sqlDriver } from './sql-driver.mjs';
 export const title = '(c) Writers beside each other';
 
 /**
- * A disk whose flush takes half a millisecond longer, as one across a network does: each flush of the log is held back by
- * so many microseconds, however few wait for it. Kinder than such a disk in one thing: what comes meanwhile goes along.
- * With 32 writers the processors are the limit either way.
+ * Simulates a disk whose flush takes half a millisecond longer, as a network disk does: each flush of the log is
+ * delayed by this number of microseconds, however few commits wait for it. Unlike on such a disk, commits that arrive
+ * meanwhile join the flush. With 32 writers the processors are the limit either way.
  */
 const slowerDisk = { commit_delay: '500', commit_siblings: '0' };
 const LOAD = { seconds: 5 };
 
-/** That commits share their flush to disk: a lock around the appends would leave the rate where one writer has it. */
+/** Shows that commits share a flush: with a lock around appends, more writers would not be faster than one. */
 export const run = () =>
   withFolder((folder) =>
     withDatabase((here) =>
@@ -56,7 +56,7 @@ const notesOn = (folder, driver) => [
   `Driven by ${driver.name}. What the raw INSERT reaches is what the machine allows; a flush takes ${flushMs(folder).toFixed(2)} ms here.`,
 ];
 
-/** How long the disk takes to keep a page of the log, where the file has its length already: milliseconds. */
+/** Milliseconds until the disk has stored a page of the log, in a file that already has its final length. */
 function flushMs(folder) {
   const [pages, pageBytes] = [500, 8192];
   const file = openSync(join(folder, 'flushes'), 'w');
