@@ -163,7 +163,7 @@ const comeToRest = async ({ app }: TestApp): Promise<void> => {
   await drain.idle();
 };
 
-/** The events of each stream that an order of a kind leads to, exactly. */
+/** The exact events of each stream that an order of each kind creates. */
 const OFFERED = /^ServiceScheduled MatchingStarted OfferMade( OfferExpired OfferMade)?$/;
 const LED_TO = {
   flowers: { order: ['OrderPlaced PaymentStarted OrderPaid'], service: [expect.stringMatching(OFFERED)] },

@@ -15,9 +15,9 @@ import { runAsAdmin } from '../support/database/test-server.js';
 import { type KillableProcess, KillableProcesses } from '../support/processes/killable-process.js';
 
 const PROGRAM = 'tests/support/processes/killable-tally.ts';
-/** Far enough for an alarm, near enough for the ten minutes that alarms are set for. */
+/** Far enough ahead to need an alarm, and within the ten minutes for which alarms are set. */
 const SOON_MS = 120_000;
-/** Alarms of a moved clock are far off: what is overdue is left to the sweep. */
+/** After the clock was moved, no alarms are set in time, so the sweep finds the overdue deadlines. */
 const SWEEP_MS = 100;
 
 let test: TestDatabase;
@@ -36,7 +36,7 @@ afterEach(() => test.drop());
 
 const at = (moment: Moment, point: string, about?: string, hit = 1): Fault => ({ point, moment, about, hit });
 
-/** Deaths in a row: each process takes over from the one before, repeats its work, does its own, and dies too. */
+/** Kills in sequence: each process takes over from the previous one, repeats its work, works on, and is killed. */
 const deaths: [string, Fault[]][] = [
   [
     'while a decision is written',
@@ -87,7 +87,7 @@ const deaths: [string, Fault[]][] = [
 
 describe('a process killed with SIGKILL', () => {
   it.each(deaths)(
-    '%s: nothing is lost and nothing doubled',
+    '%s: nothing is lost and nothing is done twice',
     async (_where, faults) => {
       const works = await dieOneAfterAnother(faults);
       const { app, stop } = await startTallyApp(test.url);
@@ -112,7 +112,7 @@ describe('a process killed with SIGKILL', () => {
   );
 });
 
-/** The next child loads while the one before it works. */
+/** Each child loads while the previous one works. */
 async function dieOneAfterAnother(faults: readonly Fault[]): Promise<TallyWork[]> {
   const works: TallyWork[] = [];
   const next = (index: number): KillableProcess | undefined => {

@@ -10,7 +10,7 @@ import { ownersLook } from '../support/database/histories.js';
 import { PLACES, World } from '../support/fixtures/world.js';
 
 const RACES = 1_000;
-/** Races side by side: as many as leave connections for both of each. */
+/** Simultaneous races: as many as leave a connection for both services of each race. */
 const CONCURRENCY = 4;
 
 let world: World;
@@ -19,7 +19,7 @@ let partnerId: string;
 beforeAll(async () => {
   world = await World.start();
   partnerId = (await world.demo('florist.lisboa')).id;
-  // Nobody else looks for partners: the races are run by hand.
+  // The matching queue is paused, because the test runs the races itself.
   await world.app.app.get(Queues, { strict: false }).of('matching').pause();
 }, 60_000);
 afterAll(() => world.stop());
@@ -27,7 +27,7 @@ afterAll(() => world.stop());
 describe(`in ${RACES} races of two services for the last place of a partner's day`, () => {
   const outcomes: string[] = [];
 
-  /** Offers a service to the partner, whose day has one place. */
+  /** Offers a service to the partner, who has capacity for one service a day; returns `offered` or the error code. */
   const offer = async (serviceId: string): Promise<string> => {
     const asked = { serviceId, partnerId, capacity: 1, distanceKm: 1, considered: [], round: 1, by: 'system' as const };
     const meta = { commandId: newId(), actor: { id: 'tests', role: 'system' as const } };
@@ -40,7 +40,7 @@ describe(`in ${RACES} races of two services for the last place of a partner's da
     }
   };
 
-  it('one is offered and the other one is not, every time', async () => {
+  it('one service is offered and the other is not, every time', async () => {
     const { serviceId } = await world.paidFlowers(await world.newCustomer(), { location: PLACES.middleOfNowhere });
     const agreed = await agreedOf(world.app, serviceId);
     const days = Array.from({ length: RACES }, (_, day) =>

@@ -15,11 +15,11 @@ import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
 const OFFERS = 1_000;
 const CONCURRENCY = 20;
-/** Deadlines are 5 to 60 s away. */
+/** The deadlines are 5 to 60 s ahead. */
 const [MIN_DELAY_SECONDS, MAX_DELAY_SECONDS] = [5, 60];
-/** How late an offer may expire. */
+/** The longest delay after which an offer may expire. */
 const GRACE_MS = 30_000;
-/** The clock moves by what lies between two sweeps. */
+/** The clock moves by the interval between two sweeps. */
 const STEP_MS = 5_000;
 
 const random = new SeededRandom(20_261_121);
@@ -43,13 +43,13 @@ afterAll(async () => {
 const part = <Part>({ app }: TestApp, of: abstract new (...args: never[]) => Part): Part =>
   app.get(of, { strict: false });
 
-/** Work in portions of so many at once. */
+/** Does the work for all items, a limited number at a time. */
 const inPortions = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
   for (let from = 0; from < items.length; from += CONCURRENCY)
     await Promise.all(items.slice(from, from + CONCURRENCY).map(work));
 };
 
-/** Every fourth of those that are open is accepted, at either worker; a late partner gets an error that says so. */
+/** Accepts some of the open offers on a random worker, about a quarter over the test; a late accept gets an error. */
 const acceptSome = async (): Promise<void> => {
   const now = part(world.app, Clock).now();
   const open = offers.filter(({ serviceId, expiresAt }) => expiresAt > now && !accepted.has(serviceId));
@@ -71,13 +71,13 @@ const acceptSome = async (): Promise<void> => {
 
 const queue = (name: QueueName) => part(world.app, Queues).of(name);
 
-/** All but the search for partners, which rests: whom to ask next is another matter. */
+/** Wipes all queues except matching, which is paused: the choice of the next partner is tested elsewhere. */
 const wipe = async (): Promise<void> => {
   const names = QUEUES.filter((name) => name !== 'matching');
   await Promise.all(names.map((name) => queue(name).obliterate({ force: true })));
 };
 
-/** The outcome of each offer, in the order in which it happened. */
+/** The outcomes of each offer, in the order in which they happened. */
 const endings = async (): Promise<ReadonlyMap<string, { type: string; at: Date }[]>> => {
   const rows = await world.app.database.database.query<{ id: string; endings: { type: string; at: string }[] }>({
     name: 'test.endings',
@@ -88,8 +88,8 @@ const endings = async (): Promise<ReadonlyMap<string, { type: string; at: Date }
   return new Map(rows.map(({ id, endings: all }) => [id, all.map(({ type, at }) => ({ type, at: new Date(at) }))]));
 };
 
-describe('a thousand open offers, two workers, and the queue wiped at half time', () => {
-  it('expire once, in time, except the accepted ones', async () => {
+describe('a thousand open offers, with two workers and the queues wiped halfway,', () => {
+  it('expire once and on time, except the accepted ones', async () => {
     await queue('matching').pause();
     const { serviceId } = await world.paidFlowers(await world.newCustomer(), { location: PLACES.middleOfNowhere });
     const agreed = await agreedOf(world.app, serviceId);

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 afterAll(() => world.stop());
 
-/** An order that waits for its money. */
+/** An order that awaits its payment. */
 interface Waiting {
   readonly buyer: Person;
   readonly orderId: string;
@@ -73,7 +73,7 @@ const newsOf = async ({ orderId }: Waiting): Promise<string[]> => {
   return rows.map(({ body }) => body);
 };
 
-/** Delivers news as the provider does, or as somebody who pretends to. */
+/** Delivers a webhook as the provider does, or as a forger would. */
 const deliver = (body: string, { secret = webhookSecret(), at = new Date() } = {}): Promise<TestAnswer<Problem>> =>
   world.app.request('POST', '/api/Payment/webhook', {
     body,
@@ -82,14 +82,14 @@ const deliver = (body: string, { secret = webhookSecret(), at = new Date() } = {
 
 const webhookSecret = (): string => stripeCredentials(world.app.config).webhookSecret;
 
-/** From now on no webhook reaches anybody, as when the provider or the network between is in trouble. */
+/** Drops all webhooks from now on, as when the provider or the network fails; returns a function that ends this. */
 const loseWebhooks = (): (() => void) => {
   const gateway = world.app.app.get(PaymentGateway, { strict: false });
   const lost = jest.spyOn(gateway, 'verifyWebhook').mockRejectedValue(new Error('lost on the way'));
   return () => lost.mockRestore();
 };
 
-/** The provider still takes the money for a voucher that the order has given up. */
+/** Makes the provider accept a voucher for an order that has given it up. */
 const prolongVoucher = ({ paymentUrl }: Waiting): Promise<void> =>
   runAsAdmin(
     world.app.database.ownerUrl,
@@ -97,7 +97,7 @@ const prolongVoucher = ({ paymentUrl }: Waiting): Promise<void> =>
      WHERE id = '${sessionOf(paymentUrl)}'`,
   );
 
-/** The provider has forgotten that a session was closed. */
+/** Makes the provider forget that a session was closed. */
 const reopenSession = (paymentUrl: string): Promise<void> =>
   runAsAdmin(
     world.app.database.ownerUrl,
@@ -110,7 +110,7 @@ const sessionOf = (paymentUrl: string): string => paymentUrl.split('/').at(-1) ?
 const times = <Result>(count: number, work: () => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, work));
 
-/** Two calls at the same moment; every other time the second one is sent first. */
+/** Makes two calls at the same moment; every second time in the opposite order. */
 const together = async <One, Other>(
   index: number,
   one: () => Promise<One>,
@@ -121,8 +121,8 @@ const together = async <One, Other>(
   return Promise.all([first, second]);
 };
 
-describe('news of the payment provider', () => {
-  it('that are late, reordered, simultaneous and repeated pay an order once and refund once', async () => {
+describe('webhooks of the payment provider', () => {
+  it('that are late, reordered, simultaneous or repeated pay an order once and refund it once', async () => {
     const found = loseWebhooks();
     const orders = await times(4, () => placed());
     for (const { paymentUrl } of orders) {
@@ -175,7 +175,7 @@ describe('news of the payment provider', () => {
 });
 
 describe('a declined card', () => {
-  it('and then a good one on the same page, sent twice at once, are one payment', async () => {
+  it('followed by a good one on the same page, sent twice at once, is one payment', async () => {
     const order = await placed();
     await world.pay(order.paymentUrl, 'decline');
     await comesToRest(order, ['payment_failed']);
@@ -184,7 +184,7 @@ describe('a declined card', () => {
     expect((await typesOf(order.orderId)).filter((type) => type === 'OrderPaid')).toHaveLength(1);
   });
 
-  it('and two paid pages: one pays the order, the other is refunded', async () => {
+  it('followed by two paid pages: one pays the order, the other is refunded', async () => {
     const order = await placed();
     await world.pay(order.paymentUrl, 'decline');
     await comesToRest(order, ['payment_failed']);
@@ -237,7 +237,7 @@ describe('paying at the very moment when', () => {
     expect(answer).toMatchObject({ status: 200, body: { status: 'payment_expired' } });
   });
 
-  it('the cart is checked out again: one of the two orders is left, and only that one is paid', async () => {
+  it('the cart is checked out again: one of the two orders remains, and only that one is paid', async () => {
     for (const [index, first] of (await times(6, () => placed())).entries()) {
       const [, again] = await together(
         index,
@@ -250,7 +250,7 @@ describe('paying at the very moment when', () => {
         await comesToRest(second, ['paid']);
         await comesToRest(first, ['cancelled', 'refunded']);
       } else {
-        // The checkout meets the payment while it is on its way, or after it.
+        // The checkout meets the payment while it is in progress, or after it.
         const { code } = again.body as { code?: string };
         expect(['409 cart_already_bought', '422 cart_empty']).toContain(`${again.status} ${code}`);
         await comesToRest(first, ['paid']);
@@ -260,7 +260,7 @@ describe('paying at the very moment when', () => {
 });
 
 describe('a payment after the order has expired', () => {
-  it('pays it while the date is far enough away, and is refunded when no new date is chosen', async () => {
+  it('pays the order while the date is far enough away, and is otherwise refunded when no new date is chosen', async () => {
     const [inTime, tooLate] = [await placed(20), await placed(20)];
     for (const order of [inTime, tooLate]) {
       await world.pay(order.paymentUrl, 'multibanco_pending');
@@ -292,7 +292,7 @@ describe('a payment after the order has expired', () => {
   }, 60_000);
 });
 
-describe('afterwards', () => {
+describe('after all payments', () => {
   it('the provider’s amounts agree with the history', async () => {
     await eventually(async () => expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({}) ?? true, {
       within: 20_000,

@@ -17,7 +17,7 @@ import { type Order, type Person, PLACES, type Service, World } from '../support
 
 const TIMEOUT = { within: 60_000, every: 50 };
 
-describe('PostgreSQL stopped at once, under load, and started again', () => {
+describe('an immediate stop and restart of PostgreSQL under load', () => {
   let postgres: OwnPostgres;
   let world: World;
 
@@ -30,7 +30,7 @@ describe('PostgreSQL stopped at once, under load, and started again', () => {
     await postgres.remove();
   }, 30_000);
 
-  it('does not end the application: nothing is lost and nothing doubled', async () => {
+  it('does not end the application: nothing is lost and nothing is done twice', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, buyerOfFlowers));
     const travels = Promise.all(buyers.map(travel));
     travels.catch(() => undefined);
@@ -80,7 +80,7 @@ describe('PostgreSQL stopped at once, under load, and started again', () => {
     );
   };
 
-  /** Resolves in the moment when so many events of a type have been appended. */
+  /** Resolves as soon as `hit` events of a type have been appended. */
   const appended = (type: string, hit: number): Promise<void> =>
     new Promise((resolve) => {
       let seen = 0;
@@ -92,7 +92,7 @@ describe('PostgreSQL stopped at once, under load, and started again', () => {
       });
     });
 
-  /** A request whose claim could not be given back is taken over after half a minute: makes that time pass. */
+  /** The claim of a request that lost its connection is taken over after half a minute: makes that time pass. */
   const ageClaims = (): Promise<void> =>
     runAsAdmin(
       postgres.url,
@@ -100,7 +100,7 @@ describe('PostgreSQL stopped at once, under load, and started again', () => {
     );
 });
 
-describe('the application whose own PostgreSQL is stopped at once', () => {
+describe('the application whose embedded PostgreSQL is stopped immediately', () => {
   let children: KillableProcesses;
   let url: string;
   let environment: Record<string, string>;
@@ -124,7 +124,7 @@ describe('the application whose own PostgreSQL is stopped at once', () => {
     await children.end();
   }, 30_000);
 
-  it('ends with the reason; the next start has the paid order, and finds a partner for it', async () => {
+  it('exits with the reason; after the next start the paid order exists and is offered to a partner', async () => {
     running = await started();
     const { token } = await call<{ token: string }>('POST', '/Auth/login', { body: CUSTOMER });
     const [bouquet] = await call<{ id: string }[]>('GET', '/Product?type=flower');
@@ -170,7 +170,7 @@ describe('the application whose own PostgreSQL is stopped at once', () => {
     language: 'pt',
   };
 
-  /** The application as `npm start` runs it, when it says that it is ready. */
+  /** Starts the application as `npm start` does, and waits until it reports that it is ready. */
   const started = async (): Promise<SourceProcess> => {
     const application = startSourceProcess({ file: 'backend/src/main.ts', env: environment });
     while (!(await application.nextLine()).includes('is ready'));

@@ -10,13 +10,13 @@ import { rowsThatDiffer } from '../support/database/read-models.js';
 import { runAsAdmin } from '../support/database/test-server.js';
 import { type Person, World } from '../support/fixtures/world.js';
 
-/** Deadlines fire by the sweep when their alarms are lost; here it comes more often than every five seconds. */
+/** The sweep fires deadlines whose alarms are lost; in this test it runs more often than every five seconds. */
 const SWEEP_MS = 250;
-/** The rest is what a busy machine takes. */
+/** The time beyond the sweep allows for a busy machine. */
 const WITHIN_A_SWEEP = { within: 15_000, every: 50 };
 /** A lost matching job is found within half a minute. */
 const REMATCH_MS = 30_000;
-/** An offer is open for an hour. */
+/** Longer than an offer is open, which is an hour. */
 const OFFER_MS = 61 * 60_000;
 
 let world: World;
@@ -31,7 +31,7 @@ afterAll(() => world.stop());
 
 const get = <Part>(part: abstract new (...args: never[]) => Part): Part => world.app.app.get(part, { strict: false });
 
-/** Offers count their hour from 8 to 21 o'clock. */
+/** The hour of an offer counts only between 8 and 21 o'clock. */
 const daytime = async (): Promise<void> => {
   const now = get(Clock).now();
   const morning = new Date(now);
@@ -39,14 +39,14 @@ const daytime = async (): Promise<void> => {
   await get(Clock).moveTo(morning > now ? morning : new Date(morning.getTime() + 86_400_000));
 };
 
-/** Time passes, and nobody walks through the deadlines: they have to fire by themselves. */
+/** Moves the clock without firing the deadlines that it passes: they have to fire by themselves. */
 const timePasses = (ms: number): Promise<void> => get(Clock).moveTo(new Date(get(Clock).now().getTime() + ms));
 
 const wipe = async (): Promise<void> => {
   await Promise.all(QUEUES.map((queue) => get(Queues).of(queue).obliterate({ force: true })));
 };
 
-/** Does something that adds so many jobs to a queue that nobody takes any from, and then wipes it. */
+/** Adds jobs to a paused queue by `work`, waits until all of them are there, and wipes the queues. */
 const wipedBeforeTaken = async (queue: QueueName, jobs: number, work: () => Promise<void>): Promise<void> => {
   await get(Queues).of(queue).pause();
   await work();
@@ -102,7 +102,7 @@ describe('with every queue wiped', () => {
     }
   }, 60_000);
 
-  it('again and again while orders are placed and paid, nothing is lost and nothing doubled', async () => {
+  it('again and again while orders are placed and paid, nothing is lost and nothing is done twice', async () => {
     const state = { isDone: false };
     const placing = manyOrders(6).finally(() => {
       state.isDone = true;

@@ -14,7 +14,7 @@ import { hasRedisServer } from '../support/database/redis.js';
 /** `npm run faults -- --kills=300 --seed=7` makes a longer run; a failure names the seed. */
 const KILLS = Number(process.env['FAULT_KILLS'] ?? 4);
 const SEED = Number(process.env['FAULT_SEED'] ?? 20_261_122);
-/** Where the figures of a run go, as JSON; until its end, how often it has killed. */
+/** The file for the figures of a run, as JSON; during the run it contains the number of kills so far. */
 const REPORT = process.env['FAULT_REPORT'];
 const RUN_MS = 120_000 + KILLS * 30_000;
 const TIMEOUT = { within: 120_000, every: 100 };
@@ -37,7 +37,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: random kills were not
   beforeAll(async () => {
     run = await KillRun.prepare(SEED);
     figures = await run.run(KILLS, (killed) => report({ killed }));
-    // The port is the shoppers' one: refunds that wait are sent to it as soon as the application starts.
+    // Pending refunds are sent as soon as the application starts, to the port that the shoppers used.
     const config = { ...run.environment, DEMO: 'off' };
     last = await eventually(() => startTestApp({ config }), { ...TIMEOUT, what: 'the application to start' });
     await comeToRest(last);
@@ -50,7 +50,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: random kills were not
   const url = (): string => run.parts.postgres.url;
   const app = () => (last as TestApp).app;
 
-  /** Everything that was begun comes to its end, overdue deadlines included. */
+  /** Waits until everything that was begun has ended, overdue deadlines included. */
   const comeToRest = async (test: TestApp): Promise<void> => {
     const [drain, deadlines] = [
       test.app.get(IdleWaiter, { strict: false }),
@@ -62,13 +62,13 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: random kills were not
     await eventually(() => drain.idle().then(() => true), { ...TIMEOUT, what: 'the work to come to rest' });
   };
 
-  it('end no process but those that were killed', () => {
+  it('end no process except those that were killed', () => {
     expect(figures.unexpectedEnds).toEqual([]);
     expect(figures.kills).toBeGreaterThanOrEqual(KILLS);
   });
 
   it(
-    'leave the books right: payments, refunds, services, offers, versions, causes',
+    'leave the ledger correct: payments, refunds, services, offers, versions, causes',
     async () => {
       await eventually(async () => expect(await orderAccountingErrors(url())).toEqual({}) ?? true, {
         ...TIMEOUT,
@@ -79,7 +79,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: random kills were not
   );
 
   it(
-    'leave every paid order with a partner, a person who looks after it, or its money back',
+    'leave every paid order with a partner, an admin who handles it, or a refund',
     async () => {
       await eventually(async () => expect(await brokenPromises(url())).toEqual({}) ?? true, {
         ...TIMEOUT,

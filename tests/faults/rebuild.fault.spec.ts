@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => world.stop());
 
-/** The same time of day in every run: offers wait for the night to end. */
+/** The same time of day in every run, because the time of an offer does not count at night. */
 const tomorrowMorning = async (): Promise<Date> => {
   return new Date(`${await world.date(1)}T09:00:00Z`);
 };
@@ -58,15 +58,15 @@ describe('after a long random run', () => {
     expect(HAPPENS_IN_ANY_RUN.filter((type) => !happened.has(type))).toEqual([]);
   });
 
-  it('every inline row is what its events say, column by column, and so are the armed deadlines', async () => {
+  it('every inline row matches its events, column by column, and so do the armed deadlines', async () => {
     expect(await rowsThatDiffer(world.app.app, world.app.database.ownerUrl)).toEqual([]);
   });
 
-  it('every asynchronous read model is what counting again from the start gives', async () => {
+  it('every asynchronous read model equals a rebuild from the first event', async () => {
     expect(await countsThatDiffer(world.app.app, world.app.database.ownerUrl)).toEqual([]);
   });
 
-  it('the history has no gap, verifies, and agrees with the money at the provider', async () => {
+  it('the history has no gap, verifies, and agrees with the amounts at the provider', async () => {
     expect(await unverified(world.app.app)).toEqual([]);
     expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({});
   });

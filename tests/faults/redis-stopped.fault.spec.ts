@@ -9,13 +9,13 @@ import { eventually } from '../support/fixtures/eventually.js';
 import { hasRedisServer, type OwnRedis, startOwnRedis } from '../support/database/redis.js';
 import { type Person, World } from '../support/fixtures/world.js';
 
-/** Deadlines fire by the sweep while no alarm can ring; here it comes more often than every five seconds. */
+/** The sweep fires deadlines while no alarm can fire; in this test it runs more often than every five seconds. */
 const SWEEP_MS = 250;
-/** The rest is what a busy machine takes. */
+/** Long enough for a busy machine. */
 const TIMEOUT = { within: 30_000, every: 50 };
-/** An offer is open for an hour, an unpaid order for 40 minutes. */
+/** Longer than an offer is open, which is an hour, and than an unpaid order, which is 40 minutes. */
 const OFFER_MS = 61 * 60_000;
-/** A page that waits for Redis without a limit never answers; one with a limit does within two seconds. */
+/** A page that waits for Redis without a timeout never responds; one with a timeout does within two seconds. */
 const ANSWERED_MS = 8_000;
 
 const withServer = hasRedisServer();
@@ -50,13 +50,13 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: a stopped Redis was n
   const get = <Part>(part: abstract new (...args: never[]) => Part): Part => world.app.app.get(part, { strict: false });
   const buyer = (n: number): Person => buyers[n] as Person;
 
-  /** Offers count their hour from 8 to 21 o'clock. */
+  /** The hour of an offer counts only between 8 and 21 o'clock. */
   const daytime = async (): Promise<void> => {
     const morning = new Date(get(Clock).now().getTime() + 86_400_000);
     morning.setUTCHours(10, 0, 0, 0);
     await get(Clock).moveTo(morning);
   };
-  /** Nobody walks through the deadlines: they have to fire by themselves. */
+  /** Moves the clock without firing the deadlines that it passes: they have to fire by themselves. */
   const timePasses = (ms: number): Promise<void> => get(Clock).moveTo(new Date(get(Clock).now().getTime() + ms));
   const typesOf = async (id: string, streamType = 'service'): Promise<string[]> =>
     (await get(EventStore).load(id, streamType)).map(({ type }) => type);
@@ -94,7 +94,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: a stopped Redis was n
     });
   };
 
-  it('delays no deadline and no sale while it is away; what needs a job follows when it is back', async () => {
+  it('delays no deadline and no sale while it is away; work that needs a job follows when it is back', async () => {
     const { serviceId: offered } = await world.paidFlowers(buyer(0), { days: 4 });
     await isOffered(buyer(0), offered);
 

@@ -10,7 +10,7 @@ import { READY, type KillableProcess, KillableProcesses } from '../support/proce
 import { Person, PLACES, type Problem, type Service, World } from '../support/fixtures/world.js';
 
 const TIMEOUT = { within: 30_000, every: 25 };
-/** What the events of a dead worker may wait for another one, machine under load included. */
+/** The longest time until another worker takes over the events of a killed one, on a machine under load. */
 const TAKEN_OVER_MS = 5_000;
 
 const typesIn = async (app: TestApp, streamId: string, streamType = 'service'): Promise<string[]> =>
@@ -19,7 +19,7 @@ const typesIn = async (app: TestApp, streamId: string, streamType = 'service'): 
 const isOffered = (buyer: Person, serviceId: string): Promise<boolean> =>
   eventually(async () => (await buyer.service(serviceId)).status === 'offered', { ...TIMEOUT, what: 'an offer' });
 
-/** When all has come to rest, everything agrees with the history. */
+/** Expects that the ledger, the seals and the read models agree with the history once all work has finished. */
 const everythingAgrees = async ({ app, database }: TestApp): Promise<void> => {
   await eventually(async () => expect(await orderAccountingErrors(database.ownerUrl)).toEqual({}) ?? true, {
     ...TIMEOUT,
@@ -64,7 +64,7 @@ describe('an api and two workers, each its own process,', () => {
     return child;
   };
 
-  it('serve each order once; when one is killed in the middle, the other takes over within seconds', async () => {
+  it('process each order once; when one worker is killed in the middle, the other takes over within seconds', async () => {
     const killed = worker({ point: 'append', moment: 'after', about: 'ServiceScheduled', hit: 3 });
     const other = worker();
     await ready(killed);
@@ -142,7 +142,7 @@ describe('two whole applications on one database', () => {
     await world.stop();
   });
 
-  /** The same person, served by the second application. */
+  /** The same person, as a client of the second application. */
   const atSecond = ({ token, id }: Person): Person => new Person(second, token, id);
 
   const offered = async (): Promise<{ serviceId: string; offerId: string }> => {
@@ -151,7 +151,7 @@ describe('two whole applications on one database', () => {
     return { serviceId, offerId: offer.id };
   };
 
-  it('accept and decline at the same moment have one winner', async () => {
+  it('that accept and decline the same offer at the same moment have one winner', async () => {
     const services = await Promise.all(Array.from({ length: 6 }, offered));
     for (const { serviceId, offerId } of services) {
       const [accept, decline, stranger] = await Promise.all([
@@ -166,7 +166,7 @@ describe('two whole applications on one database', () => {
     }
   }, 60_000);
 
-  it('accepted twice by the same partner through both is accepted once', async () => {
+  it('that accept for the same partner at the same moment record one acceptance', async () => {
     const { serviceId, offerId } = await offered();
     const answers = await Promise.all(
       florist.map((partner) => partner.call<Service>('POST', `/Service/${serviceId}/accept`, { offerId })),
@@ -175,7 +175,7 @@ describe('two whole applications on one database', () => {
     expect((await typesIn(world.app, serviceId)).filter((type) => type === 'OfferAccepted')).toHaveLength(1);
   });
 
-  it('check out with one key through both: one order, one session that can be paid', async () => {
+  it('that check out with one key create one order and one session that can be paid', async () => {
     const buyer = await world.newCustomer();
     const [bouquet] = await world.products('flower');
     await buyer.ok('POST', '/Cart', { productId: bouquet?.id, quantity: 1 });

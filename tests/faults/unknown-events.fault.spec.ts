@@ -43,7 +43,7 @@ const open = (id: string, closesAt: string | null = null) =>
     .execute(new OpenTally({ id, echoTo: null, closesAt }, meta()));
 const count = (id: string, by: number) => app().get(CommandBus).execute(new Count({ id, by }, meta()));
 
-/** What the newer version appends, which may know more types than the old one. */
+/** Appends an event as the newer version does, which may know types that this version does not. */
 const append = (id: string, type: string, by: number, schemaVersion = 1): Promise<void> =>
   runAsAdmin(
     test.ownerUrl,
@@ -51,7 +51,7 @@ const append = (id: string, type: string, by: number, schemaVersion = 1): Promis
        '{"by": ${by}}', NULL, 'tests', 'admin', '${id}', NULL, now())`,
   );
 
-/** Starts the newer version, its own process. */
+/** Starts the newer version in its own process. */
 const startNewer = async (): Promise<KillableProcess> => {
   const newer = children.start(NEWER, { databaseUrl: test.url });
   await newer.go();

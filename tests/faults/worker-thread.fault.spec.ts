@@ -11,7 +11,7 @@ import { type Order, PLACES, type Service } from '../support/fixtures/world.js';
 const TIMEOUT = { within: 60_000, every: 50 };
 const CUSTOMER = { email: 'customer@perpetua.test', password: demoPassword };
 
-/** `npm start` serves requests in one thread and works in another; specs elsewhere run both in one. */
+/** `npm start` serves requests in one thread and works in another; other specs run both in one. */
 describe('the application with its worker in its own thread', () => {
   let children: KillableProcesses;
   let url: string;
@@ -89,7 +89,7 @@ describe('the application with its worker in its own thread', () => {
     expect(figures.match(/^# TYPE nodejs_eventloop_lag_seconds /gm)).toHaveLength(1);
   });
 
-  it('offers paid orders, and notifies the open pages', async () => {
+  it('offers paid orders, and notifies open pages', async () => {
     const reader = await LiveReader.ready(url, token);
     const orderId = await paidOrder();
     const { id } = await offeredService(orderId);

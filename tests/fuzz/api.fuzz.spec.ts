@@ -3,7 +3,7 @@ import { World } from '../support/fixtures/world.js';
 import { gatherMaterials, type Materials } from './fuzz-materials.js';
 import { fuzz } from './fuzz-run.js';
 
-/** `npm run fuzz` sets these; without them a short run with the same seed every time. */
+/** `npm run fuzz` sets these variables; without them the run is short and always has the same seed. */
 const { FUZZ_REQUESTS, FUZZ_SEED = '1', FUZZ_FROM = '0' } = process.env;
 const isLong = FUZZ_REQUESTS !== undefined;
 const SHORT_RUN = 1_000;

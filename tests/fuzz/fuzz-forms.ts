@@ -4,7 +4,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const BOUNDARY = 'fuzz-boundary';
 
-/** A multipart body with the picture in the field of the schema that holds one. */
+/** A multipart body with the picture in the file field of the schema. */
 export function formBody(
   schema: Json,
   picture: Buffer,

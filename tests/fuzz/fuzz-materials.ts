@@ -5,7 +5,7 @@ import { Stage } from '../support/api/api-fixture.js';
 import type { Ask } from '../support/api/described-api.js';
 import { type Person, PLACES, type World } from '../support/fixtures/world.js';
 
-/** Who sends a request. */
+/** Identifies who sends a request. */
 export type Caller = 'nobody' | 'customer' | 'otherCustomer' | 'florist' | 'cleaner' | 'admin';
 
 /** The accounts and ids that fuzzed requests are made of; ids are grouped by the kind that paths and fields name. */
@@ -13,7 +13,7 @@ export interface Materials {
   readonly people: Readonly<Record<Exclude<Caller, 'nobody'>, Person>>;
   /** Ids by kind: `Order`, `Service`, `User` …, the most useful first. */
   readonly ids: Readonly<Record<string, readonly string[]>>;
-  /** Requests that would succeed, by the name of their operation; only where they were asked for. */
+  /** Requests that would succeed, by operation name; empty unless they were requested. */
   readonly examples: ReadonlyMap<string, Ask>;
   /** A small JPEG. */
   readonly picture: Buffer;
@@ -67,7 +67,7 @@ export async function gatherMaterials(world: World, withExamples: boolean): Prom
   return { people, ids, examples, picture, cityCode: cemetery.cityCode, date: await world.date(5) };
 }
 
-/** An example that cannot be arranged is left out: an earlier one may have used up what it needs. */
+/** Skips an example that cannot be arranged, because an earlier one may have used up what it needs. */
 async function arranged(stage: Stage): Promise<Map<string, Ask>> {
   const examples = new Map<string, Ask>();
   for (const [name, example] of Object.entries(apiExamples)) {

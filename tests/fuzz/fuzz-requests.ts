@@ -15,13 +15,13 @@ export interface NamedOperation {
   readonly operation: Operation;
 }
 
-/** One request as it goes onto the wire. */
+/** One request as it is sent. */
 export interface FuzzRequest {
   readonly name: string;
   readonly caller: string;
   readonly method: string;
   readonly target: string;
-  /** Whether the target may not be matched to the operation's route. */
+  /** Whether the router may match the target to no route or to another one than the operation's. */
   readonly isOffTheRoute: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;
@@ -30,13 +30,15 @@ export interface FuzzRequest {
 /** How far a request is from one that the description allows. */
 type Mode = 'valid' | 'almost' | 'hostile';
 
-/** What would end an account that later requests need, or take things from sale; only examples' own things are ended. */
+/**
+ * Calls that end an account which later requests need, or withdraw products; they are sent only with examples' own ids.
+ */
 const ending = /^(?:DELETE |PATCH \/User|PATCH \/Plan|PUT \/User\/password|POST \/Partner\/\{id\}\/(?:suspend|reject))/;
 
-/** What would end the session of its caller; only examples' own sessions are ended. */
+/** A call that ends the session of its caller; it is sent only with an example's own session. */
 const endsSession = /^POST \/Auth\/logout$/;
 
-/** What an id in a path names, where the first part of the path does not say it. */
+/** The kind of record that an id in a path names, where the first part of the path does not tell. */
 const namedBy: Readonly<Record<string, string>> = {
   '/ServicePlan/product/{id}': 'Product',
   '/Plan/{id}': 'ServicePlan',
@@ -61,7 +63,7 @@ const contentTypes = [
 const idempotencyKeys = ['', 'again', 'two words', 'x'.repeat(201), 'ü', '0'];
 const headerTexts = ['', '"0"', '"99999999999"', 'W/"1"', '*', 'x'.repeat(500), '-1', 'ü', 'pt;q=2', '"'];
 
-/** Ways to write a target that the router decodes, or does not know. */
+/** Spellings of a target that the router decodes or does not match. */
 const spellings: readonly ((target: string) => string)[] = [
   (target) => target.replace('/api/', '/%61pi/'),
   (target) => `http://other.test${target}`,
@@ -74,7 +76,7 @@ const spellings: readonly ((target: string) => string)[] = [
   (target) => target.replace('/api/', '/%E0%A4%A/'),
 ];
 
-/** Makes the requests of a run: the same seed and index give the same request, apart from ids that the database chose. */
+/** Generates the requests of a run: the same seed and index give the same request, apart from ids of the database. */
 export class FuzzRequests {
   private readonly values: SchemaValues;
   private readonly rules = accessRules({ demo: true, sandbox: true });
@@ -115,7 +117,7 @@ export class FuzzRequests {
     };
   }
 
-  /** Reading the whole history costs as much as a thousand other requests, so it comes rarely. */
+  /** Verifying the whole history costs as much as a thousand other requests, so it is chosen rarely. */
   private operationFor(random: SeededRandom): NamedOperation {
     const chosen = oneOf(random, this.operations);
     const isRare = /verify|\/Events$/.test(chosen.name);
@@ -216,9 +218,9 @@ const oneOf = <Item>(random: SeededRandom, items: readonly Item[]): Item => rand
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? wellFormed(value) : (JSON.stringify(value) ?? '');
 
-/** Without halves of characters, which no URL can hold. */
+/** Removes unpaired surrogates, which no URL can contain. */
 const wellFormed = (text: string): string => Buffer.from(text).toString();
 
-/** Several things wrong at once. */
+/** Applies several faults at once. */
 const hostilely = (value: unknown, random: SeededRandom): unknown =>
   random.below(4) === 0 ? hostileValue(random) : almost(almost(almost(value, random), random), random);

@@ -4,25 +4,25 @@ import type { World } from '../support/fixtures/world.js';
 import type { Materials } from './fuzz-materials.js';
 import { type FuzzRequest, FuzzRequests, type NamedOperation } from './fuzz-requests.js';
 
-/** How much to send. */
+/** The size and the seed of a run. */
 export interface FuzzPlan {
   readonly requests: number;
   readonly seed: number;
-  /** Index of the first request, to repeat one of an earlier run. */
+  /** The index of the first request; repeats a request of an earlier run. */
   readonly from: number;
   readonly concurrency: number;
 }
 
-/** What a run found. */
+/** The result of a run. */
 export interface FuzzReport {
   readonly sent: number;
   /** Requests that Node's client refuses to write. */
   readonly notSent: number;
   readonly seconds: number;
   readonly operations: number;
-  /** Answers by status. */
+  /** Number of responses by status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Answers whose body was compared with the description. */
+  /** Responses whose body was compared with the description. */
   readonly compared: number;
   /** One text for each kind of failure, with the first request that showed it. */
   readonly failures: readonly string[];
@@ -34,10 +34,10 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Longer than any request takes, however busy the machine is. */
+/** Longer than any request takes, even on a busy machine. */
 const TIMEOUT_MS = 60_000;
 
-/** Sends random requests to every operation of the description and compares every answer with it. */
+/** Sends random requests to every operation of the description and compares every response with it. */
 export async function fuzz(world: World, materials: Materials, plan: FuzzPlan): Promise<FuzzReport> {
   const answers = await DescribedAnswers.of(world.app);
   const operations: NamedOperation[] = [...answers.operations()].map(([name, operation]) => ({ name, operation }));
@@ -82,8 +82,8 @@ export async function fuzz(world: World, materials: Materials, plan: FuzzPlan): 
 }
 
 /**
- * What is wrong with an answer: nothing came, it is a 5xx that is not declared, or it differs from its description. What the
- * parser refuses (431 for a head that is too large) or the router is a problem like any other, of no operation.
+ * The faults of a response: none arrived, an undeclared 5xx, or a difference from its description. Refusals by the
+ * parser (431 for a head that is too large) or by the router are problem documents that belong to no operation.
  */
 function faultsOf(sent: FuzzRequest, answer: Answer | Error, answers: DescribedAnswers): string[] {
   if (answer instanceof Error) return [answer.message];
@@ -96,7 +96,7 @@ function faultsOf(sent: FuzzRequest, answer: Answer | Error, answers: DescribedA
   return answers.differences(sent.name, reply);
 }
 
-/** Whether the answer says that no route was reached. */
+/** Whether the response says that no route was matched. */
 function isRefusedByRouter({ status, body }: Answer): boolean {
   const { code } = (body ?? {}) as { code?: unknown };
   if (code === 'route_not_found' || code === 'uri_too_long') return true;
@@ -143,7 +143,7 @@ function parsed(text: string, type: string): unknown {
   }
 }
 
-/** How to send the same request again, without the caller's token. */
+/** How to send the same request again; the caller's token is left out. */
 function reproduction(
   { caller, method, target, headers, body }: FuzzRequest,
   answer: Answer | Error,

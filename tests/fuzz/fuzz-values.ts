@@ -5,7 +5,7 @@ import type { Materials } from './fuzz-materials.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Texts that have broken programs before: empty, long, controls, other scripts, other languages of programs. */
+/** Texts that often break programs: empty, long, control characters, other scripts, code of other languages. */
 const hostileTexts = [
   '',
   ' ',
@@ -65,7 +65,7 @@ export const hostileValue = (random: SeededRandom): unknown => random.oneOf(host
 /** A text that no path or query expects. */
 export const hostileText = (random: SeededRandom): string => random.oneOf(hostileTexts) ?? '';
 
-/** Values by the name of their field that pass the checks a schema cannot write down. */
+/** Values by field name that also pass the checks which a schema cannot express. */
 const plausible: Readonly<Record<string, (random: SeededRandom, materials: Materials) => unknown>> = {
   email: () => `fuzz-${newId()}@example.com`,
   phone: () => '912345678',
@@ -93,14 +93,14 @@ const plausible: Readonly<Record<string, (random: SeededRandom, materials: Mater
   customerId: (random, { ids }) => random.oneOf(ids['User'] ?? []),
 };
 
-/** Makes values of the description's schemas, the same for the same chance. */
+/** Generates values of the description's schemas; the same random seed gives the same values. */
 export class SchemaValues {
   constructor(
     private readonly components: Json,
     private readonly materials: Materials,
   ) {}
 
-  /** A value that the schema allows, with field values that exist where fields have telling names. */
+  /** A value that the schema allows; fields with known names get values that exist. */
   valid(schema: Json, random: SeededRandom): unknown {
     const root = { ...schema, components: this.components } as JsonSchema;
     const options = { seed: random.below(2 ** 31), optionalsProbability: 0.6, maxDepth: 8 };
@@ -118,7 +118,7 @@ export class SchemaValues {
   }
 }
 
-/** The same value with one thing wrong: a field removed, added, of another type, or repeated too often. */
+/** The same value with one fault: a field removed, added, of another type, or repeated too often. */
 export function almost(value: unknown, random: SeededRandom): unknown {
   if (Array.isArray(value)) {
     if (random.below(3) === 0) return [...value, ...Array.from({ length: 300 }, () => value[0] as unknown)];
@@ -160,7 +160,7 @@ export function hostileJson(random: SeededRandom): string {
     '\uFEFF{}',
     `{"message":"${'x'.repeat(1_100_000)}"}`,
   ];
-  // The largest costs most, so it comes rarely.
+  // The largest text costs most, so it is chosen rarely.
   const limit = random.below(20) === 0 ? texts.length : texts.length - 1;
   return texts[random.below(limit)] ?? '';
 }

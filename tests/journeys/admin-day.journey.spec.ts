@@ -11,7 +11,7 @@ import { arrives, isTold, person, type Person } from '../support/browser/browser
 import { MailServer } from '../support/processes/smtp-server.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
-/** The phone that the buyer left with the order, as somebody says it at the telephone. */
+/** The phone number that the buyer left with the order, as a caller says it. */
 const phone = '912 345 678';
 const ASSIGNED_TO = 'Teresa Nogueira';
 
@@ -132,7 +132,7 @@ describe('an admin’s working day, by keyboard alone', () => {
     expect(who.complaints).toEqual([]);
   });
 
-  it('approves a partner, whose place is confirmed on the map', async () => {
+  it('approves a partner and confirms the location on the map', async () => {
     const { main, hands, t, who } = admin;
     const partnerId = await business.applicant();
     await who.go('/partners?status=applied');

@@ -11,7 +11,7 @@ import { arrives, isTold, person, type Person } from '../support/browser/browser
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
 const reason = 'Tem carrinha nesse dia';
-/** The second nearest florist, who has declined before. */
+/** The second nearest florist, who has already declined. */
 const ASSIGNED_TO = 'Teresa Nogueira';
 
 let app: StartedApp;
@@ -46,7 +46,7 @@ describe.each(ways)('a service that nobody accepted, $way', (way) => {
 
   afterAll(() => Promise.all([admin, partner].map((somebody) => somebody?.who.close())));
 
-  it('appears in the queue by itself and is opened from there', async () => {
+  it('appears in the queue without a reload and is opened from there', async () => {
     const { main, hands, t } = admin;
     const customer = await business.demo('customer');
     const { serviceId } = await business.escalated(customer, 4);
@@ -72,7 +72,7 @@ describe.each(ways)('a service that nobody accepted, $way', (way) => {
     await main.getByText(t('audit:status.offered'), { exact: true }).waitFor();
   });
 
-  it('reaches that partner by itself, who accepts; the page of the admin shows it', async () => {
+  it('reaches that partner without a reload; the admin’s page shows that the partner accepts', async () => {
     const { hands, main, t } = partner;
     await hands.press(main.getByRole('button', { name: t('fulfilment:offers.accept') }));
     await isTold(partner, t('fulfilment:offers.accepted'));
@@ -80,7 +80,7 @@ describe.each(ways)('a service that nobody accepted, $way', (way) => {
     expect([partner.loads(), admin.loads()]).toEqual([1, 1]);
   });
 
-  it('has a history of sentences, and shows the state at each of them', async () => {
+  it('has a history in sentences, and shows the state at each of them', async () => {
     const { main, page, hands, t } = admin;
     const events = await historyOf(admin, service.id);
     await hands.press(main.getByRole('link', { name: t('audit:service.serviceHistory') }));
@@ -103,7 +103,7 @@ describe.each(ways)('a service that nobody accepted, $way', (way) => {
     await showsVersion(admin, { version: escalated?.version ?? 0, count: last });
   });
 
-  it('is found by filters that are in the URL, also after a reload and on the way back', async () => {
+  it('is found by filters that stay in the URL, also after a reload and when going back', async () => {
     const { main, page, hands, t, who } = admin;
     await who.go('/services');
     if (windowOf(way) === widths.phone) {
@@ -152,7 +152,7 @@ describe('an admin who reads Spanish on a phone in the dark', () => {
   });
 });
 
-/** What the record says, in the language of the reader's browser. */
+/** The sentences of the history in the language of the reader's browser. */
 async function historyOf({ page }: Person, serviceId: string): Promise<AuditEvent[]> {
   const { events } = await page.evaluate(async (path) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
@@ -162,7 +162,7 @@ async function historyOf({ page }: Person, serviceId: string): Promise<AuditEven
   return events;
 }
 
-/** The moment that the page and its address name. */
+/** Waits until the page and its address name this version. */
 async function showsVersion({ main, page, t }: Person, shown: { version: number; count: number }): Promise<void> {
   await main.getByRole('heading', { name: t('audit:version.state', shown) }).waitFor();
   await main.getByRole('heading', { name: t('audit:changes.title', { version: shown.version }) }).waitFor();

@@ -12,7 +12,7 @@ import {
 } from '../support/browser/browser-routes.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
-/** All pages in every look take longer than one specification may by itself. */
+/** The time limit for checking all pages in every look, which exceeds that of other specs. */
 const EVERY_PAGE_MS = 600_000;
 
 let app: StartedApp;
@@ -32,11 +32,11 @@ afterAll(async () => {
 interface Look {
   width: number;
   colourScheme: ColourScheme;
-  /** Whether only the colours differ from the look before. */
+  /** Whether only the colours differ from the previous look. */
   isRecoloured: boolean;
 }
 
-/** Each page is opened once and looked at four times: drawn for a phone in the dark, then recoloured, widened, recoloured. */
+/** Each page is opened once and checked four times: on a phone in dark mode, then recoloured, widened, recoloured. */
 const looks: readonly [Look, ...Look[]] = [
   { width: widths.phone, colourScheme: 'dark', isRecoloured: false },
   { width: widths.phone, colourScheme: 'light', isRecoloured: true },
@@ -44,10 +44,10 @@ const looks: readonly [Look, ...Look[]] = [
   { width: widths.desktop, colourScheme: 'dark', isRecoloured: true },
 ];
 
-/** Windows that are open at a time, for each of the people. */
+/** Windows that are open at the same time for each person. */
 const WINDOWS = 2;
 
-/** What is wrong with the pages, by their names and looks; what is as it should be is not named. */
+/** The faults of the pages, by page name and look; pages without faults are left out. */
 async function wrongPages(pages: readonly SeenPage[]): Promise<Record<string, string[]>> {
   const wrong: Record<string, string[]> = {};
   for (const as of new Set(pages.map((page) => page.as))) {
@@ -57,7 +57,7 @@ async function wrongPages(pages: readonly SeenPage[]): Promise<Record<string, st
   return wrong;
 }
 
-/** Looks at one waiting page after another in its own window. Public pages are opened as visitors open them. */
+/** Checks the waiting pages one after another in its own window. Public pages are loaded as visitors load them. */
 async function lookThrough(waiting: SeenPage[], wrong: Record<string, string[]>): Promise<void> {
   const [{ as } = { as: undefined }] = waiting;
   const { width, colourScheme } = looks[0];
@@ -93,7 +93,7 @@ describe.each([
   { pages: 'personal', of: personalPages },
 ])('every $pages page, on a phone and a desktop, light and dark', ({ of }) => {
   it(
-    'follows WCAG 2.2 AA, fits the window and writes no error',
+    'meets WCAG 2.2 AA, fits the window and logs no error',
     async () => {
       expect(await wrongPages(of(business))).toEqual({});
     },

@@ -42,7 +42,7 @@ afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);
 });
 
-/** A customer whose flowers have a church and an hour to go to. */
+/** A customer at the contact step, with flowers for a church at a chosen hour. */
 async function atContact(): Promise<void> {
   buyers += 1;
   account = await newCustomer(app.url, `irene.${buyers}@example.pt`);
@@ -67,7 +67,7 @@ async function paysOneOrder(): Promise<void> {
 
 const orders = (): Promise<Order[]> => account.call<Order[]>('GET', '/Order');
 
-/** The review as it was left: what is bought, where it goes, and the consents. */
+/** Expects the review step to be unchanged: the items, the destination and the consents. */
 async function findsReviewAsItWas(): Promise<void> {
   const { main, t } = buyer;
   await arrives(buyer, t('ordering:step.review'));
@@ -189,7 +189,7 @@ describe('a visitor with a slow connection', () => {
     await who.close();
   });
 
-  /** Pages are rendered a moment after the start. */
+  /** Waits until the server renders pages, which begins shortly after the start. */
   const pagesComeDrawn = () =>
     eventually(async () => (await (await fetch(`${app.url}/flores`)).text()).includes('<article'), {
       what: 'the pages to come drawn',
@@ -198,7 +198,7 @@ describe('a visitor with a slow connection', () => {
     });
 });
 
-/** The server will hear the next request to that address, and its answer get lost on the way. */
+/** Lets the next request to that address reach the server, and drops its response. */
 async function losing(page: Page, address: string): Promise<{ isLost: Promise<void> }> {
   let lose: () => void = () => undefined;
   const isLost = new Promise<void>((resolve) => (lose = resolve));
@@ -214,7 +214,7 @@ async function losing(page: Page, address: string): Promise<{ isLost: Promise<vo
   return { isLost };
 }
 
-/** Those that the page has brought along and not only asked for, by name. */
+/** The names of the fonts that the page has loaded, not only requested. */
 function typeFaces(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const faces = [...(await document.fonts.ready)].filter(({ status }) => status === 'loaded');
@@ -222,7 +222,7 @@ function typeFaces(page: Page): Promise<string[]> {
   });
 }
 
-/** Keeps every script of the page on its way until the answer is called. */
+/** Holds back every script of the page until the returned function is called. */
 async function withholdScripts(page: Page): Promise<() => void> {
   let arrive: () => void = () => undefined;
   const arrival = new Promise<void>((resolve) => (arrive = resolve));

@@ -34,7 +34,7 @@ afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);
 });
 
-/** A customer at the review of a bouquet, and the same customer at the API. */
+/** A customer at the review of a bouquet, and the same customer as a client of the API. */
 async function atReview(way: Way): Promise<{ buyer: Shopper; account: ApiPerson }> {
   const account = await newCustomer(app.url, `rui.${way.language}@example.pt`);
   const buyer = await shopper(browser, { url: app.url, way, as: account.email });

@@ -8,7 +8,7 @@ import { keyboard, pointer, type Way } from '../support/browser/browser-input.js
 import { arrives, isTold, person, type Person } from '../support/browser/browser-people.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
-/** Keys where there is a desk, a finger where there is a phone. */
+/** The keyboard on a desktop, touch on a phone. */
 const atDesk: Way = { way: 'by keyboard alone in Portuguese', language: 'pt', inputOn: keyboard };
 const onPhone: Way = { way: 'by finger in Portuguese', language: 'pt', inputOn: pointer };
 const longDate = new Intl.DateTimeFormat('pt-PT', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -85,7 +85,7 @@ describe('flowers whose delivery does not go as planned', () => {
     await main.getByText(t.like('fulfilment:step.startsOn')).waitFor();
   });
 
-  it('are delivered late, and disputed', async () => {
+  it('are delivered late, and a complaint is made', async () => {
     const { page, main, hands, t } = customer;
     const florist = await business.demo('florist.lisboa');
     await business.moveClock({ to: `${again}T09:00:00Z` });
@@ -104,7 +104,7 @@ describe('flowers whose delivery does not go as planned', () => {
     await main.getByRole('heading', { name: t('fulfilment:next.disputed') }).waitFor();
   });
 
-  it('get a partial refund from an admin, who finds the dispute in its queue', async () => {
+  it('get a partial refund from an admin, who finds the complaint in its queue', async () => {
     admin = await opens('admin', '/services?status=disputed');
     const { main, hands, t } = admin;
     const { orderNumber } = await buyer.call<Service>('GET', `/Service/${serviceId}`);
@@ -183,7 +183,7 @@ describe('a plan that its customer changes', () => {
   });
 });
 
-/** Takes the first day that the calendar of the dialog leaves, and confirms. */
+/** Takes the first day that the calendar of the dialog offers, and confirms. */
 async function chooseDay(
   { page, hands, t }: Person,
   confirm: 'plans:move.confirm' | 'plans:pause.confirm',

@@ -36,10 +36,10 @@ afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);
 });
 
-/** A partner is on the way: a phone where there are fingers, a desk where there are keys. */
+/** The partner uses a phone where input is by touch, and a desktop where it is by keyboard. */
 const windowOf = ({ language }: Way): number => (language === 'pt' ? widths.phone : widths.desktop);
 
-describe.each(ways)('flowers that two florists are asked for, $way', (way) => {
+describe.each(ways)('flowers that are offered to two florists, $way', (way) => {
   let nearest: Person;
   let next: Person;
   let customer: Person;
@@ -92,7 +92,7 @@ describe.each(ways)('flowers that two florists are asked for, $way', (way) => {
       .waitFor({ state: 'attached' });
   });
 
-  it('are offered to the next, who accepts; a second window shows it', async () => {
+  it('are offered to the next, who accepts; another window of the same florist shows it', async () => {
     const { hands, t, who } = next;
     customer = await opens('customer', `/my-services/${bought.id}`);
     await customer.main.getByText(customer.t('common:serviceLabel.waiting_for_acceptance')).waitFor();
@@ -107,7 +107,7 @@ describe.each(ways)('flowers that two florists are asked for, $way', (way) => {
     await beside.close();
   });
 
-  it('are listed as accepted services until their day; the customer sees the partner', async () => {
+  it('are listed as accepted services until their day, and the customer sees the partner', async () => {
     const { hands, main, t } = next;
     await hands.press(main.getByRole('link', { name: t('fulfilment:offers.toAccepted') }));
     await arrives(next, t('fulfilment:accepted.title'));
@@ -150,7 +150,7 @@ describe.each(ways)('flowers that two florists are asked for, $way', (way) => {
     await isTold(next, t('fulfilment:called.deliver'));
   });
 
-  it('are seen and rated by the customer, whose page updates by itself', async () => {
+  it('are seen and rated by the customer, whose page updates without a reload', async () => {
     const { hands, main, t } = customer;
     await main
       .getByRole('region', { name: t('fulfilment:photos.title') })
@@ -179,7 +179,7 @@ describe.each(ways)('flowers that two florists are asked for, $way', (way) => {
   });
 });
 
-describe.each(ways)('an offer that is gone before the page knows, $way', (way) => {
+describe.each(ways)('an offer that is gone before the page is notified, $way', (way) => {
   let late: Person;
   let serviceId: string;
 
@@ -227,7 +227,7 @@ describe('a partner who reads Spanish on a phone in the dark', () => {
   });
 });
 
-/** The nearest florist at a window that hears nothing of what happens. */
+/** The nearest florist in a window that receives no live updates. */
 async function outOfTouch(way: Way): Promise<Person> {
   const path = '/services-available';
   const options = { url: app.url, way, name: 'florist.lisboa', path, width: windowOf(way) };
@@ -237,7 +237,7 @@ async function outOfTouch(way: Way): Promise<Person> {
   });
 }
 
-/** The earliest photo of a service, as it is stored. */
+/** The time and the stored size of the earliest photo of a service. */
 async function shrunkOf(serviceId: string) {
   const { images } = await (await business.demo('florist2.lisboa')).call<Service>('GET', `/Service/${serviceId}`);
   const [earliest] = images.after.toSorted((one, other) => one.takenAt.localeCompare(other.takenAt));
@@ -246,7 +246,7 @@ async function shrunkOf(serviceId: string) {
   return { takenAt: earliest?.takenAt, width, height };
 }
 
-/** The offer as the API has it. */
+/** The offer as the API returns it. */
 async function offerOf(name: string, serviceId: string): Promise<Service> {
   const offers = await (await business.demo(name)).call<Service[]>('GET', '/Service/available');
   const offer = offers.find(({ id }) => id === serviceId);

@@ -13,7 +13,7 @@ import { signUpPassword } from '../support/browser/journey-passwords.js';
 
 const t = wordsOf('pt');
 
-/** Each way has its own people. */
+/** Each input mode uses its own people. */
 const ways = [
   { way: 'by pointer and finger', language: 'pt', inputOn: pointer, name: 'Rui', forgetful: 'customer@perpetua.test' },
   {
@@ -45,7 +45,7 @@ interface Somebody {
   hands: InputMode;
 }
 
-/** Somebody who is not logged in. */
+/** A visitor who is not logged in. */
 async function stranger({ inputOn }: Way, path: string, width: number): Promise<Somebody> {
   const who = await visitor(browser, { url: app.url, width });
   await who.go(path);
@@ -60,7 +60,7 @@ async function signIn({ page, main, hands, who }: Somebody, { email, password }:
   await hands.write(main.getByLabel(new RegExp(`^${t('identity:password')}`)), password);
   await hands.press(main.getByRole('button', { name: t('identity:signIn.submit') }));
   await page.waitForURL((url) => url.pathname !== '/sign-in');
-  // The next page comes with its own frame: what was opened in the earlier one would close.
+  // Waits for the next page, which has its own frame: anything opened in the frame of this page would close.
   await main.getByRole('heading', { level: 1, name: t('identity:signIn.title') }).waitFor({ state: 'detached' });
   await who.settled();
 }
@@ -104,7 +104,7 @@ describe.each(ways)('$way:', (way) => {
       await who.close();
     });
 
-    it('is approved by an admin, who confirms the place on the map', async () => {
+    it('is approved by an admin, who confirms the location on the map', async () => {
       const admin = await person(browser, { url: app.url, way, name: 'admin', path: '/partners' });
       const { main, hands, who, page } = admin;
       await hands.press(main.getByRole('link', { name: `${applicant.name} Matos` }));
@@ -147,7 +147,7 @@ describe.each(ways)('$way:', (way) => {
   describe('a person invited by an admin', () => {
     const invited = { name: way.name, email: `${way.name.toLowerCase()}.convite@exemplo.pt`, password: signUpPassword };
 
-    it('is invited, and invited again', async () => {
+    it('is invited, and the invitation is sent again', async () => {
       const admin = await person(browser, { url: app.url, way, name: 'admin', path: '/user' });
       const { main, hands, who, page } = admin;
       await hands.press(main.getByRole('link', { name: t('account:create.open') }));
@@ -219,7 +219,7 @@ describe.each(ways)('$way:', (way) => {
   });
 
   describe('a visitor with a question', () => {
-    it('writes to the support and sees that the message has arrived', async () => {
+    it('writes to support and sees that the message has arrived', async () => {
       const somebody = await stranger(way, '/contact', widths.phone);
       const { main, hands, who } = somebody;
       await hands.choose(field(somebody, t('contact:category')), t('contact:categories.order'));

@@ -195,13 +195,13 @@ async function subscriptionOf(account: ApiPerson): Promise<SubscriptionAnswer> {
   return account.call('GET', `/Subscription/${order?.subscriptionId}`);
 }
 
-/** Two weeks before a visit its partner is asked, and has a day to answer. */
+/** The instant at which the partner of a visit is asked: two weeks before it, with a day to respond. */
 function whenAsked({ occurrences }: SubscriptionAnswer, n: number): string {
   const visit = occurrences.find((occurrence) => occurrence.n === n);
   return new Date(Date.parse(`${visit?.date}T12:00:00Z`) - 14 * DAY_MS).toISOString();
 }
 
-/** The partner does visit `n`; the customer's page says so by itself at every turn. */
+/** Carries out visit `n` as the partner; the customer's page shows each step without a reload. */
 async function watchVisit(
   { main, t }: Shopper,
   account: ApiPerson,

@@ -30,7 +30,7 @@ let migrations: string;
 let backup: string;
 let source: OwnPostgres;
 let writers: OpenWriters;
-/** Events that were hidden behind an open writer when the backup was taken. */
+/** Events that were not yet visible, because of an open transaction, when the backup was taken. */
 const hidden = { crossed: newId(), later: newId() };
 
 const rowsOf = async <Row extends object>(url: string, text: string): Promise<Row[]> => {
@@ -69,7 +69,7 @@ const handledUpTo = async (streamId: string): Promise<void> => {
   );
 };
 
-/** A running application whose history has everything that a restore must get right, backed up while it works. */
+/** Starts and uses an application, so that its history tests all of a restore, and backs it up while it works. */
 const backUpBusyApplication = async (): Promise<void> => {
   const dataDir = join(folder, 'source');
   await mkdir(join(dataDir, 'files/photos/3f'), { recursive: true });
@@ -144,7 +144,7 @@ const copyOfBackup = async (name: string): Promise<string> => {
 };
 
 describe('a backup of a busy application, restored into another cluster', () => {
-  it('loses nothing: history, order, seals, files and consumers continue at their place', async () => {
+  it('loses nothing: history, order, seals and files are complete, and consumers continue at their position', async () => {
     const dataDir = join(folder, 'restored');
     const { content, verification } = await restoreInto(dataDir);
     const url = restoredUrl();
@@ -180,7 +180,7 @@ describe('a backup of a busy application, restored into another cluster', () => 
     await stop();
   }, 120_000);
 
-  it('is refused when a file was changed, a file is missing, or the manifest is not its own; nothing is written then', async () => {
+  it('is refused when a file was changed, a file is missing, or the manifest does not match; nothing is written then', async () => {
     const dataDir = join(folder, 'untouched');
     const changed = await copyOfBackup('changed');
     await appendFile(join(changed, 'tables/es.commands.copy.gz'), 'x');
@@ -224,7 +224,7 @@ describe('a backup of a busy application, restored into another cluster', () => 
     expect((await feedOf(source.url)).length).toBeGreaterThan(0);
   });
 
-  it('that is interrupted prevents a start of the application, and succeeds again in an empty folder', async () => {
+  it('that is interrupted prevents a start of the application, and succeeds when repeated in an empty folder', async () => {
     const dataDir = join(folder, 'half');
     const short = await copyOfBackup('short');
     const content = await readManifest(short);
@@ -275,7 +275,7 @@ describe('a backup', () => {
     expect(rows('streams')).toBe((now?.streams ?? 0) - 2);
   });
 
-  it('reaches the embedded database through the running application, and starts it when nothing runs', async () => {
+  it('uses the embedded database of the running application, and starts the database when nothing runs', async () => {
     const dataDir = join(folder, 'embedded');
     const running = await startEmbeddedPostgres({ dataDir, databaseName: 'perpetua' });
     const throughOther = await reachDatabase({ url: undefined, dataDir });

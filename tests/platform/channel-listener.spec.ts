@@ -11,12 +11,12 @@ const applicationName = 'perpetua-channel-spec';
 let test: TestDatabase;
 let heard: (string | undefined)[];
 let missed: number;
-/** How many times in a row what was missed cannot be made up for. */
+/** How many times in a row the fetch of missed messages fails. */
 let failures: number;
 let listener: ChannelListener;
 
 beforeAll(async () => {
-  // Every broken connection is warned of.
+  // Every broken connection logs a warning.
   Logger.overrideLogger(false);
   test = await createTestDatabase();
 }, 60_000);

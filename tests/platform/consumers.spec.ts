@@ -13,7 +13,7 @@ import { eventually } from '../support/fixtures/eventually.js';
 import { Count, echoOf, OpenTally, startTallyApp, SUMS_TABLE } from '../support/processes/tally.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 
-/** Sweeps come quicker where only they can do it. */
+/** The interval of sweeps in tests where only a sweep can do the work. */
 const SWEEP_MS = 50;
 
 let test: TestDatabase;

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 beforeEach(() => runAsAdmin(db.ownerUrl, 'TRUNCATE probe.notes'));
 
-/** A pool of exactly one connection, so that the next statement uses the one that had the trouble. */
+/** A pool of exactly one connection, so that the next statement uses the connection that had the error. */
 function single(settings?: Record<string, string>): Database {
   const database = new Database({ url: db.url, applicationName: 'perpetua-spec', poolSize: 1, settings });
   opened.push(database);
@@ -136,7 +136,7 @@ describe('query', () => {
     await expect(database.query(nameless)).rejects.toMatchObject({ code: 'statement_name_invalid' });
   });
 
-  it('keeps statements apart whose names are equal in the part that PostgreSQL reads', async () => {
+  it('keeps statements apart whose names are equal in the part that PostgreSQL uses', async () => {
     const database = single();
     const long = (end: string, text: string) => database.query({ name: 'filter-'.repeat(20) + end, text });
     expect(await long('a', 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
@@ -150,7 +150,7 @@ describe('query', () => {
     await expect(database.query(sleep)).rejects.toMatchObject({ code: QUERY_CANCELED });
   });
 
-  it('closes a connection on which a value could not be encoded, and works on', async () => {
+  it('closes a connection on which a value could not be encoded, and continues to work', async () => {
     const database = single();
     const circular: Record<string, unknown> = {};
     circular.self = circular;
@@ -180,7 +180,7 @@ describe('pipeline', () => {
     expect(await storedIds()).toEqual([4, 5]);
   });
 
-  it('reports what only COMMIT finds out', async () => {
+  it('reports an error that only COMMIT detects', async () => {
     const database = single();
     await expect(database.pipeline([insert(1, 99)])).rejects.toMatchObject({ code: FOREIGN_KEY_VIOLATION });
     expect(await storedIds()).toEqual([]);
@@ -306,7 +306,7 @@ async function sessionIsGone(pid: number | undefined): Promise<boolean> {
   }
 }
 
-/** What PostgreSQL says to a session when it is about to accept statements, and when an administrator ends it. */
+/** The bytes that PostgreSQL sends when a session can accept statements, and when an administrator ends it. */
 const READY_FOR_QUERY = Buffer.from('Z\0\0\0\x05I', 'latin1');
 const fatal = (): Buffer => {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${ADMIN_SHUTDOWN}\0Mterminating connection\0\0`, 'latin1');
@@ -315,7 +315,7 @@ const fatal = (): Buffer => {
   return Buffer.concat([head, fields]);
 };
 
-/** The way to a server on which every session ends as soon as it has begun. */
+/** A proxy to a server on which every session ends as soon as it has begun. */
 async function dyingDoor(address: string): Promise<{ url: string; close(): Promise<void> }> {
   const url = new URL(address);
   const server = { host: url.hostname, port: Number(url.port) };

@@ -184,7 +184,7 @@ describe('startEmbeddedPostgres', () => {
   });
 });
 
-/** A folder to use as PATH, with these programs and no others. */
+/** A folder to use as PATH that contains only these programs. */
 async function pathWith(programs: string[]): Promise<string> {
   const path = await mkdtemp(join(folder, 'programs-'));
   await chmod(path, 0o755);
@@ -197,7 +197,7 @@ async function pathWith(programs: string[]): Promise<string> {
 
 const ORDINARY = ['sh', 'ps', 'test', 'true', 'env'];
 
-/** As root, a way to be somebody else who can still read the sources. */
+/** Lets root run a command as another user who can still read the sources. */
 function normalUser(): string[] {
   const change = [`--reuid=${NORMAL_USER}`, `--regid=${NORMAL_USER}`, '--clear-groups', '--'];
   return spawnSync('setpriv', [...change, 'test', '-r', __filename]).status === 0

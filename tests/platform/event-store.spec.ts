@@ -76,7 +76,7 @@ describe('append', () => {
     [1, 2, false],
     [2, 1, false],
     [0, 0, true],
-  ] as const)('expecting %s of a stream with %i events: accepted is %s', async (expected, existing, accepted) => {
+  ] as const)('at version %s of a stream with %i events is accepted: %s', async (expected, existing, accepted) => {
     const streamId = newId();
     for (let version = 0; version < existing; version += 1) await append(streamId, version);
     const appended = append(streamId, expected);

@@ -15,17 +15,17 @@ import { OwnPostgres } from '../support/database/own-postgres.js';
 import { Count, startTallyApp, sumProjection, SUMS_TABLE, tallyEvents } from '../support/processes/tally.js';
 
 /**
- * The ways in which another store of events on PostgreSQL lost events until July 2026 (JasperFx/marten #4952, #4964, #4977,
- * #3321), against our feed and our rebuild. That one reads by sequence numbers up to a mark, and each time the mark passed
- * a number whose transaction had not ended.
+ * The ways in which another event store on PostgreSQL lost events until July 2026 (JasperFx/marten #4952, #4964, #4977,
+ * #3321), tested against our feed and our rebuild. That store reads by sequence number up to a mark, and each time the
+ * mark passed a number whose transaction had not ended.
  */
 
-/** Its own server: these transactions stay open, and would hold back every other specification's feed. */
+/** A separate server: these transactions stay open, and would delay the feeds of all other specs. */
 let server: OwnPostgres;
 let database: Database;
 let feed: Feed;
 let writers: OpenWriters;
-/** The end of the feed before the specification. */
+/** The end of the feed before each test. */
 let start: FeedCursor;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 afterEach(() => writers.end());
 
-/** Streams of what the feed has after a cursor, read page by page, and where the reading ended. */
+/** Reads the feed after a cursor, page by page; returns the streams of the events and the final cursor. */
 const read = async (cursor: FeedCursor, pageSize: number): Promise<{ streams: string[]; end: FeedCursor }> => {
   const streams: string[] = [];
   for (let end = cursor; ;) {
@@ -67,9 +67,9 @@ const committed = async (...streams: string[]): Promise<void> => {
   for (const stream of streams) await appendCount(client, stream, 1);
 };
 
-describe('an event in the middle of a page is not visible yet (marten #4952)', () => {
+describe('an event in the middle of a page that is not visible yet (marten #4952)', () => {
   it.each([1, 2, 3, 100])(
-    'and no page of %i passes it: it comes in its place once it is committed',
+    'is passed by no page of %i: it is read in its place once it is committed',
     async (pageSize) => {
       const ids = Array.from({ length: 7 }, newId);
       await committed(...ids.slice(0, 3));
@@ -85,8 +85,8 @@ describe('an event in the middle of a page is not visible yet (marten #4952)', (
   );
 });
 
-describe('a reader is directly before a gap (marten #4964)', () => {
-  it('of an open transaction: it waits there although later ones are committed', async () => {
+describe('a reader directly before a gap (marten #4964)', () => {
+  it('waits for an open transaction, although later ones are committed', async () => {
     const [first, hole, ...later] = Array.from({ length: 4 }, newId) as [string, string, ...string[]];
     await committed(first);
     const { end } = await read(start, 100);
@@ -98,7 +98,7 @@ describe('a reader is directly before a gap (marten #4964)', () => {
     expect((await read(end, 100)).streams).toEqual([hole, ...later]);
   });
 
-  it('of a transaction that was rolled back: it goes on at once', async () => {
+  it('continues at once after a transaction that was rolled back', async () => {
     const { end } = await read(start, 100);
     const stream = newId();
     const open = await writers.open(stream);
@@ -110,8 +110,8 @@ describe('a reader is directly before a gap (marten #4964)', () => {
   });
 });
 
-describe('transactions end while a page is being read (marten #4977)', () => {
-  it('and readers of every page size see every event once, in one order, under writers that commit and roll back', async () => {
+describe('while transactions end during the reading of a page (marten #4977)', () => {
+  it('readers of every page size see every event once, in one order, with writers that commit and roll back', async () => {
     const kept: string[] = [];
     let writing = 8;
     const write = async (nth: number): Promise<void> => {
@@ -151,8 +151,8 @@ describe('transactions end while a page is being read (marten #4977)', () => {
   });
 });
 
-describe('a transaction stays open for longer than anybody waits (marten #3321)', () => {
-  it('and its event is never skipped, after many reads and many later commits', async () => {
+describe('a transaction that stays open for very long (marten #3321)', () => {
+  it('never has its event skipped, after many reads and many later commits', async () => {
     const slow = newId();
     const open = await writers.open(slow);
     await appendCount(open, slow, 1);
@@ -168,7 +168,7 @@ describe('a transaction stays open for longer than anybody waits (marten #3321)'
   });
 });
 
-describe('a projection and its rebuild beside an open transaction', () => {
+describe('with an open transaction, a projection and its rebuild:', () => {
   let app: INestApplicationContext;
   let stop: () => Promise<void>;
 
@@ -190,7 +190,7 @@ describe('a projection and its rebuild beside an open transaction', () => {
       .execute(new Count({ id, by: 1 }, { commandId: newId(), actor: { id: 'tests', role: 'system' } }));
   const rebuild = () => app.get(ProjectionRebuild).rebuild(sumProjection);
 
-  it('the rebuild ends before the hidden event, and the consumer adds it and what follows once it is committed', async () => {
+  it('the rebuild ends before the hidden event, and the consumer adds it and later events once it is committed', async () => {
     const before = await sums();
     const stream = newId();
     const open = await writers.open(stream);

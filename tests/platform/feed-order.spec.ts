@@ -14,13 +14,13 @@ const registry = new EventRegistry([defineEvents('order-probe', { Noted: eventTy
 const APPEND = `SELECT es.append($1, 'order-probe', $2, $3, '\\x00', $4, 'Noted', 1::smallint, '{}', NULL,
   'tests', 'system', $1, NULL, now())`;
 
-/** Its own server: these transactions stay open, and would hold back every other specification's feed. */
+/** A separate server: these transactions stay open, and would delay the feeds of all other specs. */
 let server: OwnPostgres;
 let database: Database;
 let feed: Feed;
 let one: Client;
 let other: Client;
-/** Where the feed stood before the specification. */
+/** The end of the feed before each test. */
 let start: FeedCursor;
 
 const connect = async (): Promise<Client> => {
@@ -50,8 +50,8 @@ beforeEach(async () => {
 
 afterEach(() => Promise.all([one.end(), other.end()]));
 
-describe('the gap: an earlier position commits later', () => {
-  it('hides the later one until the earlier is settled, so that no reader passes it', async () => {
+describe('a gap, when an earlier position commits later,', () => {
+  it('hides the later event until the earlier one is settled, so that no reader passes it', async () => {
     const [early, late] = [newId(), newId()];
     await one.query('BEGIN');
     await append(one, early);
@@ -64,7 +64,7 @@ describe('the gap: an earlier position commits later', () => {
     expect(events.map(({ streamId }) => streamId)).toEqual([early, late]);
   });
 
-  it('goes on when the earlier one rolls back', async () => {
+  it('does not hide later events once the earlier transaction rolls back', async () => {
     await one.query('BEGIN');
     await append(one, newId());
     const late = newId();
@@ -87,7 +87,7 @@ describe('the gap: an earlier position commits later', () => {
   });
 });
 
-describe('the inversion: an older transaction appends the later version', () => {
+describe('an inversion, when an older transaction appends the later version,', () => {
   it('is refused, because the stream was not locked before the first write', async () => {
     const streamId = newId();
     await one.query('BEGIN');
@@ -109,7 +109,7 @@ describe('the inversion: an older transaction appends the later version', () => 
     expect((await feed.after(start, 10)).map(({ version }) => version)).toEqual([1, 2]);
   });
 
-  it('locks nothing once the transaction has written', async () => {
+  it('cannot be prevented by es.lock_streams once the transaction has written', async () => {
     await one.query('BEGIN');
     await one.query('SELECT pg_current_xact_id()');
     await expect(one.query('SELECT es.lock_streams($1)', [[newId()]])).rejects.toMatchObject({ code: 'ES004' });
@@ -118,7 +118,7 @@ describe('the inversion: an older transaction appends the later version', () => 
 });
 
 describe('two writers of one stream', () => {
-  it('the second waits for the first, then is rejected by the version', async () => {
+  it('append in sequence: the second waits for the first, then is rejected by its version', async () => {
     const streamId = newId();
     await one.query('BEGIN');
     await append(one, streamId, 0);
@@ -129,7 +129,7 @@ describe('two writers of one stream', () => {
 });
 
 describe('a database restored into another cluster', () => {
-  it('is refused while its transaction ids lie ahead, and read in its order once they are reset', async () => {
+  it('is refused while its transaction ids lie ahead of the cluster’s, and is read in order once they are reset', async () => {
     const streams = [newId(), newId()];
     for (const streamId of streams) await append(one, streamId);
     await expect(feed.onModuleInit()).resolves.toBeUndefined();

@@ -37,7 +37,7 @@ afterEach(async () => {
   }
 });
 
-/** Does what only somebody with the database owner's rights can do. */
+/** Changes data as only the owner of the database can. */
 const tamper = async (text: string): Promise<void> => {
   await owner.query('BEGIN');
   await owner.query('ALTER TABLE es.events DISABLE TRIGGER USER');
@@ -51,7 +51,7 @@ const findings = async (): Promise<readonly Finding[]> => (await tallies.check.r
 const REHASH = `UPDATE es.events SET content_hash = es.content_hash(stream_id, version, event_id, type, schema_version, data, actor_id,
   actor_role, correlation_id, causation_id, command_id, occurred_at, recorded_at)`;
 
-/** Makes seals again from what is stored, as the product would. */
+/** Creates the seals again from the stored events, as the application would. */
 const resealed = async (): Promise<void> => {
   await tamper('DELETE FROM es.seals');
   await tallies.seals.sealAll();
@@ -173,7 +173,7 @@ describe('verification names an event', () => {
     ]);
   });
 
-  it('whose command has another record: the versions or the fingerprint of the request', async () => {
+  it('whose command record was changed: its versions or the fingerprint of its request', async () => {
     await tamper(`UPDATE es.commands SET last_version = 2 WHERE stream_id = '${first}' AND first_version = 1`);
     expect(await findings()).toContainEqual(
       expect.objectContaining({ kind: 'command_changed', streamId: first, version: 3 }),
@@ -184,7 +184,7 @@ describe('verification names an event', () => {
     expect(await findings()).toContainEqual(expect.objectContaining({ kind: 'edited', streamId: first, version: 1 }));
   });
 
-  it('whose command has no record, and a record whose events are not there', async () => {
+  it('whose command has no record, and a record whose events are missing', async () => {
     await tamper(`DELETE FROM es.commands WHERE stream_id = '${first}' AND first_version = 4;
       INSERT INTO es.commands VALUES ('${newId()}', '${second}', '\\x00', 7, 7, now())`);
     expect(await findings()).toEqual(
@@ -223,7 +223,7 @@ describe('verification by the record outside the database', () => {
     expect(await findings()).toEqual([expect.objectContaining({ kind: 'seal_missing', position })]);
   });
 
-  it('finds a forged event after it was given a hash and the product has sealed it', async () => {
+  it('finds a forged event, even after its hash was recomputed and the application has sealed it', async () => {
     await tamper(`UPDATE es.events SET data = '{"by": 900}' WHERE stream_id = '${first}' AND version = 1; ${REHASH}`);
     await resealed();
     expect(await findings()).toContainEqual(
@@ -231,7 +231,7 @@ describe('verification by the record outside the database', () => {
     );
   });
 
-  it('is not changed by seals that contradict it, and goes on when the right ones are back', async () => {
+  it('is not changed by seals that contradict it, and continues when the right ones are back', async () => {
     const record = async () => {
       const seals = [];
       for await (const seal of tallies.witness.seals()) seals.push(seal);
@@ -249,12 +249,12 @@ describe('verification by the record outside the database', () => {
 });
 
 describe('seals', () => {
-  it('that contradict their own entries are found', async () => {
+  it('that contradict their entries are found', async () => {
     await tamper(`UPDATE es.seals SET hash = '\\x00' WHERE number = 1`);
     expect(await findings()).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'seal_broken' })]));
   });
 
-  it('cannot be written by the application, only made by es.seal from what is stored', async () => {
+  it('cannot be written by the application, only by es.seal from the stored events', async () => {
     const forge = test.database.query({
       name: 'test.forge',
       text: `INSERT INTO es.seals SELECT number + 1, xid, position, xid, position, 1, '\\x00', now(), 2, '' FROM es.seals`,

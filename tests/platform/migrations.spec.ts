@@ -53,7 +53,7 @@ describe('migrate', () => {
     expect(reports.map(({ applied }) => applied.length).toSorted((a, b) => a - b)).toEqual([0, 0, 2]);
   });
 
-  it('gives the application its rights on the contexts, and none on the event store or the history', async () => {
+  it('gives the application access to the contexts, and none to the event store or the migration history', async () => {
     await migrate({ url, folder });
     await database.assertRole();
     expect(await database.query(insertLine)).toEqual([{ product: 'roses' }]);

@@ -37,14 +37,14 @@ interface Sum {
   readonly sum: number;
 }
 
-/** What people read. */
+/** The sums in the live table. */
 const sums = () =>
   test.database.query<Sum & Record<string, unknown>>({
     name: 'test.sums',
     text: 'SELECT stream_id, sum FROM es_test.sums ORDER BY 1',
   });
 
-/** What they ought to read. */
+/** The sums computed from the events. */
 const history = async (): Promise<Sum[]> => {
   const { rows } = await owner.query<Sum>(
     `SELECT stream_id, sum((data->>'by')::int)::int AS sum FROM es.events WHERE type = 'Counted' GROUP BY 1 ORDER BY 1`,
@@ -54,7 +54,7 @@ const history = async (): Promise<Sum[]> => {
 
 const total = (rows: readonly Sum[]): number => rows.reduce((all, { sum }) => all + sum, 0);
 
-/** Repeats the call until it is stopped or the spec ends; stopping returns the number of calls. */
+/** Repeats the call until the test ends or the returned function stops it, which returns the number of calls. */
 const keep = (work: () => Promise<unknown>): (() => Promise<number>) => {
   const state = { stopped: false };
   let calls = 0;
@@ -74,7 +74,7 @@ const keep = (work: () => Promise<unknown>): (() => Promise<number>) => {
 const leftovers = async (): Promise<number> =>
   (await owner.query(`SELECT FROM pg_class WHERE relname LIKE 'sums\\_next%'`)).rowCount ?? 0;
 
-/** The rebuild waits for a lock on the live table. */
+/** Whether the rebuild waits for a lock on the live table. */
 const waiting = () =>
   eventually(
     async () =>
@@ -101,7 +101,7 @@ afterEach(async () => {
 });
 
 describe('a rebuild', () => {
-  it('equals the history and the live table, under live writers and readers who never see less than before', async () => {
+  it('equals the history and the live table, while writers and readers are active and no reader sees a lower sum than before', async () => {
     const app = await start();
     const ids = Array.from({ length: 8 }, newId);
     await Promise.all(ids.map((id) => count(app, id, 5)));
@@ -128,7 +128,7 @@ describe('a rebuild', () => {
     expect(await leftovers()).toBe(0);
   }, 60_000);
 
-  it('repairs what was wrong, all at once', async () => {
+  it('repairs wrong rows, all at once', async () => {
     const app = await start();
     const ids = Array.from({ length: 40 }, newId);
     await Promise.all(ids.map((id) => count(app, id, 2)));
@@ -145,7 +145,7 @@ describe('a rebuild', () => {
     expect(await sums()).toEqual(await history());
   });
 
-  it('leaves names and rights as they were, so that it can be done again', async () => {
+  it('leaves names and rights as they were, so that it can be repeated', async () => {
     const app = await start();
     const shape = async () =>
       (
@@ -179,7 +179,7 @@ describe('a rebuild', () => {
     expect(await sums()).toEqual(await history());
   });
 
-  it('can be killed in the middle: the next one removes what it left', async () => {
+  it('can be killed in the middle: the next one removes its remains', async () => {
     const app = await start();
     await Promise.all(Array.from({ length: 12 }, newId).map((id) => count(app, id)));
     await app.get(IdleWaiter).idle();
@@ -198,7 +198,7 @@ describe('a rebuild', () => {
     expect(await leftovers()).toBe(0);
   });
 
-  it('waits with the swap for a batch of the live consumer, while readers go on and a second rebuild is refused', async () => {
+  it('delays the swap for a batch of the live consumer, while readers continue and a second rebuild is refused', async () => {
     const app = await start();
     await count(app, newId(), 3);
     await app.get(IdleWaiter).idle();

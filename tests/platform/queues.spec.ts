@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A job that finds nothing to do. */
+/** Adds a job that has nothing to do, and waits until it has finished. */
 async function finished(id: string): Promise<void> {
   await queues.add('matching', { name: 'find', id, data: { serviceId: id, correlationId: id } });
   await eventually(async () => (await queues.of('matching').getJob(id))?.finishedOn !== undefined);
@@ -32,7 +32,7 @@ const finishedAgo = (id: string, ms: number): Promise<unknown> =>
 describe('a finished job', () => {
   const [old, young] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
 
-  it('is forgotten after a day; until then a repeat of its id changes nothing', async () => {
+  it('is deleted after a day; until then, adding its id again changes nothing', async () => {
     await finished(old);
     await finished(young);
     await finishedAgo(old, DAY_MS + 1_000);

@@ -25,7 +25,7 @@ if (!withRedis) {
   );
 }
 
-/** Without a Redis a test of its name says so, so that the gap is seen in the report. */
+/** Without Redis these tests are skipped, and a separate test names the gap in the report. */
 const suite = withRedis ? describe : describe.skip;
 
 it(`a Redis ${withRedis ? 'is here' : 'is missing: the Redis path was not tested'}`, () => {
@@ -65,7 +65,7 @@ suite('with REDIS_URL', () => {
   };
   const isClosed = async (id: string): Promise<boolean> => (await app.get(EventStore).load(id, 'tally')).length === 2;
 
-  it('jobs live in Redis and not in PostgreSQL', async () => {
+  it('jobs are stored in Redis and not in PostgreSQL', async () => {
     await open(60_000);
     await eventually(async () => (await app.get(Queues).counts('deadlines'))['delayed'], { what: 'the alarm' });
     const client = new Redis(redis.url);
@@ -82,7 +82,7 @@ suite('with REDIS_URL', () => {
     await app.get(Queues).of('payments').obliterate({ force: true });
   });
 
-  it('a deadline fires by its alarm, and also after Redis lost everything', async () => {
+  it('a deadline fires by its alarm, and also after Redis has lost all data', async () => {
     const soon = await open(200);
     await eventually(() => isClosed(soon), { within: 10_000, what: 'the deadline to fire' });
 
@@ -96,7 +96,7 @@ suite('with REDIS_URL', () => {
     await eventually(() => isClosed(later), { within: 20_000, what: 'the deadline to fire' });
   });
 
-  it('notices reach every process, until it stops listening', async () => {
+  it('notices reach every process until it stops listening', async () => {
     const [here, there] = [new RedisBroadcast(redis.url), new RedisBroadcast(redis.url)];
     const heard: LiveNotice[] = [];
     const notice = { topic: 'cart', id: newId(), version: 1, to: [newId()], admins: false } as const;
@@ -127,7 +127,7 @@ suite('with REDIS_URL', () => {
 });
 
 (withServer ? describe : describe.skip)('a Redis that evicts keys', () => {
-  it('is refused where jobs matter', async () => {
+  it('is refused, because jobs must not be lost', async () => {
     const redis = await startTestRedis('allkeys-lru');
     const client = new Redis(redis.url);
     await expect(assertRedisPolicy(client)).rejects.toThrow(/noeviction, was allkeys-lru/);

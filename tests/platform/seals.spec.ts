@@ -16,10 +16,10 @@ import { createTestDatabase, type TestDatabase } from '../support/database/test-
 import { runAsAdmin, testServer, urlOf } from '../support/database/test-server.js';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
-/** The last number before seals kept entries. */
+/** The last migration before seals had entries. */
 const BEFORE_ENTRIES = '0008';
 
-/** How the product sealed before migration 0008. */
+/** The statement that created a seal before migration 0008. */
 const FORMER_SEAL = `
   INSERT INTO es.seals (number, after_xid, after_position, xid, position, events, hash)
   SELECT 1, '0', 0, (array_agg(xid ORDER BY xid DESC, position DESC))[1],
@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** A database as it was before migration 0008, with three events under a seal of that time. */
+/** A database as it was before migration 0008, with three events under a seal of that version. */
 const formerDatabase = async (): Promise<TestDatabase> => {
   const { adminUrl, prefix } = testServer();
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
@@ -60,7 +60,7 @@ const formerDatabase = async (): Promise<TestDatabase> => {
 };
 
 describe('sealing', () => {
-  it('begins with the start of a process, so that one that soon ends seals what the one before it wrote', async () => {
+  it('begins when a process starts, so that a short-lived process seals the events of the previous one', async () => {
     const test = await createTestDatabase();
     ends.push(() => test.drop());
     const tallies = await startSealedTallies(test);
@@ -103,7 +103,7 @@ describe('sealing', () => {
     ]);
   });
 
-  it('records every seal outside the database once, also those of a time when the record could not be written', async () => {
+  it('records every seal outside the database once, also those made while the record could not be written', async () => {
     const test = await createTestDatabase();
     ends.push(() => test.drop());
     const tallies = await startSealedTallies(test);

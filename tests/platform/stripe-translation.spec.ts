@@ -39,7 +39,7 @@ const open: Checkout = {
 const sessionAfter = (checkout: Checkout): Stripe.Checkout.Session =>
   sessionObject(checkout, 'https://pay.test', expansion);
 
-describe('a session in our words', () => {
+describe('a Stripe session in our model', () => {
   it('is ignored without our ids', () => {
     expect(providerSessionOf({ ...sessionAfter(open), metadata: { orderId: 'order' } })).toBeUndefined();
     expect(providerSessionOf({ ...sessionAfter(open), metadata: null })).toBeUndefined();
@@ -64,7 +64,7 @@ describe('a session in our words', () => {
   });
 });
 
-describe('a refund in our words', () => {
+describe('a Stripe refund in our model', () => {
   const refund = { id: 're_1', amount: 100, metadata: { refundId: 'r', orderId: 'o' } } as unknown as Stripe.Refund;
 
   it.each([
@@ -77,13 +77,13 @@ describe('a refund in our words', () => {
     expect(providerRefundOf({ ...refund, status }).status).toBe(ours);
   });
 
-  it('made by hand at Stripe has no id of ours', () => {
+  it('that was made by hand at Stripe has none of our ids', () => {
     expect(providerRefundOf({ ...refund, metadata: null, status: 'pending' }).refundId).toBeUndefined();
   });
 });
 
-describe('what a session is opened with', () => {
-  it('names the order everywhere that Stripe shows it', () => {
+describe('the parameters of a new Stripe session', () => {
+  it('name the order everywhere that Stripe shows it', () => {
     const params = sessionParamsOf({
       orderId: 'order',
       attemptId: 'attempt',
@@ -111,7 +111,7 @@ describe('what a session is opened with', () => {
   });
 });
 
-describe('an event in our words', () => {
+describe('a Stripe event in our model', () => {
   it('names the object to read, or is ignored', () => {
     const event = (type: string): Stripe.Event =>
       ({ id: 'evt_1', type, data: { object: { id: 'x_1' } } }) as unknown as Stripe.Event;

@@ -33,7 +33,7 @@ afterEach(async () => {
   await edit(late, 1, 1);
 });
 
-/** Sets what an event counts, as only the owner of the database can. */
+/** Changes the data of an event, as only the owner of the database can. */
 const edit = (streamId: string, version: number, by: number): Promise<void> =>
   unguarded(`UPDATE es.events SET data = '{"by": ${by}}' WHERE stream_id = '${streamId}' AND version = ${version}`);
 
@@ -45,7 +45,7 @@ const unguarded = async (...texts: readonly string[]): Promise<void> => {
   await owner.query('COMMIT');
 };
 
-/** Sets the check back to the first seal, as if nothing had been checked since. */
+/** Resets the check to the first seal, as if later events had not been checked. */
 const verifiedUpToTheFirstSeal = () =>
   owner.query(`INSERT INTO es.verified (seal, hash, witnessed) SELECT number, hash, events FROM es.seals WHERE number = 1
     ON CONFLICT (only_row) DO UPDATE SET seal = excluded.seal, hash = excluded.hash, witnessed = excluded.witnessed`);
@@ -74,7 +74,7 @@ describe('an incremental check', () => {
     expect((await tallies.check.goOn()).findings).toEqual([]);
   });
 
-  it('finds that an event after that seal is gone', async () => {
+  it('finds that an event after that seal is missing', async () => {
     await verifiedUpToTheFirstSeal();
     await unguarded(
       'CREATE TABLE es.kept AS SELECT * FROM es.events WHERE version = 2',
@@ -87,7 +87,7 @@ describe('an incremental check', () => {
     expect((await tallies.check.goOn()).findings).toEqual([]);
   });
 
-  it('begins again when the seal that was verified is no longer the same', async () => {
+  it('starts from the beginning when the verified seal has changed', async () => {
     await owner.query(`UPDATE es.verified SET hash = '\\x00'`);
     expect(await tallies.check.goOn()).toMatchObject({ checked: 5, sealed: 5 });
   });
@@ -103,7 +103,7 @@ describe('a full check', () => {
       { what: 'the check to end' },
     );
 
-  it('is stored with its findings, also about events verified before', async () => {
+  it('is stored with its findings, also about events that were verified before', async () => {
     const verifications = new Verifications(test.database, tallies.check);
     await edit(early, 1, 9);
     const { jobId } = await verifications.start(admin);
@@ -116,7 +116,7 @@ describe('a full check', () => {
     expect((await ended(verifications, again.jobId)).result?.findings).toEqual([]);
   });
 
-  it('runs once at a time over all processes, and is taken over from one that was killed', async () => {
+  it('runs once at a time across all processes, and is taken over from a process that was killed', async () => {
     const verifications = new Verifications(test.database, tallies.check);
     const other = newId();
     await owner.query('INSERT INTO es.verifications (id, started_by, total) VALUES ($1, $2, 5)', [other, admin]);
@@ -129,7 +129,7 @@ describe('a full check', () => {
     expect(await verifications.job(other)).toMatchObject({ state: 'failed', error: 'interrupted' });
   });
 
-  it('says that it was interrupted when its process ends', async () => {
+  it('reports that it was interrupted when its process ends', async () => {
     const verifications = new Verifications(test.database, tallies.check);
     const { jobId } = await verifications.start(admin);
     await verifications.onModuleDestroy();

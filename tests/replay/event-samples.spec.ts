@@ -11,7 +11,7 @@ import { EventRegistry } from '../../backend/src/platform/event-store/event-regi
 import { operatorEvents } from '../../backend/src/platform/operations/operator.events.js';
 import { subscriptionEvents } from '../../backend/src/subscriptions/subscription.events.js';
 
-/** An event as it was stored; `reads` is what today's code makes of it where that differs. Never edited, only added to. */
+/** An event as it was stored; `reads` is today's upcast result where it differs. Samples are added, never edited. */
 interface Sample {
   readonly stream: string;
   readonly type: string;
@@ -39,7 +39,7 @@ const events = new EventRegistry(definitions);
 const nameOf = ({ stream, type, version }: Pick<Sample, 'stream' | 'type' | 'version'>) =>
   `${stream} ${type} version ${version}`;
 
-/** Every version that was ever stored, under every name, of every event that the program knows. */
+/** Every stored version, under every name, of every event that the program knows. */
 const stored = definitions.flatMap(({ streamType: stream, types }) =>
   Object.entries(types).flatMap(([current, { schemaVersion, formerly }]) =>
     [current, ...formerly].flatMap((type) =>

@@ -13,7 +13,7 @@ interface Account {
   readonly password: string;
 }
 
-/** What the admin, every customer and the partners of Lisbon are answered about everything that concerns them. */
+/** The responses that the admin, every customer and the partners of Lisbon get about everything they can see. */
 export async function everybodysAnswers(app: TestApp): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   for (const account of await accountsOf(app)) {
@@ -53,7 +53,7 @@ const signedIn = async (app: TestApp, { email, password }: Account): Promise<Per
   return new Person(app, body.token, body.user_id);
 };
 
-/** The admin reads every stream; others what their own lists name. */
+/** The paths that a person reads: every stream for the admin, for others the records in their own lists. */
 const pathsOf = async (app: TestApp, { name }: Account, person: Person): Promise<string[]> => {
   if (name === 'admin') return streamPathsOf(app);
   const lists = PARTNERS.includes(name)
@@ -79,7 +79,7 @@ const streamPathsOf = async (app: TestApp): Promise<string[]> => {
   ]);
 };
 
-/** Addresses of photos are signed for a time, and a restore numbers the events again. */
+/** Replaces values that differ: URLs of photos expire, and a restore assigns new positions to events. */
 const comparable = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key: string, value: unknown) =>
     /url$/i.test(key) || key === 'position' ? '(differs)' : value,

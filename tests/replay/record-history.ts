@@ -17,10 +17,10 @@ const SEED = 20_261_124;
 const BUSINESS_STEPS = 250;
 const WALK_STEPS = 500;
 
-/** Tables that are large, and that no answer of the replay shows. */
+/** Large tables that no recorded response depends on. */
 const BULK = ['catalogue.product_images', 'catalogue.product_pictures', 'platform.idempotency_keys'];
 
-/** Generates a random history and stores it with the program's responses about it, replacing the previous one. */
+/** Generates a random history and stores it with the program's responses, replacing the previous recording. */
 export async function recordHistory(): Promise<void> {
   const world = await World.start();
   const folder = await mkdtemp(join(tmpdir(), 'perpetua-recording-'));

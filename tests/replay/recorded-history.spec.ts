@@ -8,7 +8,7 @@ import { adminOf, everybodysAnswers } from './everybodys-answers.js';
 import { recordHistory } from './record-history.js';
 import { type RecordedAnswers, recordedAnswers, startOnHistory, withCurrentNames } from './recorded-history.js';
 
-/** `RECORD_HISTORY=1 npm test -- tests/replay` records again, see README.md. */
+/** `RECORD_HISTORY=1 npm test -- tests/replay` records a new history, see README.md. */
 const RECORD = process.env['RECORD_HISTORY'] !== undefined;
 const RECORDING_MS = 600_000;
 
@@ -24,17 +24,17 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 describe('a history that an earlier version wrote', () => {
-  it('folds to the rows and armed deadlines of the earlier version', async () => {
+  it('folds to the same rows and armed deadlines', async () => {
     expect(await rowsThatDiffer(app.app, app.database.ownerUrl)).toEqual([]);
   });
 
-  it('is counted day by day as the earlier version counted it', async () => {
+  it('gives the same daily counts', async () => {
     const differing = (await countsThatDiffer(app.app, app.database.ownerUrl)) as { projection: string }[];
-    // A restore numbers the events again, and the audit's read models keep the numbers.
+    // A restore assigns new positions to events, which the audit's read models contain.
     expect(differing.filter(({ projection }) => !projection.startsWith('audit.'))).toEqual([]);
   });
 
-  it('is returned to every role as by the earlier version, with the same allowed actions', async () => {
+  it('is returned to every role as before, with the same allowed actions', async () => {
     const answers = await everybodysAnswers(app);
     expect(Object.keys(answers).toSorted()).toEqual(Object.keys(recorded.answers).toSorted());
     expect(
@@ -42,7 +42,7 @@ describe('a history that an earlier version wrote', () => {
     ).toEqual([]);
   });
 
-  it('is unchanged although events were renamed since, and finds them by their former and their current names', async () => {
+  it('is unchanged although events were renamed since, and is found by former and current event names', async () => {
     const admin = await adminOf(app);
     const [stored] = await ownersLook<{ stream_id: string }>(
       app.database.ownerUrl,
@@ -62,17 +62,17 @@ describe('a history that an earlier version wrote', () => {
     const [setAside] = await admin.ok<{ letters: { eventType: string }[] }[]>('GET', '/Admin/dead-letters');
     expect(setAside?.letters).toMatchObject([{ eventType: 'PartnerDidNotShow' }]);
     const { findings } = await admin.ok<{ findings: { kind: string }[] }>('GET', '/Audit/verify');
-    // Only a worker seals.
+    // No worker runs, so nothing is sealed.
     expect(findings.filter(({ kind }) => kind !== 'unsealed')).toEqual([]);
   });
 });
 
 const isTree = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Sentences and names of fields, which may be reworded; that there is one is compared. */
+/** Sentences and field names may be reworded; the comparison only requires that they exist. */
 const isWording = (path: string): boolean => / sentence$| body fields \S+$/.test(path);
 
-/** Where two answers differ, with both values. */
+/** The values in which two responses differ. */
 const leavesThatDiffer = (path: string, before: unknown, now: unknown): object[] => {
   if (isWording(path) && typeof before === 'string' && typeof now === 'string' && now !== '') return [];
   if (!isTree(before) || !isTree(now)) return Object.is(before, now) ? [] : [{ path, before, now }];

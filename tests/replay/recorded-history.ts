@@ -17,25 +17,25 @@ export const HISTORY = fileURLToPath(new URL('history', import.meta.url));
 export const BACKUP = join(HISTORY, 'backup');
 export const ANSWERS = join(HISTORY, 'answers.json.gz');
 
-/** What the program that wrote the history answered to each person, by path; `now` is the business time of all answers. */
+/** The responses of the recording program to each person, by path; `now` is the business time of all of them. */
 export interface RecordedAnswers {
   readonly now: string;
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the answers that were recorded. */
+/** Reads the recorded responses. */
 export const recordedAnswers = async (): Promise<RecordedAnswers> =>
   JSON.parse(gunzipSync(await readFile(ANSWERS)).toString('utf8')) as RecordedAnswers;
 
-/** The answers with the current names of events that were renamed since. */
+/** The responses with the current names of events that were renamed since. */
 export const withCurrentNames = (recorded: RecordedAnswers, events: EventRegistry): RecordedAnswers =>
   JSON.parse(JSON.stringify(recorded), (key, value: unknown) =>
     key === 'type' && typeof value === 'string' ? events.storedNames(value)[0] : value,
   ) as RecordedAnswers;
 
 /**
- * The application of today on the recorded history, at the business time at which it was recorded. It only answers:
- * nothing fires a deadline or reads the feed.
+ * Starts the current application on the recorded history, at the recorded business time. It only serves requests: it
+ * fires no deadlines and does not read the feed.
  */
 export async function startOnHistory({ now }: Pick<RecordedAnswers, 'now'>): Promise<TestApp> {
   const { adminUrl, prefix } = testServer();

@@ -7,20 +7,20 @@ interface Entry {
 const isBefore = (one: Entry, other: Entry): boolean =>
   one.at < other.at || (one.at === other.at && one.turn < other.turn);
 
-/** What is going to happen, in the order of time; of the same moment, what was entered first. */
+/** A queue of actions, ordered by time and then by insertion. */
 export class Agenda {
-  /** The moment that is reached, in milliseconds of the epoch. */
+  /** The simulated time, in milliseconds of the epoch. */
   now = -Infinity;
   private turns = 0;
   private readonly heap: Entry[] = [];
 
-  /** Enters something; what would lie in the past happens at once, after what is entered already. */
+  /** Schedules an action; one in the past runs at the current time, after the actions that are already scheduled. */
   enter(at: number, happen: () => void | Promise<void>): void {
     this.heap.push({ at: Math.max(at, this.now), turn: (this.turns += 1), happen });
     this.rise(this.heap.length - 1);
   }
 
-  /** Lets everything happen, and what it leads to, until nothing is left. */
+  /** Runs all actions, and those that they schedule, until none is left. */
   async run(): Promise<void> {
     for (let next = this.take(); next !== undefined; next = this.take()) {
       this.now = next.at;
@@ -60,7 +60,7 @@ export class Agenda {
     return entry !== undefined && beside !== undefined && isBefore(entry, beside);
   }
 
-  /** Puts an entry in the place of the one above it when it comes first; whether it did. */
+  /** Swaps an entry with the one above it when it comes first; returns whether it did. */
   private swapped(lower: number, upper: number): boolean {
     const [below, above] = [this.heap[lower], this.heap[upper]];
     if (below === undefined || above === undefined || !isBefore(below, above)) return false;

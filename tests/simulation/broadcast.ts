@@ -5,20 +5,21 @@ import { defaultWindows, Operations, timesOf } from './operations.js';
 import type { Visit } from './orders.js';
 import type { Worker } from './workforce.js';
 
-/** A visit that everybody around was told of. */
+/** A visit that was offered to all partners within range. */
 interface Call {
   readonly visit: Visit;
   readonly matchingSince: number;
-  /** Who has said no. */
+  /** The partners who declined. */
   readonly refused: Set<Worker>;
   offers: number;
   isSettled: boolean;
 }
 
 /**
- * The policy that ours is compared with: everybody within 50 km is notified at once, the first to accept has it. Times
- * are ours: partners are notified when our matching begins, who is silent for the length of an offer once more, and the
- * admins take over at the same moment. A partner whose day is full does not accept.
+ * The policy that ours is compared with: all partners within 50 km are notified at once, and the first to accept gets
+ * the service. The times are those of our policy: partners are notified when our matching begins, those who do not
+ * respond are notified once more after the length of an offer, and the admins take over at the same moment. A partner
+ * whose day is full does not accept.
  */
 class Broadcast {
   private readonly operations: Operations;
@@ -81,5 +82,5 @@ class Broadcast {
   }
 }
 
-/** A year in which everybody within 50 km is pinged. */
+/** Simulates a year in which all partners within 50 km are notified at once. */
 export const broadcast = (year: CountryYear): Promise<Course> => new Broadcast(year).run();

@@ -5,7 +5,7 @@ import { portugal } from './country.js';
 import { type Visit, visitsOf } from './orders.js';
 import { type Worker, workforce } from './workforce.js';
 
-/** What is simulated. */
+/** The parameters of a simulation. */
 export interface Scenario {
   readonly seed: string;
   readonly orders: number;
@@ -13,31 +13,31 @@ export interface Scenario {
   readonly days: number;
 }
 
-/** A year's work, and the people who might do it. */
+/** The visits of a year, and the partners who can do them. */
 export interface CountryYear {
   readonly seed: string;
   readonly visits: readonly Visit[];
   readonly workers: readonly Worker[];
 }
 
-/** Somebody who could be asked for a visit. */
+/** A partner within range of a visit. */
 export interface Neighbour {
   readonly worker: Worker;
   readonly distanceKm: number;
 }
 
-/** What a policy made of a visit; nobody in particular: it was left to the admins. */
+/** The outcome of a visit; without a partner, it was left to the admins. */
 export interface Outcome {
   readonly visit: Visit;
   readonly matchingSince: number;
   readonly acceptedAt: number | null;
   readonly partnerId: string | null;
   readonly distanceKm: number | null;
-  /** How often anybody was asked. */
+  /** The number of offers that were made. */
   readonly offers: number;
 }
 
-/** How a policy got through the year. */
+/** The results of a policy over the year. */
 export interface Course {
   readonly outcomes: readonly Outcome[];
   /** Notifications by partner. */

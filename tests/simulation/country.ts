@@ -2,7 +2,7 @@ import type { Location } from '@perpetua/contracts/validation';
 import { cemeteries, municipalities } from '../../backend/src/seed/seed-files.js';
 import { Chance, Weighted } from './chance.js';
 
-/** A municipality as orders and partners come from it. */
+/** A municipality from which orders and partners come. */
 export interface Town extends Location {
   readonly name: string;
   readonly timeZone: string;
@@ -42,7 +42,7 @@ const PEOPLE: Readonly<Record<string, number>> = {
   Corvo: 0.4,
 };
 
-/** How much more weight than a plain municipality of its district one has with a known cemetery, and with each more. */
+/** The weight that each known cemetery adds; a municipality without one has a weight of 1. */
 const TOWN_WITH_CEMETERY = 2;
 
 const MADEIRA = ['Madeira', 'Porto Santo'];
@@ -53,7 +53,7 @@ const timeZoneOf = (district: string): string => {
   return AZORES.includes(district) ? 'Atlantic/Azores' : 'Europe/Lisbon';
 };
 
-/** The seed's municipalities, as likely as people live there; a district's people gather where cemeteries are known. */
+/** The seed's municipalities, weighted by population, which within a district depends on known cemeteries. */
 export async function portugal(): Promise<Weighted<Town>> {
   const [towns, graveyards] = await Promise.all([municipalities(), cemeteries()]);
   const shareOf = (code: string): number =>
@@ -71,7 +71,7 @@ export async function portugal(): Promise<Weighted<Town>> {
 
 const KM_PER_DEGREE = 111.2;
 
-/** A point some kilometres around another. */
+/** A random point within some kilometres of another. */
 export const around = ({ lat, lng }: Location, km: number, chance: Chance): Location => {
   const distance = km * Math.sqrt(chance.share());
   const angle = 2 * Math.PI * chance.share();

@@ -3,7 +3,7 @@ import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 
 type Weekday = keyof WeeklyCapacity;
 
-/** From Monday on, as Temporal counts. */
+/** In the order of Temporal's day numbers, which begin with Monday. */
 const DAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 interface Employee {
@@ -20,10 +20,10 @@ const weekdayOf = (date: string): Weekday => {
   return day;
 };
 
-/** How many services somebody takes on a local date. */
+/** How many services a partner takes on a local date. */
 export const capacityOn = ({ capacity }: Employee, date: string): number => capacity[weekdayOf(date)];
 
-/** What everybody has to do, day by day. Nobody's day is filled beyond the capacity: trying to is a defect. */
+/** The services of every partner, day by day. Throws when a day would exceed the partner's capacity. */
 export class DayBooks {
   private readonly byDay = new Map<string, number>();
   private readonly all = new Map<string, number>();

@@ -2,19 +2,19 @@ import { slotStart } from '../../backend/src/fulfilment/policies/local-slot.poli
 import { localHour } from './local-hours.js';
 import { type CountryYear, type Course, type Neighbour, Neighbourhood, type Outcome } from './country-year.js';
 
-/** What a policy was like, in the units of the names. Shares are of 1. */
+/** The measurements of a policy, in the units of their names. Shares are between 0 and 1. */
 export interface Findings {
   readonly visits: number;
-  /** How many visits are where nobody goes by the own radius. */
+  /** Visits that lie outside the radius of every partner. */
   readonly uncovered: number;
   readonly unmatched: {
     readonly all: number;
-    /** Where three or more partners go by their own radius. */
+    /** Unmatched visits that lie within the radius of three or more partners. */
     readonly coveredWell: number;
     readonly flowers: number;
     readonly cleanings: number;
     readonly planVisits: number;
-    /** Flowers that had to be found a partner between 21:00 and 08:00, with the slot less than 12 h away. */
+    /** Flowers that needed a partner between 21:00 and 08:00, with the slot less than 12 h away. */
     readonly urgentByNight: number;
     /** Visits from 25 October to 1 November. */
     readonly allSaints: number;
@@ -23,14 +23,14 @@ export interface Findings {
   readonly offersAService: number;
   readonly km: Spread & {
     readonly mean: number;
-    /** On average further than the nearest partner of all, who may have had no time or no wish. */
+    /** Mean extra distance compared with the nearest partner, who may have been unavailable or unwilling. */
     readonly beyondNearest: number;
-    /** How many visits lay outside the radius that the partner had declared. */
+    /** Visits that lay outside the radius of their partner. */
     readonly outsideRadius: number;
   };
   readonly notificationsAPartnerAndDay: { readonly mean: number; readonly busiest: number };
   readonly fairness: {
-    /** Share of all work of the tenth of the partners who has most. */
+    /** Share of all work that the busiest tenth of the partners has. */
     readonly busiestTenth: number;
     readonly withoutWork: number;
   };
@@ -48,7 +48,7 @@ const URGENT_MS = 12 * 60 * MINUTE;
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The value below which a share of the others lies. */
+/** The value below which this share of the values lies. */
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(share * values.length))] ?? NaN;
 
@@ -80,7 +80,7 @@ const minutesOf = (outcomes: readonly Outcome[]): Spread =>
     ),
   );
 
-/** Measures how a policy got through a year of so many days. */
+/** Measures the results of a policy over a year of `days` days. */
 export function findingsOf(year: CountryYear, { outcomes, notified }: Course, days: number): Findings {
   const around = new Neighbourhood(year.workers);
   const neighboursOf = ({ visit }: Outcome): readonly Neighbour[] =>

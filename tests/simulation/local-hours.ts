@@ -5,7 +5,7 @@ const DAY = 24 * HOUR;
 
 const offsets = new Map<string, number>();
 
-/** How far a zone's clocks are ahead of UTC; kept by the hour, for zones that change on the hour. */
+/** The offset of a time zone from UTC, cached per hour, because zones change on the hour. */
 const offsetAt = (instant: number, timeZone: string): number => {
   const key = `${timeZone} ${Math.floor(instant / HOUR)}`;
   const known = offsets.get(key);
@@ -22,7 +22,7 @@ export const localHour = (instant: number, timeZone: string): number => {
   return (local - Math.floor(local / DAY) * DAY) / HOUR;
 };
 
-/** Somebody's hours, local: from getting up to going to bed. */
+/** The local hours in which a person is awake. */
 export interface WakingHours {
   readonly timeZone: string;
   readonly from: number;
@@ -33,7 +33,7 @@ export interface WakingHours {
 const instantOf = (local: number, timeZone: string): number =>
   local - offsetAt(local - offsetAt(local, timeZone), timeZone);
 
-/** The instant by which somebody has been awake for so many milliseconds after `instant`. */
+/** The instant at which a person has been awake for `duration` milliseconds since `instant`. */
 export const afterAwake = (instant: number, duration: number, { timeZone, from, until }: WakingHours): number => {
   let [local, left] = [instant + offsetAt(instant, timeZone), duration];
   for (;;) {

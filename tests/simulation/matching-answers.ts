@@ -16,7 +16,7 @@ import type { Location } from '@perpetua/contracts/validation';
 import type { Visit } from './orders.js';
 import type { Operations } from './operations.js';
 
-/** A service as far as it has come. */
+/** A service and its current state. */
 export interface Case {
   readonly visit: Visit;
   state: ServiceState;
@@ -25,7 +25,7 @@ export interface Case {
   isSettled: boolean;
 }
 
-/** Answers from memory to everything that the matching job asks. */
+/** Answers all queries of the matching job from memory. */
 export class MatchingAnswers {
   private readonly visitOf = new Map<string, Visit>();
 

@@ -15,7 +15,7 @@ const everyPolicy = [
   { name: 'ping everyone', policy: broadcast },
 ] as const;
 
-/** The same year with one partner for flowers, who stands where each visit is and does what is said. */
+/** The same year with one florist, who is next to every visit and behaves as given. */
 const withOnePartner = (kind: Partial<Worker>): CountryYear => {
   const visits = year.visits.filter(({ type }) => type === 'flower');
   const [florist] = year.workers as [Worker];
@@ -42,8 +42,8 @@ beforeAll(async () => {
   courses = { 'one by one': await oneByOne(year), 'ping everyone': await broadcast(year) };
 });
 
-describe.each(everyPolicy)('a year of $name', ({ name, policy }) => {
-  it('is equal for the same seed, and differs for another', async () => {
+describe.each(everyPolicy)('a simulated year of $name', ({ name, policy }) => {
+  it('is equal for the same seed, and differs for another seed', async () => {
     expect(await policy(await countryYear(scenario))).toEqual(courses[name]);
     expect((await countryYear({ ...scenario, seed: 'other' })).visits).not.toEqual(year.visits);
   });
@@ -127,12 +127,12 @@ describe('the agenda', () => {
   });
 });
 
-describe('waking hours', () => {
+describe('the time that a partner is awake', () => {
   const hours = { timeZone: 'Europe/Lisbon', from: 8, until: 22 };
   const after = (instant: string, minutes: number): string =>
     new Date(afterAwake(Date.parse(instant), minutes * 60_000, hours)).toISOString();
 
-  it('count only during waking hours, also where the clocks change', () => {
+  it('is counted only in waking hours, also when the clocks change', () => {
     expect(after('2026-01-10T12:00:00Z', 30)).toBe('2026-01-10T12:30:00.000Z');
     expect(after('2026-01-10T21:50:00Z', 30)).toBe('2026-01-11T08:20:00.000Z');
     expect(after('2026-01-10T03:00:00Z', 30)).toBe('2026-01-10T08:30:00.000Z');

@@ -26,7 +26,7 @@ type OfferMade = fulfilment.ServiceEventData<'OfferMade'>;
 
 const decider = serviceDecider;
 
-/** Names and money, which matching does not look at. */
+/** Names and prices, which matching ignores. */
 const goods = {
   orderNumber: 'P26-000001',
   products: [],
@@ -36,8 +36,8 @@ const goods = {
 };
 
 /**
- * Our policy, by the application's own rules: the service's decider with its deadlines, and the matching job on answers
- * from memory.
+ * Our policy by the application's own rules: the service's decider with its deadlines, and the matching job with
+ * in-memory query results.
  */
 class OneByOne {
   private readonly operations: Operations;
@@ -86,7 +86,7 @@ class OneByOne {
     );
   }
 
-  /** Decides a command, and lets happen what follows from it. */
+  /** Decides a command, and schedules the effects of its events. */
   private carryOut(command: fulfilment.ServiceCommand): void {
     const one = this.cases.get(command.payload.serviceId);
     if (one === undefined || one.isSettled) return;
@@ -134,7 +134,7 @@ class OneByOne {
     });
   }
 
-  /** The partner is told, and answers in time, late or not at all. */
+  /** Notifies the partner, who responds in time, late or not at all. */
   private ask({ visit: { serviceId }, state }: Case, { offerId, partnerId, distanceKm }: OfferMade): void {
     const { agenda } = this.operations;
     const ask = offerHistoryOf(state).find((offered) => offered.partnerId === partnerId)?.times ?? 1;
@@ -149,7 +149,7 @@ class OneByOne {
     });
   }
 
-  /** A partner who is late is refused, and that is all. */
+  /** Sends a partner's command; a late one is refused without further effect. */
   private tell(command: fulfilment.ServiceCommand): void {
     try {
       this.carryOut(command);
@@ -196,5 +196,5 @@ const busyPartner = (state: ServiceState): string | null =>
 const offerHistoryOf = (state: ServiceState): readonly OfferedPartner[] =>
   state.status === 'none' ? [] : state.offerHistory;
 
-/** A year with our policy: the nearest who can is asked, then the next. */
+/** Simulates a year with our policy: the nearest available partner is asked, then the next. */
 export const oneByOne = (year: CountryYear): Promise<Course> => new OneByOne(year).run();

@@ -8,12 +8,12 @@ import { DayBooks } from './day-books.js';
 import type { Visit } from './orders.js';
 import { type Answer, answerOf, type Question, type Worker } from './workforce.js';
 
-/** Every deadline window as it is where nobody sets another. */
+/** Every deadline window with its default. */
 export const defaultWindows = Object.fromEntries(
   deadlineSettings.map(({ name, fallback }) => [name, parseWindow(fallback)]),
 ) as unknown as DeadlineWindows;
 
-/** What the deadline policies look at. */
+/** The fields that the deadline policies read. */
 export const timesOf = ({ type, occurrence, scheduledDate, scheduledHour, timeZone }: Visit): ServiceTimes => ({
   type,
   occurrence,
@@ -22,15 +22,15 @@ export const timesOf = ({ type, occurrence, scheduledDate, scheduledHour, timeZo
   timeZone,
 });
 
-/** How likely a customer is content with a visit, so that its partner is the plan's last good one. */
+/** The probability that a customer is satisfied with a visit, which makes its partner the plan's preferred one. */
 const CONTENT = 0.95;
 
-/** What every policy works with: the time, everybody's days, the telephone and what came of it all. */
+/** What every policy uses: the time, the partners' services, notifications and outcomes. */
 export class Operations {
   readonly agenda = new Agenda();
   readonly books = new DayBooks();
   readonly neighbourhood: Neighbourhood;
-  /** By plan, who did its last visit well; null: the last one was not done well. */
+  /** By plan, the partner of its last visit if the customer was satisfied, else null. */
   readonly lastGood = new Map<string, string | null>();
   private readonly workers: ReadonlyMap<string, Worker>;
   private readonly outcomes: Outcome[] = [];
@@ -45,20 +45,20 @@ export class Operations {
     return this.workers.get(partnerId) as Worker;
   }
 
-  /** Lets the year take its course: each visit comes to be at its time. */
+  /** Runs the year: each visit begins at its time. */
   async run(begin: (visit: Visit) => void | Promise<void>): Promise<Course> {
     for (const visit of this.year.visits) this.agenda.enter(visit.from, () => begin(visit));
     await this.agenda.run();
     return { outcomes: this.outcomes, notified: this.notified };
   }
 
-  /** Notifies a partner; what the answer will be, and when. */
+  /** Notifies a partner; returns the simulated response and its time. */
   ask(worker: Worker, question: Question): Answer {
     this.notified.set(worker.partnerId, (this.notified.get(worker.partnerId) ?? 0) + 1);
     return answerOf(worker, question, this.year.seed);
   }
 
-  /** It is decided who does a visit, or that the admins have to find somebody. What is accepted is done on its day. */
+  /** Records who does a visit, or that it was left to the admins. An accepted visit is done on its day. */
   settle(outcome: Outcome): void {
     this.outcomes.push(outcome);
     const { visit, partnerId } = outcome;

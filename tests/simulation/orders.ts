@@ -8,7 +8,7 @@ import { occurrenceDates, schedulingInstant } from '../../backend/src/subscripti
 import { Chance, Weighted } from './chance.js';
 import { around, type Town } from './country.js';
 
-/** One delivery or cleaning that somebody has to do. */
+/** One delivery or cleaning. */
 export interface Visit {
   readonly serviceId: string;
   readonly orderId: string;
@@ -22,14 +22,14 @@ export interface Visit {
   readonly timeZone: string;
   readonly scheduledDate: string;
   readonly scheduledHour: string | null;
-  /** When it comes to be, in milliseconds of the epoch. */
+  /** When matching can begin, in milliseconds of the epoch. */
   readonly from: number;
 }
 
 type Kind = 'flower' | 'clean' | 'plan';
 type DayOfYear = (day: Temporal.PlainDate) => number;
 
-/** The year that is simulated begins here. */
+/** The first day of the simulated year. */
 const FIRST_DAY = Temporal.PlainDate.from('2026-01-01');
 
 const kinds = new Weighted<Kind>([
@@ -42,7 +42,7 @@ const months = new Weighted([
   [6, 0.3],
   [12, 0.2],
 ]);
-/** The hours of the day, as people order. */
+/** How likely orders are in each hour of the day. */
 const hours = new Weighted(
   [2, 1, 1, 1, 1, 2, 3, 6, 10, 14, 16, 15, 11, 10, 12, 13, 13, 12, 11, 11, 12, 12, 8, 4].map((weight, hour) => [
     hour,
@@ -56,13 +56,13 @@ const leadHours = new Weighted([
   [6, 0.8],
   [24, 0.2],
 ]);
-/** How near a cemetery's gate a grave is, and how far into its municipality an address. */
+/** Spread of the distance of a grave from the cemetery's gate, and of an address from its municipality. */
 const SPREAD_KM = { grave: 0.4, address: 5 };
 
 const daysUntil = (day: Temporal.PlainDate, month: number, dayOfMonth: number): number =>
   day.until(day.with({ month, day: dayOfMonth })).days;
 
-/** More people die in winter; before All Saints, and around Mother's day and Christmas, more flowers are sent. */
+/** The weight of a day for flowers: more in winter, before All Saints, and around Mother's Day and Christmas. */
 const flowerDay: DayOfYear = (day) => {
   const winter = 1 + 0.15 * Math.cos((2 * Math.PI * (day.dayOfYear - 20)) / 365);
   const toSaints = daysUntil(day, 11, 1);
@@ -72,7 +72,7 @@ const flowerDay: DayOfYear = (day) => {
   const isFeast = (toMothersDay >= 0 && toMothersDay <= 4) || (toChristmas >= 0 && toChristmas <= 5);
   return isFeast ? winter * 2 : winter;
 };
-/** Graves are cleaned for All Saints; in spring more than in the rain. */
+/** The weight of a day for cleanings: more before All Saints, and in spring more than in the rainy season. */
 const cleaningDay: DayOfYear = (day) => {
   const toSaints = daysUntil(day, 11, 1);
   if (toSaints >= 3 && toSaints <= 30) return 7;
@@ -154,7 +154,7 @@ const orderOf = (
 
 type Days = Readonly<Record<'flower' | 'clean', Weighted<Temporal.PlainDate>>>;
 
-/** Everything that is to be done because of so many orders within so many days. */
+/** The visits of `orders` orders within `days` days. */
 export const visitsOf = (
   towns: Weighted<Town>,
   { seed, orders, days }: { seed: string; orders: number; days: number },

@@ -5,32 +5,32 @@ import { Chance, Weighted } from './chance.js';
 import { around, type Town } from './country.js';
 import { afterAwake, type WakingHours } from './local-hours.js';
 
-/** A partner, and what kind of person it is. */
+/** A partner with their behaviour. */
 export interface Worker extends Location {
   readonly partnerId: string;
   readonly type: 'flower' | 'grave';
-  /** How far this partner likes to go. */
+  /** The radius that the partner has declared. */
   readonly radiusKm: number;
   readonly capacity: WeeklyCapacity;
   readonly awake: WakingHours;
-  /** How likely an offer is answered at all. */
+  /** The probability that the partner responds to an offer at all. */
   readonly answers: number;
-  /** How likely an answer is yes, for work next door. */
+  /** The probability that a response is yes, for a visit next door. */
   readonly agrees: number;
-  /** Median of the waking time until the answer. */
+  /** Median of the waking minutes until the response. */
   readonly reactionMinutes: number;
 }
 
-/** One time that somebody is asked. */
+/** One notification of a partner. */
 export interface Question {
   readonly serviceId: string;
   readonly distanceKm: number;
-  /** The first, second … time for this service. */
+  /** How many times this partner was notified for this service, this time included. */
   readonly ask: number;
   readonly at: number;
 }
 
-/** What a partner says, and when; null is silence. */
+/** The response of a partner and its time; null if the partner does not respond. */
 export type Answer = { readonly at: number; readonly yes: boolean } | null;
 
 const radii = new Weighted([
@@ -58,7 +58,7 @@ const worksOnSundays = { flower: 0.6, grave: 0.3 };
 /** Partners are in and around their town. */
 const AROUND_TOWN_KM = 6;
 
-/** So many partners, half of them florists; where people live there are more. */
+/** Creates this number of partners, half of them florists, distributed like the population. */
 export const workforce = (towns: Weighted<Town>, { seed, partners }: { seed: string; partners: number }): Worker[] =>
   Array.from({ length: partners }, (_, index): Worker => {
     const chance = new Chance(seed, 'partner', index);
@@ -79,7 +79,7 @@ export const workforce = (towns: Weighted<Town>, { seed, partners }: { seed: str
     };
   });
 
-/** The way there costs up to this part of the readiness within the radius; beyond it little is left, ever less. */
+/** Distance reduces the readiness by up to this share within the radius; beyond it little of it is left. */
 const WAY_COSTS = 0.3;
 const BEYOND = { share: 0.35, fadesOverKm: 15 };
 
@@ -91,7 +91,7 @@ const readiness = ({ agrees, radiusKm }: Worker, distanceKm: number): number =>
 const REACTIONS_SPREAD = 0.9;
 const MINUTE = 60_000;
 
-/** What a partner does when asked; anyone who asks for the nth time gets the same. */
+/** The response of a partner to a question; the same question always gets the same response. */
 export const answerOf = (worker: Worker, question: Question, seed: string): Answer => {
   const chance = new Chance(seed, 'answer', question.serviceId, worker.partnerId, question.ask);
   if (!chance.happens(worker.answers)) return null;
