@@ -3,8 +3,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import openapiTS, { astToString } from 'openapi-typescript';
 
 /**
- * Started with the path of an OpenAPI document: writes what is wrong with it, and the types of a client of it, as JSON. A
- * separate process, because both packages are modules that Jest cannot load.
+ * Run with the path of an OpenAPI document; writes the document's errors and the types of a client for it, as JSON.
+ * This is a separate process, because Jest cannot load both packages, which are ES modules.
  */
 const document = JSON.parse(await readFile(process.argv[2], 'utf8'));
 const { valid, errors } = await new Validator().validate(structuredClone(document));

@@ -8,7 +8,7 @@ import { eventually } from '../fixtures/eventually.js';
 import { type Examples, pictureForm, type Stage } from './api-fixture.js';
 import { type Person, PLACES } from '../fixtures/world.js';
 
-/** Ordering: checking out, paying, calling off. */
+/** Ordering: checkout, payment, cancellation. */
 export const orderingExamples: Examples = {
   'POST /Checkout': async (stage) => ({
     as: await stage.shopper(),
@@ -105,7 +105,7 @@ export const paymentExamples: Examples = {
   },
 };
 
-/** The invoice-receipt of somebody's paid flowers. */
+/** The invoice-receipt of paid flowers, and their customer. */
 const invoiced = async (stage: Stage): Promise<{ person: Person; id: string }> => {
   const { person } = await stage.offered();
   const id = await eventually(
@@ -151,7 +151,7 @@ export const invoicingExamples: Examples = {
   },
 };
 
-/** What the florist has in hand on the day. */
+/** A service that the florist has started on its day. */
 const begun = async (stage: Stage): Promise<{ person: Person; serviceId: string; florist: Person }> => {
   const [{ person, serviceId }, florist] = await Promise.all([stage.accepted(), stage.florist]);
   await stage.morningOf(person, serviceId);
@@ -171,7 +171,7 @@ const delivered = async (stage: Stage): Promise<{ person: Person; serviceId: str
   return work;
 };
 
-/** A service whose partner has proposed another day. */
+/** A service whose partner has proposed another date. */
 const proposed = async (stage: Stage): Promise<{ person: Person; serviceId: string; date: string }> => {
   const [{ person, serviceId }, date, florist] = await Promise.all([
     stage.accepted(),
@@ -197,7 +197,7 @@ const disputed = async (stage: Stage): Promise<string> => {
   return serviceId;
 };
 
-/** A service that nobody is near enough for. */
+/** A service with no partner in range. */
 const lonely = async ({ world }: Stage): Promise<string> => {
   const person = await world.newCustomer();
   const { serviceId } = await world.paidFlowers(person, { days: 5, location: PLACES.middleOfNowhere });
@@ -205,7 +205,7 @@ const lonely = async ({ world }: Stage): Promise<string> => {
   return serviceId;
 };
 
-/** Fulfilment: services from the offer to what the customer thinks of it. */
+/** Fulfilment: services from the offer to the customer's rating. */
 export const fulfilmentExamples: Examples = {
   'GET /Service/my': async (stage) => ({ as: (await stage.accepted()).person, query: { page: 1 } }),
   'GET /Service/{id}/slots': async (stage) => {
@@ -334,7 +334,7 @@ export const subscriptionExamples: Examples = {
   },
 };
 
-/** What admins read, and what is about the installation. */
+/** What admins read, and information about the installation. */
 export const administrationExamples: Examples = {
   'GET /Dashboard': async ({ admin }) => ({ as: await admin, query: { from: '2026-01-01', to: '2026-12-31' } }),
   'GET /Dashboard/today': async ({ admin }) => ({ as: await admin }),

@@ -144,7 +144,7 @@ export const partnerExamples: Examples = {
   },
 };
 
-/** What anybody may say to the house, and how it answers by mail. */
+/** Messages to support, and mails. */
 export const mailExamples: Examples = {
   'POST /Service/send-message': async ({ customer }) => ({
     as: await customer,

@@ -26,7 +26,7 @@ const pictured = async (stage: Stage): Promise<{ id: string; imageId: string }> 
   return { id, imageId: images?.[0]?.id ?? '' };
 };
 
-/** Takes the plan of three months from sale, so that another can be added. */
+/** Withdraws the plan of three months, so that another can be added. */
 const withoutQuarterly = async (stage: Stage): Promise<Person> => {
   const admin = await stage.admin;
   await admin.ok('DELETE', `/ServicePlan/${(await stage.world.plan(3)).servicesPlansID}`);
@@ -97,7 +97,7 @@ export const catalogueExamples: Examples = {
   }),
 };
 
-/** A cemetery of another name each time, far enough from the others to be none of them. */
+/** A cemetery with a new name, far enough from all others not to count as a duplicate. */
 const aCemetery = async (stage: Stage): Promise<object> => {
   const { cityCode, parish, location } = await stage.cemetery;
   const place = { lat: location.lat + 0.01 + stage.next() * 0.003, lng: location.lng };
@@ -163,7 +163,7 @@ const photographed = async (stage: Stage): Promise<{ person: Person; id: string 
   return { person, id };
 };
 
-/** Graves, their owner's alone. */
+/** Graves, which only their owner can access. */
 export const graveExamples: Examples = {
   'GET /Grave': async (stage) => ({ as: (await photographed(stage)).person }),
   'POST /Grave': async (stage) => ({ as: await stage.newcomer(), body: await aGrave(stage) }),
@@ -189,7 +189,7 @@ export const graveExamples: Examples = {
   },
 };
 
-/** Somebody whose flowers had to make room for a cleaning. */
+/** A person whose cart of flowers was saved for later when a cleaning was merged into it. */
 const keeper = async (stage: Stage): Promise<Person> => {
   const [person, { id: productId }] = await Promise.all([stage.shopper(), stage.cleaning]);
   await person.ok('POST', '/Cart/merge', { items: [{ productId, quantity: 1 }], mergeId: newId() });

@@ -10,7 +10,7 @@ import { identityExamples, mailExamples, partnerExamples } from './api-examples-
 import { cartExamples, catalogueExamples, graveExamples, placeExamples } from './api-examples-shop.js';
 import type { Examples } from './api-fixture.js';
 
-/** One way to make each call of the API so that it succeeds, by the call's name: `GET /User/{id}`. */
+/** One successful call per operation of the API, by its name: `GET /User/{id}`. */
 export const apiExamples: Examples = {
   ...identityExamples,
   ...partnerExamples,

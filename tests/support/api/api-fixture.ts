@@ -4,14 +4,14 @@ import type { Ask } from './described-api.js';
 import { eventually } from '../fixtures/eventually.js';
 import { type Person, PLACES, type Product, type World } from '../fixtures/world.js';
 
-/** How a call is made so that it succeeds; it arranges what it needs by itself. */
+/** Describes a successful call, and arranges what the call needs. */
 export type Example = (stage: Stage) => Ask | Promise<Ask>;
 export type Examples = Readonly<Record<string, Example>>;
 
-/** The password of everybody who signs up here. */
+/** The password of all accounts that are created here. */
 export const password = 'Caminho#Calmo27';
 
-/** What a sign-up says, under an address that nobody has. */
+/** The body of a sign-up with an unused e-mail address. */
 export const signUp = (): Record<string, string | boolean> => ({
   name: 'Ana',
   surname: 'Sousa',
@@ -31,10 +31,10 @@ export const anAddress = {
   postalCode: '1350-119',
 };
 
-/** A place of the specs in words, for a delivery. */
+/** A named place for a delivery. */
 const church = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };
 
-/** The people of the demonstration, and what calls are about, each made when it is first asked for. */
+/** The demo people and the records that calls need, each created at its first use. */
 export class Stage {
   private readonly made = new Map<string, Promise<unknown>>();
   private counted = 0;
@@ -57,7 +57,7 @@ export class Stage {
     return this.once('bouquet', async () => first(await this.world.products('flower')));
   }
 
-  /** A cleaning that plans can be sold of. */
+  /** A cleaning that can be sold in a plan. */
   get cleaning(): Promise<Product> {
     return this.once('cleaning', async () =>
       first((await this.world.products('clean')).filter(({ planEligible }) => planEligible)),
@@ -75,38 +75,38 @@ export class Stage {
     });
   }
 
-  /** 1, 2, 3: another number each time. */
+  /** Returns 1, 2, 3, … */
   next(): number {
     this.counted += 1;
     return this.counted;
   }
 
-  /** Somebody new, with an empty cart. */
+  /** A new customer with an empty cart. */
   newcomer(): Promise<Person> {
     return this.world.newCustomer();
   }
 
-  /** Somebody new with one bouquet in the cart. */
+  /** A new customer with one bouquet in the cart. */
   async shopper(): Promise<Person> {
     const [person, { id }] = await Promise.all([this.newcomer(), this.bouquet]);
     await person.ok('POST', '/Cart', { productId: id, quantity: 1 });
     return person;
   }
 
-  /** What a shopper's checkout says. */
+  /** The body of a checkout of flowers. */
   async checkout(): Promise<object> {
     const date = await this.world.date(4);
     return this.world.checkoutBody({ kind: 'church', date, hour: '11:00', place: church, location: PLACES.lisbon });
   }
 
-  /** An order that waits for its payment. */
+  /** An order that awaits its payment. */
   async unpaid(): Promise<{ person: Person; orderId: string; paymentUrl: string }> {
     const [person, body] = await Promise.all([this.shopper(), this.checkout()]);
     const placed = await person.ok<{ orderId: string; paymentUrl: string }>('POST', '/Checkout', body, newId());
     return { person, ...placed };
   }
 
-  /** Flowers that are offered to the florist; another buyer's each time. */
+  /** Flowers that are offered to the florist, from a new customer each time. */
   async offered(): Promise<{ person: Person; serviceId: string; offerId: string }> {
     const [person, florist] = await Promise.all([this.newcomer(), this.florist]);
     const { serviceId } = await this.world.paidFlowers(person);
@@ -145,7 +145,7 @@ export class Stage {
     return { person, ...bought };
   }
 
-  /** What the button of somebody's mail carries; waits for the mail. */
+  /** The token in the link of a mail to this address; waits for the mail. */
   async linkToken(email: string, template: string): Promise<string> {
     const path = `/sandbox/mail?to=${encodeURIComponent(email)}`;
     const link = await eventually(

@@ -5,10 +5,10 @@ import ts from 'typescript';
 import { newId } from '../../../backend/src/platform/ids.js';
 import type { Call } from './described-api.js';
 
-/** Packages are found from here. */
+/** The program is compiled here, where it finds the installed packages. */
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url));
 
-/** A program of somebody who reads the description only, and what the compiler must refuse in it. */
+/** A program by an author who knows only the description, with lines that the compiler must refuse. */
 const handWritten = `
 import createClient from 'openapi-fetch';
 import type { components, paths } from './api.js';
@@ -54,8 +54,8 @@ export async function mistakes(): Promise<void> {
 `;
 
 /**
- * What the compiler says of a client: of a program written by hand, and of calls that were really made with what was really
- * answered, put down as literals, so that a field too many is an error like one too few.
+ * The compiler's errors about a client: about a program written by hand, and about real calls with their real responses
+ * as literals, so that superfluous fields are errors as well as missing ones.
  * @param types the types that were generated from the description
  */
 export async function clientComplaints(types: string, calls: readonly Call[]): Promise<string[]> {
@@ -103,7 +103,7 @@ function recordedProgram(calls: readonly Call[]): string {
   ].join('\n');
 }
 
-/** What is in a form, and what the payment provider sends, no client writes down. */
+/** Clients do not write the body of a form or of the payment provider's webhook, so it is left out. */
 function recordedCall({ name, method, template, path, query, header, body, answer }: Call, index: number): string {
   const isPlain = body !== undefined && !(body instanceof FormData) && name !== 'POST /Payment/webhook';
   const init = literal({
@@ -121,6 +121,6 @@ function recordedCall({ name, method, template, path, query, header, body, answe
   ].join('\n');
 }
 
-/** Two entries of a list are as good as a hundred. */
+/** Two entries of a list are enough for a check of their type. */
 const literal = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) => (Array.isArray(inner) ? inner.slice(0, 2) : inner));

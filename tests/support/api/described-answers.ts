@@ -4,7 +4,7 @@ import type { TestApp } from '../fixtures/app.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A call as the description has it; only what specs look at. */
+/** An operation of the description, with the parts that specs use. */
 export interface Operation {
   readonly operationId: string;
   readonly summary?: string;
@@ -26,14 +26,14 @@ interface Answer {
   readonly content?: Readonly<Record<string, { readonly schema: Json }>>;
 }
 
-/** The description of the API; only what specs look at. */
+/** The description of the API, with the parts that specs use. */
 export interface ApiDocument {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, Json>>>>;
 }
 
-/** What came back; `answer` is parsed when it is JSON. */
+/** A response; `answer` is parsed when it is JSON. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
@@ -42,7 +42,7 @@ export interface Reply {
 
 const DOCUMENT = 'https://perpetua.test/api';
 
-/** Compares answers of the API with its own description. */
+/** Compares responses of the API with its own description. */
 export class DescribedAnswers {
   private readonly schemas: Ajv2020;
   private readonly checks = new Map<string, ValidateFunction>();
@@ -70,14 +70,14 @@ export class DescribedAnswers {
     return this.byName;
   }
 
-  /** Where an answer to a call is not what the description says: status, headers, media type, body. */
+  /** The differences between a response and its description: status, headers, media type, body. */
   differences(name: string, { status, headers: sent, answer }: Reply): string[] {
     const { described, at } = this.described(name, String(status));
     if (described === undefined) return [`status ${status} is not described: ${JSON.stringify(answer)}`];
     const headers = Object.keys(described.headers ?? {});
     const type = (sent.get('content-type') ?? '').split(';', 1)[0] ?? '';
     const onLastPage = headers.includes('X-Next-Cursor') ? ['X-Next-Cursor', 'Link'] : [];
-    // A file is the whole list.
+    // An exported file contains the whole list, so it has no links to pages.
     const mayLack = type === 'text/csv' ? ['Link', ...onLastPage] : onLastPage;
     const missing = headers
       .filter((header) => !mayLack.includes(header) && !sent.has(header))
@@ -88,12 +88,12 @@ export class DescribedAnswers {
     return [...missing, ...this.faults([...at, 'content', type, 'schema'], answer)];
   }
 
-  /** Where a body is no problem document, for refusals that belong to no call. */
+  /** The differences between a body and a problem document, for refusals that belong to no operation. */
   problemFaults(body: unknown): string[] {
     return this.faults(['components', 'schemas', 'Problem'], body);
   }
 
-  /** An answer, and where in the document it stands: refusals are described once for all operations. */
+  /** A response and its location in the document: refusals are described once for all operations. */
   private described(name: string, status: string): { described: Answer | undefined; at: readonly string[] } {
     const [method = '', path = ''] = name.split(' ');
     const described = this.byName.get(name)?.responses[status];
@@ -120,7 +120,7 @@ export class DescribedAnswers {
 
 const escaped = (part: string): string => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** The same document with every object closed, so that an answer cannot hold a field that is not described. */
+/** The same document with every object closed, so that a response cannot contain undescribed fields. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== 'object' || value === null) return value;

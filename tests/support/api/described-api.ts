@@ -5,7 +5,7 @@ import type { Person } from '../fixtures/world.js';
 
 /** The parameters and body of a call, named as in the description. */
 export interface Ask {
-  /** Who calls; nobody in particular when left out. */
+  /** The caller; anonymous when left out. */
   readonly as?: Person;
   readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
@@ -20,7 +20,7 @@ export interface Call extends Ask {
   readonly template: string;
   readonly status: number;
   readonly answer: unknown;
-  /** Where the answer is not what the description says. */
+  /** The differences between the response and its description. */
   readonly differences: readonly string[];
 }
 
@@ -30,12 +30,12 @@ interface ClientReply {
   readonly response: Response;
 }
 
-/** The client, before the types of a description are known. */
+/** The generated client without the types of a description. */
 interface UntypedClient {
   request(method: string, path: string, init: object): Promise<ClientReply>;
 }
 
-/** The API through its own description: every call is made by it and every answer is compared with it. */
+/** Calls the API by its own description and compares every response with the description. */
 export class DescribedApi {
   private readonly client: UntypedClient;
 
@@ -88,7 +88,7 @@ function parserOf({ responses }: Operation): 'json' | 'text' | 'stream' | 'array
   return types.some((type) => type === 'application/json') ? 'json' : 'arrayBuffer';
 }
 
-/** Lets go of a stream, which would never end. */
+/** Cancels a stream, which would never end; returns anything else. */
 async function readOf(answer: unknown): Promise<unknown> {
   if (!(answer instanceof ReadableStream)) return answer;
   await answer.cancel();

@@ -8,11 +8,11 @@ import type { ApiDocument } from './described-answers.js';
 
 const generator = fileURLToPath(new URL('./api-description.generator.mjs', import.meta.url));
 
-/** What a client's author gets from the description alone. */
+/** The result of generating a client from the description alone. */
 export interface GeneratedClient {
-  /** Where the document is not what OpenAPI asks for. */
+  /** The violations of OpenAPI in the document. */
   readonly problems: readonly unknown[];
-  /** TypeScript of all paths. */
+  /** TypeScript types of all paths. */
   readonly types: string;
 }
 

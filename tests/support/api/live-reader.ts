@@ -1,14 +1,14 @@
 import { liveChangeSchema, type LiveChange } from '@perpetua/contracts/live.contract';
 import { eventually } from '../fixtures/eventually.js';
 
-/** One message of a stream; comments count as messages without a name. */
+/** One message of a stream; comments count as messages without an event name. */
 export interface LiveMessage {
   readonly id: string | undefined;
   readonly event: string | undefined;
   readonly data: unknown;
 }
 
-/** A browser's end of `GET /api/Events`. */
+/** A client of `GET /api/Events`, as a browser would be. */
 export class LiveReader {
   readonly messages: LiveMessage[] = [];
   /** Set once the server has ended the stream. */
@@ -34,7 +34,7 @@ export class LiveReader {
     return reader;
   }
 
-  /** Opens a stream that receives every event from now on. */
+  /** Opens a stream and waits until it is ready, so that it receives every later event. */
   static async ready(url: string, token: string, lastEventId?: string): Promise<LiveReader> {
     const reader = await LiveReader.open(url, token, lastEventId);
     if (reader.response.status !== 200) throw new Error(`the stream was refused with ${reader.response.status}`);
@@ -60,7 +60,7 @@ export class LiveReader {
     return eventually(() => this.messages.find(wanted), { what, within: 10_000 });
   }
 
-  /** Waits for a change of one thing, at the latest of its versions. */
+  /** Waits for a change of one record, at this version or a later one. */
   async told(topic: LiveChange['topic'], id: string, version = 0): Promise<LiveChange> {
     return eventually(
       () => this.changes().find((change) => change.topic === topic && change.id === id && change.version >= version),
@@ -77,7 +77,7 @@ export class LiveReader {
         this.messages.push(...blocks.map(messageOf));
       }
     } catch {
-      // The stream was left, or the server went away: both end it.
+      // Closing the stream or losing the server ends it as well.
     }
     this.ended = true;
   }

@@ -35,7 +35,7 @@ const bodySchema = z.strictObject({
   items: z.array(z.strictObject({ quantity: z.number().int() })).default([]),
 });
 
-/** Counts how often work was really done, and can block it until released. */
+/** Counts how often the work was really done, and can block it until it is released. */
 @Injectable()
 export class Work {
   done = 0;
@@ -134,7 +134,7 @@ class ProbeController {
   }
 }
 
-/** Who may call what of the probe, and of what every application has. */
+/** The access rules of the probe's routes and of those that every application has. */
 const rules: AccessRules = {
   ...accessRules({ demo: false, sandbox: false }),
   'GET /Probe/open': { who: ['anyone'] },
@@ -163,16 +163,16 @@ class ProbeModule {
   }
 }
 
-/** A login token of whatever user type. */
+/** A login token for a user type. */
 export const tokenFor = (app: TestApp, usertypeId: UsertypeId, id = newId()): string =>
   app.app.get(Tokens).issue({ id, usertypeId, epoch: 0 }).token;
 
-/** The same with a table that lacks a route's line. */
+/** Starts the probe with an access table that lacks the line of one route. */
 export const startProbeWithGap = (): Promise<TestApp> =>
   startTestApp({
     business: (parsed) => ({ module: ProbeModule.on(parsed), rules: { ...rules, 'GET /Probe/open': undefined } }),
   });
 
-/** The platform's HTTP rules on routes that exercise each of them, without any business. */
+/** Starts an application without business contexts, whose routes exercise each HTTP rule of the platform. */
 export const startProbe = (config: Environment = {}, root?: string): Promise<TestApp> =>
   startTestApp({ config, root, business: (parsed) => ({ module: ProbeModule.on(parsed), rules }) });

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import type { TestAnswer } from '../fixtures/app.js';
 
-/** A request whose target goes onto the wire exactly as it is written. */
+/** A request whose target is sent exactly as it is written. */
 export interface RawRequest {
   readonly method: string;
   readonly target: string;
@@ -11,7 +11,7 @@ export interface RawRequest {
   readonly body?: string | Uint8Array;
 }
 
-/** Sends a request without what `fetch` does to its address: nothing is decoded, resolved or put in lower case. */
+/** Sends a request without normalizing its address as `fetch` does: nothing is decoded, resolved or lower-cased. */
 export function sendAsWritten(
   port: number,
   { method, target, headers, body }: RawRequest,

@@ -18,15 +18,15 @@ const church = {
 const drawings = new URL('../../../backend/src/seed/art/', import.meta.url);
 const drawn = { before: 'limpeza-profunda', after: 'limpeza-campa-flores' };
 
-/** A holiday beside a weekend. */
+/** The most days in a row on which a cemetery is closed: a holiday next to a weekend. */
 const CLOSED_DAYS_AT_MOST = 4;
-/** A card of the sandbox that pays, and whose refunds fail. */
+/** A card of the sandbox whose payments succeed and whose refunds fail. */
 const CARD_WITHOUT_REFUNDS = '4000000000005126';
 
-/** What a step of the business is waited for at most. */
+/** The longest wait for a step of the business. */
 const TIMEOUT_MS = 30_000;
 
-/** Somebody who is logged in and uses the API, so that a journey finds the business in the state it begins with. */
+/** A logged-in user of the API, who brings the business into the state in which a journey begins. */
 export class ApiPerson {
   private constructor(
     private readonly url: string,
@@ -43,7 +43,7 @@ export class ApiPerson {
     return new ApiPerson(url, token, email);
   }
 
-  /** One request under `/api`; a refusal fails with what was said. */
+  /** Sends one request under `/api`; throws the response's text when it is refused. */
   call<Body>(method: string, path: string, body?: unknown): Promise<Body> {
     const isForm = body instanceof FormData;
     return answerTo<Body>(`${this.url}/api${path}`, {
@@ -83,17 +83,17 @@ export class ApiPerson {
   }
 }
 
-/** What is bought: for flowers to a church in Lisbon, or the care of a grave. */
+/** What to buy: flowers for a church in Lisbon, or the care of a grave. */
 interface Wish {
   /** Days from the business clock's today. */
   inDays: number;
   type: 'flower' | 'clean';
   graveId?: string;
-  /** A plan's months. */
+  /** The months of the plan. */
   months?: number;
 }
 
-/** The short ways through the business, over the API of an application that runs with its payment sandbox. */
+/** Shortcuts through the business, over the API of an application that runs with its payment sandbox. */
 export class ApiBusiness {
   constructor(readonly url: string) {}
 
@@ -132,7 +132,9 @@ export class ApiBusiness {
     return id;
   }
 
-  /** Days until the first one, from `inDays` on, on which the grave's cemetery is open: it closes on holidays. */
+  /**
+   * Days until the first date, `inDays` ahead or later, on which the grave's cemetery is open: it closes on holidays.
+   */
   async openIn(person: ApiPerson, { inDays, graveId }: { inDays: number; graveId: string }): Promise<number> {
     const [cleaning] = await person.call<{ id: string }[]>('GET', '/Product?type=clean&sort=price_asc');
     const query = new URLSearchParams({
@@ -148,7 +150,7 @@ export class ApiBusiness {
     return inDays + first;
   }
 
-  /** Fills the cart and checks out; the order waits for its payment. A cleaning is for the first day that is open. */
+  /** Fills the cart and checks out without paying. A cleaning is on the first day on which the cemetery is open. */
   async order(person: ApiPerson, wish: Wish): Promise<{ orderId: string; paymentUrl: string }> {
     const { inDays, graveId } = wish;
     const products = await person.call<{ id: string }[]>('GET', `/Product?type=${wish.type}&sort=price_asc`);
@@ -165,7 +167,7 @@ export class ApiBusiness {
     });
   }
 
-  /** What an admin orders for somebody who has called; it waits to be accepted and paid. */
+  /** An order that an admin places by phone; it waits to be accepted and paid. */
   async orderByPhone(person: ApiPerson): Promise<string> {
     const admin = await this.demo('admin');
     const [product] = await person.call<{ id: string }[]>('GET', '/Product?type=flower&sort=price_asc');
@@ -194,7 +196,7 @@ export class ApiBusiness {
     if (status !== 303) throw new Error(`POST ${paymentUrl}: ${status}`);
   }
 
-  /** Flowers of which the bank does not give back a part, as their card is one that takes no refunds. */
+  /** Paid flowers with a failed partial refund, because their card accepts no refunds. */
   async failedRefund(customer: ApiPerson): Promise<void> {
     const admin = await this.demo('admin');
     const { orderId, paymentUrl } = await this.order(customer, { type: 'flower', inDays: 11 });
@@ -207,7 +209,7 @@ export class ApiBusiness {
     );
   }
 
-  /** Creates an account as an admin; returns the path of the link that its owner is mailed. */
+  /** Creates an account as an admin; returns the path of the link that is mailed to its owner. */
   async invited(): Promise<string> {
     const admin = await this.demo('admin');
     const email = `convidada.${randomUUID().slice(0, 8)}@exemplo.pt`;
@@ -256,7 +258,7 @@ export class ApiBusiness {
     await partner.call('POST', `/Service/${serviceId}/decline`, { offerId, reason: 'Sem disponibilidade' });
   }
 
-  /** Flowers that every florist near Lisbon has declined: an admin must choose. */
+  /** Flowers that every florist near Lisbon has declined, so that an admin must choose. */
   async escalated(customer: ApiPerson, inDays: number): Promise<{ orderId: string; serviceId: string }> {
     const bought = await this.bought(customer, { type: 'flower', inDays });
     for (const name of ['florist.lisboa', 'florist2.lisboa', 'florist.setubal']) {
@@ -266,7 +268,10 @@ export class ApiBusiness {
     return bought;
   }
 
-  /** Flowers delivered the day after tomorrow and then disputed; moves the clock to that day. Returns the service's id. */
+  /**
+   * Flowers delivered the day after tomorrow, followed by a complaint; moves the clock to that day. Returns the
+   * service's id.
+   */
   async disputed(customer: ApiPerson): Promise<string> {
     const florist = await this.demo('florist.lisboa');
     const { serviceId } = await this.bought(customer, { type: 'flower', inDays: 2 });
@@ -301,7 +306,7 @@ export class ApiBusiness {
     return id;
   }
 
-  /** Waits until a mail of that kind can be read, and returns the newest one's id. */
+  /** Waits until a mail of this template exists, and returns the newest one's id. */
   storedMail(admin: ApiPerson, template: string): Promise<string> {
     return eventually(
       async () =>

@@ -2,17 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import type { Visitor } from './browser.js';
 
-/** WCAG 2.2 AA and what it is built on. */
+/** WCAG 2.2 AA and the levels and versions that it includes. */
 const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 type Options = Parameters<AxeBuilder['options']>[0];
 
-/** Nothing is loaded again for a look: that serves the rules about sounds, which no page has. */
+/** Does not preload media, which only the rules about audio need: no page has any. */
 const look = { resultTypes: ['violations'], preload: false } satisfies Options;
 const options: Options = { ...look, runOnly: { type: 'tag', values: guidelines } };
 
-/** What can be wrong with a page in other colours that was not wrong before. */
+/** The rules that a change of colours can violate. */
 const ofColours: Options = {
   ...look,
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
@@ -21,7 +21,7 @@ const ofColours: Options = {
 /** Elements with this attribute are excluded from the accessibility check, because it has checked them already. */
 const LOOKED_AT = 'data-looked-at';
 
-/** What axe finds on the page as it is, a finding a line: the rule, where, and what to do. */
+/** The findings of axe on the page, one per line: the rule, the place, and how to fix it. */
 async function accessibilityFindings(page: Page, isRecoloured: boolean): Promise<string[]> {
   const violations = (await lookAgain(page, isRecoloured ? ofColours : options)) ?? (await firstLook(page));
   return violations.flatMap(({ id, help, nodes }) =>
@@ -32,13 +32,13 @@ async function accessibilityFindings(page: Page, isRecoloured: boolean): Promise
   );
 }
 
-/** Frames of other origins are not looked into, which spares a blank page for each look; there are none. */
+/** The legacy mode does not check frames of other origins, of which there are none, and saves opening a blank page. */
 async function firstLook(page: Page): Promise<Violations> {
   const builder = new AxeBuilder({ page }).setLegacyMode().options(options).exclude(`[${LOOKED_AT}]`);
   return (await builder.analyze()).violations;
 }
 
-/** Axe stays in a document that it has looked at, and half of a look is its arrival; undefined where it never was. */
+/** Reuses the axe that is already in the document, because loading it takes half of a check; undefined without one. */
 function lookAgain(page: Page, wanted: Options): Promise<Violations | undefined> {
   return page.evaluate(
     async ({ again, aside }) => {
@@ -51,12 +51,12 @@ function lookAgain(page: Page, wanted: Options): Promise<Violations | undefined>
 }
 
 /**
- * Headers and footers that were looked at before, on whatever page: most of a short page is these, and what has the same
- * markup in the same window and colours is the same.
+ * Headers and footers that were checked before on any page: they are most of a short page, and the same markup in the
+ * same window and colours has the same findings.
  */
 export type KnownFrames = Set<string>;
 
-/** Marks the headers and footers around a page that are known, and notes the others. */
+/** Marks the known headers and footers of a page, and remembers the new ones. */
 async function setKnownAside(page: Page, known: KnownFrames): Promise<void> {
   const drawn = await page.evaluate((mark) => {
     const frames = [...document.querySelectorAll('header, footer')].filter((part) => part.closest('main') === null);
@@ -75,7 +75,7 @@ async function setKnownAside(page: Page, known: KnownFrames): Promise<void> {
   );
 }
 
-/** Elements that stick out of the window to the right, where the page can be scrolled sideways. */
+/** Elements that extend beyond the right edge of the window, if the page scrolls sideways. */
 function overflows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -88,15 +88,15 @@ function overflows(page: Page): Promise<string[]> {
   });
 }
 
-/** How a page is looked at. */
+/** Options of a check. */
 interface Looking {
-  /** It was looked at before and only changed its colours: it is looked at for what colours can do. */
+  /** The page was checked before and only its colours changed, so only the colour rules are checked. */
   isRecoloured?: boolean;
   /** Headers and footers that were checked before and are skipped; those of this page are added. */
   known?: KnownFrames;
 }
 
-/** Everything that must not be on any page: axe's findings, sideways scrolling, errors in the console. */
+/** All faults of a page: axe's findings, sideways scrolling, errors in the console. */
 export async function findings(
   { page, complaints }: Visitor,
   { isRecoloured = false, known }: Looking = {},
@@ -105,7 +105,7 @@ export async function findings(
   return [...(await accessibilityFindings(page, isRecoloured)), ...(await overflows(page)), ...complaints];
 }
 
-/** The same of a page in another language, once it is drawn; in Portuguese every page is looked at by `axe.journey.spec.ts`. */
+/** The faults of a page in another language. `axe.journey.spec.ts` checks every page in Portuguese. */
 export async function findingsInTranslation(who: Visitor): Promise<string[]> {
   if (who.language === 'pt') return [];
   await who.settled();

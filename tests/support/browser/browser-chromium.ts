@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const systemPath = '/usr/bin/chromium';
 
-/** A Chromium, the environment it needs beside this process's, and where it comes from in words. */
+/** A Chromium, the environment variables that it needs, and a description of its origin. */
 export interface FoundChromium {
   path: string;
   environment: Record<string, string>;
@@ -11,9 +11,9 @@ export interface FoundChromium {
 }
 
 /**
- * `CHROMIUM_PATH`, else the one inside an npm package, the same on every machine and without the parts of a browser that
- * nobody sees here, which cost a third of its work; it is unpacked into the temporary folder together with the libraries
- * and fonts that a bare machine lacks. Where the package has none, the system's.
+ * `CHROMIUM_PATH`, or else the one inside an npm package, which is the same on every machine and has only the parts
+ * that tests need, a third less work; it is unpacked into the temporary folder with the libraries and fonts that a bare
+ * machine lacks. On platforms that the package does not support, the system's Chromium.
  */
 export async function findChromium(): Promise<FoundChromium> {
   const given = process.env['CHROMIUM_PATH'];
@@ -22,10 +22,10 @@ export async function findChromium(): Promise<FoundChromium> {
   return { path: systemPath, environment: {}, from: 'the system' };
 }
 
-/** The machines that the package is for. */
+/** The platforms that the package supports. */
 const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 
-/** The variables by which the package learns that its libraries are needed, and by which it says where they are. */
+/** The variable that tells the package to unpack its libraries, and those in which it returns their folders. */
 const bareMachine = { AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' };
 const learnt = ['LD_LIBRARY_PATH', 'FONTCONFIG_PATH'] as const;
 
@@ -36,7 +36,7 @@ async function packagedChromium(): Promise<FoundChromium> {
     const { default: chromium } = await import('@sparticuz/chromium');
     const environment = Object.fromEntries(learnt.map((name) => [name, process.env[name] ?? '']));
     let path = await chromium.executablePath();
-    // Unpacked before without its libraries: everything again.
+    // An earlier run unpacked it without its libraries: unpacks everything again.
     if (!(await exists(join(environment['LD_LIBRARY_PATH']?.split(':')[0] ?? '', 'libnss3.so')))) {
       await rm(path, { force: true });
       path = await chromium.executablePath();
@@ -61,7 +61,7 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** What every start needs: works as root, asks nothing of the outside. */
+/** The flags of every start: allow root, and no network access by the browser itself. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

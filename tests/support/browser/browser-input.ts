@@ -4,34 +4,34 @@ import type { Language } from '@perpetua/contracts/languages';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../fixtures/eventually.js';
 
-/** What a person chooses from their disk or takes with their camera. */
+/** A file from a person's disk or camera. */
 export interface ChosenFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** How a person works a page: each journey is written once against these and made with every kind of hands. */
+/** How a person operates a page: each journey is written once against this interface and runs in every input mode. */
 export interface InputMode {
-  /** A button, a link, a tab: what it says is done. */
+  /** Activates a button, a link or a tab. */
   press(target: Locator): Promise<void>;
-  /** The same by somebody who is not sure that the first time counted. */
+  /** Activates it twice, as an impatient person does. */
   pressTwice(target: Locator): Promise<void>;
-  /** A field says this and nothing else; a slider stands at it. */
+  /** Replaces the text of a field, or moves a slider to the value. */
   write(field: Locator, text: string): Promise<void>;
-  /** A date field says this day, `YYYY-MM-DD`. */
+  /** Sets a date field to this day, `YYYY-MM-DD`. */
   date(field: Locator, day: string): Promise<void>;
-  /** A radio button or a checkbox is on. */
+  /** Switches a radio button or a checkbox on. */
   check(target: Locator): Promise<void>;
-  /** A list of choices, or a field that proposes some while its text is typed, has the choice whose words begin so. */
+  /** Chooses from a select, or from the suggestions of a field, the option whose text begins with `choice`. */
   choose(field: Locator, choice: string): Promise<void>;
-  /** A button or field that asks for files is given them. */
+  /** Gives files to a button or field that opens a file chooser. */
   attach(target: Locator, ...files: ChosenFile[]): Promise<void>;
-  /** A point of a map that has no better name than its middle. */
+  /** Marks a point of a map, at its middle. */
   mark(map: Locator): Promise<void>;
 }
 
-/** A way through the application: with which hands, in which language. */
+/** How a journey runs: the input mode and the language. */
 export interface Way {
   way: string;
   language: Language;
@@ -45,10 +45,10 @@ export const ways: readonly Way[] = [
 ];
 export const inSpanish: Way = { way: 'by pointer in Spanish', language: 'es', inputOn: pointer };
 
-/** Whatever is smaller is there for the keys and for screen readers; its label is what a pointer finds. */
+/** Smaller elements are visually hidden, for keyboards and screen readers; a pointer uses their label instead. */
 const SMALLEST_SEEN_PX = 8;
 
-/** Mouse or finger: a finger where the window has a touch screen. */
+/** Mouse or touch: touch where the window has a touch screen. */
 export function pointer(page: Page): InputMode {
   const press = async (target: Locator) => {
     const hasTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
@@ -76,7 +76,7 @@ export function pointer(page: Page): InputMode {
 }
 
 const isList = (field: Locator): Promise<boolean> => field.evaluate((element) => element instanceof HTMLSelectElement);
-/** By how its name begins: while the list still narrows down, others may have the same words further on. */
+/** Matches the beginning of the name: while the list is filtered, other options may contain the words further on. */
 const optionOf = (page: Page, choice: string): Locator => {
   const words = choice.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return page.getByRole('option', { name: new RegExp(`^${words}`) }).first();
@@ -87,7 +87,7 @@ async function chosenBy(page: Page, ask: () => Promise<void>, files: ChosenFile[
   await chooser.setFiles(files);
 }
 
-/** The keys alone: what cannot be reached by them cannot be used. */
+/** The keyboard alone: anything that the keyboard cannot reach cannot be used. */
 export function keyboard(page: Page): InputMode {
   const key = (name: string) => page.keyboard.press(name);
   const press = async (target: Locator) => {
@@ -128,7 +128,7 @@ export function keyboard(page: Page): InputMode {
 
 const isRange = (field: Locator): Promise<boolean> => field.evaluate((element) => element.matches('input[type=range]'));
 
-/** Moves a slider that has the focus, a step a key. */
+/** Moves the focused slider step by step, one key press each. */
 async function slideTo(page: Page, slider: Locator, wanted: number): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const value = Number(await slider.inputValue());
@@ -138,17 +138,20 @@ async function slideTo(page: Page, slider: Locator, wanted: number): Promise<voi
   throw new Error(`${String(slider)} did not come to ${wanted} by keyboard`);
 }
 
-/** How many steps are tried before it is said that something cannot be reached. */
+/** The number of steps after which an element counts as unreachable. */
 const MAX_STEPS = 100;
 
-/** Where the focus is, seen from the wanted element, and what it is on. */
+/** The position of the focus relative to the wanted element, and the focused element. */
 interface Focus {
-  /** The key that leads on; none when it is there. */
+  /** The key that moves the focus closer; undefined when it is on the element. */
   next: 'Tab' | 'Shift+Tab' | 'ArrowRight' | 'ArrowLeft' | 'ArrowUp' | 'ArrowDown' | undefined;
   on: string;
 }
 
-/** Brings the focus to an element by Tab, and by arrows within a group that is one stop; says what was passed where it cannot. */
+/**
+ * Moves the focus to an element by Tab, and by arrow keys within a group; throws with the passed elements when it
+ * cannot.
+ */
 async function reach(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   await eventually(() => target.isEnabled(), { within: 20_000, every: 20, what: `${String(target)} to be usable` });
@@ -187,7 +190,10 @@ function focusFrom(wanted: Element): Focus {
   }
 }
 
-/** Types a date as the browser's own field orders it, which the page does not know: wrongly first, where it is the other way. */
+/**
+ * Types a date in the order of the browser's own field, which a page cannot know: tries the other order if the first
+ * fails.
+ */
 async function typeDate(page: Page, field: Locator, day: string): Promise<void> {
   const [year = '', month = '', date = ''] = day.split('-');
   for (const digits of [month + date + year, date + month + year]) {
@@ -210,7 +216,7 @@ async function chooseFromList(page: Page, list: Locator, choice: string): Promis
   }
 }
 
-/** Goes down the proposals until the wanted one is the active one, and takes it. */
+/** Moves down the suggestions until the wanted one is active, and selects it. */
 async function chooseProposed(page: Page, field: Locator, option: Locator): Promise<void> {
   await option.waitFor();
   for (let step = 0; step < MAX_STEPS; step += 1) {

@@ -3,24 +3,24 @@ import { type Visitor, visitor, type VisitorOptions } from './browser.js';
 import type { InputMode, Way } from './browser-input.js';
 import { type Words, wordsOf } from './browser-words.js';
 
-/** Somebody who is logged in at their own window, with the hands and the language of a way. */
+/** A logged-in person with a window, the input mode and the language of a way. */
 export interface Person {
   who: Visitor;
   page: Page;
   main: Locator;
   hands: InputMode;
   t: Words;
-  /** How many documents the window has loaded: what changes while this stays has come by itself. */
+  /** How many documents the window has loaded: content that changes without an increase was updated live. */
   loads(): number;
 }
 
 interface PersonOptions extends Pick<VisitorOptions, 'url' | 'width' | 'colourScheme'> {
   way: Way;
-  /** Demo account, by the part before the @. */
+  /** The demo account, by the part before the @. */
   name: string;
-  /** The page the window is opened on. */
+  /** The page that the window opens first. */
   path: string;
-  /** What is to be so before the first page is opened. */
+  /** Prepares the browser context before the first page is opened. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
@@ -45,11 +45,11 @@ export async function person(
   };
 }
 
-/** Waits for the page with that heading. */
+/** Waits for the page with this heading. */
 export const arrives = ({ page }: Person, heading: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name: heading }).waitFor();
 
-/** Waits for the toast that says so. */
+/** Waits for a toast with this sentence. */
 export const isTold = ({ page }: Person, sentence: string): Promise<void> =>
   page
     .locator('[role=status], [role=alert]')

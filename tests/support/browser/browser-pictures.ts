@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { ChosenFile } from './browser-input.js';
 
-/** A photo as a phone takes it, small. */
+/** A small photo as a phone takes it. */
 export async function picture(name: string, background = '#b9c7a8'): Promise<ChosenFile> {
   const create = { width: 800, height: 600, channels: 3, background } as const;
   return { name, mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg().toBuffer() };
@@ -10,7 +10,7 @@ export async function picture(name: string, background = '#b9c7a8'): Promise<Cho
 /** When {@link hugePicture} was taken. */
 export const hugePictureTakenAt = '2026-01-02T10:30:00.000Z';
 
-/** What a phone's best camera writes: 48 megapixels, lying on their side, with the time in it. */
+/** The photo of a phone's best camera: 48 megapixels, stored rotated, with the time in its metadata. */
 export async function hugePicture(name: string): Promise<ChosenFile> {
   const create = { width: 8_064, height: 6_048, channels: 3, background: '#a8b7c7' } as const;
   const buffer = await sharp({ create })
@@ -21,7 +21,7 @@ export async function hugePicture(name: string): Promise<ChosenFile> {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** A file that is called a photo and is none. */
+/** A file that is named like a photo and is not one. */
 export const brokenPicture = (name: string, mimeType = 'image/jpeg'): ChosenFile => ({
   name,
   mimeType,

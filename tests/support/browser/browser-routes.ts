@@ -3,27 +3,27 @@ import type { ApiBusiness, ApiPerson } from './browser-business.js';
 
 /** A page of the application in a browser. */
 export interface SeenPage {
-  /** For a file's name: 'minha-conta'. */
+  /** The name for files: 'minha-conta'. */
   name: string;
   path: string;
-  /** Demo account that sees it, by its e-mail; nobody is logged in otherwise. */
+  /** The e-mail address of the demo account that opens the page; without it, nobody is logged in. */
   as?: string;
 }
 
 const customerEmail = 'customer@perpetua.test';
 const floristEmail = 'florist.lisboa@perpetua.test';
-/** Far from everything that is bought here. */
+/** A florist who is far from everything that is bought here. */
 const idleFloristEmail = 'florist.porto@perpetua.test';
 const adminEmail = 'admin@perpetua.test';
 
-/** What the business is made of when every page has something to show. */
+/** The records that the pages show. */
 export interface DemoBusiness {
   graveId: string;
   flowerId: string;
   cleaningId: string;
   planId: string;
   cemeteryId: string;
-  /** Services of the customer by the state they are in. */
+  /** Services of the customer by their state. */
   services: Record<
     | 'offered'
     | 'accepted'
@@ -41,13 +41,13 @@ export interface DemoBusiness {
   >;
   orders: Record<'unpaid' | 'paid' | 'plan' | 'byPhone', string>;
   subscriptionId: string;
-  /** Ids of those whose pages are looked at, of an address of the customer's, and of a mail. */
+  /** Ids of the people whose pages are opened, of an address of the customer, and of a mail. */
   people: Record<'customer' | 'florist' | 'applicant' | 'address' | 'mail', string>;
-  /** Paths that mails lead to: of an account that the office made, and of one that somebody has made. */
+  /** Paths of links in mails: for an account that an admin created, and for one that its owner created. */
   links: Record<'invitation' | 'confirmation', string>;
 }
 
-/** Makes one order in every state that looks different, over the API, and moves the business clock to the third day. */
+/** Creates one order in every state that looks different, over the API, and moves the clock to the third day. */
 export async function demoBusiness(business: ApiBusiness): Promise<DemoBusiness> {
   const [customer, florist] = await Promise.all([business.demo('customer'), business.demo('florist.lisboa')]);
   const graveId = await business.grave(customer);
@@ -99,7 +99,7 @@ export async function demoBusiness(business: ApiBusiness): Promise<DemoBusiness>
   };
 }
 
-/** Somebody who has applied, an address of the customer's, and a mail that may be read. */
+/** A person who has applied, an address of the customer, and a mail whose text can be read. */
 async function people(
   business: ApiBusiness,
   { customer, florist }: { customer: ApiPerson; florist: ApiPerson },
@@ -135,8 +135,8 @@ interface Work {
 }
 
 /**
- * For one day, which comes: five bouquets, one on its way, one delivered, one delivered and rated, one stopped, one
- * complained of; and a grave cleaned.
+ * Buys five bouquets and a cleaning for one day and moves the clock there: one bouquet on its way, one delivered, one
+ * delivered and rated, one blocked, one with a complaint; the grave is cleaned.
  */
 async function worked(business: ApiBusiness, customer: ApiPerson, { florist, graveId }: Work) {
   const inDays = await business.openIn(customer, { inDays: 2, graveId });
@@ -167,7 +167,7 @@ async function worked(business: ApiBusiness, customer: ApiPerson, { florist, gra
   return { inProgress, awaitingFeedback, complete, blocked, disputed, cleaned };
 }
 
-/** Every page that anybody may see. */
+/** Every public page. */
 export const publicPages = ({ flowerId, cleaningId, links }: DemoBusiness): SeenPage[] => [
   { name: 'landing', path: '/' },
   { name: 'flowers', path: '/flores' },

@@ -12,21 +12,21 @@ import type { InputMode, Way } from './browser-input.js';
 import { type Words, wordsOf } from './browser-words.js';
 import { signUpPassword } from './journey-passwords.js';
 
-/** Cards of the hosted page that do what their name says. */
+/** Cards of the hosted page whose payments are approved or declined, as their names say. */
 export const cards = { approved: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
-/** Index of the chosen day in the cart's row of days: late enough for every lead time, and within the next 14 days. */
+/** Index of the chosen day among the open days of the checkout: after every lead time, and within the next 14 days. */
 const DAY_IN_ROW = 3;
 
 const hostedTexts: Record<Language, PayTexts> = { pt: portuguese, en: english, es: spanish };
 
-/** Somebody who buys: their window, their hands, their words. */
+/** A person who buys: their window, input mode and language. */
 export interface Shopper {
   who: Visitor;
   page: Page;
   main: Locator;
   hands: InputMode;
   t: Words;
-  /** What the hosted payment page says. */
+  /** The texts of the hosted payment page. */
   hosted: PayTexts;
 }
 
@@ -50,7 +50,7 @@ export async function shopper(browser: Browser, { url, way, as }: ShopperOptions
   };
 }
 
-/** What must not be on a page of this person, once it says what it should. */
+/** Opens a page and returns its faults once the heading is shown. */
 export async function wrongAt(buyer: Shopper, { path, heading }: { path: string; heading: string | RegExp }) {
   await buyer.who.go(path);
   await arrives(buyer, heading);
@@ -58,7 +58,7 @@ export async function wrongAt(buyer: Shopper, { path, heading }: { path: string;
   return findings(buyer.who);
 }
 
-/** Waits for the page or the step with that heading. */
+/** Waits for the page or the step with this heading. */
 export const arrives = ({ page }: Shopper, heading: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name: heading }).waitFor();
 
@@ -76,7 +76,7 @@ export async function putFlowersInCart(buyer: Shopper): Promise<string> {
   return name;
 }
 
-/** Chooses a plan of so many months for the first cleaning of the catalogue that has plans. */
+/** Chooses a plan of this many months for the first cleaning of the catalogue that has plans. */
 export async function putPlanInCart({ who, page, main, hands, t }: Shopper, months: number): Promise<void> {
   await who.go('/limpeza-de-campas');
   const planned = main.getByRole('article').filter({ hasText: t.within('catalogue:fromPerVisit') });
@@ -94,7 +94,7 @@ export async function goToCheckout(buyer: Shopper): Promise<void> {
   await arrives(buyer, t('ordering:step.delivery'));
 }
 
-/** To a church in Lisbon, some days ahead at eleven; returns the day as the page shows it. */
+/** Fills the delivery step: a church in Lisbon, some days ahead at eleven; returns the day as the page shows it. */
 export async function sendToChurch({ main, page, hands, t }: Shopper): Promise<string> {
   await hands.check(main.getByRole('radio', { name: t.within('ordering:kind.church') }));
   await hands.write(main.getByRole('textbox', { name: t('ordering:placeName.church') }), 'Basílica da Estrela');
@@ -111,7 +111,7 @@ export async function sendToChurch({ main, page, hands, t }: Shopper): Promise<s
   return named;
 }
 
-/** The day of the row that the journeys choose, once the server has said which days are closed; those do not count. */
+/** The day that the journeys choose, once the server has reported the closed days, which do not count. */
 export const dayOf = ({ main, t }: Pick<Shopper, 'main' | 't'>): Locator =>
   main
     .getByRole('group', { name: t('ordering:when.day') })
@@ -119,7 +119,7 @@ export const dayOf = ({ main, t }: Pick<Shopper, 'main' | 't'>): Locator =>
     .getByRole('radio', { disabled: false })
     .nth(DAY_IN_ROW);
 
-/** Contact and invoice as they are proposed, up to the review. */
+/** Confirms the proposed contact and invoice, up to the review. */
 export async function confirmContactAndInvoice(buyer: Shopper): Promise<void> {
   const { main, hands, t } = buyer;
   await arrives(buyer, t('ordering:step.contact'));
@@ -129,14 +129,14 @@ export async function confirmContactAndInvoice(buyer: Shopper): Promise<void> {
   await arrives(buyer, t('ordering:step.review'));
 }
 
-/** The consents of the review; the early start where it is asked for. */
+/** Gives the consents of the review, with `early` also the one for an early start. */
 export async function consent({ main, hands, t }: Shopper, { early = false } = {}): Promise<void> {
   await hands.check(main.getByRole('checkbox', { name: t('ordering:review.terms') }));
   if (early)
     await hands.check(main.getByRole('checkbox', { name: t('ordering:review.earlyStart', { withdrawalDays }) }));
 }
 
-/** The button of the review. */
+/** The payment button of the review. */
 export const payButton = ({ main, t }: Shopper): Locator =>
   main.getByRole('button', { name: t.like('ordering:action.pay') });
 
@@ -144,7 +144,7 @@ export const payButton = ({ main, t }: Shopper): Locator =>
 export const atHostedPage = ({ page, hosted }: Shopper): Promise<void> =>
   page.getByRole('group', { name: hosted.howToPay }).waitFor();
 
-/** Pays by card on the hosted page, or tries to. */
+/** Pays by card on the hosted page; the card may be declined. */
 export async function payByCard({ page, hands, hosted }: Shopper, number: string): Promise<void> {
   const heading = new RegExp(hosted.payAmount.replace('{amount}', '.*'));
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
@@ -155,7 +155,7 @@ export async function payByCard({ page, hands, hosted }: Shopper, number: string
   await hands.press(page.getByRole('button', { name: heading }));
 }
 
-/** A customer of the journey's own, as they are at the API. */
+/** A new customer for one journey, as a client of the API. */
 export async function newCustomer(url: string, email: string): Promise<ApiPerson> {
   const person = {
     name: 'Rui',

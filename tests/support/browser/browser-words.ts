@@ -64,18 +64,18 @@ type Singular<Key extends string> = Key extends `${infer Base}_${'zero' | 'one' 
 type KeysOf<Part> = {
   [Key in keyof Part & string]: Part[Key] extends string ? Singular<Key> : `${Key}.${KeysOf<Part[Key]>}`;
 }[keyof Part & string];
-/** A text of the interface by its namespace and key, e.g. 'cart:checkout'; of a plural, the key without its number. */
+/** A text of the interface by namespace and key, e.g. 'cart:checkout'; for a plural, the key without its suffix. */
 export type Word = { [Name in keyof Texts]: `${Name}:${KeysOf<Texts[Name]>}` }[keyof Texts];
 
 type Values = Record<string, string | number>;
 
 /** The texts of one language, as a reader sees them. */
 export interface Words {
-  /** A text with its values; the tags of links inside it are left out. */
+  /** A text with its values, without the tags of links inside it. */
   (word: Word, values?: Values): string;
-  /** A whole text in which everything that has no value here may be anything. */
+  /** Matches a whole text, with any content for values that are not given. */
   like(word: Word, values?: Values): RegExp;
-  /** The same inside something longer, as the accessible name of a card is. */
+  /** Matches the text inside a longer one, such as the accessible name of a card. */
   within(word: Word, values?: Values): RegExp;
 }
 
@@ -109,10 +109,10 @@ const namespaces: Record<keyof Texts, true> = {
   products: true,
 };
 const locales = new URL('../../../frontend/src/locales/', import.meta.url);
-/** Stands for a value that is not known: no text has it. */
+/** A placeholder for an unknown value, which no text contains. */
 const anything = '\uE000';
 
-/** Reads the language's files; the words are made of them as the interface makes them. */
+/** Reads the language's files and formats texts as the interface does. */
 export function wordsOf(language: Language): Words {
   const texts = Object.fromEntries(Object.keys(namespaces).map((name) => [name, fileOf(language, name)]));
   const i18n = createInstance();
@@ -123,7 +123,7 @@ export function wordsOf(language: Language): Words {
     interpolation: { escapeValue: false },
     missingInterpolationHandler: () => anything,
   });
-  // Texts here, not words: to compare every word there is with what i18next takes keeps the compiler for a minute.
+  // The key is a plain string here: checking every key against the types of i18next takes the compiler a minute.
   const read = (word: string, values: Values = {}): string => {
     if (!i18n.exists(word, values)) throw new Error(`There is no ${word} in ${language}.`);
     return i18n.t(word, values).replaceAll(/<\/?\w+>/g, '');

@@ -3,11 +3,11 @@ import type { Locator } from 'playwright-core';
 import type { ChosenFile } from './browser-input.js';
 import { isTold, type Person } from './browser-people.js';
 
-/** The one offer on the page. */
+/** The only offer on the page. */
 export const cardIn = ({ main }: Person): Locator => main.getByRole('article');
 export const noOffers = ({ main, t }: Person): Locator => main.getByText(t('fulfilment:offers.none'), { exact: true });
 
-/** Accepts, is told why that is too late, and sees that the offer goes. */
+/** Accepts, sees the reason why it is too late, and sees the offer disappear. */
 export async function isRefused(late: Person, reason: 'taken' | 'cancelled'): Promise<void> {
   await late.hands.press(cardIn(late).getByRole('button', { name: late.t('fulfilment:offers.accept') }));
   await isTold(late, late.t(`fulfilment:offers.closed.${reason}`));
@@ -15,13 +15,13 @@ export async function isRefused(late: Person, reason: 'taken' | 'cancelled'): Pr
 }
 
 export const nameOf = ({ who }: Person, { name }: Service): string => name[who.language] || name.pt;
-/** The card of a service in the list of accepted ones. */
+/** The card of a service in the list of accepted services. */
 export const workCard = ({ main }: Person, { id }: Service): Locator =>
   main.getByRole('article').filter({ has: main.page().locator(`a[href$="/${id}"]`) });
 export const photosOf = ({ main, t }: Person): Locator =>
   main.getByRole('region', { name: t('fulfilment:work.photos') }).getByRole('img');
 
-/** Kilometres, money and time in the reader's own writing. */
+/** Expects distance, amount and time in the format of the reader's language. */
 export async function showsOffer(somebody: Person, { amountToReceive, distanceKm = 0 }: Service): Promise<void> {
   const { t, who } = somebody;
   const card = cardIn(somebody);
@@ -35,7 +35,7 @@ export async function showsOffer(somebody: Person, { amountToReceive, distanceKm
   await card.getByText(timeLeft(t)).waitFor();
 }
 
-/** Minutes by day; hours before eight in the morning, when the time to answer has not begun to count. */
+/** The remaining time in minutes or, before eight in the morning when the time does not count yet, in hours. */
 function timeLeft(t: Person['t']): RegExp {
   const sentences = (['timeLeft.minutes', 'timeLeft.hours'] as const).flatMap((word) =>
     [1, 59].map((count) => t(`fulfilment:${word}`, { count, minutes: 59 })),
@@ -43,7 +43,7 @@ function timeLeft(t: Person['t']): RegExp {
   return new RegExp(`^(${sentences.join('|').replaceAll('59', String.raw`\d+`)})$`);
 }
 
-/** Sends the photo that the work waits for, over a line that is slow enough to see how far it is. */
+/** Uploads the missing photo over a connection that is slow enough to show the progress. */
 export async function photographs(partner: Person, photo: ChosenFile): Promise<void> {
   const { page, main, hands, t } = partner;
   let arrive: () => void = () => undefined;

@@ -5,16 +5,16 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { chromiumFlags, findChromium } from './browser-chromium.js';
 import { passwordOf } from './journey-passwords.js';
 
-/** What a busy machine may take for a page, before the specification's own time is up. */
+/** The longest wait for a page on a busy machine, shorter than the time limit of a spec. */
 const TIMEOUT_MS = 40_000;
-/** The languages' tags as browsers send them. */
+/** The language tags that browsers send. */
 const locales: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
 
 export const everyLanguage = languages;
 export const widths = { phone: 360, tablet: 768, desktop: 1440 } as const;
 export type ColourScheme = 'light' | 'dark';
 
-/** One Chromium for a file of journeys. The flags are those that work as root on a bare machine. */
+/** Opens one Chromium for a file of journeys, with flags that allow root on a bare machine. */
 export async function openBrowser(): Promise<Browser> {
   const { path, environment } = await findChromium();
   const env = Object.fromEntries(
@@ -24,34 +24,34 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 export interface VisitorOptions {
-  /** Address of the application, without a slash at the end. */
+  /** The URL of the application, without a slash at the end. */
   url: string;
   width?: number;
   language?: Language;
   colourScheme?: ColourScheme;
-  /** E-mail of a person who is logged in already, by what is in the browser's storage. */
+  /** The e-mail address of a person who is logged in from the start, through the browser's storage. */
   as?: string;
   password?: string;
 }
 
-/** Somebody at their own browser: nothing is shared with another visitor. */
+/** A person with their own browser context, which is shared with no other visitor. */
 export interface Visitor {
   page: Page;
   context: BrowserContext;
   language: Language;
-  /** Errors that the page has written or thrown since the last `forget`, in words. */
+  /** Errors that the page has logged or thrown since the last `forgetComplaints`. */
   complaints: readonly string[];
   forgetComplaints(): void;
-  /** Goes to a path of the application and waits until it is drawn. */
+  /** Opens a path of the application and waits until it is rendered. */
   go(path: string): Promise<void>;
-  /** The same within the page that is open, as a link does; what is there already is not fetched again. */
+  /** Navigates within the open page, as a link does, without loading the document again. */
   walk(path: string): Promise<void>;
-  /** Waits until there is a heading and nothing is on its way. */
+  /** Waits until there is a heading and nothing is loading. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a window for a visitor: size, language and colours as asked for, motion reduced. */
+/** Opens a window for a visitor with this size, language and colour scheme, and with reduced motion. */
 export async function visitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
   const { url, width = widths.desktop, language = 'pt', colourScheme = 'light' } = options;
   const context = await browser.newContext({
@@ -96,7 +96,7 @@ function listen(page: Page): string[] {
   return complaints;
 }
 
-/** The application says that a page has come by moving the focus to it; the same page with another query does not. */
+/** The application moves the focus to a new page, which shows that it has arrived; a new query does not move it. */
 async function walkTo(page: Page, path: string): Promise<void> {
   const isElsewhere = await page.evaluate((to) => {
     if (new URL(to, location.href).pathname === location.pathname) return false;
@@ -113,16 +113,16 @@ async function waitUntilDrawn(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const waits = document.querySelector('[aria-busy="true"]') !== null;
     const pictures = [...document.images].filter((image) => image.loading !== 'lazy');
-    // A page may come drawn: it answers, and complains, once the application has taken it over.
+    // A page may be rendered by the server; it responds, and logs errors, only after hydration.
     const heading = document.querySelector('h1');
     const isTakenOver = heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'));
-    // A page that waits for its texts keeps what it drew before, hidden.
+    // A page that waits for its texts keeps its earlier content, hidden.
     return isTakenOver && heading.checkVisibility() && !waits && pictures.every((image) => image.complete);
   });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Logs a person in by the API and puts what the application keeps into every page's storage. */
+/** Logs a person in over the API and puts the session into the storage of every page. */
 async function signInThroughStorage(context: BrowserContext, { url, as, password }: VisitorOptions): Promise<void> {
   const response = await fetch(`${url}/api/Auth/login`, {
     method: 'POST',
@@ -132,7 +132,7 @@ async function signInThroughStorage(context: BrowserContext, { url, as, password
   if (!response.ok) throw new Error(`${as} cannot log in: ${response.status} ${await response.text()}`);
   const answer = (await response.json()) as { token: string; tokenExpiration: number; user_id: string };
   await context.addInitScript((session) => {
-    // A frame of somebody else's text has no storage.
+    // A frame with foreign content has no storage.
     if (window !== window.top) return;
     localStorage.setItem('token', session.token);
     localStorage.setItem('tokenExpiration', String(session.tokenExpiration));

@@ -1,7 +1,7 @@
 const demoPassword = 'Saudade!2026';
 
-/** Of the people who sign up in the journeys; nobody may sign up with the demo accounts' password. */
+/** The password of the people who sign up in journeys; the demo accounts' password is refused at sign-up. */
 export const signUpPassword = 'Caminho#Calmo27';
 
-/** The password of an account: of a demo account or of somebody who signed up in a journey. */
+/** The password of an account: a demo account or one that signed up in a journey. */
 export const passwordOf = (email: string): string => (email.endsWith('@perpetua.test') ? demoPassword : signUpPassword);

@@ -4,10 +4,10 @@ import { Database } from '../../../backend/src/platform/database/database.js';
 import { IntegrityCheck } from '../../../backend/src/platform/seals/verification.js';
 import { eventually } from '../fixtures/eventually.js';
 
-/** Queries by what their rows would mean. */
+/** Queries by the fault that a returned row means. */
 type Faults = Readonly<Record<string, string>>;
 
-/** What can be wrong with any history. */
+/** Faults that no history may have. */
 const OF_HISTORY: Faults = {
   'streams whose versions are not 1, 2, 3 …': `
     SELECT s.stream_id FROM es.streams AS s LEFT JOIN es.events AS e USING (stream_id)
@@ -31,7 +31,7 @@ const OF_HISTORY: Faults = {
 
 const MONEY_CAME = `('OrderPaid', 'PaymentReceivedTooLate', 'DuplicatePaymentReceived')`;
 
-/** What can be wrong with who and what led to each event. */
+/** Faults in the actors and causes of events. */
 const OF_CAUSES: Faults = {
   'events of the system that name no event as their cause': `
     SELECT stream_type, stream_id, version, type, actor_id FROM es.events
@@ -52,7 +52,7 @@ const OF_CAUSES: Faults = {
       AND (cause.type IS DISTINCT FROM 'PaymentStarted' OR cause.data->>'attemptId' IS DISTINCT FROM e.data->>'attemptId')`,
 };
 
-/** What can be wrong between the orders, their services and the payment provider, when all has come to rest. */
+/** Faults between the orders, their services and the payment provider, once all work has finished. */
 const OF_ORDERS: Faults = {
   'payments that no order knows, or that count twice': `
     SELECT c.id, count(e.event_id) FROM sandbox.checkouts AS c
@@ -91,7 +91,7 @@ const OF_ORDERS: Faults = {
     WHERE NOT o.has_plan AND paid.cents - back.cents <> owed.cents`,
 };
 
-/** What can be wrong with what a paid order was promised, when all has come to rest. */
+/** Unfulfilled promises of paid orders, once all work has finished. */
 const OF_PROMISES: Faults = {
   'paid orders without a service and without a refund': `
     SELECT e.stream_id FROM es.events AS e
@@ -111,7 +111,7 @@ const OF_PROMISES: Faults = {
     GROUP BY busy_partner_id, scheduled_date HAVING count(*) > 10`,
 };
 
-/** What can be wrong with the fiscal documents of what was paid and refunded, when all has come to rest. */
+/** Faults of the fiscal documents of payments and refunds, once all work has finished. */
 const OF_DOCUMENTS: Faults = {
   'paid orders without exactly one invoice-receipt of what was paid': `
     SELECT e.stream_id, count(d.document_id) FROM es.events AS e
@@ -133,13 +133,13 @@ const OF_DOCUMENTS: Faults = {
     ) AS documents WHERE n <> before + 1 OR issued_on < day`,
 };
 
-/** Looks for every break, as the database's owner: by what it is, the rows that show it. Empty when all is well. */
+/** Returns the faults of the history as the database's owner: the rows that show each fault. Empty without faults. */
 export const accountingErrors = (ownerUrl: string): Promise<Record<string, unknown[]>> => found(ownerUrl, OF_HISTORY);
 
-/** Only who and what led to each event; empty when every event has a person as its actor or an event as its cause. */
+/** Returns only faults in actors and causes; empty if every event has a person as actor or an event as cause. */
 export const causationErrors = (ownerUrl: string): Promise<Record<string, unknown[]>> => found(ownerUrl, OF_CAUSES);
 
-/** Every break of a database with orders and the payment sandbox, causes included. */
+/** Returns the faults of a database with orders and the payment sandbox, including causes. */
 export const orderAccountingErrors = (ownerUrl: string): Promise<Record<string, unknown[]>> =>
   found(ownerUrl, { ...OF_HISTORY, ...OF_CAUSES, ...OF_ORDERS });
 

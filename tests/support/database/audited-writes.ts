@@ -7,31 +7,31 @@ import { type Person, World } from '../fixtures/world.js';
 /** A call as its method, path and body. */
 export type Call = readonly [method: string, path: string, body?: unknown];
 
-/** What somebody does to a record, and what the history says of it. */
+/** A write to a record, and the event that the history must contain. */
 export interface AuditedWrite {
   readonly what: string;
   readonly stream: AuditedStream;
   readonly type: string;
-  /** The record before the write. */
+  /** Creates the record and returns its id. */
   readonly prepare: () => Promise<string>;
   readonly write: (id: string) => Call | Promise<Call>;
-  /** Fields that the event names, in its order. */
+  /** The changed fields in the event, in order. */
   readonly changes: readonly object[];
-  /** What the sentence holds, in Portuguese. */
+  /** A part of the event's sentence, in Portuguese. */
   readonly says: string;
-  /** The same call again: null where it is another act. */
+  /** Null if the same call sent again is a new act, which is recorded again. */
   readonly again?: null;
-  /** A call about the same record that is refused, and with what. */
+  /** A call about the same record that is refused, with the expected status. */
   readonly refused?: (id: string) => readonly [status: number, call: Call];
 }
 
-/** The world of a specification about the history of records. */
+/** The world of a spec about the history of records. */
 export class AuditStage {
   world!: World;
   admin!: Person;
   customer!: Person;
 
-  /** Starts and stops the world with the file that calls this. */
+  /** Starts and stops the world with the test file that calls this. */
   static begin(): AuditStage {
     const stage = new AuditStage();
     beforeAll(async () => {
@@ -42,13 +42,13 @@ export class AuditStage {
     return stage;
   }
 
-  /** What the history says of a record; nothing where there is none. */
+  /** The events of a record in the history; empty if there are none. */
   async eventsOf(stream: AuditedStream, id: string): Promise<AuditEvent[]> {
     const { status, body } = await this.admin.call('GET', `/Audit/${stream}/${id}`);
     return status === 404 ? [] : auditHistorySchema.parse(body).events;
   }
 
-  /** The fields that a stream's history shows without a name, in any language and at any version; there should be none. */
+  /** The fields without a name in a stream's history, in any language and at any version; there should be none. */
   async unnamedIn(stream: string, id: string): Promise<string[]> {
     const unnamed: string[] = [];
     const path = `/api/Audit/${stream}/${id}`;
@@ -72,7 +72,7 @@ export class AuditStage {
     return (await person.ok<{ id: string }>('POST', path, body)).id;
   }
 
-  /** Declares one test a write: it is in the history once, however often it is sent, and not when it is refused. */
+  /** Declares one test per write: it is recorded once, however often it is sent, and not when it is refused. */
   records(writes: readonly AuditedWrite[]): void {
     it.each(writes)(
       'is in the history once, however often it is sent, and not when it is refused: $what',

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const TIMEOUT = 250;
 
 /**
- * Whether a container runtime answers here, found out in a quarter of a second at most and without loading
- * testcontainers, which alone takes longer.
+ * Whether a container runtime responds, checked within a quarter of a second and without loading testcontainers, which
+ * alone takes longer.
  */
 export async function containerRuntimeAnswers(): Promise<boolean> {
   const targets = process.env.DOCKER_HOST === undefined ? usualSockets() : targetsOf(process.env.DOCKER_HOST);

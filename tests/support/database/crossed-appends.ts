@@ -7,7 +7,7 @@ const APPEND = `SELECT es.append($1, 'tally', -1, $2, '\\x00', $3, 'Counted', 1:
 export const appendCount = (client: Client, streamId: string, by: number): Promise<unknown> =>
   client.query(APPEND, [streamId, newId(), newId(), JSON.stringify({ by })]);
 
-/** Transactions that stay open, on separate connections. */
+/** Opens transactions on separate connections and keeps them open. */
 export class OpenWriters {
   private readonly clients: Client[] = [];
 
@@ -24,8 +24,8 @@ export class OpenWriters {
 
   /**
    * Appends to two streams so that the first has the lower transaction id and the higher position: the order of the
-   * feed is not the order of positions. With `between`, another transaction with an id between theirs stays open, and hides the
-   * second event from every reader until it ends.
+   * feed then differs from the order of positions. With `between`, another transaction with an id between theirs stays
+   * open, and hides the second event from every reader until it ends.
    */
   async crossed(first: string, second: string, { between = false } = {}): Promise<Client | undefined> {
     const one = await this.open(first);

@@ -11,7 +11,7 @@ export const ownersLook = async <Row extends object>(ownerUrl: string, text: str
   }
 };
 
-/** Whether the server has noticed that everybody is gone who was connected to this database, tests aside. */
+/** Whether the server has noticed that all connections to this database have ended, except those of tests. */
 export const everybodyLeft = async (ownerUrl: string): Promise<boolean> => {
   const connected = await ownersLook(
     ownerUrl,
@@ -21,10 +21,10 @@ export const everybodyLeft = async (ownerUrl: string): Promise<boolean> => {
   return connected.length === 0;
 };
 
-/** What has happened in all streams that one order led to, its own included: by stream type the events of each. */
+/** All streams that belong to one order, its own included: by stream type, the event types of each stream. */
 export type History = Readonly<Record<string, readonly string[]>>;
 
-/** The histories of all orders, by the order's id; each stream is its events' types, separated by spaces. */
+/** The histories of all orders, by order id; each stream is a list of event types, separated by spaces. */
 export const historiesOfOrders = async (ownerUrl: string): Promise<ReadonlyMap<string, History>> => {
   const rows = await ownersLook<{ correlation_id: string; history: History }>(
     ownerUrl,

@@ -2,20 +2,20 @@ import { Client } from 'pg';
 import { eventually } from '../fixtures/eventually.js';
 import type { TestDatabase } from './test-database.js';
 
-/** As many rows as a long list has: PostgreSQL reads them all when it counts, so that its plans are always the same. */
+/** The rows of a long list. PostgreSQL's statistics sample all of them, so that its plans are always the same. */
 export const MANY = 20_000;
 
-/** The feeds of all databases of a server wait for its oldest transaction, so none may last long. */
+/** The feeds of all databases of a server wait for the oldest transaction, so none may take long. */
 const BATCH = 1_000;
 
-/** What to fill, and the tables that it changes. */
+/** Statements that fill tables, and the tables that they change. */
 export interface ManyRows {
-  /** Statements that make the rows of the numbers `$1` to `$2` each. */
+  /** Statements that each insert the rows with the numbers `$1` to `$2`. */
   readonly fills: readonly string[];
   readonly tables: readonly string[];
 }
 
-/** Makes the rows 1 to {@link MANY}, a thousand in a transaction, and lets PostgreSQL count them. */
+/** Inserts the rows 1 to {@link MANY}, a thousand per transaction, and updates PostgreSQL's statistics. */
 export async function fillWithManyRows(database: TestDatabase, { fills, tables }: ManyRows): Promise<void> {
   const client = new Client({ connectionString: database.ownerUrl, application_name: 'perpetua-tests' });
   await client.connect();
@@ -30,8 +30,8 @@ export async function fillWithManyRows(database: TestDatabase, { fills, tables }
 }
 
 /**
- * Lets PostgreSQL count a table's rows, and tells whether everybody sees all of them: while PostgreSQL is counting by
- * itself, some are still too new, and an index alone cannot answer for those.
+ * Updates a table's statistics, and returns whether all of its pages are visible to everyone: after a concurrent
+ * autovacuum some rows may still be too new, and index-only scans need all pages to be visible.
  */
 async function isCounted(client: Client, table: string): Promise<boolean> {
   await client.query(`VACUUM ANALYZE ${table}`);

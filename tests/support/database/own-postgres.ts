@@ -12,13 +12,13 @@ import { quickFolder } from './tmpfs-folder.js';
 import { steadyPort } from '../processes/steady-port.js';
 
 const DATABASE = 'perpetua_test';
-/** What the server has written outlives it, since the machine stays up: nothing need reach the disk. */
+/** The machine does not crash in tests, so writes survive the server without reaching the disk. */
 const SETTINGS = { fsync: 'off' };
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /**
- * A migrated PostgreSQL server of one spec's own, to be stopped and started again: its address stays, whatever port the
- * server itself got. While it is down nobody listens there, as on a machine whose server is gone.
+ * A migrated PostgreSQL server for one spec, which can be stopped and started again: its address stays the same,
+ * whatever port the server itself uses. While the server is down, nothing listens at the address.
  */
 export class OwnPostgres {
   readonly #sockets = new Set<Socket>();
@@ -47,7 +47,7 @@ export class OwnPostgres {
   }
 
   /**
-   * Stops the server as `pg_ctl stop -m immediate` does, or kills it: no goodbye, no checkpoint, recovery at the next
+   * Stops the server as `pg_ctl stop -m immediate` does, or kills it: without a checkpoint, with recovery at the next
    * start.
    */
   async crash(signal: 'SIGQUIT' | 'SIGKILL' = 'SIGQUIT'): Promise<void> {
@@ -58,7 +58,7 @@ export class OwnPostgres {
     await this.server.stop();
   }
 
-  /** Starts the server again on its data; what was committed is there. */
+  /** Starts the server again on its data, which contains everything committed. */
   async restart(): Promise<void> {
     this.server = await startEmbeddedPostgres({
       dataDir: this.dataDir,

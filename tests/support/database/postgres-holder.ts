@@ -7,7 +7,7 @@ export interface HeldServer {
   pid: number;
 }
 
-/** A process that does nothing but own a PostgreSQL server: to be killed by a spec. */
+/** Starts a process that only owns a PostgreSQL server, for a spec to kill. */
 async function hold(dataDir: string): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, databaseName: 'perpetua_test' });
   const held: HeldServer = { url: server.url, pid: server.pid };

@@ -5,19 +5,19 @@ import type { TestDatabase } from './test-database.js';
 
 /** PostgreSQL's plan for a statement. */
 export interface QueryPlan {
-  /** The indexes it looks into, each once, by name. */
+  /** The names of the indexes it uses, without duplicates. */
   readonly indexes: readonly string[];
-  /** The tables it reads from end to end. */
+  /** The tables that it scans completely. */
   readonly wholeTables: readonly string[];
 }
 
-/** How it has answered one. */
+/** A plan with the statistics of one execution. */
 export interface AnalyzedPlan extends QueryPlan {
-  /** Pages of 8 kB that it touched. */
+  /** Pages of 8 kB that it accessed. */
   readonly blocks: number;
 }
 
-/** A node of what EXPLAIN answers. */
+/** A plan node in the output of EXPLAIN. */
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -25,7 +25,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** The topmost node of what EXPLAIN (ANALYZE, BUFFERS) answers. */
+/** The topmost node in the output of EXPLAIN (ANALYZE, BUFFERS). */
 interface AnalyzedNode extends PlanNode {
   readonly 'Shared Hit Blocks': number;
   readonly 'Shared Read Blocks': number;
@@ -35,7 +35,7 @@ interface Explained<Node> {
   readonly 'QUERY PLAN': readonly [{ readonly Plan: Node }];
 }
 
-/** Runs a statement with its values, as the application would. */
+/** Runs a statement with its values, as the application would, and returns its plan. */
 export async function planOf({ database }: TestDatabase, { name, text, values }: Statement): Promise<AnalyzedPlan> {
   const rows = await database.query<Explained<AnalyzedNode>>({
     name: `explain.${name}`,
@@ -49,7 +49,7 @@ export async function planOf({ database }: TestDatabase, { name, text, values }:
   };
 }
 
-/** The plan that PostgreSQL keeps for a prepared statement, whatever its values. */
+/** The generic plan of a prepared statement, which does not depend on its values. */
 export async function genericPlanOf({ url }: TestDatabase, { text }: Statement): Promise<QueryPlan> {
   const client = new Client(sessionConfig({ url, applicationName: 'perpetua-tests' }));
   await client.connect();

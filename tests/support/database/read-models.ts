@@ -9,7 +9,7 @@ import { Feed, FEED_START } from '../../../backend/src/platform/event-store/feed
 import type { Recorded } from '../../../backend/src/platform/event-store/recorded-event.js';
 import { rolledBack } from './rolled-back.js';
 
-/** Where the inline row of each stream type stands, and the column with the stream's id. */
+/** The inline row's table of each stream type, and the column with the stream's id. */
 const INLINE_TABLES: Readonly<Record<string, { table: string; id: string }>> = {
   order: { table: 'ordering.orders', id: 'order_id' },
   service: { table: 'fulfilment.services', id: 'service_id' },
@@ -19,7 +19,7 @@ const INLINE_TABLES: Readonly<Record<string, { table: string; id: string }>> = {
 
 type Rows = Map<string, unknown>;
 
-/** A stream that was read back, and what its events say about it. */
+/** A stream and the row and deadlines that result from its events. */
 interface Told {
   readonly events: readonly Recorded[];
   readonly row: Statement | undefined;
@@ -48,8 +48,8 @@ export const rowsThatDiffer = async (app: INestApplicationContext, ownerUrl: str
 };
 
 /**
- * Counts every asynchronous read model again from the first event, into a separate table; returns the differences to
- * the live one.
+ * Rebuilds every asynchronous read model from the first event into a separate table; returns the differences to the
+ * live one.
  */
 export const countsThatDiffer = async (app: INestApplicationContext, ownerUrl: string): Promise<unknown[]> => {
   const differences: unknown[] = [];
@@ -122,7 +122,7 @@ const armedOtherwise = async (client: Client, streamType: string, told: readonly
     .map(({ streamId, deadlines }) => ({ streamType, streamId, armed: armed.get(streamId), deadlines }));
 };
 
-/** Kind and time of a deadline. The alarm of a complaint rings again: when next, the history does not say. */
+/** Kind and time of a deadline, without the time of a complaint's repeating alarm, which events do not determine. */
 const armedAs = ({ kind, dueAt }: { kind: string; dueAt: Date }): string =>
   kind === 'dispute_alarm' ? kind : `${kind} ${dueAt.toISOString()}`;
 

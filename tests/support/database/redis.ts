@@ -20,30 +20,30 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** A Redis that somebody provides for the tests; only keys of our own are touched. */
+/** A Redis that is provided for the tests, which touch only their own keys there. */
 export const redisUrl = process.env['TEST_REDIS_URL'];
 
-/** Whether this machine has a `redis-server` to start. */
+/** Whether a `redis-server` is installed on this machine. */
 export const hasRedisServer = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
 
-/** A Redis of the spec's own, which it may kill, freeze and start again; it keeps nothing on disk. */
+/** A Redis for one spec, which can kill, freeze and restart it; nothing is stored on disk. */
 export interface OwnRedis extends TestRedis {
-  /** Ends the server without a goodbye; everything in it is lost. */
+  /** Kills the server; all of its data is lost. */
   kill(): Promise<void>;
   /** Starts the killed server again, empty, at the same address. */
   startAgain(): Promise<void>;
-  /** Connections stay open and nothing is answered, until {@link thaw}. */
+  /** Keeps connections open without any response, until {@link thaw}. */
   freeze(): void;
   thaw(): void;
 }
 
-/** Starts a Redis that keeps nothing, or uses the one at `TEST_REDIS_URL`. */
+/** Starts a Redis without storage on disk, or uses the one at `TEST_REDIS_URL`. */
 export const startTestRedis = async (policy = 'noeviction'): Promise<TestRedis> => {
   if (redisUrl && policy === 'noeviction') return { url: redisUrl, stop: () => Promise.resolve() };
   return startOwnRedis(policy);
 };
 
-/** Starts a Redis that belongs to the caller alone; needs a `redis-server` on this machine. */
+/** Starts a Redis for the caller alone; needs an installed `redis-server`. */
 export const startOwnRedis = async (policy = 'noeviction'): Promise<OwnRedis> => {
   const [port, folder] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'perpetua-redis-'))]);
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];

@@ -15,7 +15,7 @@ import { eventually } from '../fixtures/eventually.js';
 import { tallyEvents } from '../processes/tally.js';
 import type { TestDatabase } from './test-database.js';
 
-/** The parts of the platform that seal and verify, on a database and with their own data folder. */
+/** The parts of the platform that seal and verify, with a database and a data folder for one spec. */
 export interface SealedTallies {
   readonly config: AppConfig;
   readonly store: EventStore;
@@ -25,12 +25,12 @@ export interface SealedTallies {
   readonly check: IntegrityCheck;
   /** Appends one `Counted` event per number to a stream, as one command. */
   count(streamId: string, ...by: number[]): Promise<void>;
-  /** Waits until every event can be sealed and seals them: what was not sealed before is in one seal, up to 5,000 events. */
+  /** Waits until every event can be sealed and seals the new ones in one seal, up to 5,000 events. */
   allSealed(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts sealing parts for a database; nothing seals until it is told to. */
+/** Starts the parts that seal for a database; they seal only on request. */
 export async function startSealedTallies({ url, database }: TestDatabase): Promise<SealedTallies> {
   const folder = await mkdtemp(join(tmpdir(), 'perpetua-seals-'));
   const config = loadConfig(
@@ -76,7 +76,7 @@ export async function startSealedTallies({ url, database }: TestDatabase): Promi
   };
 }
 
-/** Whether every event is older than the oldest open transaction of the server, which specs of other databases open too. */
+/** Whether every event is older than the oldest open transaction of the server, including those of other specs. */
 const canAllBeSealed = async (database: TestDatabase['database']): Promise<boolean> => {
   const [row] = await database.query<{ can: boolean }>({
     name: 'test.can-all-be-sealed',

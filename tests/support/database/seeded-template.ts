@@ -10,8 +10,8 @@ import { runAsAdmin, testServer, urlOf } from './test-server.js';
 let known: Promise<string> | undefined;
 
 /**
- * The name of a database that is migrated and seeded with the demo data, to be cloned: anyone who asks first in a run makes
- * it, in whatever worker, because seeding draws all pictures and takes longer than most specs.
+ * The name of a database that is migrated and seeded with the demo data, to be cloned. The first caller of a run, in
+ * any worker, creates it, because seeding renders all pictures and takes longer than most specs.
  */
 export function seededTemplate(): Promise<string> {
   known ??= madeOnce();
@@ -33,7 +33,7 @@ async function madeOnce(): Promise<string> {
   }
 }
 
-/** It appears under its name only when complete. */
+/** The database gets its final name only when it is complete. */
 async function make(name: string): Promise<void> {
   const { adminUrl, template } = testServer();
   const draft = `${name}_draft`;

@@ -4,7 +4,10 @@ import { newId } from '../../../backend/src/platform/ids.js';
 import { eventually } from '../fixtures/eventually.js';
 import { ownersLook } from './histories.js';
 
-/** Sets the first events of a kind of stream aside as the processes do, although nothing is wrong with them; returns their ids. */
+/**
+ * Stores the first events of a stream type as dead letters, as processes do, although they are valid; returns their
+ * ids.
+ */
 export const setEventsAside = async (
   ownerUrl: string,
   errors: readonly string[],
@@ -24,7 +27,7 @@ export const setEventsAside = async (
   return ids;
 };
 
-/** Puts a job into a queue that no worker can do, and waits until it was given up; returns its id. */
+/** Adds a job that every worker fails, and waits until it has failed permanently; returns its id. */
 export const givenUpJob = async (app: INestApplicationContext): Promise<string> => {
   const id = newId();
   const queue = app.get(Queues, { strict: false }).of('payments');

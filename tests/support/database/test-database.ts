@@ -4,17 +4,17 @@ import { runAsAdmin, testServer, urlOf } from './test-server.js';
 
 /** A migrated database that belongs to one spec file. */
 export interface TestDatabase {
-  /** What the application would be given as DATABASE_URL; its pools take on the role `perpetua_app`. */
+  /** The DATABASE_URL for the application; its pools switch to the role `perpetua_app`. */
   url: string;
-  /** The same database for arranging and tampering: a plain connection on it is the owner's. */
+  /** The same database for preparing and tampering: a plain connection to it belongs to the owner. */
   ownerUrl: string;
-  /** As the application uses it: role, time limits and all. */
+  /** A database client as the application uses it, with the role and time limits. */
   database: Database;
-  /** Closes `database`, ends whatever else is still connected, and removes the database. */
+  /** Closes `database`, ends all other connections, and removes the database. */
   drop(): Promise<void>;
 }
 
-/** Clones the migrated template, or another, in a tenth of a second or two; safe in workers beside each other. */
+/** Clones the migrated template, or another, in about 0.2 seconds; safe in parallel workers. */
 export async function createTestDatabase(from?: string): Promise<TestDatabase> {
   const { adminUrl, prefix, template: migrated } = testServer();
   const template = from ?? migrated;

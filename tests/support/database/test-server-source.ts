@@ -5,7 +5,7 @@ import { containerRuntimeAnswers } from './container-runtime.js';
 import { quickFolder, removeLeftFolders } from './tmpfs-folder.js';
 import { runAsAdmin } from './test-server.js';
 
-/** A server for this run, and how to give it back. */
+/** A server for this run, and how to release it. */
 export interface ServerSource {
   adminUrl: string;
   release(): Promise<void>;
@@ -13,7 +13,7 @@ export interface ServerSource {
 
 const IMAGE = 'postgres:18';
 
-/** Databases of runs that were killed are removed after this many seconds; a run that still lasts is younger. */
+/** Databases of killed runs are removed after this many seconds; a run that is still active is younger. */
 const FORGOTTEN_AFTER = 6 * 60 * 60;
 
 const SETTINGS = {
@@ -24,20 +24,20 @@ const SETTINGS = {
   full_page_writes: 'off',
 };
 
-/** The server somebody named, else one in a container, else an embedded one in a temporary folder. */
+/** The configured server, or else one in a container, or else an embedded one in a temporary folder. */
 export async function obtainServer(): Promise<ServerSource> {
   const given = process.env.TEST_DATABASE_URL;
   if (given !== undefined && given !== '') return namedServer(given);
   return (await containerServer()) ?? (await embeddedServer());
 }
 
-/** Removes databases of test runs that ended without cleaning up, long enough ago to be sure. */
+/** Removes databases of test runs that ended without cleaning up, once they are old enough. */
 export async function removeLeftDatabases(adminUrl: string): Promise<void> {
   const oldest = Math.floor(Date.now() / 1000) - FORGOTTEN_AFTER;
   await removeDatabases(adminUrl, (name) => Number(/^perpetua_test_(\d{10})_/.exec(name)?.[1] ?? Infinity) < oldest);
 }
 
-/** Removes the databases that `chosen` picks by their name. */
+/** Removes the databases whose names `chosen` selects. */
 export async function removeDatabases(adminUrl: string, chosen: (name: string) => boolean): Promise<void> {
   const client = new Client({ connectionString: adminUrl, application_name: 'perpetua-tests' });
   await client.connect();

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 export interface TestServer {
   /** URL of a database on it, as a user who may create databases. */
   adminUrl: string;
-  /** Every database made in this run is named after it, so that all can be removed at the end. */
+  /** The prefix of the name of every database of this run, so that all can be removed at the end. */
   prefix: string;
   /** A migrated database to clone, which accepts no connections itself. */
   template: string;
@@ -24,7 +24,7 @@ export function testServer(): TestServer {
   return JSON.parse(announced) as TestServer;
 }
 
-/** The same server and user, another database. */
+/** The same server and user with another database. */
 export function urlOf(adminUrl: string, database: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${encodeURIComponent(database)}`;

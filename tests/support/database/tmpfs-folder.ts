@@ -4,24 +4,24 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '../../../backend/src/platform/embedded-postgres/process-identity.js';
 
-/** Where Linux keeps files in memory: a database is cloned there in a third of the time. */
+/** The in-memory file system of Linux, where a database is cloned in a third of the time. */
 const MEMORY = '/dev/shm';
 
-/** What a run may need of it, several times over. */
+/** Several times the memory that a run may need. */
 const PLENTY_BYTES = 4 * 2 ** 30;
 
-/** Every folder is named after what it is for, the process that made it, and something random. */
+/** Folders are named after their purpose, the id of the process that created them, and a random suffix. */
 const NAME = /^perpetua-(?:test|own|journeys?)-(\d+)-/;
 
 /**
- * A new folder for the data of a database: in memory where there is plenty of it, else among the temporary files. Anyone who
- * makes it removes it.
+ * Creates a folder for the data of a database: in memory where there is plenty, otherwise in the temporary folder. The
+ * caller removes it.
  */
 export async function quickFolder(purpose: 'test' | 'own' | 'journey' | 'journeys'): Promise<string> {
   return mkdtemp(join(await quickRoot(), `perpetua-${purpose}-${process.pid}-`));
 }
 
-/** A killed run leaves its folders; their servers are gone by themselves. */
+/** Removes the folders of killed runs; their servers have ended by themselves. */
 export async function removeLeftFolders(): Promise<void> {
   for (const root of [MEMORY, tmpdir()]) {
     for (const entry of await readdir(root).catch(() => [])) {

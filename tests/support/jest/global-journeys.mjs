@@ -2,12 +2,12 @@ import './typescript-hooks.mjs';
 import { buildInProcess } from '../../../scripts/build-process.mjs';
 import { staleParts } from '../../../scripts/build-state.mjs';
 
-/** Under which the end of the run finds what its beginning has set in motion. */
+/** The key under which the teardown of the run finds the preparation that the setup started. */
 export const PREPARATION = Symbol.for('perpetua.journeys.preparation');
 
 /**
- * Before the journeys of a run: the application is built as it is now and started once, and the browser is named. Other
- * specifications need none of it, so they begin meanwhile, and the journeys wait.
+ * Runs before the journeys: builds the application if necessary, starts it once, and prints which browser is used.
+ * Other specs do not need this, so they start meanwhile, and only the journeys wait.
  */
 export default async function setUpJourneys() {
   const { findChromium } = await import('../browser/browser-chromium.ts');

@@ -2,7 +2,7 @@ import sequencer from '@jest/test-sequencer';
 
 const Sequencer = sequencer.default ?? sequencer;
 
-/** What takes longest, by the folder it is in; the rest follows in Jest's own order. */
+/** The slowest specs first, by folder; the rest follows in Jest's own order. */
 const longest = ['/tests/api/access', '/tests/faults/', '/tests/journeys/', '/tests/platform/', '/tests/api/'];
 
 const rank = ({ path }) => {
@@ -11,8 +11,8 @@ const rank = ({ path }) => {
 };
 
 /**
- * Begins with what takes longest. Jest knows that only of a machine where everything has run before; on a clean checkout
- * one worker would be left with the longest journey while the other has nothing to do.
+ * Starts the slowest specs first. Jest knows durations only on a machine where everything has run before; on a clean
+ * checkout one worker could end with the longest journey while the other is idle.
  */
 export default class LongestFirst extends Sequencer {
   sort(tests) {

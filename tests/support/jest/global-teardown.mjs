@@ -1,6 +1,6 @@
 import './typescript-hooks.mjs';
 
-/** Shares `test-run.ts`, and with it the server, with the set-up. */
+/** Shares `test-run.ts`, and so the server, with the global setup. */
 export default async function globalTeardown() {
   const { tearDownTestRun } = await import('./test-run.ts');
   await tearDownTestRun();

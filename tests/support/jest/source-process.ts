@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** What to run, from the project's root, and as whom. */
+/** What to run, from the project's root, and as which user. */
 export interface SourceProcessOptions {
   /** TypeScript file, for example `tests/support/database/postgres-holder.ts`. */
   file: string;
@@ -17,14 +17,14 @@ export interface SourceProcessOptions {
 /** A process run from the sources, which a spec can kill. */
 export interface SourceProcess {
   pid: number;
-  /** Resolves with the next line it prints; rejects with what it complained about when it ends before. */
+  /** Resolves with the next printed line; rejects with the error output when the process ends before. */
   nextLine(): Promise<string>;
   /** Sends the signal and waits until the process is gone. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Threads that the process starts load it too. */
+/** Loaded by the threads that the process starts, too. */
 const HOOKS = fileURLToPath(new URL('typescript-threads.mjs', import.meta.url));
 const RUNNER = fileURLToPath(new URL('source-runner.mjs', import.meta.url));
 

@@ -8,19 +8,19 @@ import { compilation, sourceOf } from './typescript-options.mjs';
 
 /**
  * `node tests/support/jest/source-runner.mjs some.ts …` runs a source without a build, for specs that kill their own
- * process. Types are not checked here. Everything is loaded as CommonJS, packages that are ES modules included, and
- * V8's code of it is kept between the runs: a third of the work of loading it as ES modules.
+ * process. It does not check types. It loads everything as CommonJS, including packages that are ES modules, and caches
+ * V8's compiled code between runs, which takes a third of the time of loading ES modules.
  */
 const require = createRequire(import.meta.url);
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/perpetua-sources/', import.meta.url));
-/** What is kept was made by these; V8 itself refuses what another V8 made. */
+/** The options and versions that produce the cached code; V8 itself refuses code of another version of V8. */
 const MAKERS = JSON.stringify([compilation, require('@swc/core/package.json').version, process.version]);
 
 const [, runner, entry = '', ...args] = process.argv;
 const program = resolve(entry);
 process.argv = [process.argv[0] ?? runner, program, ...args];
 
-/** One file a module and kind, of which the first bytes tell the text that it was made from. */
+/** One cache file per module and kind, which begins with a hash of its source. */
 const STAMP_BYTES = 40;
 const hash = (...texts) => texts.reduce((sum, text) => sum.update(text), createHash('sha1')).digest('hex');
 const keptAt = (file, kind) => join(CACHE, `${hash(file)}.${kind}`);
@@ -34,14 +34,14 @@ function kept(file, kind, stamp) {
   }
 }
 
-/** Appears all at once, no matter who else writes the same; who may not write here does without. */
+/** Writes atomically, because processes may write the same file at once; without write access there is no cache. */
 function keep(file, kind, stamp, content) {
   const [place, draft] = [keptAt(file, kind), keptAt(file, `${kind}.${process.pid}`)];
   try {
     writeFileSync(draft, Buffer.concat([Buffer.from(stamp, 'latin1'), Buffer.from(content)]));
     renameSync(draft, place);
   } catch {
-    // Made again by the next one.
+    // The next process tries again.
   }
 }
 
@@ -60,7 +60,7 @@ function asCommonJs(file, text, stamp) {
   return code;
 }
 
-/** The program itself may wait at its top level, which CommonJS cannot. */
+/** The program itself may use top-level await, which CommonJS does not allow. */
 const wrapped = (file, code) => (file === program ? `(async ${Module.wrap(code).slice(1)}` : Module.wrap(code));
 
 const toKeep = [];
@@ -83,7 +83,7 @@ function compile(text, file, format) {
   return evaluate.call(this.exports, this.exports, createRequire(file), this, file, dirname(file));
 }
 
-/** What Node offers to no one by its own name. */
+/** An internal function of Node, without a public equivalent. */
 const resolveFilename = Reflect.get(Module, '_resolveFilename');
 Reflect.set(Module, '_resolveFilename', function resolveSource(specifier, parent, ...rest) {
   const source = sourceOf(specifier, parent?.filename && pathToFileURL(parent.filename).href);

@@ -8,8 +8,8 @@ const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url)
 let releaseServer: (() => Promise<void>) | undefined;
 
 /**
- * Once a run: a PostgreSQL server (`TEST_DATABASE_URL`, else a container, else an embedded one) with one migrated
- * database on it, which every spec file clones. Without a server the run fails; nothing is skipped.
+ * Runs once before all tests: a PostgreSQL server (`TEST_DATABASE_URL`, or else a container, or else an embedded one)
+ * with one migrated database, which every spec file clones. Without a server the run fails; nothing is skipped.
  */
 export async function setUpTestRun(): Promise<void> {
   const server = await obtainServer();

@@ -5,8 +5,8 @@ import { isMainThread } from 'node:worker_threads';
 import { compilation, sourceOf } from './typescript-options.mjs';
 
 /**
- * Anyone who imports this may import the sources without a build, as ES modules. Types are not checked here. For a process
- * that does nothing but run a source there is `source-runner.mjs`, which is faster.
+ * Importing this file allows imports of the sources without a build, as ES modules. Types are not checked. To run only
+ * one source in a process, `source-runner.mjs` is faster.
  */
 if (isMainThread) register(import.meta.url);
 

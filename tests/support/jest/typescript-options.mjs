@@ -1,4 +1,4 @@
-/** How the sources become JavaScript where no build does it, whatever the kind of module. */
+/** How sources are compiled to JavaScript without a build, for every kind of module. */
 export const compilation = {
   swcrc: false,
   jsc: {
@@ -11,7 +11,7 @@ export const compilation = {
 
 const contracts = new URL('../../../contracts/src/', import.meta.url);
 
-/** Where the source stands that an import of the sources names; nothing for whatever is no source. */
+/** The URL of the source that an import refers to; undefined when it is not a source. */
 export function sourceOf(specifier, parentUrl) {
   if (specifier.startsWith('@perpetua/contracts/')) {
     return new URL(`${specifier.slice('@perpetua/contracts/'.length)}.ts`, contracts);

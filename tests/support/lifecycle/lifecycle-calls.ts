@@ -2,7 +2,7 @@ import type { Role } from '@perpetua/contracts/roles';
 import { lifecycleOf, type StreamType } from './lifecycle-stories.js';
 import type { Onlooker } from './service-standing.js';
 
-/** A call of the API by one actor. */
+/** An API call by one person. */
 export interface Call {
   readonly who: Onlooker;
   readonly method: string;
@@ -11,21 +11,21 @@ export interface Call {
   readonly body?: unknown;
 }
 
-/** The stream that a call wants to change, and the action it is. */
+/** The stream that a call wants to change, and its action. */
 export interface Target {
   readonly type: StreamType;
   readonly id: string;
   readonly action: string;
 }
 
-/** What is known about a call in addition to the lifecycle. */
+/** Rules of a call, in addition to the lifecycle. */
 interface CallRules {
-  /** The events that it may record, and the roles that may make it, by the lifecycle. */
+  /** The events that the call may record, and the roles that the lifecycle permits. */
   readonly events: readonly string[];
   readonly by: readonly Role[];
-  /** Accounts that may make it at all, where not everybody may; others get 403. */
+  /** Roles that may make the call at all; others get 403. Everyone may if left out. */
   readonly accounts?: readonly Role[];
-  /** The closed list of what else it may be refused with: status and code. */
+  /** The complete list of other permitted refusals: status and code. */
   readonly refusals: readonly string[];
 }
 
@@ -65,7 +65,7 @@ const SPECIAL: Readonly<Record<StreamType, Readonly<Record<string, Special>>>> =
     reschedule: { refusals: [...BAD_DATE, '422 nobody_near', '422 early_start_required', '422 hour_required'] },
   },
   partner: {
-    // Of a partner's own record only the pause is moved here.
+    // Of a partner's own record, only the pause is changed here.
     me: { accounts: PARTNERS, events: ['PartnerPaused', 'PartnerResumed'] },
     approve: { accounts: ADMINS, refusals: ['422 location_not_confirmed'] },
     reject: { accounts: ADMINS },
@@ -97,7 +97,7 @@ const STREAMS: readonly (readonly [RegExp, StreamType])[] = [
   [/^\/Partner\/([0-9a-f-]{36})\/([a-z]+)/u, 'partner'],
 ];
 
-/** What a call wants to change; null for what only reads, and for calls that no lifecycle has. */
+/** The stream and action of a call; null for reads, and for calls outside the lifecycles. */
 export const targetOf = ({ who, method, path }: Call): Target | null => {
   if (method === 'GET') return null;
   if (path === '/Partner/me') return { type: 'partner', id: who.id, action: 'me' };

@@ -11,35 +11,35 @@ import { lifecycleOf, type Stories, statusOf, type Story, storyUntil, type Strea
 import { actionsOf, concernOf, isOpenTo, type Onlooker, roleIn, standingAfter } from './service-standing.js';
 import type { Problem, Service } from '../fixtures/world.js';
 
-/** How a call ended, seen from the lifecycle. */
+/** The outcome of a call, in terms of the lifecycle. */
 export type Verdict = 'granted' | 'repeated' | 'illegal' | 'refused' | 'hidden' | 'forbidden';
 
-/** One call with its response, and the events of its stream before and after. */
+/** One call with its response, and its stream before and after. */
 interface Case {
   readonly call: Call;
   readonly target: Target;
   readonly answer: TestAnswer<unknown>;
   readonly before: Story;
   readonly after: Story;
-  /** Null where the stream is none of the caller's business. */
+  /** Null if the stream does not concern the caller. */
   readonly role: Role | null;
 }
 
 /**
- * Compares every answer of the API with what the lifecycle's machine says over the recorded events: whether a command is
- * permitted, what a refusal names, and status, label and allowed actions of whatever is answered.
+ * Compares every API response with the lifecycle's state machine, run over the recorded events: whether a command is
+ * permitted, what a refusal names, and the status, label and allowed actions of returned records.
  */
 export class LifecycleJudge {
-  /** How often each kind of verdict fell, by `action verdict`. */
+  /** The number of verdicts, by `action verdict`. */
   readonly verdicts = new Map<string, number>();
 
-  /** @param rest waits until nothing is under way any more */
+  /** @param rest waits until all work has finished */
   constructor(
     private readonly stories: Stories,
     private readonly rest: () => Promise<void>,
   ) {}
 
-  /** Makes a call and judges its answer. */
+  /** Makes a call and checks its response. */
   async sees<Body>(call: Call, ask: () => Promise<TestAnswer<Body>>): Promise<TestAnswer<Body>> {
     const target = targetOf(call);
     if (target === null) {
@@ -72,7 +72,7 @@ export class LifecycleJudge {
     }
   }
 
-  /** Whatever an answer shows of services, plans, orders and partners. */
+  /** Checks the services, plans, orders and partners in a response. */
   private async reads({ who }: Call, { status, body, headers }: TestAnswer<unknown>): Promise<void> {
     if (status >= 300) return;
     const now = new Date(headers.get('x-now') ?? '');
@@ -116,7 +116,7 @@ export class LifecycleJudge {
     expect(plan.occurrences.map((visit) => visit.label)).toEqual(expected);
   }
 
-  /** An order may be called off only while something of it is left, so that its actions may be fewer. */
+  /** Expects the lifecycle to permit all returned actions; an order may return fewer once nothing can be cancelled. */
   private async readsOrder(order: Order, { role }: Onlooker): Promise<void> {
     const told = statusOf(await this.stories.at('order', order.id, order.version));
     expect(order.status).toBe(told);
@@ -148,7 +148,7 @@ const isSubscription = (item: unknown): item is SubscriptionAnswer => has(item, 
 const isOrder = (item: unknown): item is Order => has(item, 'refundPending');
 const isPartner = (item: unknown): item is PartnerShown => has(item, 'radiusKm');
 
-/** In which role somebody acts on a stream; null when it does not concern them. */
+/** The role of a person on a stream; null when it does not concern them. */
 const roleOf = (type: StreamType, story: Story, who: Onlooker): Role | null => {
   if (type === 'partner') return who.role;
   if (type === 'service') {
@@ -159,7 +159,7 @@ const roleOf = (type: StreamType, story: Story, who: Onlooker): Role | null => {
   return begun?.customerId === who.id ? 'customer' : null;
 };
 
-/** @throws what a failed expectation throws */
+/** @throws the error of a failed expectation */
 const verdictOn = (one: Case): Verdict => {
   const { status, body } = one.answer;
   if (status < 300) return granted(one);
@@ -173,7 +173,7 @@ const verdictOn = (one: Case): Verdict => {
 const ownEvents = ({ before, after, call }: Case): readonly Recorded[] =>
   after.events.slice(before.events.length).filter(({ actor }) => actor.id === call.who.id);
 
-/** The statuses in which the call may have found the stream: of its own accord it moves only by its deadlines. */
+/** The statuses that the call may have met: deadlines can change the stream while the call runs. */
 const statusesMet = ({ before, after }: Case): readonly string[] => after.statuses.slice(before.statuses.length - 1);
 
 const permittedIn = (status: string, { target, role }: Case): readonly string[] =>
@@ -181,7 +181,7 @@ const permittedIn = (status: string, { target, role }: Case): readonly string[] 
     (event) => role !== null && lifecycleOf(target.type).permits(status, event, role),
   ) ?? [];
 
-/** Exactly one event that the call is about, and one that the machine has for this role; or nothing new at all. */
+/** Expects exactly one main event, permitted by the state machine for this role, or no new event. */
 const granted = (one: Case): Verdict => {
   const { target, after } = one;
   const about = CALLS[target.type][target.action]?.events ?? [];
@@ -195,7 +195,7 @@ const granted = (one: Case): Verdict => {
 };
 
 /**
- * The call changed nothing because the state was reached already or the call is a repeat; valid only for a caller whom
+ * The call changed nothing, because the state was already reached or the call is a repeat; valid only for a caller whom
  * the record concerns.
  */
 const repeated = (one: Case): Verdict => {
@@ -222,14 +222,14 @@ const isSoAlready = ({ target, before, call, answer }: Case): boolean => {
     case 'subscription':
       return (answer.body as SubscriptionAnswer).occurrences.some(({ date }) => date === wish.date);
     case 'order':
-      // What is called off of a paid order are its services and its plan.
+      // Cancelling a paid order changes its services and its plan, not the order itself.
       return true;
     case 'partner':
       return wish.paused === (statusOf(before) === 'paused');
   }
 };
 
-/** The answer to an offer depends on that very offer and the clock. */
+/** An offer can be answered only by its own id, by its partner, and before it expires. */
 const canAnswer = ({ before, call, answer }: Case): boolean => {
   const standing = standingAfter(before);
   const { offerId } = call.body as { offerId: string };
@@ -254,7 +254,7 @@ const refused = (one: Case): Verdict => {
   return 'refused';
 };
 
-/** 404 is valid only for a caller whom the record does not concern, or who is the wrong one of its two parties. */
+/** 404 is valid only for a caller whom the record does not concern, or for the wrong one of its two partners. */
 const hidden = ({ target, role, call, before }: Case): Verdict => {
   const isTheirs = role !== null && (CALLS[target.type][target.action]?.by.includes(role) ?? false);
   const isTaken = target.action !== 'accept' && target.action !== 'decline' && role === 'partner';

@@ -7,7 +7,7 @@ import { initialTransition, transition } from 'xstate';
 import type { EventStore } from '../../../backend/src/platform/event-store/event-store.js';
 import type { Recorded } from '../../../backend/src/platform/event-store/recorded-event.js';
 
-/** The lifecycles by the type of the streams that live by them. */
+/** The lifecycles by stream type. */
 export const LIFECYCLES = {
   service: serviceLifecycle,
   subscription: subscriptionLifecycle,
@@ -16,18 +16,18 @@ export const LIFECYCLES = {
 } as const;
 export type StreamType = keyof typeof LIFECYCLES;
 
-/** What happened in one stream, and the status after each event; `statuses[0]` is the one before the first. */
+/** The events of one stream, and the status after each of them; `statuses[0]` is the status before the first event. */
 export interface Story {
   readonly events: readonly Recorded[];
   readonly statuses: readonly string[];
 }
 
-/** A lifecycle as code that only has its name knows it. */
+/** The lifecycle of a stream type, with a common type for all of them. */
 export const lifecycleOf = (type: StreamType): Lifecycle => LIFECYCLES[type];
 
 type Snapshot = ReturnType<Lifecycle['machine']['resolveState']>;
 
-/** What the machines have answered: they answer the same again. */
+/** Cached snapshots of the machines, which are deterministic. */
 const answered = new WeakMap<object, Map<string, Snapshot>>();
 
 const beginningOf = (type: StreamType): Snapshot => {
@@ -37,7 +37,7 @@ const beginningOf = (type: StreamType): Snapshot => {
   return known;
 };
 
-/** The machine's next snapshot, or undefined when it does not take the event. */
+/** The machine's next snapshot, or undefined when it does not accept the event. */
 const nextOf = (type: StreamType, snapshot: Snapshot, event: string): Snapshot | undefined => {
   const known = answered.get(snapshot) ?? new Map<string, Snapshot>();
   answered.set(snapshot, known);
@@ -49,8 +49,8 @@ const nextOf = (type: StreamType, snapshot: Snapshot, event: string): Snapshot |
 };
 
 /**
- * Runs the lifecycle's XState machine itself over events, without the tables that the backend looks things up in.
- * @throws Error at the first event that the machine does not take
+ * Runs the lifecycle's XState machine itself over events, without the lookup tables of the backend.
+ * @throws Error at the first event that the machine does not accept
  */
 export const storyOf = (type: StreamType, events: readonly Recorded[]): Story => {
   let snapshot = beginningOf(type);
@@ -65,16 +65,16 @@ export const storyOf = (type: StreamType, events: readonly Recorded[]): Story =>
   return { events, statuses };
 };
 
-/** The status that a story has come to. */
+/** The final status of a story. */
 export const statusOf = ({ statuses }: Story): string => statuses.at(-1) ?? 'none';
 
-/** The story as it was when it had so many events. */
+/** The story after its first `version` events. */
 export const storyUntil = ({ events, statuses }: Story, version: number): Story => ({
   events: events.slice(0, version),
   statuses: statuses.slice(0, version + 1),
 });
 
-/** Reads stories from the event store, what is known of them only once. */
+/** Reads stories from the event store, and reuses them for earlier versions. */
 export class Stories {
   private readonly known = new Map<string, Story>();
 
@@ -87,7 +87,7 @@ export class Stories {
     return story;
   }
 
-  /** The story as it was at a version that somebody has seen. */
+  /** The story at a version. */
   async at(type: StreamType, streamId: string, version: number): Promise<Story> {
     const known = this.known.get(streamId);
     const story = known && known.events.length >= version ? known : await this.read(type, streamId);

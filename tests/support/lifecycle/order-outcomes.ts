@@ -5,7 +5,7 @@ import type { TestApp } from '../fixtures/app.js';
 import { COMPANIONS } from './lifecycle-calls.js';
 import { LIFECYCLES, lifecycleOf, statusOf, type Story, storyOf, type StreamType } from './lifecycle-stories.js';
 
-/** All streams of a type, run through their machine. */
+/** All streams of a type, as stories. */
 const storiesOf = async ({ app, database }: TestApp, type: StreamType): Promise<Map<string, Story>> => {
   const rows = await database.database.query<{ stream_id: string }>({
     name: 'test.streams-of-type',
@@ -17,7 +17,7 @@ const storiesOf = async ({ app, database }: TestApp, type: StreamType): Promise<
   return new Map(await Promise.all(entries));
 };
 
-/** Events that somebody recorded who may not cause them. A stream that its machine does not take is thrown. */
+/** Events that an actor recorded without permission. Throws when a machine does not accept a stream. */
 export const illegalHistories = async (app: TestApp): Promise<string[]> => {
   const types = Object.keys(LIFECYCLES) as StreamType[];
   const found = await Promise.all(
@@ -39,8 +39,8 @@ const illegalIn = (type: StreamType, { events, statuses }: Story): string[] =>
 const isSameCommand = (one: Recorded, other: Recorded): boolean => one.commandId === other.commandId;
 
 /**
- * Services and orders under way from which nothing leads on by itself: no armed deadline of their status (an escalated
- * service and a complaint have theirs, beside the admins' queues), and for a paid order no service or visit to come.
+ * Unfinished services and orders that are stuck: without an armed deadline of their status (also escalated services and
+ * complaints have one, in addition to the admins' queues), and paid orders without a further service or visit.
  */
 export const deadEnds = async (app: TestApp): Promise<string[]> => {
   const [services, plans, orders, armed] = await Promise.all([
@@ -58,7 +58,7 @@ export const deadEnds = async (app: TestApp): Promise<string[]> => {
   ].map(([id, story]) => `${story.events[0]?.streamType} ${id} in ${statusOf(story)}`);
 };
 
-/** Whether a stream is at its end, or a deadline of its status is armed. */
+/** Whether a stream is in a final status, or a deadline of its status is armed. */
 const isTimed = (type: StreamType, id: string, { story, armed }: Pick<Rest, 'armed'> & { story: Story }): boolean => {
   const lifecycle = lifecycleOf(type);
   const kinds: readonly string[] = lifecycle.deadlinesOf(statusOf(story));
@@ -71,7 +71,7 @@ interface Rest {
   readonly armed: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A paid order goes on with a service under way, or a visit still to come. */
+/** Whether a paid order has an unfinished service, or a visit to come. */
 const goesOn = (orderId: string, { services, plans, armed }: Rest): boolean => {
   const isOpen = [...services.values()].some(
     (story) => story.events[0]?.correlationId === orderId && !['closed', 'cancelled'].includes(statusOf(story)),
@@ -88,7 +88,7 @@ const armedDeadlines = async ({ database }: TestApp): Promise<ReadonlyMap<string
   return new Map(rows.map(({ stream_id: id, kinds }) => [id, kinds]));
 };
 
-/** Paid orders whose visits do not cost what was paid, or that got back something else than their services gave back. */
+/** Paid orders whose visits do not add up to the payment, or whose refunds differ from those of their services. */
 export const unevenMoney = async (app: TestApp): Promise<object[]> => {
   const [services, plans, orders] = await Promise.all([
     storiesOf(app, 'service'),
@@ -122,7 +122,7 @@ const sumOf = (stories: readonly Story[], types: readonly string[], field: strin
     .filter(({ type }) => types.includes(type))
     .reduce((sum, { data }) => sum + Number((data as Record<string, unknown>)[field] ?? 0), 0);
 
-/** What the visits cost together: those of the plan, or the one service. */
+/** The total price of the visits: those of the plan, or the one service. */
 const pricesOf = (services: readonly Story[], plan: Story | undefined): number => {
   const planned: { occurrences?: { priceCents: number }[] } | undefined = plan?.events[0]?.data;
   return planned?.occurrences
@@ -130,7 +130,7 @@ const pricesOf = (services: readonly Story[], plan: Story | undefined): number =
     : sumOf(services, ['ServiceScheduled'], 'priceCents');
 };
 
-/** Visits that became a service twice, or whose service is not the one that was announced. */
+/** Visits that became a service twice, or whose service is missing or has another id. */
 export const brokenOccurrences = async (app: TestApp): Promise<string[]> => {
   const [services, plans] = await Promise.all([storiesOf(app, 'service'), storiesOf(app, 'subscription')]);
   return [...plans].flatMap(([planId, { events }]) => {

@@ -7,7 +7,7 @@ import { type Person, PLACES, type Product, type Service, World } from '../fixtu
 
 const SERVER_ERROR = 500;
 
-/** Everybody who takes part, and what can be bought. */
+/** The people who take part, and the products. */
 export interface Cast {
   readonly customers: readonly Person[];
   readonly florists: readonly Person[];
@@ -18,7 +18,7 @@ export interface Cast {
   readonly planId: string;
 }
 
-/** Makes a call, records it, and returns its response. */
+/** Observes a call: makes it, may check it, and returns its response. */
 export interface Witness {
   sees<Body>(call: Call, ask: () => Promise<TestAnswer<Body>>): Promise<TestAnswer<Body>>;
 }
@@ -26,8 +26,8 @@ export interface Witness {
 const nobodyLooks: Witness = { sees: (_, ask) => ask() };
 
 /**
- * Customers, partners and an admin who do one thing after another by chance. A refusal is an answer like any other; that
- * the server fails is none.
+ * Customers, partners and an admin who take random actions. A refusal is a valid response; an error of the server is
+ * not.
  */
 export class RandomBusiness {
   private constructor(
@@ -38,7 +38,7 @@ export class RandomBusiness {
   ) {}
 
   static async open(world: World, random: SeededRandom, witness = nobodyLooks): Promise<RandomBusiness> {
-    // By chance all partners of Lisbon may pause at once, and a business that sells nothing shows nothing.
+    // All partners of Lisbon may pause at the same time; without further partners nothing could be bought then.
     await resumeNeighbours(world.app.app);
     const demo = (...names: string[]): Promise<Person[]> => Promise.all(names.map((name) => world.demo(name)));
     const [customers, florists, cleaners, [admin], flowers, cleanings, plan] = await Promise.all([
@@ -56,7 +56,7 @@ export class RandomBusiness {
     return new RandomBusiness(world, random, cast, witness);
   }
 
-  /** One thing happens. */
+  /** Takes one random action. */
   async step(): Promise<void> {
     const happenings: [number, () => Promise<void>][] = [
       [3, () => this.orderFlowers()],
@@ -130,7 +130,7 @@ export class RandomBusiness {
     }
   }
 
-  /** A partner tries to do whatever was accepted; what is not due today is refused. */
+  /** A random partner tries to do all accepted services; those that are not due today are refused. */
   private async work(): Promise<void> {
     const partner = this.random.oneOf([...this.cast.florists, ...this.cast.cleaners]) as Person;
     for (const { id } of (await this.ask<Service[]>(partner, 'GET', '/Service/accepted')).body) {
@@ -214,7 +214,7 @@ export class RandomBusiness {
     return this.witness.sees<unknown>(call, () => who.photo(id, kind));
   }
 
-  /** Makes a call, while the witness looks on. */
+  /** Makes a call through the witness. */
   async ask<Body>(who: Person, method: string, path: string, body?: unknown): Promise<TestAnswer<Body>> {
     const key = method === 'POST' ? newId() : undefined;
     const call = { who: this.known(who), method, path, body };
@@ -223,7 +223,7 @@ export class RandomBusiness {
     throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   }
 
-  /** A person in a random run. */
+  /** The id and role of a person, as a witness needs them. */
   known(who: Person): Call['who'] {
     const { admin, customers } = this.cast;
     return { id: who.id, role: who === admin ? 'admin' : customers.includes(who) ? 'customer' : 'partner' };

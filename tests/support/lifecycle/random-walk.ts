@@ -11,7 +11,7 @@ import { actionsOf, type Standing, standingAfter } from './service-standing.js';
 import type { Person, World } from '../fixtures/world.js';
 
 const REASON = 'Por telefone';
-/** What leads away from the end of the lifecycle, and is chosen less often. */
+/** Actions that lead away from the end of the lifecycle, and are chosen less often. */
 const BACK: ReadonlySet<string> = new Set(['cancel', 'reschedule', 'withdraw']);
 /** The number of calls per walk. */
 const MEDDLINGS = 3;
@@ -26,7 +26,7 @@ const ATTEMPTS: readonly Attempt[] = Object.entries(CALLS.service).flatMap(([act
   (accounts ?? (['customer', 'partner', 'admin'] as const)).map((role) => ({ action, role })),
 );
 
-/** Only the newest of each are meddled with, so that a walk does not spend itself on what is over. */
+/** Only the newest records of each type are used, so that a walk does not spend its calls on finished ones. */
 const NEWEST = {
   service: 'SELECT service_id AS id, status FROM fulfilment.services ORDER BY purchased_at DESC, occurrence',
   subscription: 'SELECT subscription_id AS id, status FROM subscriptions.subscriptions ORDER BY purchased_at DESC',
@@ -34,11 +34,11 @@ const NEWEST = {
 } as const;
 
 /**
- * A business in which everybody also tries what is none of theirs, or not possible now: any call of any lifecycle by
- * anybody. Every answer is judged.
+ * A random business in which people also try calls that are forbidden or impossible: any call of any lifecycle by
+ * anyone. Every response is checked.
  */
 export class RandomWalk {
-  /** What was tried in which status, and how often. */
+  /** How often each attempt was made, by status. */
   readonly tried = new Map<string, number>();
 
   private constructor(
@@ -57,7 +57,7 @@ export class RandomWalk {
     return new RandomWalk(world, random, await RandomBusiness.open(world, random, judge), judge, stories);
   }
 
-  /** One thing happens, likely or not. */
+  /** Takes one random action, permitted or not. */
   async step(): Promise<void> {
     const happenings: [number, () => Promise<void>][] = [
       [2, () => this.business.buy()],
@@ -72,7 +72,7 @@ export class RandomWalk {
     await this.random.oneOf(weighted)?.();
   }
 
-  /** Somebody does what a service in some status, each as likely as another, permits now. */
+  /** Takes an action that a random service permits now; all statuses are equally likely. */
   private async goFurther(): Promise<void> {
     const found = await this.anyOf('service');
     if (found === undefined) return;
@@ -91,7 +91,7 @@ export class RandomWalk {
     await this.act(chosen.who, chosen.action, id, story);
   }
 
-  /** Mostly on the day itself, with a photo of how it was. */
+  /** Prepares a start: usually moves the clock to the day itself and uploads a photo before the work. */
   private async prepareStart(partner: Person, serviceId: string, story: Story): Promise<void> {
     const { date } = standingAfter(story);
     if (this.random.below(4) > 0 && date > (await this.world.date(0))) await this.world.advanceTo(date, '10:00');
@@ -109,7 +109,7 @@ export class RandomWalk {
     }
   }
 
-  /** What has been tried least in a status, and by whom: so that everything is tried in the end. */
+  /** The attempt that was made least often in a status, so that everything is tried in the end. */
   private leastTried(status: string): Attempt {
     const tried = ({ action, role }: Attempt): string => `${status}: ${action} by ${role}`;
     const times = (attempt: Attempt): number => this.tried.get(tried(attempt)) ?? 0;
@@ -118,14 +118,14 @@ export class RandomWalk {
     return least;
   }
 
-  /** Whom a service concerns in a role. */
+  /** A person who has this role for a service. */
   private inRole(role: Role, { customerId, holder, asked }: Standing): Person {
     if (role === 'admin') return this.business.cast.admin;
     if (role === 'customer') return this.byId(customerId) ?? this.anybody();
     return this.byId(holder ?? asked.at(-1)) ?? this.somePartner();
   }
 
-  /** A stream of a type, whose status is as likely as any other; what is over only where that is wanted. */
+  /** A random stream of a type, with all statuses equally likely; finished ones only on request. */
   private async anyOf(type: keyof typeof NEWEST, withEnded = false): Promise<{ id: string; story: Story } | undefined> {
     const rows = await this.newest(type);
     const open = rows.filter(({ status }) => withEnded || !lifecycleOf(type).isFinal(status));
@@ -169,7 +169,7 @@ export class RandomWalk {
     return words[action];
   }
 
-  /** Somebody, mostly its customer, changes a plan. */
+  /** A random person, usually its customer, changes a plan. */
   private async changePlan(): Promise<void> {
     const found = await this.anyOf('subscription', this.random.below(5) === 0);
     if (found === undefined) return;
@@ -200,7 +200,7 @@ export class RandomWalk {
     await this.business.ask(who, 'GET', `/Order/${id}`);
   }
 
-  /** A partner rests or is stopped, or comes back; coming back is likelier. */
+  /** Pauses, suspends or reactivates a partner; reactivating is more likely. */
   private async changeStanding(): Promise<void> {
     const { admin } = this.business.cast;
     const partner = this.somePartner();

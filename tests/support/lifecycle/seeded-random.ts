@@ -1,4 +1,4 @@
-/** Chance that a failing run can be given again: the same seed makes the same choices. */
+/** Reproducible random numbers: the same seed makes the same choices. */
 export class SeededRandom {
   #state: number;
 
@@ -14,12 +14,12 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
   }
 
-  /** One of several; undefined of none. */
+  /** One of the items; undefined if there are none. */
   oneOf<Item>(items: readonly Item[]): Item | undefined {
     return items[this.below(Math.max(items.length, 1))];
   }
 
-  /** The same items in another order. */
+  /** The same items in random order. */
   shuffled<Item>(items: readonly Item[]): Item[] {
     const rest = [...items];
     return items.map(() => rest.splice(this.below(rest.length), 1)[0] as Item);

@@ -3,7 +3,7 @@ import { type Service, serviceSchema } from '@perpetua/contracts/fulfilment.cont
 import type { TestAnswer } from '../fixtures/app.js';
 import type { Person, Problem, World } from '../fixtures/world.js';
 
-/** What a call on a service answers: the service, or the part of a refusal that specs look at. */
+/** The response to a call on a service: the service, or the part of a refusal that specs use. */
 export type Outcome = TestAnswer<
   Partial<Service> & Partial<Pick<Problem, 'code' | 'permitted'>> & { nearest?: string; most?: string }
 >;
@@ -12,17 +12,17 @@ export type Outcome = TestAnswer<
 export const act = (person: Person, serviceId: string, action: string, body?: unknown): Promise<Outcome> =>
   person.call('POST', `/Service/${serviceId}/${action}`, body);
 
-/** A service as a person reads it. */
+/** A service as a person sees it. */
 export const seen = async (person: Person, serviceId: string): Promise<Service> =>
   serviceSchema.parse(await person.ok('GET', `/Service/${serviceId}`));
 
-/** The partner takes the offer that comes. */
+/** The partner waits for the offer and accepts it. */
 export const accepted = async (world: World, partner: Person, serviceId: string): Promise<void> => {
   const { offer } = await world.offerTo(partner, serviceId);
   expect(await act(partner, serviceId, 'accept', { offerId: offer.id })).toMatchObject({ status: 200 });
 };
 
-/** The partner begins on the day, with a photo. */
+/** The partner starts on the day, with a photo. */
 export const started = async (world: World, partner: Person, serviceId: string): Promise<void> => {
   const { scheduledDate } = await seen(partner, serviceId);
   await world.advanceTo(scheduledDate);
@@ -30,7 +30,7 @@ export const started = async (world: World, partner: Person, serviceId: string):
   await partner.ok('POST', `/Service/${serviceId}/start`);
 };
 
-/** The partner has done it, with a photo of the result. */
+/** The partner completes the service, with a photo of the result. */
 export const delivered = async (world: World, partner: Person, serviceId: string): Promise<void> => {
   await started(world, partner, serviceId);
   await partner.photo(serviceId, 'after');
@@ -43,7 +43,7 @@ export const eventsOf = async (admin: Person, serviceId: string): Promise<string
   return events.map(({ type }) => type);
 };
 
-/** Every event of a service has a sentence in every language. */
+/** Expects that every event of a service has a sentence in every language. */
 export const expectSentences = async (world: World, admin: Person, serviceId: string): Promise<void> => {
   for (const language of ['pt', 'en', 'es']) {
     const { status, body } = await world.app.request<{ events: { type: string; sentence: string }[] }>(
@@ -57,5 +57,5 @@ export const expectSentences = async (world: World, admin: Person, serviceId: st
   }
 };
 
-/** "12.50" as 1250. */
+/** Converts "12.50" to 1250. */
 export const cents = (amount: string | undefined): number => Math.round(Number(amount) * 100);

@@ -1,7 +1,7 @@
 import { accepted } from './service-calls.js';
 import { type Order, type Person, World } from '../fixtures/world.js';
 
-/** Who is on the stage whatever is bought: the demonstration's partners in Lisbon, and an admin. */
+/** The people of every scene: the demo partners in Lisbon, and an admin. */
 interface Cast {
   readonly world: World;
   readonly admin: Person;
@@ -11,7 +11,7 @@ interface Cast {
   readonly florist2: Person;
 }
 
-/** A paid service of somebody new, and everybody who may have to do with it. */
+/** A paid service of a new customer, and everyone who may be involved. */
 export interface Scene extends Cast {
   readonly customer: Person;
   readonly order: Order;
@@ -21,7 +21,7 @@ export interface Scene extends Cast {
 type Flowers = Parameters<World['paidFlowers']>[1];
 type Cleaning = Parameters<World['paidCleaning']>[1];
 
-/** Where the specs about services begin: a world, its people, and services in it. */
+/** The starting point of specs about services: a world, its people, and services. */
 export class ServiceStage {
   private constructor(readonly cast: Cast) {}
 
@@ -51,7 +51,7 @@ export class ServiceStage {
     return { ...this.cast, customer, ...(await this.cast.world.paidCleaning(customer, wishes)) };
   }
 
-  /** Flowers that the florist will bring. */
+  /** Flowers that the florist has accepted. */
   async acceptedFlowers(wishes?: Flowers): Promise<Scene> {
     const scene = await this.flowers(wishes);
     await accepted(scene.world, scene.florist, scene.serviceId);

@@ -4,7 +4,7 @@ import type { Role } from '@perpetua/contracts/roles';
 import type { ServiceEvent, ServiceEventData } from '../../../backend/src/fulfilment/service/service.events.js';
 import { statusOf, type Story } from './lifecycle-stories.js';
 
-/** Who has what to do with a service, read from its events alone. */
+/** The relations of people to a service, derived from its events alone. */
 export interface Standing {
   readonly customerId: string;
   readonly date: string;
@@ -14,13 +14,13 @@ export interface Standing {
   readonly proposedBy: string | null;
 }
 
-/** Somebody who looks at a service, and in which role an account of theirs acts. */
+/** A person who looks at a service, and the role of their account. */
 export interface Onlooker {
   readonly id: string;
   readonly role: Role;
 }
 
-/** In which way a service concerns somebody; null when it does not. */
+/** The relation of a person to a service; null when it does not concern them. */
 export type Concern = 'admin' | 'customer' | 'holder' | 'asked' | null;
 
 const NOBODY: Standing = { customerId: '', date: '', holder: null, offer: null, asked: [], proposedBy: null };
@@ -75,7 +75,7 @@ const CHANGES: Changes = {
   RedoOrdered: moved,
 };
 
-/** In which way the service concerns somebody. */
+/** The relation of a person to a service. */
 export const concernOf = (story: Story, { id, role }: Onlooker): Concern => {
   const { customerId, holder, asked } = standingAfter(story);
   if (role === 'admin') return 'admin';
@@ -84,15 +84,15 @@ export const concernOf = (story: Story, { id, role }: Onlooker): Concern => {
   return asked.includes(id) ? 'asked' : null;
 };
 
-/** The role in which somebody acts whom a service concerns. */
+/** The role that a person has by their relation to a service. */
 export const roleIn = (concern: Exclude<Concern, null>): Role =>
   concern === 'admin' || concern === 'customer' ? concern : 'partner';
 
-/** Whether somebody's own offer can be answered at a moment. */
+/** Whether a person can answer their own offer at an instant. */
 export const isOpenTo = ({ offer }: Standing, { id }: Onlooker, now: Date): boolean =>
   offer?.partnerId === id && new Date(offer.expiresAt) > now;
 
-/** What the lifecycle's machine lets somebody do at a moment. */
+/** The actions that the lifecycle's state machine permits a person at an instant. */
 export const actionsOf = (story: Story, who: Onlooker, now: Date): string[] => {
   const concern = concernOf(story, who);
   if (concern === null) return [];

@@ -7,10 +7,10 @@ import { eventually } from '../fixtures/eventually.js';
 import { quickFolder } from '../database/tmpfs-folder.js';
 import { steadyPort } from './steady-port.js';
 
-/** Names the folder of this run in which applications find what they begin with. */
+/** The environment variable with the folder of this run, which contains the prepared data for applications. */
 const variable = 'PREPARED_APPS';
 
-/** A data folder and a port of 127.0.0.1, for an application to start on. */
+/** A data folder and a port of 127.0.0.1 for one application. */
 export interface AppPlace {
   folder: string;
   port: number;
@@ -19,12 +19,12 @@ export interface AppPlace {
 /** Longer than a slow machine needs to build and prepare the application. */
 export const PREPARED_WITHIN_MS = 280_000;
 
-/** What is kept in the folder of a run. */
+/** Contents of a run's folder. */
 const outcomeIn = (run: string): string => join(run, 'outcome');
 const dataIn = (run: string): string => join(run, 'data');
 const pagesIn = (run: string): string => join(run, 'pages');
 
-/** Begins the run: the first place, whose data all later ones begin with. */
+/** Creates the folder of the run, and the first place, whose data is copied for all later ones. */
 export async function firstPlace(): Promise<AppPlace> {
   const run = await temporaryFolder('journeys');
   await Promise.all([dataIn(run), pagesIn(run)].map((folder) => mkdir(folder, { mode: 0o711 })));
@@ -33,7 +33,7 @@ export async function firstPlace(): Promise<AppPlace> {
   return { folder: dataIn(run), port: await portOfWorker(run) };
 }
 
-/** Says that the first place is prepared, or why it could not be; {@link nextPlace} waits for it in whatever process. */
+/** Reports that the first place is prepared, or why that failed; {@link nextPlace} waits for this in any process. */
 export async function tellPrepared(failure = ''): Promise<void> {
   const run = process.env[variable];
   if (run === undefined) return;
@@ -50,14 +50,14 @@ async function preparation(run: string): Promise<void> {
   if (failure.text !== '') throw new Error(`The application was not prepared: ${failure.text}`);
 }
 
-/** Ends the run. */
+/** Removes the folder of the run. */
 export async function removeFirstPlace(): Promise<void> {
   const run = process.env[variable];
   if (run !== undefined) await rm(run, { recursive: true, force: true });
   delete process.env[variable];
 }
 
-/** A folder with a copy of what the run has prepared; an empty one outside a run. */
+/** A folder with a copy of the prepared data; an empty one outside a run. */
 export async function nextPlace(): Promise<AppPlace> {
   const run = process.env[variable];
   const folder = await temporaryFolder('journey');
@@ -66,7 +66,7 @@ export async function nextPlace(): Promise<AppPlace> {
   const prepared = dataIn(run);
   await cp(prepared, folder, {
     recursive: true,
-    // The data of a system user's PostgreSQL may lie elsewhere, behind a link.
+    // A PostgreSQL that runs as a system user may have its data elsewhere, behind a link.
     dereference: true,
     mode: constants.COPYFILE_FICLONE,
     filter: (source) => source !== join(prepared, 'pages'),
@@ -75,12 +75,12 @@ export async function nextPlace(): Promise<AppPlace> {
   return { folder, port: await portOfWorker(run) };
 }
 
-/** Rendered pages hold the port and are kept while they fit: what a worker's first application renders serves them all. */
+/** Rendered pages contain the port and are cached while they are valid, so a worker's applications share them. */
 async function sharePages(run: string, folder: string): Promise<void> {
   await symlink(pagesIn(run), join(folder, 'pages'), 'junction');
 }
 
-/** Each worker's applications run one after another, on their own port. */
+/** The port of a worker, which its applications use one after another. */
 async function portOfWorker(run: string): Promise<number> {
   const file = join(run, `port-${process.env['JEST_WORKER_ID'] ?? '1'}`);
   const known = Number(await readFile(file, 'utf8').catch(() => '0'));
@@ -102,7 +102,7 @@ async function isFree(port: number): Promise<boolean> {
   }
 }
 
-/** Other users may pass through, so that a PostgreSQL which runs as one of them finds its data where it is. */
+/** Other users may traverse the folder, so that a PostgreSQL which runs as one of them finds its data. */
 async function temporaryFolder(purpose: 'journey' | 'journeys'): Promise<string> {
   const folder = await quickFolder(purpose);
   await chmod(folder, 0o711);

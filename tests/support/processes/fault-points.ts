@@ -9,23 +9,23 @@ import { Queues } from '../../../backend/src/platform/queue/queues.js';
 import { DIED, HELD } from './killable-process.js';
 
 /**
- * At which moment of a call the process dies: before it began; when it was begun and its bytes have left, but nobody
- * has heard the answer; or after it was done, before its caller learns of it.
+ * The moment of a call at which the process dies: before it begins; when its bytes are sent, but no response has been
+ * received; or after it is done, before its caller gets the result.
  */
 export type Moment = 'before' | 'begun' | 'after';
 
-/** Where and when a process is cut off. */
+/** Where and when a process is interrupted. */
 export interface Fault {
-  /** A name of {@link FAULT_POINTS}, or of the points that a child adds. */
+  /** A name of {@link FAULT_POINTS}, or of a point that a child adds. */
   readonly point: string;
   readonly moment: Moment;
-  /** Only calls about this count, for example an event's type or a queue's name. */
+  /** Only calls with this value count, for example an event type or a queue name. */
   readonly about?: string;
-  /** Which of those calls is the last one; the first when left out. */
+  /** The number of the matching call that is interrupted; the first by default. */
   readonly hit?: number;
 }
 
-/** A method whose calls a process may die at, and what each of them is about. */
+/** A method in whose calls a process can die, and the values that identify a call. */
 export interface FaultPoint {
   readonly owner: object;
   readonly method: string;
@@ -34,31 +34,31 @@ export interface FaultPoint {
 
 const nameOf = (statement: unknown): string[] => [(statement as { name?: string }).name ?? String(statement)];
 
-/** The steps of the platform between which nothing may be lost and nothing doubled. */
+/** The steps of the platform between which nothing may be lost or done twice. */
 export const FAULT_POINTS: Readonly<Record<string, FaultPoint>> = {
-  /** A decision is written: events, rows and deadlines; about the events' types. */
+  /** Stores a decision: events, rows and deadlines; identified by the events' types. */
   append: {
     owner: EventStore.prototype,
     method: 'append',
     about: ([append]) => (append as { events: { type: string }[] }).events.map(({ type }) => type),
   },
-  /** The same on the wire: BEGIN to COMMIT in one flush; about the statements' names. */
+  /** The same on the wire: BEGIN to COMMIT in one flush; identified by the statements' names. */
   commit: {
     owner: PooledSession.prototype,
     method: 'submitTransaction',
     about: ([statements]) => (statements as unknown[]).flatMap(nameOf),
   },
-  /** One statement on the wire; about its name. */
+  /** One statement on the wire; identified by its name. */
   statement: { owner: PooledSession.prototype, method: 'submit', about: ([statement]) => nameOf(statement) },
-  /** What one event or deadline leads to is carried out, the checkpoint to follow; about who acts. */
+  /** Carries out the commands caused by one event or deadline, before the checkpoint moves; identified by the actor. */
   dispatch: {
     owner: OutputDispatcher.prototype,
     method: 'dispatch',
     about: ([, source]) => [(source as { actor: string }).actor],
   },
-  /** A job goes into its queue; about the queue. */
+  /** Adds a job to its queue; identified by the queue. */
   enqueue: { owner: Queues.prototype, method: 'add', about: ([queue]) => [String(queue)] },
-  /** The leader moves a checkpoint; about the consumer. */
+  /** The leader moves a checkpoint; identified by the consumer. */
   checkpoint: {
     owner: Leadership.prototype,
     method: 'write',
@@ -66,9 +66,9 @@ export const FAULT_POINTS: Readonly<Record<string, FaultPoint>> = {
   },
   /** A transaction of several round trips, as projections use; its end is the COMMIT. */
   transaction: { owner: Database.prototype, method: 'transaction', about: () => [] },
-  /** A deadline that has come due; its row is disarmed or put off at the end. */
+  /** Fires a due deadline; its row is disarmed or postponed at the end. */
   deadline: { owner: Deadlines.prototype, method: 'fire', about: ([due]) => [(due as { kind: string }).kind] },
-  /** What it leads to; the row is still untouched afterwards. */
+  /** Carries out the commands caused by a deadline; its row is still unchanged afterwards. */
   'deadline-output': {
     owner: Deadlines.prototype,
     method: 'carryOut',
@@ -79,17 +79,16 @@ export const FAULT_POINTS: Readonly<Record<string, FaultPoint>> = {
 type Points = Readonly<Record<string, FaultPoint>>;
 type Call = () => unknown;
 /**
- * Decides the outcome of a call that is cut off at a fault; returns what the caller gets. `again` leaves it to the next
- * one.
+ * Decides the result of an interrupted call; returns what the caller gets. `again` leaves the fault to the next call.
  */
 type CutOff = (call: Call, fault: Fault, again: () => void) => unknown;
 
-/** Makes this process kill itself with SIGKILL at the fault; its last line says where. */
+/** Makes this process kill itself with SIGKILL at the fault; its last line names the fault. */
 export const arm = (fault: Fault, points: Points = FAULT_POINTS): void => cutOffAt([fault], points, dying);
 
 /**
- * Makes the calls at the faults stop there for good, each in separate work, while everything else goes on; a line
- * tells of each. Anyone who kills this process then, kills it at all of these places at once.
+ * Makes the calls at the faults hang there, each in separate work, while everything else continues; prints a line for
+ * each. Killing this process afterwards interrupts it at all of these places at once.
  */
 export const hold = (faults: readonly Fault[], points: Points = FAULT_POINTS): void => cutOffAt(faults, points, held);
 
@@ -109,7 +108,7 @@ const cutOffAt = (faults: readonly Fault[], points: Points, cutOff: CutOff): voi
   }
 };
 
-/** The first fault whose call this is. A call that an earlier fault took does not count for the later ones. */
+/** The first fault that matches the call. A call that an earlier fault takes does not count for later ones. */
 const reached = (left: Map<Fault, number>, abouts: readonly string[]): Fault | undefined => {
   for (const [fault, calls] of left) {
     if (fault.about !== undefined && !abouts.includes(fault.about)) continue;
@@ -137,7 +136,7 @@ const die = (fault: Fault): never => {
   throw new Error('unreachable: SIGKILL does not return');
 };
 
-/** A call that fails, as the loser of a conflict does, was not done: the fault waits for the next one. */
+/** A call that fails, for example because of a conflict, was not done: the fault waits for the next one. */
 const held: CutOff = (call, fault, again) => {
   const tell = (): void => void writeSync(1, `${HELD}${nameOfFault(fault)}\n`);
   const never = new Promise<never>(() => undefined);

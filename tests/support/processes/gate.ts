@@ -1,4 +1,4 @@
-/** A promise that a test fulfils when it wants the work behind it to go on. */
+/** A promise that a test resolves when the work behind it may continue. */
 export interface Gate {
   readonly passed: Promise<void>;
   open(): void;

@@ -3,7 +3,7 @@ import type { SeededRandom } from '../lifecycle/seeded-random.js';
 /** The longest delay in turns of the event loop, as a power of two: about as long as a call takes. */
 const DOUBLINGS = 12;
 
-/** Starts two pieces of work almost at once: each a random number of turns of the event loop late, mostly few. */
+/** Starts two pieces of work almost at once, each delayed by a random, usually small, number of event-loop turns. */
 export const together = <One, Other>(
   random: SeededRandom,
   one: () => Promise<One>,

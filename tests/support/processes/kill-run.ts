@@ -12,7 +12,7 @@ import { KillableProcesses } from './killable-process.js';
 import { type Person, PLACES, World } from '../fixtures/world.js';
 
 const SHOPPERS = 8;
-/** Business time that passes every few kills, so that deadlines come due among them. */
+/** Business time that passes every few kills, so that deadlines come due between them. */
 const PASSES_MS = 25 * 60_000;
 const PASSES_EVERY = 4;
 const OFFER_PAUSE_MS = 200;
@@ -20,20 +20,20 @@ const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Lisbon', dateSt
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What one run did. */
+/** The figures of one run. */
 export interface KillFigures {
   readonly seed: number;
   readonly kills: number;
   readonly byTarget: Readonly<Record<Target, number>>;
   readonly seconds: number;
   readonly told: Told;
-  /** Processes that ended although nobody had killed them. */
+  /** Processes that ended although they were not killed. */
   readonly unexpectedEnds: readonly string[];
-  /** Starts that failed and were repeated. */
+  /** Failed starts, which were repeated. */
   readonly failedStarts: number;
 }
 
-/** Eight shoppers and two partners go on, while API, worker, PostgreSQL and Redis are killed again and again. */
+/** Eight shoppers and two partners are active while API, worker, PostgreSQL and Redis are repeatedly killed. */
 export class KillRun {
   private isOver = false;
   private clock: Clock | undefined;
@@ -50,7 +50,7 @@ export class KillRun {
     this.random = new SeededRandom(seed);
   }
 
-  /** Prepares servers, demo data and people; nobody is killed yet. */
+  /** Prepares servers, demo data and people; does not kill anything yet. */
   static async prepare(seed: number): Promise<KillRun> {
     const [postgres, redis, children] = await Promise.all([
       OwnPostgres.start(),
@@ -77,7 +77,7 @@ export class KillRun {
   }
 
   /**
-   * Kills that often, lets everybody finish, and ends the processes; the books may be read afterwards.
+   * Kills processes `kills` times, lets everyone finish, and ends the processes; the ledger can be checked afterwards.
    * @param onKill gets the number of kills so far
    */
   async run(kills: number, onKill: (killed: number) => Promise<void>): Promise<KillFigures> {
@@ -112,7 +112,7 @@ export class KillRun {
     return { seed: this.seed, kills: killed, byTarget, seconds, told: this.told, unexpectedEnds, failedStarts };
   }
 
-  /** Removes all that was prepared. */
+  /** Removes everything that was prepared. */
   async remove(): Promise<void> {
     const { postgres, redis, children } = this.parts;
     await this.database?.close();
@@ -121,7 +121,7 @@ export class KillRun {
     await postgres.remove();
   }
 
-  /** First each target in turn, then random ones, sometimes two at once. */
+  /** The targets of a kill: each of them once at first, then random ones, sometimes two at once. */
   private targets(blow: number): Target[] {
     const turn = TARGETS[blow];
     if (turn) return [turn];
@@ -170,7 +170,7 @@ export class KillRun {
     ]);
   }
 
-  /** Offers count their hour from 8 to 21 o'clock. */
+  /** The hour of an offer counts only between 8 and 21 o'clock. */
   private async tomorrowMorning(): Promise<void> {
     const clock = this.clock as Clock;
     await clock.refresh();
@@ -185,7 +185,7 @@ export class KillRun {
     await eventually(() => clock.moveTo(instant).then(() => true), { what: 'the clock to be moved' });
   }
 
-  /** A request that died with its process is given up after half a minute: makes that time pass. */
+  /** The claim of a request that died with its process expires after half a minute: makes that time pass. */
   private async ageClaims(): Promise<void> {
     const age = `UPDATE platform.idempotency_keys SET claimed_at = claimed_at - interval '31 seconds' WHERE status IS NULL`;
     await eventually(() => ownersLook(this.parts.postgres.url, age).then(() => true), { what: 'the claims to age' });

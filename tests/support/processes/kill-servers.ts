@@ -10,17 +10,17 @@ export const TARGETS = ['api', 'worker', 'postgres', 'redis'] as const;
 export type Target = (typeof TARGETS)[number];
 type Role = 'api' | 'worker';
 
-/** How often a start is tried. */
+/** The maximum number of attempts to start a process. */
 const STARTS = 5;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** One API, one worker, PostgreSQL and Redis, to be killed and started again one after another or two at once. */
+/** One API, one worker, PostgreSQL and Redis, which can be killed and restarted, one or two at a time. */
 export class KillServers {
   private readonly live = new Map<Role, KillableProcess>();
-  /** Loading takes seconds, so the next of each role has loaded when its turn comes. */
+  /** Loading takes seconds, so the next process of each role is loaded in advance. */
   private readonly next = new Map<Role, KillableProcess>();
-  /** Processes that ended although nobody had killed them. */
+  /** Processes that ended although they were not killed. */
   readonly unexpectedEnds: string[] = [];
   /** Starts that ended before the process was ready, as on a machine too busy to connect in time; each was repeated. */
   failedStarts = 0;
@@ -41,7 +41,7 @@ export class KillServers {
     for (const role of ['api', 'worker'] as const) await this.bring(role);
   }
 
-  /** Kills these with SIGKILL, all at once, and brings them back, what the others need first. Returns how many died. */
+  /** Kills the targets with SIGKILL at once and restarts them, dependencies first. Returns how many processes died. */
   async kill(targets: readonly Target[]): Promise<number> {
     await Promise.all(targets.map((target) => this.strike(target)));
     let died = targets.length;
@@ -50,7 +50,7 @@ export class KillServers {
     if (targets.includes('redis')) await this.parts.redis.startAgain();
     const roles = (['api', 'worker'] as const).filter((role) => targets.includes(role));
     for (const role of roles) {
-      // Now and then the new one dies as well, while it starts.
+      // Sometimes the new process is killed as well, while it starts.
       if (this.random.below(8) > 0) continue;
       await this.dieWhileStarting(role);
       died += 1;
@@ -59,7 +59,7 @@ export class KillServers {
     return died;
   }
 
-  /** Ends both processes, for somebody else to take their place. */
+  /** Ends both processes, so that others can replace them. */
   async end(): Promise<void> {
     for (const child of [...this.live.values(), ...this.next.values()]) {
       this.killed.add(child);

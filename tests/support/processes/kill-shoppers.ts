@@ -4,28 +4,28 @@ import { eventually } from '../fixtures/eventually.js';
 import type { SeededRandom } from '../lifecycle/seeded-random.js';
 import { type CheckoutWishes, type Person, PLACES, type Problem, type Service, type World } from '../fixtures/world.js';
 
-/** Longer than any process may be away, a claimed request's half minute included. */
+/** Longer than any process can be away, including the half minute of a claimed request. */
 const TIMEOUT = { within: 240_000, every: 100 };
 
 /** What the shop showed to shoppers, to be compared with the ledger at the end. */
 export interface Told {
   /** Orders that a checkout returned. */
   readonly orders: string[];
-  /** Of those, the orders whose payment was answered with success. */
+  /** Those orders whose payment returned success. */
   readonly paid: string[];
   /** How often a checkout was refused, by code. */
   readonly refused: Record<string, number>;
-  /** The longest time that one request was repeated for, in milliseconds. */
+  /** The longest time for which one request was repeated, in milliseconds. */
   maxWaitMs: number;
 }
 
-/** What can be bought, and by whom the work is done. */
+/** The products, and the people who do the work. */
 export interface Shop {
   readonly world: World;
   readonly random: SeededRandom;
   readonly flowers: readonly string[];
   readonly plan: { readonly productId: string; readonly planId: string };
-  /** A date some days after the business clock's today. */
+  /** A date some days after today by the business clock. */
   readonly date: (daysAhead: number) => string;
 }
 
@@ -46,7 +46,7 @@ const persistently = async <Body>(told: Told, call: () => Promise<TestAnswer<Bod
   return answer;
 };
 
-/** A customer who goes shopping again and again, and repeats whatever is not answered. */
+/** A customer who shops repeatedly, and repeats every request until it gets a response. */
 export class Shopper {
   constructor(
     private readonly shop: Shop,
@@ -55,7 +55,7 @@ export class Shopper {
     private readonly told: Told,
   ) {}
 
-  /** Buys something: most pay, some pay and call the order off, some never pay. */
+  /** Buys something: most orders are paid, some are paid and cancelled, some are never paid. */
   async goShopping(): Promise<void> {
     const { random } = this.shop;
     const bought = await this.checkOut(random.below(6) === 0);
@@ -105,7 +105,7 @@ export class Shopper {
     return persistently(this.told, () => this.shop.world.pay(paymentUrl, outcome));
   }
 
-  /** Of a paid order, the services that do not exist yet are cancelled later. */
+  /** Cancels an order. Services of a paid order that do not exist yet are cancelled later. */
   private async callOff(orderId: string): Promise<void> {
     await this.send('POST', `/Order/${orderId}/cancel`);
   }

@@ -8,17 +8,17 @@ import { createHttpApp } from '../../../backend/src/platform/http/http-app.js';
 import { arm, type Fault, FAULT_POINTS, type FaultPoint, hold } from './fault-points.js';
 import { orphansEnd, READY, startSignal } from './killable-process.js';
 
-/** What a process of the whole application is started for: to serve, and to die at the fault if there is one. */
+/** The orders of a process of the whole application: to serve, and to die at the fault if there is one. */
 export interface KillableApp {
   readonly environment: Readonly<Record<string, string>>;
   readonly fault?: Fault;
-  /** Where pieces of its work stop for good, for somebody to kill it then. */
+  /** Points at which pieces of its work hang, so that it can be killed there. */
   readonly holds?: readonly Fault[];
 }
 
 const anyCall = (owner: object, method: string): FaultPoint => ({ owner, method, about: () => [] });
 
-/** The steps of the platform, and those between us, the payment provider and the partners. */
+/** The steps of the platform, and those with the payment provider and the partners. */
 const POINTS: Readonly<Record<string, FaultPoint>> = {
   ...FAULT_POINTS,
   'open-session': anyCall(StripeGateway.prototype, 'openSession'),

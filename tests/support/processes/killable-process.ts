@@ -5,31 +5,31 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startSourceProcess } from '../jest/source-process.js';
 
 const ORPHAN_CHECK_MS = 250;
-/** What a process under load may take from one line to the next. */
+/** The longest time between two lines of a process under load. */
 const TIMEOUT_MS = 45_000;
-/** What a child says when it serves, when work in it has stopped for good, and when it is about to die. */
+/** What a child prints when it serves, when work in it hangs at a fault, and when it is about to die. */
 export const READY = 'ready';
 export const HELD = 'held ';
 export const DIED = 'died ';
 
-/** A process that a spec has killed at a point of its choice. Loading takes a second, so it may begin before its turn. */
+/** A process that a spec kills at a chosen point. Loading takes a second, so it can be loaded before its turn. */
 export interface KillableProcess {
-  /** Lets it begin, once it has loaded. */
+  /** Lets the process start, once it has loaded. */
   go(): Promise<void>;
   /** The next line that it prints after `go`. */
   nextLine(): Promise<string>;
   /**
-   * Waits until the process is killed, even before it is ready, and returns at which fault; throws when it ends in
-   * another way.
+   * Waits until the process is killed, even before it is ready, and returns the fault; throws when it ends in another
+   * way.
    */
   death(): Promise<string>;
-  /** Waits until `count` more calls have stopped at faults, even before the process is ready; returns the faults. */
+  /** Waits until `count` more calls hang at faults, even before the process is ready; returns the faults. */
   held(count: number): Promise<string[]>;
-  /** Kills it in whatever state it is. */
+  /** Kills the process in any state. */
   kill(): Promise<void>;
 }
 
-/** The child processes of one specification, and the folder for their temporary files. */
+/** The child processes of one spec, and the folder for their temporary files. */
 export class KillableProcesses {
   readonly #running = new Set<KillableProcess>();
 
@@ -78,7 +78,7 @@ export class KillableProcesses {
     return killable;
   }
 
-  /** Kills the processes that still run, and removes what they left. */
+  /** Kills the processes that still run, and removes their files. */
   async end(): Promise<void> {
     await Promise.all([...this.#running].map((child) => child.kill()));
     await rm(this.folder, { recursive: true, force: true });
@@ -98,7 +98,7 @@ const inTime = async (line: Promise<string>, seen: () => string): Promise<string
   }
 };
 
-/** In the child: says that it has loaded, and waits for its turn. */
+/** Used by the child: reports that it has loaded, and waits for its turn. */
 export const startSignal = (): Promise<void> =>
   new Promise((resolve) => {
     const waiting = setInterval(() => undefined, 60_000);
@@ -109,7 +109,7 @@ export const startSignal = (): Promise<void> =>
     process.stdout.write('loaded\n');
   });
 
-/** In the child: ends with the spec's process, however that ends. */
+/** Used by the child: ends when the spec's process has ended, for any reason. */
 export const orphansEnd = (): void => {
   const parent = process.ppid;
   setInterval(() => {

@@ -5,7 +5,7 @@ import { startTallyApp } from './tally.js';
 import { doTallyWork, type TallyWork } from './tally-work.js';
 import { orphansEnd, startSignal } from './killable-process.js';
 
-/** What a platform process is started for: to do some works, and to die on the way. */
+/** The orders of a platform process: to do some work, and to die during it. */
 export interface KillableTally {
   readonly databaseUrl: string;
   readonly fault: Fault;
@@ -14,7 +14,7 @@ export interface KillableTally {
 
 const TIMEOUT_MS = 20_000;
 
-/** The steps of the platform, and that of the seals. */
+/** The steps of the platform, and sealing. */
 const POINTS = { ...FAULT_POINTS, seal: { owner: Seals.prototype, method: 'sealAll', about: () => [] } };
 
 async function live({ databaseUrl, fault, works }: KillableTally): Promise<void> {

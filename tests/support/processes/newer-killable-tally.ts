@@ -6,12 +6,12 @@ import { defineProcess, on } from '../../../backend/src/platform/processes/proce
 import { Count, echoOf, NOTED, startTallyApp, tallyAggregate, tallyEvents } from './tally.js';
 import { orphansEnd, READY, startSignal } from './killable-process.js';
 
-/** What the next version of the tally context is started for: to run beside the old one, on the same database. */
+/** The orders of a process with the next version of the tally context, next to the old one on the same database. */
 export interface NewerTally {
   readonly databaseUrl: string;
 }
 
-/** Has one more event type, counted and echoed like `Counted`. */
+/** The next version has one more event type, which is counted and echoed like `Counted`. */
 const newerEvents = defineEvents('tally', {
   ...tallyEvents.types,
   [NOTED]: eventType(1, z.strictObject({ by: z.int() })),

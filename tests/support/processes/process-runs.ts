@@ -10,28 +10,28 @@ import type { KillableProcess, KillableProcesses } from './killable-process.js';
 const TIMEOUT = { within: 60_000, every: 25 };
 const PROGRAM = 'tests/support/processes/killable-app.ts';
 
-/** One run of the whole application, which is killed when its work has stopped at every hold point. */
+/** One run of the whole application, which is killed when its work hangs at every hold point. */
 export interface ProcessRun {
-  /** Points at which pieces of its work stop for good, each another piece. */
+  /** Points at which its work hangs, a different piece of work at each. */
   readonly holds: readonly Fault[];
-  /** Business time that passes before it, in milliseconds, while no process runs. */
+  /** Business time that passes before the run, in milliseconds, while no process runs. */
   readonly afterMs?: number;
-  /** Begun before everything else, alone, until the first piece of work has stopped. */
+  /** Work that starts alone, before everything else, and lasts until the first piece of work hangs. */
   first?(): void;
-  /** Begun while it runs. */
+  /** Work that starts during the run. */
   then?(): void;
-  /** What else must have happened before it is killed. */
+  /** Anything else that must have happened before the run is killed. */
   until?(): Promise<unknown>;
 }
 
-/** What all runs share. */
+/** Settings of all runs. */
 export interface RunSettings {
   readonly children: KillableProcesses;
   readonly database: TestDatabase;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Makes one run after another, each in a process that ends by SIGKILL; the next one loads while this one runs. */
+/** Executes one run after another, each in a process that ends by SIGKILL; the next one loads meanwhile. */
 export const runUntilKilled = async (runs: readonly ProcessRun[], { children, database, environment }: RunSettings) => {
   const load = (run: ProcessRun | undefined): KillableProcess | undefined =>
     run && children.start(PROGRAM, { environment, holds: run.holds });
@@ -66,7 +66,7 @@ const timePasses = async ({ database }: TestDatabase, ms: number): Promise<void>
   await clock.moveTo(new Date(clock.now().getTime() + ms));
 };
 
-/** What a request that died with its process holds is given up after half a minute: makes that time pass. */
+/** The claim of a request that died with its process expires after half a minute: makes that time pass. */
 const ageClaims = ({ ownerUrl }: TestDatabase): Promise<void> =>
   runAsAdmin(
     ownerUrl,

@@ -2,18 +2,18 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 
-/** A mail as the server got it, read as a mail program reads it. */
+/** A mail as the server received it, parsed as a mail program does. */
 export interface ReceivedMail extends Omit<Email, 'sender'> {
   /** The raw message. */
   readonly raw: string;
-  /** Of the envelope. */
+  /** The sender of the envelope. */
   readonly sender: string;
   readonly recipients: readonly string[];
   readonly isEncrypted: boolean;
   readonly user: string | undefined;
 }
 
-/** What the server says to a mail: that it has it (250), a refusal, or nothing at all. */
+/** The server's reply to a mail: accepted (250), a refusal, or no reply at all. */
 export type Reply = { readonly code: number; readonly text: string } | 'silence' | 'taken';
 
 interface SmtpUrl {
@@ -27,11 +27,11 @@ const refusal = (code: number, text: string): Error => Object.assign(new Error(t
 
 /** A real SMTP server on a free port of 127.0.0.1. */
 export class MailServer {
-  /** Every mail whose content came, whatever was said to it, in their order. */
+  /** Every mail whose content was received, whatever the reply was, in order. */
   readonly received: ReceivedMail[] = [];
-  /** What is said to a mail's content. */
+  /** The reply to a mail's content. */
   reply: (mail: ReceivedMail) => Reply | Promise<Reply> = () => 'taken';
-  /** What is said to a recipient, before any content. */
+  /** The reply to a recipient, before any content. */
   replyToRecipient: (address: string) => Exclude<Reply, 'silence'> = () => 'taken';
   readonly #server: SMTPServer;
   readonly #scheme: string;
@@ -41,7 +41,7 @@ export class MailServer {
     this.#server = new SMTPServer({
       authOptional: options.onAuth === undefined,
       disableReverseLookup: true,
-      // Not asked for, it would warn of its own certificate, which everybody knows.
+      // Without this, the server would log a warning about its well-known certificate.
       logger: false,
       closeTimeout: 100,
       ...options,
@@ -55,7 +55,7 @@ export class MailServer {
         stream.on('end', () => void this.take(Buffer.concat(chunks), session, callback));
       },
     });
-    // Clients that were killed, or trust nobody, leave broken connections.
+    // Clients that were killed, or that do not trust the certificate, leave broken connections.
     this.#server.on('error', () => undefined);
   }
 

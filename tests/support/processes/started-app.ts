@@ -7,10 +7,10 @@ import { eventually } from '../fixtures/eventually.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const READY_WITHIN_MS = 90_000;
-/** What a journey may wait for its application, which the first of a run builds. */
+/** How long a journey may wait for its application, which the first journey of a run builds. */
 export const BEGINS_WITHIN_MS = PREPARED_WITHIN_MS + READY_WITHIN_MS;
 
-/** As `npm start` has it on a bare machine, but nothing is limited and nothing outside is asked for. */
+/** The environment as with `npm start` on a bare machine, without rate limits and external services. */
 const defaults: Record<string, string> = {
   NODE_ENV: 'development',
   LOG_FORMAT: 'json',
@@ -25,20 +25,20 @@ const defaults: Record<string, string> = {
   MAP_TILE_URL: '',
   DEMO_HISTORY: 'off',
 };
-/** What the machine may say about its own services is not for this application. */
+/** Variables of the machine that point to its own services, which the application must not use. */
 const ownOnly = ['DATABASE_URL', 'REDIS_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL'];
 
 /** The built application as its own process, with a database and its own folder. */
 export interface StartedApp {
   /** Without a slash at the end. */
   url: string;
-  /** Ends the process; where it was given a folder, that goes too. */
+  /** Ends the process, and removes its folder if the process was given one. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts what `npm start` starts, the build aside, on a port of 127.0.0.1 with an embedded database and the demo data,
- * and waits until it is ready. It ends with this process, however that ends.
+ * Starts what `npm start` starts, without the build, on a port of 127.0.0.1 with an embedded database and the demo
+ * data, and waits until it is ready. It ends when this process ends, for any reason.
  */
 export async function startApp(environment: Record<string, string> = {}): Promise<StartedApp> {
   const place = await nextPlace();
@@ -57,9 +57,9 @@ export async function startApp(environment: Record<string, string> = {}): Promis
 }
 
 /**
- * Once a run: what takes the first start of an application longest (a database, the demo data and their pictures, the
- * rendered pages), so that every {@link startApp} begins with it.
- * @param place the first place of the run; its announcer removes it
+ * Runs once per run and does the slowest parts of a first start (the database, the demo data and their pictures, the
+ * rendered pages), so that every {@link startApp} begins with them.
+ * @param place the first place of the run, which is removed at the end of the run
  */
 export async function prepareApp(place: AppPlace): Promise<void> {
   const app = await startAt(place);
@@ -85,7 +85,8 @@ async function startAt({ folder, port }: AppPlace, environment: Record<string, s
   };
   try {
     await answers('/health/ready', 'the application to be ready');
-    // What a journey does is not to get into the pages, which the next application of its worker begins with.
+    // Waits for the rendered pages, which the worker's next application reuses, so that a journey's changes are not in
+    // them.
     await answers('/sitemap.xml', 'the pages to be rendered');
   } catch (error) {
     await stop();

@@ -6,7 +6,7 @@ import { Count, OpenTally } from './tally.js';
 /** The commands of one client of the tally context; a repeat sends the same commands. */
 export interface TallyWork {
   readonly name: string;
-  /** When half of its tallies close by themselves, ISO 8601. */
+  /** When half of its tallies close by their deadline, ISO 8601. */
   readonly closesAt: string;
 }
 
@@ -16,7 +16,7 @@ export const COUNTS: readonly number[] = [1, 2, 3, 4, 5, 6];
 
 const closes = (index: number): boolean => index % 2 === 1;
 
-/** The tallies of a work: their streams, and whether they close by themselves. All of them are echoed. */
+/** The tallies of a work: their streams, and whether they close by a deadline. All of them are echoed. */
 export const talliesOf = ({ name }: TallyWork): { id: string; closes: boolean }[] =>
   Array.from({ length: TALLIES }, (_, index) => ({
     id: `0${derivedId('tally-work', name, index).slice(1)}`,

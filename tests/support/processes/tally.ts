@@ -79,7 +79,7 @@ const tallyDecider: Decider<TallyState, TallyCommand, TallyEvent> = {
   deadlines: ({ open, closesAt }) => (open && closesAt ? [{ kind: 'close', dueAt: new Date(closesAt) }] : []),
 };
 
-/** Echoes what is counted in a tally to another: `echo-of` streams count exactly what the first did. */
+/** Echoes the counts of a tally to another stream, so that both have the same sum. */
 const tallyProcess = defineProcess('tally', [
   on(tallyEvents, {
     Counted: (event) =>
@@ -123,7 +123,7 @@ export const SUMS_TABLE = `CREATE SCHEMA es_test;
 
 export const tallyAggregate = defineAggregate({ decider: tallyDecider });
 
-/** The events and the aggregate, of which a later version of the context has others. */
+/** The events and the aggregate of a context version. */
 export interface TallyVersion {
   readonly events: EventDefinitions;
   readonly aggregate: typeof tallyAggregate;
