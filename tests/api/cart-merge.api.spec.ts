@@ -23,7 +23,7 @@ const merge = async (items: Item[], mergeId?: string): Promise<MergedCart> =>
 const cart = async (): Promise<Cart> => cartSchema.parse(await customer.ok('GET', '/Cart'));
 const slugOf = (id: string): string | undefined => Object.keys(products).find((slug) => products[slug] === id);
 const namesOf = (items: Cart['items']) => items.map(({ id, quantity }) => [slugOf(id), quantity]);
-/** What is in the cart, and what is kept for later. */
+/** Names of the items in the cart, and of those saved for later. */
 const all = async () => {
   const { items, keptForLater } = await cart();
   return { items: namesOf(items), kept: namesOf(keptForLater) };

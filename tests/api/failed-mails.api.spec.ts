@@ -57,7 +57,7 @@ describe('mails that were given up', () => {
     expect(await groups()).toEqual([]);
   });
 
-  it('are not sent again when none of that cause is left', async () => {
+  it('are not sent again when no failed mail has that cause', async () => {
     expect(await retry({ cause: 'nothing like this' })).toMatchObject({
       status: 409,
       body: { code: 'nothing_to_retry' },

@@ -18,7 +18,7 @@ const PHONE = '+351912987654';
 const TAX_ID = '123456789';
 
 /**
- * What may still hold the words of a person whose account is closed, and why.
+ * Columns that may still contain texts of a person whose account is closed, and why.
  * - The invoice's details: tax law wants them for ten years (CIVA art. 52).
  * - Invoice-receipts and credit notes, for the same reason; a QR code carries the tax number.
  * - The sandbox replaces the payment provider and, like it, keeps its records.

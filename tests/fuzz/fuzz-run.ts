@@ -91,7 +91,7 @@ function faultsOf(sent: FuzzRequest, answer: Answer | Error, answers: DescribedA
   const reply = { status: answer.status, headers: answer.headers, answer: answer.body };
   const isRefusedBefore = answer.status === 431 || (sent.isOffTheRoute && isRefusedByRouter(answer));
   if (isRefusedBefore) return answers.problemFaults(answer.body);
-  // A spelling may lead to a page of the site instead.
+  // Another spelling of the target may match a page of the site instead.
   if (sent.isOffTheRoute && (answer.headers.get('content-type') ?? '').startsWith('text/html')) return [];
   return answers.differences(sent.name, reply);
 }

@@ -195,7 +195,7 @@ async function subscriptionOf(account: ApiPerson): Promise<SubscriptionAnswer> {
   return account.call('GET', `/Subscription/${order?.subscriptionId}`);
 }
 
-/** The instant at which the partner of a visit is asked: two weeks before it, with a day to respond. */
+/** The instant at which a visit is offered to its partner: two weeks before it, with a day to respond. */
 function whenAsked({ occurrences }: SubscriptionAnswer, n: number): string {
   const visit = occurrences.find((occurrence) => occurrence.n === n);
   return new Date(Date.parse(`${visit?.date}T12:00:00Z`) - 14 * DAY_MS).toISOString();

@@ -67,7 +67,7 @@ async function allOffered(onlooker, since) {
   }
 }
 
-/** A quantile of numbers, or NaN of none. */
+/** A quantile of numbers; NaN if there are none. */
 export const quantile = (values, share) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 

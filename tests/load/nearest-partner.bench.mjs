@@ -17,7 +17,7 @@ const SECONDS = 3;
 /** The number of partners that the matching job requests first. */
 const FIRST_PAGE = 16;
 const [SOME, MANY] = [100_000, 1_000_000];
-/** Places whose answers are compared with brute force. */
+/** Random places whose results are compared with brute force. */
 const CHECKED = { some: 200, many: 40 };
 const DATE = '2026-12-01';
 

@@ -20,7 +20,7 @@ import type { Operations } from './operations.js';
 export interface Case {
   readonly visit: Visit;
   state: ServiceState;
-  /** When partners were first asked. */
+  /** When matching began, in milliseconds of the epoch. */
   matchingSince: number;
   isSettled: boolean;
 }

@@ -86,7 +86,7 @@ export async function putPlanInCart({ who, page, main, hands, t }: Shopper, mont
   await page.getByRole('dialog', { name: t('cart:title') }).waitFor();
 }
 
-/** From the open cart to the checkout. */
+/** Goes from the open cart to the checkout. */
 export async function goToCheckout(buyer: Shopper): Promise<void> {
   const { page, hands, t } = buyer;
   const cart = page.getByRole('dialog', { name: t('cart:title') });
