@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { withDatabase, withFolder } from '../tests/load/bench-database.mjs';
 import { grid } from '../tests/load/figures.mjs';
 import { heads, lineOf, loadRun, offerTimes, quantile, timesOf, together } from '../tests/load/load-run.mjs';
 import { machineFacts } from '../tests/load/machine.mjs';
@@ -104,6 +103,8 @@ async function measureAll({ app, onlooker, provider }) {
 const withProvider = (work) => (given.sandbox ? work(undefined) : withPaymentProvider(work));
 
 if (!(await buildInProcess())) process.exit(1);
+// It loads what has just been built.
+const { withDatabase, withFolder } = await import('../tests/load/bench-database.mjs');
 await withFolder((folder) =>
   withDatabase(({ socketUrl: url }) =>
     withProvider((provider) =>

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { root } from './bench-database.mjs';
+import { root } from '../../scripts/build-state.mjs';
 
 const TICKS_PER_SECOND = 100;
 /** A first start takes long on a busy machine. */
