@@ -63,6 +63,8 @@ export interface ConfigValues {
   readonly limits: LimitsConfig;
   /** Mean delay of the event loop from which load is shed, in milliseconds; 0 never sheds. */
   readonly overloadDelayMs: number;
+  /** Requests of the API that this process works on at a time, payments not counted. */
+  readonly requestsAtOnce: number;
   readonly deadlines: DeadlineWindows;
   /** Commission in basis points, for products that say nothing else. */
   readonly commissionBps: number;
@@ -89,6 +91,7 @@ export class AppConfig implements ConfigValues {
   readonly log: ConfigValues['log'];
   readonly limits: LimitsConfig;
   readonly overloadDelayMs: number;
+  readonly requestsAtOnce: number;
   readonly deadlines: DeadlineWindows;
   readonly commissionBps: number;
   readonly demo: boolean;
@@ -110,6 +113,7 @@ export class AppConfig implements ConfigValues {
     this.log = values.log;
     this.limits = values.limits;
     this.overloadDelayMs = values.overloadDelayMs;
+    this.requestsAtOnce = values.requestsAtOnce;
     this.deadlines = values.deadlines;
     this.commissionBps = values.commissionBps;
     this.demo = values.demo;
@@ -184,6 +188,7 @@ export function loadConfig(env: Environment, { root }: { root: string }): AppCon
     },
     limits: limitsConfig(values),
     overloadDelayMs: values.OVERLOAD_DELAY_MS ?? 200,
+    requestsAtOnce: values.REQUESTS_AT_ONCE ?? 4,
     deadlines,
     commissionBps: values.COMMISSION_BPS ?? 2000,
     demo,

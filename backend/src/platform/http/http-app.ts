@@ -89,7 +89,7 @@ async function configureApp(app: NestFastifyApplication, config: AppConfig, page
   if (config.role === 'worker') {
     hideApi(fastify);
   } else {
-    await shedLoad(app, config.overloadDelayMs);
+    await shedLoad(app, config);
     serveOpenApi(app, fastify);
     if (page !== '') await serveFrontend(app, config.http.frontendDir, app.get(PrerenderedPages));
   }

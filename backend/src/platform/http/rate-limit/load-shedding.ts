@@ -1,13 +1,16 @@
+import { once } from 'node:events';
 import underPressure from '@fastify/under-pressure';
 import { problemMediaType } from '@perpetua/contracts/http.contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { AppConfig } from '../../../config/app-config.js';
 import { Pressure } from '../../load/pressure.js';
 import { WorkLag } from '../../load/work-lag.js';
 import { DomainError } from '../problems/domain-error.js';
 import { type LoadClass, loadClassOf, refusedFrom } from './load-class.policy.js';
 import { Metrics } from '../observability/metrics.js';
 import { problemOf } from '../problems/problem.js';
+import { RequestTurns } from './request-turns.js';
 
 const SAMPLE_MS = 500;
 /** Open requests of the API at which the pressure is 1: a longer queue makes nobody's response faster, and payments are in it too. */
@@ -23,16 +26,19 @@ const streams = '/api/Events';
 
 /**
  * Refuses requests early, with 503 and Retry-After, while this process has too much to do: browsing first, then checkout,
- * payments last, health and figures never (ADR 0024). Add it after the hooks whose headers every answer carries.
- * @param delayMs mean delay of the event loop at which the pressure is 1; 0 refuses nothing
+ * payments last, health and figures never (ADR 0024). Add it after the hooks whose headers every answer carries. An
+ * `overloadDelayMs` of 0 refuses nothing and lets nobody wait.
  */
-export async function shedLoad(app: NestFastifyApplication, delayMs: number): Promise<void> {
+export async function shedLoad(
+  app: NestFastifyApplication,
+  { overloadDelayMs: delayMs, requestsAtOnce }: Pick<AppConfig, 'overloadDelayMs' | 'requestsAtOnce'>,
+): Promise<void> {
   if (delayMs === 0) return;
   const fastify = app.getHttpAdapter().getInstance();
   await fastify.register(underPressure, { sampleInterval: SAMPLE_MS });
   const pressure = app.get(Pressure, { strict: false });
   const lag = app.get(WorkLag, { strict: false });
-  const open = countOpen(fastify);
+  const open = takeTurns(fastify, requestsAtOnce);
   let delay = 0;
   pressure.register('event loop', () => {
     const { eventLoopDelay } = fastify.memoryUsage();
@@ -63,19 +69,21 @@ function refuse(fastify: FastifyInstance, pressure: Pressure, metrics: Metrics):
 }
 
 /**
- * Counts the requests of the API that are worked on: pages and their files cost little, a body that is still on its way
- * costs nothing, and pictures, which are read while they are worked on, have a queue with a limit.
+ * Has requests of the API wait for their turn, and counts those that wait or are worked on. Pages and their files cost
+ * little, a body that is still on its way costs nothing, and pictures, which are read while they are worked on, have a
+ * queue with a limit.
  */
-function countOpen(fastify: FastifyInstance): () => number {
+function takeTurns(fastify: FastifyInstance, atOnce: number): () => number {
+  const turns = new RequestTurns(atOnce);
   let open = 0;
-  fastify.addHook('preValidation', (request, reply, done) => {
+  fastify.addHook('preValidation', async (request, reply) => {
     const { url } = request.routeOptions;
+    const loadClass = loadClassOf(request.method, url);
     const isPicture = request.headers['content-type']?.startsWith('multipart/') ?? false;
-    if (url !== streams && !isPicture && loadClassOf(request.method, url) !== undefined) {
-      open += 1;
-      reply.raw.once('close', () => (open -= 1));
-    }
-    done();
+    if (loadClass === undefined || url === streams || isPicture) return;
+    open += 1;
+    const ended = once(reply.raw, 'close').then(() => void (open -= 1));
+    await turns.of(loadClass, ended);
   });
   return () => open;
 }
