@@ -1,7 +1,7 @@
 import type { FeedCursor } from '../platform/event-store/recorded-event.js';
 import { DomainError } from '../platform/http/problems/domain-error.js';
 
-/** A cursor as callers carry it; what it holds is nobody's business. */
+/** Encodes a feed cursor as opaque text for callers. */
 export const cursorText = ({ xid, position }: FeedCursor): string =>
   Buffer.from(`${xid}:${position}`).toString('base64url');
 

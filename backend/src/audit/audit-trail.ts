@@ -27,13 +27,13 @@ import { asJson, type JsonState, stateChanges } from './state-changes.js';
 
 const uuid = z.uuid();
 
-/** A page of the whole history and where the next one begins. */
+/** A page of the history, with the cursor of the next page; null on the last page. */
 export interface AuditPage {
   readonly events: readonly AuditEvent[];
   readonly next: string | null;
 }
 
-/** What happened, when, by whom, why, caused by what (docs/domain.md#api). */
+/** The history for admins: what happened, when, by whom, why and caused by what (docs/domain.md#api). */
 @Injectable()
 export class AuditTrail {
   constructor(
@@ -44,7 +44,7 @@ export class AuditTrail {
     private readonly registry: ContextRegistry,
   ) {}
 
-  /** Events that match, in the feed's order or against it. */
+  /** Returns the page of matching events in feed order, or newest first. */
   async search(search: AuditSearch, language: Language): Promise<AuditPage> {
     const events = await this.index.search(searchOf(search), search.pageSize);
     const last = events.at(-1);
@@ -59,7 +59,8 @@ export class AuditTrail {
   }
 
   /**
-   * A stream's events with its state now, or after `version` with what that version changed.
+   * Returns a stream's events with its current state. With `version`, returns the state at that version and what it
+   * changed.
    * @throws DomainError 404 when there is no such stream of that type, or no such version
    */
   async history(stream: { type: string; id: string; version?: number }, language: Language): Promise<AuditHistory> {
@@ -83,7 +84,10 @@ export class AuditTrail {
     };
   }
 
-  /** The state that a lifecycle's events lead to, or the fields of a record as far as they were recorded. */
+  /**
+   * The state after the events of a lifecycle; for a record without a lifecycle, the latest recorded value of each
+   * field.
+   */
   private stateAfter(streamType: string, events: readonly Recorded[]): JsonState {
     if (isRecord(streamType)) {
       return Object.fromEntries(events.flatMap(fieldsOf).map(({ path, after }) => [path, after]));
@@ -93,14 +97,17 @@ export class AuditTrail {
     return asJson(auditedState(aggregate, events));
   }
 
-  /** An account's are found by its own id, and by the id of its stream, by which dead letters and deadlines name it. */
+  /**
+   * An account's stream has an id derived from the account's. Both ids find it: dead letters and deadlines use the
+   * stream's.
+   */
   private async eventsOf({ type, id }: { type: string; id: string }): Promise<Recorded[]> {
     const streamId = changeStreamId(type, id);
     const events = await this.store.load(streamId, type);
     return events.length > 0 || streamId === id ? events : this.store.load(id, type);
   }
 
-  /** The events as an admin reads them, and the names of everybody they speak of. */
+  /** Converts events to what an admin reads, and returns the names of the people in them. */
   private async inWords(
     events: readonly Recorded[],
     language: Language,
@@ -127,7 +134,7 @@ export class AuditTrail {
     return { readable, names };
   }
 
-  /** Names of the actors and partners that the events speak of, as far as those people are still known. */
+  /** Names of the actors and partners in the events; people who are no longer known are left out. */
   private async namesIn(events: readonly Recorded[]): Promise<Map<string, string>> {
     const ids = new Set<string>();
     for (const { actor, data, streamType, streamId } of events) {

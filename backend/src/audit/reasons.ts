@@ -6,7 +6,7 @@ import type { Recorded } from '../platform/event-store/recorded-event.js';
 import { OperatorActs } from '../platform/operations/operator-acts.js';
 import { operatorEvents } from '../platform/operations/operator.events.js';
 
-/** Why something was done, where the event must not say so because a person may be named (ADR 0033). */
+/** Reasons that are stored outside the events because they may name a person (ADR 0033). */
 @Injectable()
 export class ReasonsKeptElsewhere {
   constructor(

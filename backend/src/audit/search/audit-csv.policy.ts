@@ -1,7 +1,9 @@
 import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.js';
 
-/** The columns by what they are called; names of the API's fields, so that a program reads them in any language. */
+/**
+ * The columns by their headings, which are the API's field names, so that programs can read the file in any language.
+ */
 const columns: Readonly<Record<string, (event: AuditEvent) => string>> = {
   position: ({ position }) => position,
   occurredAt: ({ occurredAt }) => occurredAt,
@@ -21,7 +23,7 @@ const columns: Readonly<Record<string, (event: AuditEvent) => string>> = {
   hash: ({ hash }) => hash,
 };
 
-/** The first line, after a byte order mark. */
+/** The heading line, after a byte order mark. */
 export const csvHead = BYTE_ORDER_MARK + csvLine(Object.keys(columns));
 
 export const csvLineOf = (event: AuditEvent): string =>

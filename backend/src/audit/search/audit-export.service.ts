@@ -16,10 +16,10 @@ import { DomainError } from '../../platform/http/problems/domain-error.js';
 import { AuditTrail } from '../audit-trail.js';
 import { csvHead, csvLineOf } from './audit-csv.policy.js';
 
-/** The longest page that is read at once. */
+/** Events per query. */
 const PAGE = 1_000;
 
-/** A file to be sent once: it is removed when the stream closes. */
+/** A temporary file that is sent once: it is deleted when the stream closes. */
 export interface ExportedHistory {
   readonly stream: ReadStream;
   readonly events: number;
@@ -28,8 +28,8 @@ export interface ExportedHistory {
 }
 
 /**
- * Writes a part of the history into a file. A file of lines (NDJSON) ends with its manifest: what was asked for, how many
- * events there are, and the SHA-256 of all lines before it.
+ * Writes matching events into a file. An NDJSON file ends with a manifest line: the filters, the number of events, and
+ * the SHA-256 of all lines before it.
  */
 @Injectable()
 export class AuditExports {
@@ -88,12 +88,12 @@ const writing = async <Result>(path: string, work: (file: HashedFile) => Promise
   }
 };
 
-/** A file lives on when an account is closed, so it holds no reason that is kept outside of the events. */
+/** Exported files outlive closed accounts, so they omit the reasons that are stored outside the events. */
 const lineWithoutReason = ({ reason: _reason, ...event }: AuditEvent): string => jsonLine(event);
 
 const jsonLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
-/** A file that knows the SHA-256 of what was written so far. */
+/** A file that keeps a running SHA-256 of what was written. */
 class HashedFile {
   private readonly hash = createHash('sha256');
 

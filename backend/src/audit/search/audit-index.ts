@@ -7,11 +7,14 @@ import type { FeedCursor, Recorded } from '../../platform/event-store/recorded-e
 import { EVERY_ACTOR } from './counts.projection.js';
 import { type DayRange, dayRangeOf, type Stretch } from './day-range.policy.js';
 
-/** A place in the feed as text that sorts as places do. */
+/** SQL of a feed position as text that sorts in feed order. */
 const PLACE = (end: 'first' | 'last'): string =>
   `(lpad(${end}_xid::text, 20, '0') || lpad(${end}_position::text, 19, '0')) COLLATE "C"`;
 
-/** `$1` actor, `$2` kind of stream, `$3` type, `$4`–`$5` days touched, `$6`–`$7` whole days; null is open. */
+/**
+ * `$1` actor, `$2` stream type, `$3` event type, `$4`–`$5` first and last day touched, `$6`–`$7` whole days; null means
+ * unbounded.
+ */
 const COUNTED = `
   SELECT coalesce(sum(events) FILTER (WHERE ($6::date IS NULL OR day >= $6) AND ($7::date IS NULL OR day < $7)), 0)::int AS whole,
          min(${PLACE('first')}) AS first, max(${PLACE('last')}) AS last
@@ -29,8 +32,8 @@ interface Counted {
 }
 
 /**
- * Searches the history by kind, type, actor and time in as many steps as a page has rows, whatever lies behind it (ADR 0032).
- * What one stream or one purchase has, and the history without a filter, is read from the events themselves.
+ * Searches the history by stream type, event type, actor and time; the cost depends on the page size, not on the length
+ * of the history (ADR 0032). Searches by stream or purchase, and those without a filter, read the events themselves.
  */
 @Injectable()
 export class AuditIndex {
@@ -40,7 +43,7 @@ export class AuditIndex {
     private readonly events: EventRegistry,
   ) {}
 
-  /** Up to `limit` events that match, in feed order or against it. */
+  /** Returns at most `limit` matching events in feed order, or newest first. */
   async search(asked: EventSearch, limit: number): Promise<Recorded[]> {
     const search = this.withCurrentType(asked);
     if (isOfOneStory(search) || !isNarrowed(search)) return this.log.search(search, limit);
@@ -60,7 +63,7 @@ export class AuditIndex {
     return parts.reduce((sum, part) => sum + part, counted?.whole ?? 0);
   }
 
-  /** Every type of event that there is, with how many there are. */
+  /** Returns every recorded event type with its number of events. */
   kinds(): Promise<AuditedKind[]> {
     return this.database.query<AuditedKind>({ name: 'audit.kinds', text: KINDS, values: [EVERY_ACTOR] });
   }
@@ -83,7 +86,7 @@ export class AuditIndex {
     return { whole: row.whole, first: placeOf(row.first), last: placeOf(row.last) };
   }
 
-  /** Part of a day is counted one by one. */
+  /** Counts the events of a partial day one by one. */
   private async countedIn(search: EventSearch, { from, to }: Stretch): Promise<number> {
     const { conditions, values, name } = conditionsOf({ ...criteriaOf(search), from, to });
     const [row] = await this.database.query<{ events: number }>({
@@ -108,7 +111,7 @@ export class AuditIndex {
     return rows.map(({ position }) => position);
   }
 
-  /** The read models of the audit have the current names of events; a link from before may have a former one. */
+  /** The audit's read models store current event names, but an old link may contain a former name. */
   private withCurrentType(search: EventSearch): EventSearch {
     return search.type === undefined ? search : { ...search, type: this.events.storedNames(search.type)[0] };
   }
@@ -116,7 +119,7 @@ export class AuditIndex {
 
 const criteriaOf = ({ streamType, type, actorId }: EventSearch): EventSearch => ({ streamType, type, actorId });
 
-/** Whether it is about one stream, or about all that one purchase caused. */
+/** Whether the search is for one stream, or for everything that one purchase caused. */
 const isOfOneStory = ({ streamId, correlationId }: EventSearch): boolean =>
   streamId !== undefined || correlationId !== undefined;
 

@@ -14,7 +14,9 @@ interface Sum {
   events: number;
 }
 
-/** A released event may come after later ones, so neither end is taken from the order of arrival. */
+/**
+ * An event that was held back may arrive after later ones, so `first` and `last` do not rely on the order of arrival.
+ */
 const upsert = (table: string): string => `
   INSERT INTO ${table} AS known
     (actor_id, day, stream_type, type, events, first_xid, first_position, last_xid, last_position)
@@ -26,7 +28,10 @@ const upsert = (table: string): string => `
     (last_xid, last_position) = (SELECT * FROM (VALUES (known.last_xid, known.last_position),
       (excluded.last_xid, excluded.last_position)) AS place (xid, position) ORDER BY xid DESC, position DESC LIMIT 1)`;
 
-/** How many events there are, by day, kind of stream, type and actor, and between which places of the feed (ADR 0032). */
+/**
+ * The number of events by day, stream type, event type and actor, with the first and last feed position of each (ADR
+ * 0032).
+ */
 export const countsProjection: ProjectionDefinition = {
   name: 'audit.counts',
   table: 'audit.counts',
@@ -51,7 +56,7 @@ export const countsProjection: ProjectionDefinition = {
   },
 };
 
-/** The sums of a batch in feed order; the statement must not meet one key twice. */
+/** Sums a batch in feed order, one row per key, because an upsert cannot update a row twice. */
 const sumsOf = (events: readonly Recorded[]): readonly Sum[] => {
   const sums = new Map<string, Sum>();
   for (const { actor, occurredAt, streamType, type, xid, position } of events) {

@@ -1,4 +1,4 @@
-/** A stretch of time, from and including, before. */
+/** A period of time: `from` is included, `to` is not. */
 export interface Stretch {
   readonly from: Date;
   readonly to: Date;
@@ -6,7 +6,7 @@ export interface Stretch {
 
 /** The whole days of a time range (first included, last excluded), and the partial days at its ends. */
 export interface DayRange {
-  /** `YYYY-MM-DD` in UTC; the same twice when no day is covered whole. Undefined where the range is open. */
+  /** The whole days, `YYYY-MM-DD` in UTC, `wholeTo` excluded; equal when no day is whole. Undefined where unbounded. */
   readonly wholeFrom: string | undefined;
   readonly wholeTo: string | undefined;
   /** The first and the last day (included) that the range touches. */
@@ -20,7 +20,7 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 const startOf = (time: number): number => Math.floor(time / DAY_MS) * DAY_MS;
 const nextStart = (time: number): number => Math.ceil(time / DAY_MS) * DAY_MS;
 
-/** Divides a range of time, open where an end is undefined, at midnight UTC. */
+/** Splits a time range at midnight UTC; an undefined end is unbounded. */
 export const dayRangeOf = (from: Date | undefined, to: Date | undefined): DayRange => {
   const begin = from?.getTime();
   const end = to?.getTime();

@@ -5,7 +5,7 @@ const insert = (table: string): string => `
   SELECT * FROM unnest($1::xid8[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
   ON CONFLICT DO NOTHING`;
 
-/** One narrow row per event, by which the history is searched (ADR 0032). */
+/** One row per event with only the columns that searches of the history need (ADR 0032). */
 export const entriesProjection: ProjectionDefinition = {
   name: 'audit.entries',
   table: 'audit.entries',

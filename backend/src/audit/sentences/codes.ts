@@ -1,6 +1,6 @@
 import type { Translations } from '@perpetua/contracts/languages';
 
-/** The ways of paying and the reasons that our own events name, in words that are in brackets or after "by". */
+/** Texts of payment methods and reason codes, worded to fit in brackets or after "by". */
 export const codes: ReadonlyMap<string, Translations> = new Map([
   ['card', { pt: 'cartão', en: 'card', es: 'tarjeta' }],
   ['mb_way', { pt: 'MB WAY', en: 'MB WAY', es: 'MB WAY' }],

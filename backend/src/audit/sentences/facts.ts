@@ -5,10 +5,10 @@ import { fieldNames, fieldValues } from './fields.js';
 
 const LOCALES: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
 
-/** The reader's own day and hour: the office is in Lisbon. */
+/** Times are shown in the local time of the office in Lisbon. */
 const OFFICE_ZONE = 'Europe/Lisbon';
 
-/** A longer value is not part of a sentence. */
+/** Longer values are left out of sentences. */
 const MAX_VALUE_LENGTH = 60;
 
 /** Formats an event's data as words in one language. */
@@ -23,21 +23,21 @@ export interface Words {
   distance(kilometres: number | null): string;
   /** A person's or partner's name, or a short form of the id when it is unknown. */
   name(id: string | null): string;
-  /** The name of the partner whose stream it is, as `name` gives it. */
+  /** The name of the partner who owns the event's stream, formatted by `name`. */
   readonly partner: string;
   text(translations: Translations): string;
-  /** `: ` and a reason, a code in words and a person's text without its last full stop; nothing where none was given. */
+  /** `: ` and the reason: a code is translated, a person's text loses its final full stops. Empty without a reason. */
   because(reason: string | null): string;
-  /** A way of paying or a reason in words; one that we do not know, or that a person wrote, as it is. */
+  /** A payment method or reason as text; an unknown code, or a text that a person wrote, is returned unchanged. */
   code(code: string): string;
-  /** The fields of a record that changed, with what they were and are where that is short: `price 20,00 € → 22,00 €, name`. */
+  /** The changed fields of a record with their old and new values, if short: `price 20,00 € → 22,00 €, name`. */
   fields(data: ChangeData): string;
 }
 
-/** A person's text as the end of a sentence that brings its own full stop. */
+/** Removes final full stops, because the sentence around the text adds its own. */
 const withoutStop = (text: string): string => text.trimEnd().replace(/\.+$/, '');
 
-/** Words of a language about an event of the stream `streamId`; `names` are the known people by id. */
+/** Formats the data of an event of the stream `streamId` in a language; `names` has the known people by id. */
 export const wordsOf = (language: Language, names: ReadonlyMap<string, string>, streamId: string): Words => {
   const locale = LOCALES[language];
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
@@ -59,7 +59,7 @@ export const wordsOf = (language: Language, names: ReadonlyMap<string, string>, 
   const field = ({ path, before, after }: FieldChange): string => {
     const name = fieldNames.get(path)?.[language] ?? path;
     const [was, is] = [valueOf(path, before), valueOf(path, after)];
-    // A text that changed in another language only.
+    // The text changed only in another language.
     if (is === undefined || was === is) return name;
     return was === undefined ? `${name} ${is}` : `${name} ${was} → ${is}`;
   };

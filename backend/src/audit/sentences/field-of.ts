@@ -1,6 +1,6 @@
 type Named<T> = string extends keyof T ? never : keyof T & string;
 
-/** The names of all fields that a value of this type has, however deep; those of lists are those of their items. */
+/** The names of all fields of a type, at any depth, including the fields of list items. */
 export type FieldOf<T> = unknown extends T
   ? never
   : T extends readonly (infer Item)[]

@@ -3,7 +3,7 @@ import type { AuditedEvent } from './audited-event.js';
 import type { FieldOf } from './field-of.js';
 import { lifecycleFields } from './lifecycle-fields.js';
 
-/** What the fields of records without a lifecycle are called, also within their values. */
+/** Labels of the fields of records without a lifecycle, including nested fields. */
 const recordFields = {
   status: { pt: 'estado', en: 'status', es: 'estado' },
   draft: { pt: 'rascunho', en: 'draft', es: 'borrador' },
@@ -54,13 +54,13 @@ const recordFields = {
   for: { pt: 'aplica-se a', en: 'applies to', es: 'se aplica a' },
 } as const satisfies Readonly<Record<string, Translations>>;
 
-/** Every field in the data of an event; a new one without a name does not compile. */
+/** Labels of every field in event data; a field without a label does not compile. */
 const allFields: Readonly<Record<FieldOf<AuditedEvent['data']>, Translations>> = {
   ...lifecycleFields,
   ...recordFields,
 };
 
-/** A field that has a name. */
+/** A field that has a label. */
 export type NamedField = keyof typeof lifecycleFields | keyof typeof recordFields;
 
 /** Labels of fields in the history, by their names in events, records and states. */
@@ -76,10 +76,10 @@ export function fieldsWithin(value: unknown): string[] {
   ]);
 }
 
-/** An index in a list is not a field. */
+/** List indexes are not fields. */
 const isField = (segment: string): boolean => !/^\d+$/.test(segment);
 
-/** What these fields are called in one language, by field. */
+/** The labels of these fields in one language, by field. */
 export const namesOfFields = (fields: readonly string[], language: Language): Record<string, string> =>
   Object.fromEntries(
     [...new Set(fields)].flatMap((field) => {
@@ -88,7 +88,7 @@ export const namesOfFields = (fields: readonly string[], language: Language): Re
     }),
   );
 
-/** What the values of such fields are called. */
+/** Labels of field values. */
 export const fieldValues: ReadonlyMap<string, Translations> = new Map([
   ['published', { pt: 'à venda', en: 'on sale', es: 'a la venta' }],
   ['draft', { pt: 'rascunho', en: 'draft', es: 'borrador' }],

@@ -1,6 +1,6 @@
 import type { Translations } from '@perpetua/contracts/languages';
 
-/** What the fields of events with a lifecycle, and of the states that they lead to, are called. */
+/** Labels of the fields in lifecycle events and in the states that they lead to. */
 export const lifecycleFields = {
   after: { pt: 'depois', en: 'after', es: 'después' },
   agree: { pt: 'concorda', en: 'agrees', es: 'de acuerdo' },

@@ -13,7 +13,7 @@ const SENTENCES: Record<Language, Sentences> = {
   es: spanishSentences,
 };
 
-/** The event in words. An event written by a newer version is named by its type. */
+/** The event as a sentence. An event that only a newer version knows is described by its type. */
 export const sentenceOf = (event: Recorded, language: Language, names: ReadonlyMap<string, string>): string => {
   const sentence = SENTENCES[language][event.type as AuditedEvent['type']] as
     | ((data: object, words: Words) => string)
