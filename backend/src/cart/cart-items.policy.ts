@@ -11,8 +11,8 @@ import {
 } from './cart.errors.js';
 
 /**
- * The line that an item becomes in a cart.
- * @param product what the item names; undefined when it is not sold
+ * Returns the cart line for an item.
+ * @param product the product of the item; undefined when it is not sold
  * @throws DomainError 404 unknown product or plan, 409 `cart_conflict`, 422 `plan_not_eligible`
  */
 export const lineOf = ({ productId, quantity, planId }: AddToCart, product: ProductFacts | undefined): CartLine => {

@@ -1,25 +1,25 @@
 import { maximumQuantity, type MergeOutcome } from '@perpetua/contracts/cart.contract';
 import type { ProductType } from '@perpetua/contracts/catalogue.contract';
 
-/** One line as it is kept. */
+/** A line of a cart, as it is stored. */
 export interface CartLine {
   readonly productId: string;
   readonly quantity: number;
   readonly planId: string | null;
   readonly kind: ProductType;
-  /** How many pieces of the line the orders placed with it are buying, by order; they leave it when the order is paid. */
+  /** Pieces that open orders are buying, by order id; they are removed from the line when the order is paid. */
   readonly buying: Readonly<Record<string, number>>;
 }
 
-/** What a customer has in the cart, and what had to leave it for later. */
+/** The lines in a cart, and the lines that were saved for later because they did not fit the cart. */
 export interface CartState {
-  /** One kind only, a cleaning alone and once, in the order in which they were added. */
+  /** Lines of one type, in the order in which they were added; a cleaning is the only line. */
   readonly lines: readonly CartLine[];
-  /** Of both kinds, each flower once and each cleaning once a plan; the last kept first. */
+  /** Lines of either type, the most recently saved first; each flower once, each cleaning once per plan. */
   readonly kept: readonly CartLine[];
 }
 
-/** More of a product than a cart takes; `quantity` is what is missing. */
+/** The pieces of a product (`quantity`) that exceed the maximum per cart. */
 export interface Capped {
   readonly productId: string;
   readonly quantity: number;
@@ -53,15 +53,15 @@ export function mergedCart({ lines, kept }: CartState, items: readonly CartLine[
   };
 }
 
-/** Which of the things kept is wanted back; of a cleaning that is kept in several plans, the one with this plan. */
+/** Selects what to restore from the lines saved for later; `planId` selects one of several plans of a cleaning. */
 export interface WantedBack {
   readonly productId?: string | undefined;
   readonly planId?: string | null | undefined;
 }
 
 /**
- * Brings back what was kept for later: all flowers together, or a cleaning; without a choice what was kept last. What cannot
- * be bought with it is kept in its place. Undefined when there is nothing of the kind.
+ * Restores lines that were saved for later: all flowers together, or one cleaning; without a selection, the last saved.
+ * Lines that cannot be bought together with them are saved for later instead. Undefined when nothing matches.
  */
 export function restoredCart({ lines, kept }: CartState, { productId, planId }: WantedBack): CartMerge | undefined {
   const isWanted = (line: CartLine): boolean =>
@@ -101,7 +101,7 @@ const isEqual = (one: readonly CartLine[], other: readonly CartLine[]): boolean 
 /** Each item once, at its first position: quantities of flowers are added up, a cleaning is kept once. */
 const single = (lines: readonly CartLine[]): Lines => summed([], lines);
 
-/** Lines with more of them: the same flowers summed up to the most of one product, the same cleaning once. */
+/** Adds lines to lines: quantities of the same flowers are added up to the maximum, the same cleaning stays single. */
 function summed(lines: readonly CartLine[], more: readonly CartLine[]): Lines {
   const capped: Capped[] = [];
   const result = [...lines];

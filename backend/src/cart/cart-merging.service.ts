@@ -32,7 +32,10 @@ export class CartMerging {
     private readonly clock: Clock,
   ) {}
 
-  /** Brings a guest's items in, once; what is no longer sold is left out and named. */
+  /**
+   * Merges a guest's items into the cart; a repeat changes nothing. Items that are no longer sold are skipped and
+   * listed.
+   */
   async merge(userId: string, { items, mergeId }: MergeCart): Promise<MergedCart> {
     const { products, unsold } = await this.lookedUp(userId, items);
     const { lines, dropped } = soldItems(items, products);
@@ -43,7 +46,10 @@ export class CartMerging {
     return { cart: await this.carts.answer(userId, contents, products), outcome, dropped, capped: [...capped] };
   }
 
-  /** Changes places with what was kept for later. @throws DomainError 404 when nothing of the kind is kept */
+  /**
+   * Restores lines saved for later; lines that do not fit them are saved instead.
+   * @throws DomainError 404 when nothing matches
+   */
   async restore(userId: string, wanted: RestoreCart): Promise<Cart> {
     const { products, unsold } = await this.lookedUp(userId, []);
     const { contents } = await this.changed(userId, nameless, (opened) => {
@@ -54,7 +60,7 @@ export class CartMerging {
     return this.carts.answer(userId, contents, products);
   }
 
-  /** Lets go of what was kept for later; a repeat changes nothing. */
+  /** Discards the lines saved for later; a repeat changes nothing. */
   async forgetKept(userId: string): Promise<Cart> {
     const contents = await this.carts.contents<'forgotten'>(forgetKept(userId, this.clock.now()));
     this.carts.changed(userId, contents);
@@ -83,7 +89,7 @@ export class CartMerging {
     return result;
   }
 
-  /** The products of the items and of all that the cart holds, and what of the latter is no longer sold. */
+  /** Reads the products of the items and of the whole cart, and which of the cart's lines are no longer sold. */
   private async lookedUp(userId: string, items: readonly Item[]): Promise<LookedUp> {
     const { lines, kept } = await this.carts.current(userId);
     const products = await this.carts.productsOf([...items, ...lines, ...kept]);
@@ -96,7 +102,7 @@ interface LookedUp {
   readonly unsold: readonly CartLine[];
 }
 
-/** The items that are sold, as lines, and the others with the reason. */
+/** The items that are sold, as lines, and the rejected items with the reason. */
 function soldItems(
   items: readonly Item[],
   products: readonly ProductFacts[],
@@ -122,7 +128,7 @@ function without({ lines, kept }: CartState, unsold: readonly CartLine[]): CartS
   return { lines: lines.filter(stays), kept: kept.filter(stays) };
 }
 
-/** The same for the same items in whatever order. */
+/** An id of the content of a cart; the order of the items does not matter. */
 const contentOf = (items: readonly Item[]): string =>
   derivedId(
     'cart-merge',

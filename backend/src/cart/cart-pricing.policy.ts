@@ -4,7 +4,7 @@ import type { PlanFacts, ProductFacts } from '../catalogue/index.js';
 import type { CartLine, CartState } from './cart-merge.policy.js';
 import type { PricedCartFacts, PricedLine } from './cart.queries.js';
 
-/** A line with what it is made of. */
+/** A line with its product, plan and price. */
 interface Offer {
   readonly line: CartLine;
   readonly product: ProductFacts;
@@ -12,7 +12,7 @@ interface Offer {
   readonly lineCents: number;
 }
 
-/** The lines that are still sold: their product is, and their plan still fits it. */
+/** The lines whose product is still sold, and whose plan still applies to it. */
 function offersOf(lines: readonly CartLine[], products: readonly ProductFacts[]): Offer[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   return lines.flatMap((line) => {

@@ -2,8 +2,8 @@ import { Command } from '@nestjs/cqrs';
 import { DomainCommand } from '../platform/domain/command.js';
 
 /**
- * Remembers on the lines of a cart how many pieces an order is buying. Sent before the order is recorded, so that no paid
- * order is unknown to its cart; an order that is never recorded changes nothing. Repeats change nothing.
+ * Records on the lines of a cart how many pieces an order is buying. It is sent before the order is recorded, so that
+ * the cart knows every paid order; an order that is never recorded has no effect. Idempotent.
  */
 export class RecordCheckout extends Command<void> {
   constructor(
@@ -22,9 +22,9 @@ export class RecordCheckout extends Command<void> {
 }
 
 /**
- * Removes what a paid order bought: as many pieces of each line as it bought, so that what was added since stays.
- * `revision` is the cart's at checkout; it identifies the lines of orders from before lines knew their orders. Readings of the
- * cart do not wait for it. Repeats change nothing.
+ * Removes the pieces that a paid order bought; pieces that were added since then stay. `revision` is the cart's
+ * revision at checkout: it identifies the lines of older orders, which did not record the pieces. Reads of the cart do
+ * not wait for this command. Idempotent.
  */
 export class RemoveBought extends DomainCommand<{
   readonly userId: string;

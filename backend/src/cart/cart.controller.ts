@@ -49,7 +49,10 @@ export class CartController {
     return this.carts.setQuantity(user.id, change);
   }
 
-  /** What a guest had in the cart comes into the account's. It refuses nothing that can be read, so no login waits for it. */
+  /**
+   * Merges a guest's cart into the account's. It accepts every well-formed cart, so that a login never fails because of
+   * it.
+   */
   @Post('merge')
   @HttpCode(HttpStatus.OK)
   @Answers(mergedCartSchema, { summary: "Brings a guest's cart into the account" })

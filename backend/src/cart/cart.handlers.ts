@@ -36,7 +36,7 @@ export class RecordCheckoutHandler implements ICommandHandler<RecordCheckout> {
 export class RemoveBoughtHandler implements ICommandHandler<RemoveBought> {
   constructor(private readonly carts: Carts) {}
 
-  /** A cart has no stream: the result names its user and its revision. */
+  /** A cart has no event stream: the result contains the user's id and the cart's revision. */
   async execute({ payload }: RemoveBought): Promise<CommandResult> {
     return { streamId: payload.userId, version: await this.carts.removeBought(payload), duplicate: false };
   }

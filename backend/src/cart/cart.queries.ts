@@ -3,7 +3,7 @@ import type { ProductType, TaxClass } from '@perpetua/contracts/catalogue.contra
 import type { Translations } from '@perpetua/contracts/languages';
 import { Query } from '@nestjs/cqrs';
 
-/** One line of a cart as a checkout buys it. Money in cents, VAT included. */
+/** One line of a cart with the facts that a checkout needs. Money in cents, VAT included. */
 export interface PricedLine {
   readonly productId: string;
   readonly type: ProductType;
@@ -13,30 +13,30 @@ export interface PricedLine {
   /** unit × months × (1 − discount) × quantity, rounded once. */
   readonly lineCents: number;
   readonly planId: string | null;
-  /** Visits that the line pays for: the plan's months, 1 without one. */
+  /** Visits that the line pays for: the plan's months, or 1 without a plan. */
   readonly months: number;
   readonly discountPercent: number;
   readonly taxClass: TaxClass;
-  /** Basis points; null is the general commission. */
+  /** Commission in basis points; null means the general commission. */
   readonly commissionBps: number | null;
-  /** Hours a florist needs between order and slot; says nothing for a cleaning. */
+  /** Hours that a florist needs between order and slot; meaningless for a cleaning. */
   readonly leadHours: number;
-  /** Whether the customer may word a ribbon of it. */
+  /** Whether the customer can add a text for a ribbon. */
   readonly hasRibbon: boolean;
 }
 
 export interface PricedCartFacts {
   readonly lines: readonly PricedLine[];
   readonly totalCents: number;
-  /** What the lines are; null when there are none. */
+  /** The product type of all lines; null without lines. */
   readonly kind: ProductType | null;
-  /** Names this state of the cart; `RemoveBought` takes it. */
+  /** Identifies this state of the cart, for `RemoveBought`. */
   readonly revision: number;
 }
 
 /**
- * Returns the user's cart at today's prices; what is no longer sold and what was paid is left out. Two statements, one or
- * two more while orders are buying of it.
+ * Returns the user's cart at current prices, without items that are no longer sold or already paid. Runs two
+ * statements, or up to four while orders are buying from the cart.
  */
 export class PricedCart extends Query<PricedCartFacts> {
   constructor(readonly userId: string) {
@@ -45,9 +45,8 @@ export class PricedCart extends Query<PricedCartFacts> {
 }
 
 /**
- * Returns items at today's prices as a cart of them would be, without there being one; its revision is 0.
- * Rejects what a cart would not take: 404 unknown product or plan, 409 `cart_conflict`, 422 `plan_not_eligible` and
- * `quantity_too_large`.
+ * Prices items like a cart, without storing one; the revision is 0. Rejects what a cart would reject: 404 unknown
+ * product or plan, 409 `cart_conflict`, 422 `plan_not_eligible` and `quantity_too_large`.
  */
 export class PricedItems extends Query<PricedCartFacts> {
   constructor(readonly items: readonly AddToCart[]) {

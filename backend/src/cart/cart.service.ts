@@ -50,7 +50,7 @@ export class Carts {
   }
 
   /**
-   * Adds flowers, summing what is there, or a cleaning to an empty cart.
+   * Adds flowers to the quantity in the cart, or a cleaning to an empty cart.
    * @throws DomainError 404 unknown product or plan, 409 `cart_conflict`, 422 `plan_not_eligible`, `quantity_too_large`
    */
   async add(userId: string, item: AddToCart): Promise<Cart> {
@@ -65,7 +65,7 @@ export class Carts {
 
   /** Sets the quantity of an item. @throws DomainError 404 not in the cart, 409 `cart_conflict` for a cleaning */
   async setQuantity(userId: string, change: ChangeCart): Promise<Cart> {
-    // A quantity is of what is left to buy.
+    // Removes paid items first: the quantity applies to what is left to buy.
     await this.current(userId);
     const contents = await this.contents<SetOutcome>(setQuantity(userId, change, this.clock.now()));
     if (contents.outcome === 'missing') throw notInCart();
@@ -87,7 +87,7 @@ export class Carts {
     return pricedCart(contents, await this.productsOf(contents.lines));
   }
 
-  /** Items without a cart, at today's prices. @throws DomainError as {@link add} */
+  /** Prices items without a cart, at current prices. @throws DomainError as {@link add} */
   async pricedItems(items: readonly AddToCart[]): Promise<PricedCartFacts> {
     const products = await this.productsOf(items);
     return pricedCart({ lines: linesOf(items, products), revision: 0 }, products);
@@ -97,7 +97,7 @@ export class Carts {
     await this.contents<'recorded'>(recordCheckout(checkout));
   }
 
-  /** Removes what an order bought; returns the cart's revision afterwards. */
+  /** Removes the pieces that an order bought, and returns the cart's new revision. */
   async removeBought({ userId, orderId, revision }: RemoveBought['payload']): Promise<number> {
     await this.removePaid(userId, { paid: [orderId], ended: [] });
     const contents = await this.contents<'emptied'>(removeUnchanged(userId, revision, this.clock.now()));
@@ -105,12 +105,12 @@ export class Carts {
     return contents.revision;
   }
 
-  /** Notifies the user's other screens. */
+  /** Sends a live update to the user's open pages. */
   changed(userId: string, { revision }: CartContents<string>): void {
     this.live.announce({ topic: 'cart', id: userId, version: revision, to: [userId], admins: false });
   }
 
-  /** What a statement of the cart returns, within a transaction when one is given. */
+  /** Runs a statement of the cart and returns its result, in the given transaction if any. */
   async contents<Outcome extends string>(
     statement: Statement,
     on: Pick<Transaction, 'query'> = this.database,
@@ -120,13 +120,13 @@ export class Carts {
     return row.cart;
   }
 
-  /** The cart as its owner reads it; of its products only those not known yet are asked for. */
+  /** The cart as its owner reads it; only products that are not in `known` are queried. */
   async answer(userId: string, read: CartContents<string>, known: readonly ProductFacts[] = []): Promise<Cart> {
     const contents = await this.withoutPaid(userId, read);
     return cartAnswer(contents, await this.productsOf([...contents.lines, ...contents.kept], known));
   }
 
-  /** Asks about the orders that are buying of the cart, if any, and removes from it what the paid ones bought. */
+  /** Asks for the outcome of the orders that are buying from the cart, and removes what paid orders bought. */
   private async withoutPaid(userId: string, contents: CartContents<string>): Promise<CartContents<string>> {
     const orderIds = new Set([...contents.lines, ...contents.kept].flatMap(({ buying }) => Object.keys(buying)));
     if (orderIds.size === 0) return contents;
@@ -141,7 +141,9 @@ export class Carts {
     return contents;
   }
 
-  /** A line of what is paid or no longer sold is not seen, so it must not be in the way either. */
+  /**
+   * Adds a line. Lines that are paid or no longer sold are invisible, so they are removed when they cause a conflict.
+   */
   private async added(userId: string, line: CartLine): Promise<CartContents<AddOutcome>> {
     const contents = await this.contents<AddOutcome>(addLine(userId, line, this.clock.now()));
     if (contents.outcome === 'added') return contents;
@@ -153,7 +155,7 @@ export class Carts {
     return this.contents<AddOutcome>(addLine(userId, line, this.clock.now()));
   }
 
-  /** The products of lines that are sold; only those not known yet are asked for. */
+  /** The sold products of the lines; only products that are not in `known` are queried. */
   async productsOf(
     lines: readonly Pick<CartLine, 'productId'>[],
     known: readonly ProductFacts[] = [],

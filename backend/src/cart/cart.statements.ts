@@ -6,7 +6,7 @@ import type { Purchases } from './cart.queries.js';
 /** What each statement returns: the cart afterwards, and the outcome of the change. */
 export interface CartContents<Outcome extends string = 'read'> extends CartState {
   readonly outcome: Outcome;
-  /** Counts the changes of the cart; 0 for one that never held anything. */
+  /** Counts the changes of the cart; 0 for a cart that never had a line. */
   readonly revision: number;
 }
 
@@ -26,7 +26,7 @@ export const cartOf = (userId: string): Statement => ({
   values: [userId],
 });
 
-/** Adds under the cart's rules, which the function checks while it holds the cart's lock. */
+/** Adds a line; the SQL function checks the cart's rules while it holds the cart's lock. */
 export const addLine = (userId: string, line: CartLine, now: Date): Statement => ({
   name: 'cart.add-line',
   text: 'SELECT cart.add_line($1, $2, $3, $4, $5, $6) AS cart',
@@ -45,28 +45,28 @@ export const removeLine = (userId: string, productId: string, now: Date): Statem
   values: [userId, productId, now],
 });
 
-/** Remembers how many pieces of the lines an order is buying. */
+/** Records how many pieces of the lines an order is buying. */
 export const recordCheckout = ({ userId, orderId, lines }: RecordCheckout['payload']): Statement => ({
   name: 'cart.record-checkout',
   text: 'SELECT cart.record_checkout($1, $2, $3) AS cart',
   values: [userId, orderId, JSON.stringify(lines)],
 });
 
-/** Removes what paid orders bought, and forgets the orders that ended without a payment. */
+/** Removes what paid orders bought, and the records of orders that ended without a payment. */
 export const removePaid = (userId: string, { paid, ended }: Purchases, now: Date): Statement => ({
   name: 'cart.remove-paid',
   text: 'SELECT cart.remove_paid($1, $2, $3, $4) AS cart',
   values: [userId, paid, ended, now],
 });
 
-/** Removes lines that have not changed since a revision: those of orders from before lines knew their orders. */
+/** Removes the lines that have not changed since a revision, for older orders, which did not record what they buy. */
 export const removeUnchanged = (userId: string, revision: number, now: Date): Statement => ({
   name: 'cart.remove-unchanged',
   text: 'SELECT cart.remove_bought($1, $2, $3) AS cart',
   values: [userId, revision, now],
 });
 
-/** Removes lines of what is no longer sold, as they were when that was found out. */
+/** Removes lines that are no longer sold, unless they have changed since that was checked. */
 export const removeUnsold = (userId: string, unsold: readonly CartLine[], now: Date): Statement => ({
   name: 'cart.remove-unsold',
   text: 'SELECT cart.remove_unsold($1, $2, $3) AS cart',
@@ -79,14 +79,14 @@ export interface MergeName {
   readonly content: string | null;
 }
 
-/** Takes the cart's lock until the transaction ends; says whether what is to come in has done so already. */
+/** Locks the cart until the transaction ends, and returns whether the merge has already happened. */
 export const openCart = (userId: string, { mergeId, content }: MergeName, now: Date): Statement => ({
   name: 'cart.open',
   text: 'SELECT cart.open($1, $2, $3, $4) AS cart',
   values: [userId, mergeId, content, now],
 });
 
-/** Makes a cart, opened before, what it is to be. */
+/** Replaces the content of a cart, after {@link openCart}. */
 export const writeCart = (userId: string, { lines, kept }: CartState, now: Date): Statement => ({
   name: 'cart.write',
   text: 'SELECT cart.write($1, $2, $3, $4) AS cart',
@@ -100,7 +100,7 @@ export const rememberMerge = (userId: string, { mergeId, content }: MergeName, n
   values: [userId, mergeId, content, now],
 });
 
-/** Removes all that is kept of a user's cart; the row last, because the others refer to it. */
+/** Deletes everything stored about a user's cart; the cart's row last, because the other tables refer to it. */
 export const deleteCartOf = (userId: string): Statement[] =>
   ['lines', 'kept_lines', 'merges', 'carts'].map((table) => ({
     name: `cart.delete-${table}`,
@@ -108,7 +108,7 @@ export const deleteCartOf = (userId: string): Statement[] =>
     values: [userId],
   }));
 
-/** Lets go of what was kept for later. */
+/** Discards the lines saved for later. */
 export const forgetKept = (userId: string, now: Date): Statement => ({
   name: 'cart.forget-kept',
   text: 'SELECT cart.forget_kept($1, $2) AS cart',
