@@ -12,7 +12,7 @@ import { type SiteConfig, siteConfig } from './site-config.js';
 /** The variables of a process: `process.env`, or a test's own. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** All that is wrong with the configuration, one sentence a problem. */
+/** All problems of the configuration, one sentence each. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The configuration is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -24,19 +24,22 @@ export interface HttpConfig {
   /** 0 lets the system choose. */
   readonly port: number;
   readonly host: string;
-  /** Address under which people reach the application, without a slash at the end. */
+  /** Public address of the application, without a trailing slash. */
   readonly publicUrl: string;
-  /** Origins that browsers may call the API from; empty means none but our own. */
+  /** Other origins whose pages may call the API; empty means none. */
   readonly corsOrigins: readonly string[];
-  /** Addresses or networks of the proxies in front, whose X-Forwarded-For names the caller's address; empty means none. */
+  /**
+   * Addresses or networks of trusted reverse proxies, whose X-Forwarded-For gives the caller's address; empty means
+   * none.
+   */
   readonly trustProxy: readonly string[];
-  /** Folder of the built frontend, which need not exist. */
+  /** Folder of the built frontend; it may be missing. */
   readonly frontendDir: string;
   /** Whether the public pages are rendered ahead of requests (ADR 0013). */
   readonly prerender: boolean;
 }
 
-/** What Stripe and we know each other by. */
+/** The credentials of the Stripe account, and its address. */
 export interface StripeConfig {
   readonly secretKey: string;
   readonly webhookSecret: string;
@@ -47,37 +50,37 @@ export interface StripeConfig {
 export interface ConfigValues {
   readonly environment: (typeof environments)[number];
   readonly role: ProcessRole;
-  /** Absolute path of the folder that keeps everything between runs. */
+  /** Absolute path of the folder for all persistent data. */
   readonly dataDir: string;
   readonly http: HttpConfig;
-  /** `url` is undefined while the embedded PostgreSQL is to be used and has not started yet. */
+  /** `url` is undefined until the embedded PostgreSQL has started. */
   readonly database: { readonly url: string | undefined; readonly poolSize: number };
-  /** Undefined: queues and counters stay in PostgreSQL and in this process. */
+  /** Undefined means that queues are in PostgreSQL and counters in memory. */
   readonly redis: { readonly url: string } | undefined;
-  /** Undefined: the payment sandbox. */
+  /** Undefined means the payment sandbox. */
   readonly stripe: StripeConfig | undefined;
   readonly jwt: { readonly secret: string };
-  /** Bearer token that `/metrics` asks for; undefined: only this machine may read them. */
+  /** Bearer token for `/metrics`; if undefined, only this machine can read them. */
   readonly metricsToken: string | undefined;
   readonly log: { readonly level: string; readonly format: 'json' | 'pretty' };
   readonly limits: LimitsConfig;
-  /** Mean delay of the event loop from which load is shed, in milliseconds; 0 never sheds. */
+  /** Mean event loop delay in milliseconds at which load shedding begins; 0 disables it. */
   readonly overloadDelayMs: number;
   /** Requests of the API that this process works on at a time, payments not counted. */
   readonly requestsAtOnce: number;
   readonly deadlines: DeadlineWindows;
-  /** Commission in basis points, for products that say nothing else. */
+  /** Commission in basis points for products without their own. */
   readonly commissionBps: number;
   /** Whether demo accounts and data are seeded. */
   readonly demo: boolean;
-  /** Whether a new database begins with what the demo customer has bought in the months before. */
+  /** Whether a new database begins with past purchases of the demo customer. */
   readonly demoHistory: boolean;
   readonly site: SiteConfig;
   readonly company: CompanyConfig;
   readonly mail: MailConfig;
 }
 
-/** The configuration of this process, parsed once at start. Inject it; nothing else reads variables. */
+/** The configuration of this process, parsed once at start. Inject it; no other code reads environment variables. */
 export class AppConfig implements ConfigValues {
   readonly environment: ConfigValues['environment'];
   readonly role: ProcessRole;
@@ -127,7 +130,7 @@ export class AppConfig implements ConfigValues {
     return this.environment === 'production';
   }
 
-  /** Whether payments go to the sandbox: true exactly when no Stripe key is set. */
+  /** Whether the payment sandbox is used: true if and only if no Stripe key is set. */
   get sandbox(): boolean {
     return this.stripe === undefined;
   }
@@ -137,7 +140,7 @@ export class AppConfig implements ConfigValues {
     return new AppConfig({ ...this.values, role });
   }
 
-  /** The same configuration on the database at `url`, for when the embedded one has started. */
+  /** The same configuration with the database URL, once the embedded PostgreSQL has started. */
   withDatabase(url: string): AppConfig {
     return new AppConfig({ ...this.values, database: { ...this.database, url } });
   }
@@ -154,9 +157,9 @@ interface Reading {
 }
 
 /**
- * Reads every setting. An empty variable counts as unset. The only thing written is the signing secret, when none is
+ * Reads every setting. An empty variable counts as unset. Writes only one file: the signing secret, when none is
  * configured.
- * @param root folder of the project: a relative DATA_DIR starts from it, and the built frontend is in it
+ * @param root project folder: the base of a relative DATA_DIR, and the parent of the built frontend
  * @throws ConfigError listing every variable that is wrong, what it must be and what it was; secrets are not repeated
  */
 export function loadConfig(env: Environment, { root }: { root: string }): AppConfig {
@@ -251,7 +254,7 @@ function httpConfig(values: Values, root: string): HttpConfig {
   };
 }
 
-/** How a browser on the same machine writes the address that a server listens on. */
+/** The address for a browser on the same machine, given the address that the server listens on. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

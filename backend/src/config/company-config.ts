@@ -5,17 +5,19 @@ export interface CompanyConfig {
   readonly taxId: string;
   /** Lines as they are printed. */
   readonly address: readonly string[];
-  /** Share capital and registry office (CSC art. 171). */
+  /** Share capital and registry office, as CSC art. 171 requires. */
   readonly registry: string;
 }
 
-/** The variables behind it; production needs all of them, because documents name who sells (CIVA art. 36). */
+/**
+ * Its environment variables; production requires all of them, because documents must name the seller (CIVA art. 36).
+ */
 export const companyVariables = ['COMPANY_NAME', 'COMPANY_TAX_ID', 'COMPANY_ADDRESS', 'COMPANY_REGISTRY'] as const;
 
-/** The variables as they were read; undefined where not set. */
+/** The parsed variables; undefined where not set. */
 type CompanyVariables = Readonly<Record<(typeof companyVariables)[number], string | undefined>>;
 
-/** A company that does not exist, so that a demonstration shows where everything is printed. */
+/** A fictitious company, so that a demonstration shows where the data is printed. */
 const DEMO: CompanyConfig = {
   name: 'Perpétua Exemplo, Lda.',
   taxId: '501234560',
@@ -23,7 +25,7 @@ const DEMO: CompanyConfig = {
   registry: 'Capital social 5 000,00 €, CRC Lisboa',
 };
 
-/** The configured company, or the one of the demonstration. */
+/** The configured company; the fictitious one fills what is not set. */
 export const companyConfig = (variables: CompanyVariables): CompanyConfig => ({
   name: variables.COMPANY_NAME ?? DEMO.name,
   taxId: variables.COMPANY_TAX_ID ?? DEMO.taxId,

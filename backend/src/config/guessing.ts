@@ -4,8 +4,9 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 let estimator: ZxcvbnFactory | undefined;
 
 /**
- * How many guesses an attacker needs for a text, as a power of ten: 6 is a million. Knows the 40,000 most common leaked
- * passwords, keyboard patterns, sequences, repeats and dates; no network call. Reads the first 64 characters. The lists take 0.1 s to load and some megabytes, so they are loaded at the first call.
+ * Estimates how many guesses an attacker needs for a text, as a power of ten: 6 is a million. Considers the 40,000 most
+ * common leaked passwords, keyboard patterns, sequences, repeats and dates, without a network call. Reads the first 64
+ * characters. The word lists take 0.1 s and some megabytes to load, so they are loaded on the first call.
  */
 export function guessesAsPowerOfTen(text: string): number {
   estimator ??= loadEstimator();
@@ -19,7 +20,7 @@ function loadEstimator(): ZxcvbnFactory {
   return new Factory({
     dictionary: lists.dictionary,
     graphs: lists.adjacencyGraphs,
-    // Without these bounds a text made for it takes a second, during which nothing else runs.
+    // Without these limits, a crafted text would block the event loop for a second.
     maxLength: 64,
     l33tMaxSubstitutions: 16,
   });

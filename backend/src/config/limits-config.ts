@@ -39,7 +39,7 @@ const defaults: LimitsConfig = {
   application: 5,
 };
 
-/** The limits as configured, the default where a variable is unset. */
+/** The configured limits, or the defaults. */
 export function limitsConfig(
   values: Readonly<Partial<Record<(typeof limitVariables)[keyof LimitsConfig], number>>>,
 ): LimitsConfig {

@@ -4,20 +4,20 @@ export interface MailSenderAddress {
   readonly email: string;
 }
 
-/** How mail goes out, and who reads what comes in. */
+/** How mail is sent, and where messages to the support go. */
 export interface MailConfig {
-  /** Undefined: mails are stored, for the admin to read. */
+  /** Undefined means that mails are only stored, for admins to read. */
   readonly smtpUrl: string | undefined;
-  /** Whether mails go only over an encrypted connection. */
+  /** Whether an unencrypted connection to the mail server is refused. */
   readonly requireTls: boolean;
   readonly from: MailSenderAddress;
-  /** Where messages to the support go. */
+  /** Address that receives messages to the support. */
   readonly contactEmail: string;
   /** Days after which the recipient and the content of a mail are deleted. */
   readonly retentionDays: number;
 }
 
-/** The variables behind it, as they were read; undefined where not set. */
+/** The parsed environment variables; undefined where not set. */
 interface MailVariables {
   readonly SMTP_URL: string | undefined;
   readonly SMTP_TLS: 'required' | 'optional' | undefined;

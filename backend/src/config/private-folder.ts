@@ -2,16 +2,17 @@ import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const OTHERS = 0o077;
-/** Others may pass through to a folder that they know and may read, and see nothing here. */
+/** Mode for a folder that others may traverse but not list. */
 const PASS_THROUGH = 0o711;
 
-/** Folders of the data folder that hold personal data or what was made of it; PostgreSQL looks after its own. */
+/** Subfolders with personal data or data derived from it; PostgreSQL protects its own. */
 const PRIVATE_FOLDERS = ['files', 'pages'];
 
 /**
- * Makes the data folder readable by its user only (0700, files 0600), also one that an older version made with wider
- * modes. `passThrough` is for root with the embedded PostgreSQL, which runs as another user below this folder: the folder
- * itself is 0711 then, everything in it stays private. Repeatable; a start that was killed half way is completed by the next.
+ * Makes the data folder accessible to its user only (folders 0700, files 0600), also when an older version created it
+ * with wider modes. `passThrough` is for root with the embedded PostgreSQL, which runs as another user in a subfolder:
+ * the data folder itself is then 0711, and its content stays private. Idempotent; the next start finishes what a killed
+ * start left.
  */
 export async function securePrivateFolder(dataDir: string, { passThrough }: { passThrough: boolean }): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -22,7 +23,7 @@ export async function securePrivateFolder(dataDir: string, { passThrough }: { pa
   }
 }
 
-/** The folder last: as long as it is wide, the next start goes through it again. */
+/** Closes the folder itself last: until then, an interrupted run is repeated by the next start. */
 async function closeTree(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => undefined);
   if (found === undefined || (found.mode & OTHERS) === 0) return;
@@ -35,8 +36,8 @@ async function closeTree(folder: string): Promise<void> {
 }
 
 /**
- * A file that another process has removed in the meantime needs no protection. @throws Error for what belongs to
- * another user
+ * Ignores a file that another process has just removed.
+ * @throws Error when the path belongs to another user
  */
 async function setMode(path: string, mode: number): Promise<void> {
   try {

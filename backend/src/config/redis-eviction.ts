@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 
 /**
- * Queues in Redis survive only when Redis never evicts keys.
+ * Checks that Redis never evicts keys, because queues would lose jobs.
  * @throws Error when the server's eviction policy is not `noeviction`
  */
 export async function assertRedisPolicy(redis: Pick<Redis, 'info'>): Promise<void> {

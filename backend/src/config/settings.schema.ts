@@ -14,7 +14,7 @@ const logFormats = ['json', 'pretty'] as const;
 const switches = ['on', 'off'] as const;
 const tlsRules = ['required', 'optional'] as const;
 
-/** Shortest secret that HMAC-SHA256 tokens may be signed with. */
+/** Minimum length of a secret that signs HMAC-SHA256 tokens. */
 const shortestSecret = 32;
 
 const text = () => z.string().min(1);
@@ -50,7 +50,7 @@ const isTileAddress = (value: string): boolean =>
     /^https?:$/.test(new URL(value).protocol) &&
     ['{z}', '{x}', '{y}'].every((part) => value.includes(part)));
 
-/** Of a line or a mobile phone in Portugal: the cost of calling any other is not known. */
+/** Accepts Portuguese landline and mobile numbers only: the cost of calling another number is unknown. */
 const isSupportPhone = (value: string): boolean => /^\+351[29]\d{8}$/.test(value);
 
 const sender = z
@@ -68,9 +68,9 @@ export interface Setting<Value = unknown> {
   readonly schema: z.ZodType<Value>;
   /** Completes "PORT must be …". */
   readonly mustBe: string;
-  /** A secret's value is never repeated in a message. */
+  /** Whether the value is a secret, which messages never repeat. */
   readonly secret?: true;
-  /** An empty value says something; elsewhere it counts as unset. */
+  /** Whether an empty value has a meaning; otherwise it counts as unset. */
   readonly mayBeEmpty?: true;
 }
 
@@ -80,7 +80,7 @@ const oneOf = <const Values extends readonly string[]>(values: Values): Setting<
   setting(z.enum(values), `one of ${values.join(', ')}`);
 const perMinute = setting(whole(0, 1_000_000), 'a whole number from 0 (off) to 1000000');
 
-/** Every variable that Perpétua reads, deadlines aside. */
+/** Every environment variable of Perpétua, except the deadlines. */
 export const settings = {
   PORT: setting(whole(0, 65_535), 'a whole number from 0 to 65535'),
   HOST: setting(text(), 'an address to listen on'),
@@ -143,7 +143,7 @@ export const settings = {
   },
 } as const;
 
-/** The deadline windows as settings, by their variables. */
+/** The deadline windows as settings, by variable. */
 export const deadlineVariables: Readonly<Record<string, Setting<string>>> = Object.fromEntries(
   deadlineSettings.map(({ variable }) => [
     variable,

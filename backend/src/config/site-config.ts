@@ -1,9 +1,9 @@
 import type { PhoneNote, Site } from '@perpetua/contracts/site.contract';
 
-/** What pages know of this installation; the values of `GET /api/Site` that can be set. */
+/** Facts about this installation for the pages: the configurable part of `GET /api/Site`. */
 export type SiteConfig = Pick<Site, 'mapTiles' | 'dollarRate' | 'dollarRateDate' | 'support' | 'social'>;
 
-/** The variables behind it, as they were read; undefined where not set. */
+/** The parsed environment variables; undefined where not set. */
 interface SiteVariables {
   readonly MAP_TILE_URL: string | undefined;
   readonly MAP_TILE_ATTRIBUTION: string | undefined;
@@ -15,9 +15,9 @@ interface SiteVariables {
 }
 
 const OPEN_STREET_MAP = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
-/** Nobody's numbers, so that a demonstration shows the places of both. */
+/** Fictitious numbers, so that a demonstration shows a landline and a mobile. */
 const DEMO_PHONES = ['+351210000124', '+351910000124'];
-/** Nobody's pages, for the same reason. */
+/** Fictitious pages, so that a demonstration shows the links. */
 const DEMO_SOCIAL_LINKS = [
   'https://www.facebook.com/perpetua.exemplo.ficticio',
   'https://www.instagram.com/perpetua.exemplo.ficticio',
@@ -25,10 +25,10 @@ const DEMO_SOCIAL_LINKS = [
 
 const OPEN_STREET_MAP_ATTRIBUTION = '© OpenStreetMap contributors';
 
-/** Portuguese numbers begin with 2 on a line and with 9 in a pocket. */
+/** Portuguese landline numbers begin with 2, mobile numbers with 9. */
 const noteOf = (number: string): PhoneNote => (number.startsWith('+3519') ? 'mobile' : 'landline');
 
-/** As the networks write themselves; any other address goes by its host. */
+/** Names of social networks by host; other links are named by their host. */
 const NETWORKS: Readonly<Record<string, string>> = {
   'facebook.com': 'Facebook',
   'instagram.com': 'Instagram',
@@ -46,7 +46,7 @@ const socialLink = (url: string): Site['social'][number] => {
   return { name: NETWORKS[host] ?? host, url };
 };
 
-/** The installation's own facts, or the defaults. An empty `MAP_TILE_URL` switches maps off, an empty `SOCIAL_LINKS` the links. */
+/** The configured values, or the defaults. An empty `MAP_TILE_URL` disables maps, an empty `SOCIAL_LINKS` the links. */
 export const siteConfig = (variables: SiteVariables): SiteConfig => {
   const url = variables.MAP_TILE_URL ?? OPEN_STREET_MAP;
   const attribution = variables.MAP_TILE_ATTRIBUTION ?? OPEN_STREET_MAP_ATTRIBUTION;

@@ -1,13 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { AppConfig } from './app-config.js';
 
-/** What authenticates us to the provider, and its webhooks to us. Never logged. */
+/** The credentials of our requests to the payment provider and of its webhooks to us. Never logged. */
 export interface StripeCredentials {
   readonly secretKey: string;
   readonly webhookSecret: string;
 }
 
-/** Stripe's own when configured; the sandbox's are derived, so that every process of one installation has the same. */
+/**
+ * The configured credentials of Stripe; without them, sandbox credentials, which every process of an installation
+ * derives from the signing secret.
+ */
 export function stripeCredentials({ stripe, jwt }: AppConfig): StripeCredentials {
   if (stripe) return stripe;
   const derived = (purpose: string) =>

@@ -5,7 +5,7 @@ import type { ProductionFacts } from './production.policy.js';
 
 const secretVariables = ['JWT_SECRET', 'STRIPE_WEBHOOK_SECRET', 'METRICS_TOKEN'];
 
-/** Reads the variables as they were given, so that a malformed one is not reported as missing too. */
+/** Reads the raw variables, so that a malformed one is not also reported as missing. */
 export function productionFacts(env: Readonly<Record<string, string | undefined>>, demo: boolean): ProductionFacts {
   const given = (variable: string): string | undefined => env[variable] || undefined;
   return {

@@ -1,10 +1,10 @@
-/** Words of example secrets: anybody who has read the example can sign with them. */
+/** Words that example secrets contain: anyone who has read the example could sign with them. */
 const EXAMPLE_SECRET = /change.?me|example|placeholder|default|development|insecure|test.?secret|your.?secret/i;
 
-/** A secret must take 10^20 guesses (66 bits) at least; 20 random letters and digits take more. */
+/** Secrets must need at least 10^20 guesses (66 bits); 20 random letters and digits need more. */
 const MIN_SECRET_POWER = 20;
 
-/** A secret of the configuration; `guessesPower` is the power of ten of the guesses that it takes. */
+/** A configured secret; `guessesPower` is the number of guesses that it needs, as a power of ten. */
 export interface ConfiguredSecret {
   readonly variable: string;
   readonly value: string;
@@ -17,15 +17,15 @@ export interface ProductionFacts {
   readonly demo: boolean;
   readonly secrets: readonly ConfiguredSecret[];
   readonly publicUrl: string | undefined;
-  /** Variables of the limits that are set to 0. */
+  /** Variables of limits that are set to 0. */
   readonly limitsOff: readonly string[];
-  /** Variables of the company that sells that are not set. */
+  /** Variables of the selling company that are not set. */
   readonly companyMissing: readonly string[];
-  /** Mails go out, and no sender is configured. */
+  /** Whether mails are sent although no sender is configured. */
   readonly isMailUnsigned: boolean;
 }
 
-/** Why production mode must not start, one sentence a problem; empty when it may. No secret is repeated. */
+/** Returns why production mode must not start, one sentence per problem, or an empty list. Secrets are not repeated. */
 export function productionRefusals(facts: ProductionFacts): string[] {
   return [
     ...stripeRefusals(facts.stripeKey),

@@ -1,13 +1,15 @@
-/** What a start is warned about. */
+/** The facts that decide on warnings at the start. */
 export interface StartFacts {
-  /** Payments go to the sandbox, whose clock, mails and payment page need no login. */
+  /** Whether payments go to the sandbox, whose clock, mails and payment page need no login. */
   readonly sandbox: boolean;
   readonly http: { readonly host: string };
 }
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/;
 
-/** Sentences for the person who starts the application; none where nothing is open to others. */
+/**
+ * Returns warnings for the person who starts the application; none when the sandbox is not exposed to other machines.
+ */
 export function startWarnings({ sandbox, http }: StartFacts): string[] {
   if (!sandbox || LOOPBACK.test(http.host)) return [];
   return [
