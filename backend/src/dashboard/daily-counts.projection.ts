@@ -6,7 +6,7 @@ import { readStreams } from '../platform/event-store/stream-reader.js';
 import type { ProjectionDefinition } from '../platform/projections/projection-definition.js';
 import { cityOf, type Histories, isMeasured, measuresOf, serviceOfRefund } from './measures.policy.js';
 
-/** Figures are counted by the day in Lisbon. */
+/** Figures are counted per calendar day in Lisbon. */
 export const lisbonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Lisbon', dateStyle: 'short' });
 
 interface Sum {
@@ -22,7 +22,7 @@ const upsert = (table: string): string => `
   SELECT * FROM unnest($1::date[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])
   ON CONFLICT (day, measure, city) DO UPDATE SET count = known.count + excluded.count, cents = known.cents + excluded.cents`;
 
-/** Counts by day and municipality; a batch is folded in memory and added with one statement. */
+/** Counts by day and municipality; a batch is summed in memory and written with one statement. */
 export const dailyCountsProjection: ProjectionDefinition = {
   name: 'dashboard.daily-counts',
   table: 'dashboard.daily_counts',
@@ -44,7 +44,7 @@ export const dailyCountsProjection: ProjectionDefinition = {
   },
 };
 
-/** The earlier history that the events of a batch need: their municipality, and the reason of a refund. */
+/** Reads the streams that a batch of events needs for their municipality and for the reason of a refund. */
 const historiesOf = async (events: readonly Recorded[], tx: Transaction): Promise<Histories> => {
   const idsOf = (type: string) => events.flatMap(({ streamType, streamId }) => (streamType === type ? [streamId] : []));
   const orders = await readStreams(tx, orderEvents, idsOf('order'));

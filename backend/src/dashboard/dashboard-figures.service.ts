@@ -35,7 +35,7 @@ const BY_CITY = `SELECT city, measure, sum(count)::float8 AS count, sum(cents)::
   WHERE day BETWEEN $1 AND $2 AND (measure = 'orders_paid' OR measure LIKE 'unmatched.%' OR measure LIKE 'refunds.%')
   GROUP BY city, measure`;
 
-/** The admin's figures of some days, with those of the year before. */
+/** The admin's figures for a range of days, and for the same days of the year before. */
 @Injectable()
 export class DashboardFigures {
   constructor(
@@ -65,7 +65,10 @@ export class DashboardFigures {
     };
   }
 
-  /** An end that was left out: up to today from `from` on, or thirty days up to `to`. */
+  /**
+   * Fills in a missing end of the range: without `from`, it is thirty days up to `to`; without `to`, it lasts until today,
+   * within the maximum length.
+   */
   private daysOf({ from, to }: DashboardQuery): Days {
     const today = lisbonDay.format(this.clock.now());
     if (from === undefined) return { from: daysLater(to ?? today, 1 - defaultDashboardDays), to: to ?? today };

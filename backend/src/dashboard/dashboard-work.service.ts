@@ -12,7 +12,7 @@ import { daysLater } from '../platform/clock/local-time.js';
 import { Failures } from '../platform/failures.js';
 import { lisbonDay } from './daily-counts.projection.js';
 
-/** Entries of "next". */
+/** Maximum number of urgent entries. */
 const MAX_URGENT = 10;
 
 /** Returns the work that waits for an admin, and today's figures. */

@@ -11,7 +11,7 @@ import { Controller, Get, Query } from '../platform/http/route-decorators.js';
 import { DashboardFigures } from './dashboard-figures.service.js';
 import { DashboardWork } from './dashboard-work.service.js';
 
-/** The admin's first page: what waits for a person, and the figures. */
+/** The admin's home page: work that waits for an admin, and the figures. */
 @Controller('Dashboard')
 export class DashboardController {
   constructor(

@@ -33,7 +33,7 @@ const counted = (sums: readonly MeasureSum[], ...measures: readonly string[]): n
 const money = (sums: readonly MeasureSum[], ...measures: readonly string[]): string =>
   toDecimal(sums.reduce((total, { measure, cents }) => (measures.includes(measure) ? total + cents : total), 0));
 
-/** The figures of what was counted. */
+/** The figures for the sums of a period. */
 export const figuresOf = (sums: readonly MeasureSum[]): Figures => {
   const times = acceptanceTimes(sums);
   return {
@@ -56,7 +56,7 @@ export const figuresOf = (sums: readonly MeasureSum[]): Figures => {
   };
 };
 
-/** The same day by day, newest first. */
+/** The figures of each day, newest first. */
 export const dayFiguresOf = (sums: readonly DaySum[]): DayFigures[] =>
   [...grouped(sums, ({ day }) => day)]
     .toSorted(([one], [other]) => (one < other ? 1 : -1))
@@ -115,7 +115,7 @@ const acceptanceTimes = (sums: readonly MeasureSum[], only?: string): readonly T
     })
     .toSorted((one, other) => one.minutes - other.minutes);
 
-/** The nearest rank of sorted times; null when there are none. */
+/** The nearest-rank percentile of sorted times; null without times. */
 const percentile = (times: readonly Time[], share: number): number | null => {
   const total = times.reduce((sum, { count }) => sum + count, 0);
   let rank = Math.ceil(total * share);

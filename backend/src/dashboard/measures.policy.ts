@@ -11,7 +11,7 @@ export interface Counted {
   readonly cents: number;
 }
 
-/** The histories that the events of a batch belong to, by stream. */
+/** The streams of the events in a batch, by stream id. */
 export interface Histories {
   readonly orders: ReadonlyMap<string, readonly Recorded[]>;
   readonly services: ReadonlyMap<string, readonly Recorded[]>;
@@ -24,7 +24,10 @@ const ACCEPTANCE = 'acceptance.';
 export const refundMeasure = (reason: RefundReason): string => `${REFUNDS}${reason}`;
 export const unmatchedMeasure = (reason: UnmatchedReason): string => `${UNMATCHED}${reason}`;
 
-/** The measure of acceptances after so many minutes: exact below 100, to two digits above, so that few rows hold them all. */
+/**
+ * The measure for an acceptance after so many minutes: exact below 100, else two significant digits, which bounds the
+ * number of rows.
+ */
 const acceptanceMeasure = (type: string, minutes: number): string => {
   const exact = Math.max(0, Math.round(minutes));
   const unit = 10 ** Math.max(0, String(exact).length - 2);
@@ -40,7 +43,7 @@ export const acceptanceOf = (measure: string): { type: string; minutes: number }
 
 const only = (measure: string, cents = 0): Counted[] => [{ measure, cents }];
 
-/** Event types that count without a look at what went before. */
+/** Measures of events that count regardless of their history. */
 const SIMPLE: Readonly<Record<string, string>> = {
   OrderPlaced: 'orders_placed',
   OfferMade: 'offers_made',
@@ -62,7 +65,9 @@ const OTHERS = ['OrderPaid', 'DeliveryDateChanged', 'RefundConfirmed', 'OfferAcc
 /** Whether an event counts at all. */
 export const isMeasured = ({ type }: { readonly type: string }): boolean => type in SIMPLE || OTHERS.includes(type);
 
-/** What an event counts as; `histories` holds its stream, and for a confirmed refund the service it was for. */
+/**
+ * The measures that an event counts towards; `histories` contains its stream, and the service of a confirmed refund.
+ */
 export const measuresOf = (event: Recorded, histories: Histories): readonly Counted[] => {
   const known = event as Known;
   const simple = SIMPLE[known.type];
@@ -80,7 +85,7 @@ export const measuresOf = (event: Recorded, histories: Histories): readonly Coun
   return [...only('services_cancelled'), ...(reason === undefined ? [] : only(unmatchedMeasure(reason)))];
 };
 
-/** The municipality an event is about; '' when its stream does not say. */
+/** The municipality of an event; '' when its stream does not contain one. */
 export const cityOf = (event: Recorded, { orders, services }: Histories): string => {
   const stream = (event.streamType === 'order' ? orders : services).get(event.streamId);
   const [first] = stream ?? [event];
@@ -89,7 +94,7 @@ export const cityOf = (event: Recorded, { orders, services }: Histories): string
   return known?.type === 'ServiceScheduled' ? known.data.place.city : '';
 };
 
-/** The service that a confirmed refund was for, where it was for one. */
+/** The id of the service that a confirmed refund was for, if any. */
 export const serviceOfRefund = (event: Recorded, { orders }: Pick<Histories, 'orders'>): string | undefined => {
   const known = event as Known;
   if (known.type !== 'RefundConfirmed') return undefined;
@@ -113,7 +118,7 @@ const REASONS: Readonly<Record<string, RefundReason>> = {
 const reasonOfRefund = (event: Known, refundId: string, { orders, services }: Histories): RefundReason => {
   const request = requestOf(before(event, orders), refundId);
   if (!request) return 'cancelled';
-  // Asked first: a service may still be cancelled after a part of its price was returned.
+  // Checked first: a service can still be cancelled after a partial refund.
   const known = REASONS[request.reason];
   if (known !== undefined) return known;
   const service = request.serviceId === null ? [] : ((services.get(request.serviceId) ?? []) as readonly Known[]);
@@ -130,7 +135,7 @@ const whyUnmatched = (history: readonly Known[]): UnmatchedReason => {
   return types.has('OfferExpired') ? 'unanswered' : 'declined';
 };
 
-/** After each of these partners are looked for again. */
+/** Events after which the search for a partner begins again. */
 const SEARCHES: ReadonlySet<string> = new Set([
   'MatchingStarted',
   'PartnerWithdrew',

@@ -4,7 +4,7 @@ import { BackupError } from '../platform/backup/backup.errors.js';
 import { hasEmbeddedDatabase, reachDatabase } from '../platform/database/reached-database.js';
 import { argument, maintenanceSettings, root, runCommand, say, stamp } from './maintenance-run.js';
 
-/** `npm run backup [-- FOLDER]`: backs up the database and the files, whether the application runs or not. */
+/** `npm run backup [-- FOLDER]`: backs up the database and the files, even while the application runs. */
 await runCommand(async () => {
   const { dataDir, databaseUrl } = maintenanceSettings(process.env);
   if (databaseUrl === undefined && !(await hasEmbeddedDatabase(dataDir))) {

@@ -11,15 +11,15 @@ export const root = resolve(import.meta.dirname, '../../..');
 /** Folder of the migrations. */
 export const migrationsFolder = resolve(root, 'migrations');
 
-/** What maintenance has to know of the application's configuration. */
+/** The part of the configuration that maintenance needs. */
 export interface MaintenanceSettings {
   readonly dataDir: string;
-  /** Undefined: the embedded database of the data folder. */
+  /** Undefined means the embedded database in the data folder. */
   readonly databaseUrl: string | undefined;
 }
 
 /**
- * Reads DATA_DIR and DATABASE_URL as the application does; the rest of the configuration is not needed and not checked.
+ * Reads DATA_DIR and DATABASE_URL as the application does; other variables are neither read nor checked.
  * @throws ConfigError when one of them is wrong
  */
 export function maintenanceSettings(env: Readonly<Record<string, string | undefined>>): MaintenanceSettings {
@@ -33,17 +33,20 @@ export function maintenanceSettings(env: Readonly<Record<string, string | undefi
   return { dataDir: resolve(root, dataDir.data ?? '.data'), databaseUrl: url.data };
 }
 
-/** The whole configuration, for maintenance that needs the application's parts; as a process that works off nothing. */
+/**
+ * The complete configuration, for maintenance that needs parts of the application. The role `api` keeps them from
+ * running background work.
+ */
 export const applicationConfig = (): ReturnType<typeof loadConfig> =>
   loadConfig({ ...process.env, ROLE: 'api' }, { root });
 
-/** The one argument of a command. */
+/** The first argument of the command that is not an option. */
 export const argument = (): string | undefined => process.argv.slice(2).find((word) => !word.startsWith('--'));
 
-/** The time now, as a part of a folder's name; wall clock, UTC. */
+/** The current wall clock time in UTC, formatted for a folder name. */
 export const stamp = (): string => `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
-/** Writes a line for the person at the terminal. */
+/** Prints a line for the person at the terminal. */
 export const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
@@ -51,9 +54,9 @@ export const say = (text: string): void => {
 /** A command was called without its argument. */
 export class UsageError extends Error {}
 
-/** Runs a command to its end; what people can act on is printed without a stack, and the exit code says whether it succeeded. */
+/** Runs a command and sets the exit code. Errors that a person can act on are printed without a stack. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
-  // Whatever this process creates is its user's only.
+  // Files that this process creates are accessible to its user only.
   process.umask(0o077);
   try {
     await work();

@@ -7,7 +7,7 @@ import { prepareDatabase } from '../platform/migrations/prepare-database.js';
 import { ProjectionRebuild } from '../platform/projections/projection-rebuild.js';
 import { applicationConfig, argument, migrationsFolder, runCommand, say, UsageError } from './maintenance-run.js';
 
-/** `npm run rebuild -- NAME`: builds a read model again from all events, whether the application runs or not. */
+/** `npm run rebuild -- NAME`: rebuilds a read model from all events, even while the application runs. */
 await runCommand(async () => {
   const name = argument();
   if (name === undefined) throw new UsageError('Name the projection: npm run rebuild -- NAME');
