@@ -53,7 +53,7 @@ describe('a guest’s cart', () => {
     expect(restored?.lines).toEqual([{ ...flowers('roses', 4), buying: { order: 3 } }]);
   });
 
-  it('changes nothing when it is empty or has the same cleaning', () => {
+  it('changes nothing when it is empty or has only the cleaning that the cart has', () => {
     const before = cart(cleaning('wash', 'annual'));
     for (const guest of [[cleaning('wash', 'annual')], []]) {
       expect(mergedCart(before, guest)).toEqual({ ...before, outcome: 'unchanged', capped: [] });
@@ -130,7 +130,7 @@ const cleaningLines = fc.record({
   buying: fc.constant({}),
 });
 const carts = fc.array(fc.oneof(flowerLines, cleaningLines), { maxLength: 8 });
-/** Any cart that merges can lead to, in the order they came. */
+/** Carts that result from merges in any order. */
 const states = fc.array(carts, { maxLength: 4 }).map((all) => all.reduce<CartState>(mergedCart, nothing));
 
 const nameOf = ({ productId, planId }: CartLine): string => `${productId} ${planId}`;
@@ -204,7 +204,7 @@ describe('any merge', () => {
     );
   });
 
-  it('of a cleaning has the same result once and twice', () => {
+  it('of a cleaning has the same result when it is repeated', () => {
     fc.assert(
       fc.property(states, cleaningLines, (before, line) => {
         const once = mergedCart(before, [line]);

@@ -116,7 +116,7 @@ describe('the configuration', () => {
     expect(problemsOf({ [variable]: value })).toEqual([expect.stringContaining(`${variable} must be`)]);
   });
 
-  it('reads who mails come from, with a name or without', () => {
+  it('reads the sender of mails, with a name or without', () => {
     const from = (text: string) => load({ MAIL_FROM: text }).mail.from;
     expect(from('Perpétua <mail@perpetua.example>')).toEqual({ name: 'Perpétua', email: 'mail@perpetua.example' });
     expect(from('"Flores, Lda" <a@b.example>')).toEqual({ name: 'Flores, Lda', email: 'a@b.example' });
@@ -207,7 +207,7 @@ describe('production mode', () => {
     COMPANY_REGISTRY: 'Capital social 5 000,00 €, CRC Lisboa',
   };
 
-  it('lists everything that it refuses at once and repeats no secret', () => {
+  it('lists all problems at once and repeats no secret', () => {
     const problems = problemsOf({
       NODE_ENV: 'production',
       DEMO: 'on',
@@ -255,7 +255,7 @@ describe('production mode', () => {
     expect(problems).toEqual([expect.stringMatching(/^JWT_SECRET (is too easy to guess|must not be a default)/)]);
   });
 
-  it('accepts random secrets in hexadecimal, Base64 and UUIDs', () => {
+  it('accepts random secrets in hexadecimal and Base64, and UUIDs', () => {
     for (let time = 0; time < 5; time += 1) {
       const bytes = randomBytes(24);
       const secrets = [bytes.toString('hex'), bytes.toString('base64url'), randomUUID()];

@@ -39,7 +39,7 @@ describe('the data folder', () => {
     expect(await Promise.all(files.map((file) => modeOf(file)))).toEqual(files.map(() => '600'));
   });
 
-  it('completes the rights that a killed start left open', async () => {
+  it('finishes closing folders when an earlier start was killed half-way', async () => {
     await makeWideFolder();
     await chmod(join(dataDir, 'files/photos'), 0o700);
     await chmod(dataDir, 0o700);
@@ -47,7 +47,7 @@ describe('the data folder', () => {
     expect([await modeOf('files'), await modeOf('pages')]).toEqual(['700', '700']);
   });
 
-  it('lets the user of the embedded database pass through, and read nothing else', async () => {
+  it('can be passed through by the user of the embedded database, who can read nothing else', async () => {
     await makeWideFolder();
     await securePrivateFolder(dataDir, { passThrough: true });
     expect([await modeOf(), await modeOf('files'), await modeOf('pages'), await modeOf('jwt-secret')]).toEqual([

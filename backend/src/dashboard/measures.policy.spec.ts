@@ -21,11 +21,11 @@ const measureOf = ([requested, confirmed]: readonly Recorded[]): string | undefi
 };
 
 describe('a refund', () => {
-  it('counts as given for lack of a partner when nobody accepted its service', () => {
+  it('is counted as unmatched when nobody accepted its service', () => {
     expect(measureOf(refundOf('service_cancelled'))).toBe('refunds.unmatched');
   });
 
-  it('counts as given for a complaint when a dispute was upheld', () => {
+  it('is counted as a complaint when a dispute was upheld', () => {
     expect(measureOf(refundOf('dispute_upheld'))).toBe('refunds.complaint');
   });
 });

@@ -3,8 +3,8 @@ import { dayRangeOf } from './day-range.policy.js';
 
 const at = (text: string): Date => new Date(`${text}Z`);
 
-describe('the days of a range of time', () => {
-  it('are whole between two midnights', () => {
+describe('the whole days of a time range', () => {
+  it('are all its days when it begins and ends at midnight', () => {
     expect(dayRangeOf(at('2026-11-01T00:00'), at('2026-11-03T00:00'))).toEqual({
       first: '2026-11-01',
       last: '2026-11-02',
@@ -47,7 +47,7 @@ describe('the days of a range of time', () => {
     expect(dayRangeOf(undefined, undefined).parts).toEqual([]);
   });
 
-  it('are none of a range that ends before it begins', () => {
+  it('leave no partial days when the range ends before it begins', () => {
     expect(dayRangeOf(at('2026-11-03T12:00'), at('2026-11-02T12:00'))).toMatchObject({ parts: [] });
   });
 });
