@@ -1,14 +1,14 @@
 import type { Query } from '@nestjs/cqrs';
 
 /**
- * What keeps a record of one context from being removed while another context needs it. The context that needs it gives
- * the blocker, so that the record's own context knows none of them.
+ * Prevents the removal of a record while another context needs it. The context that needs the record registers the
+ * blocker, so that the record's context does not depend on it.
  */
 export interface Blocker {
   /** The kind of record, for example `grave`. */
   readonly record: string;
-  /** What is counted, for example `services`; a kind of record has each code once. */
+  /** Names what is counted, for example `services`; unique per kind of record. */
   readonly code: string;
-  /** How many things need the record with this id; 0 permits its removal. */
+  /** Returns how many things need the record with this id; 0 permits its removal. */
   readonly count: (id: string) => Query<number>;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ContextRegistry } from './context-registry.js';
 
-/** Counts what still needs a record, in all contexts that gave a blocker for its kind. */
+/** Counts what still needs a record, over all contexts that registered a blocker for its kind. */
 @Injectable()
 export class Blockers {
   constructor(
@@ -17,7 +17,7 @@ export class Blockers {
     return new Map(await Promise.all(counts));
   }
 
-  /** The number of records that need this one, of all kinds. */
+  /** The number of things that need the record, over all codes. */
   async total(record: string, id: string): Promise<number> {
     return [...(await this.count(record, id)).values()].reduce((sum, count) => sum + count, 0);
   }

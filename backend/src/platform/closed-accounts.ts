@@ -8,9 +8,9 @@ const SWEEP_EVERY_MS = 30_000;
 const MAX_SWEPT = 100;
 
 /**
- * Has every context remove what it keeps of people whose accounts were closed: at once, and again by every process at its
- * start and every 30 seconds until it has succeeded. Requests that were under way when the account was closed may still
- * write, so an account is done a minute later at the earliest.
+ * Has every context remove the data of people whose accounts were closed: at once, and again at the start of every
+ * process and every 30 seconds, until all have succeeded. Requests that were running when the account was closed may
+ * still write, so an account is finished at the earliest one minute later.
  */
 @Injectable()
 export class ClosedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
@@ -22,13 +22,13 @@ export class ClosedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly registry: ContextRegistry,
   ) {}
 
-  /** Removes what every context keeps of a person; whether all of them succeeded. What failed is tried again later. */
+  /** Removes a person's data in every context; returns whether all succeeded. A later sweep retries what failed. */
   async removeDataOf(userId: string): Promise<boolean> {
     const outcomes = await Promise.all(this.registry.removals.map((removal) => this.succeeds(removal, userId)));
     return outcomes.every(Boolean);
   }
 
-  /** Works through the accounts that are not done. */
+  /** Processes the closed accounts that are not finished. */
   async sweep(): Promise<void> {
     const accounts = await this.database.query<{ user_id: string; may_end: boolean }>({
       name: 'closed-accounts.open',
@@ -60,7 +60,7 @@ export class ClosedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** Announces that an account is closed; to be run in the transaction that closes it. */
+/** Records that an account was closed; to be run in the transaction that closes it. */
 export const accountClosedStatement = (userId: string): Statement => ({
   name: 'closed-accounts.add',
   text: 'INSERT INTO platform.closed_accounts (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING',

@@ -9,10 +9,10 @@ import type { PersonalDataRemoval } from './personal-data-removal.js';
 import type { ProcessDefinition } from './processes/process-definition.js';
 import type { ProjectionDefinition } from './projections/projection-definition.js';
 
-/** What a context gives the platform to run. */
+/** The parts that a context registers with the platform. */
 export interface ContextDefinition {
   readonly events?: readonly EventDefinitions[];
-  /** Whose history the audit folds. */
+  /** Aggregates whose states the audit shows. */
   readonly aggregates?: readonly AnyAggregate[];
   readonly processes?: readonly ProcessDefinition[];
   readonly projections?: readonly ProjectionDefinition[];
@@ -22,7 +22,7 @@ export interface ContextDefinition {
   readonly blockers?: readonly Blocker[];
 }
 
-/** Everything that the contexts gave, collected while the application is put together. */
+/** All registered parts of the contexts, collected while the application is built. */
 @Injectable()
 export class ContextRegistry {
   readonly events = new EventRegistry();
@@ -34,7 +34,7 @@ export class ContextRegistry {
   readonly removals: PersonalDataRemoval[] = [];
   readonly blockers: Blocker[] = [];
 
-  /** @throws Error when two contexts claim one process, projection, removal, stream type or code of a blocker */
+  /** @throws Error when two contexts register the same process, projection, removal, stream type or blocker code */
   add(parts: ContextDefinition): void {
     for (const events of parts.events ?? []) this.events.add(events);
     for (const aggregate of parts.aggregates ?? []) {

@@ -1,14 +1,17 @@
-/** First in a file, so that spreadsheets read the accents. */
+/** Begins a CSV file, so that spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
-/** Lines as CSV (RFC 4180) that spreadsheets open with a double click. */
+/** Lines as CSV (RFC 4180) that spreadsheets can open directly. */
 export const csvText = (lines: readonly (readonly string[])[]): string => BYTE_ORDER_MARK + lines.map(csvLine).join('');
 
-/** One line of CSV with its end. */
+/** One line of CSV with its line end. */
 export const csvLine = (cells: readonly string[]): string => cells.map(csvCell).join(',') + LINE_END;
 
-/** In quotes where needed; text that a spreadsheet would run as a formula starts with an apostrophe, negative amounts do not. */
+/**
+ * Quoted where needed. Text that a spreadsheet would run as a formula gets a leading apostrophe; negative amounts do
+ * not.
+ */
 const csvCell = (text: string): string => {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^-\d+\.\d{2}$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -7,16 +7,16 @@ import { BackupError } from './backup.errors.js';
 const FILE = 'manifest.json';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-/** Below the backup's folder, and nowhere else. */
+/** A path below the backup's folder; it cannot lead out of the folder. */
 const relativePath = z.string().regex(/^(?:[A-Za-z0-9_][A-Za-z0-9._-]*\/)*[A-Za-z0-9_][A-Za-z0-9._-]*$/);
 const identifier = z.string().min(1).max(63);
 
 const storedFileSchema = z.strictObject({ path: relativePath, bytes: z.int().min(0), sha256 });
 
 const contentSchema = z.strictObject({
-  /** Version of this description. */
+  /** Version of the manifest's format. */
   format: z.literal(1),
-  /** Wall clock, when the snapshot was taken. */
+  /** Time of the snapshot, by the wall clock. */
   createdAt: z.iso.datetime(),
   postgres: z.string(),
   /** The migrations of the database, with the checksums of their files. */
@@ -40,13 +40,13 @@ const contentSchema = z.strictObject({
         .nullable(),
     }),
   ),
-  /** Photos and whatever else the data folder keeps, by their paths in it. */
+  /** Photos and other files of the data folder, by their paths in it. */
   files: z.array(storedFileSchema),
 });
 
 const manifestSchema = z.strictObject({ content: contentSchema, checksum: sha256 });
 
-/** The files and facts of a backup. */
+/** The content of a backup as its manifest describes it. */
 export type BackupContent = z.output<typeof contentSchema>;
 export type BackedUpTable = BackupContent['tables'][number];
 /** A file of a backup: its path in the backup (for files of the data folder below `data/`), size and checksum. */
@@ -55,15 +55,15 @@ export type BackedUpFile = z.output<typeof storedFileSchema>;
 const checksumOf = (content: BackupContent): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
-/** Completes a backup: a folder without a manifest is none. */
+/** Writes the manifest, which completes a backup: a folder without one is not a backup. */
 export async function writeManifest(folder: string, content: BackupContent): Promise<void> {
   const manifest = { content, checksum: checksumOf(content) };
   await writeFile(join(folder, FILE), `${JSON.stringify(manifest, undefined, 1)}\n`, { mode: 0o600, flush: true });
 }
 
 /**
- * What the backup in a folder consists of.
- * @throws BackupError `backup_unreadable` when there is no whole backup, `backup_damaged` when the manifest was changed
+ * Reads the manifest of a backup.
+ * @throws BackupError `backup_unreadable` when the backup is incomplete, `backup_damaged` when the manifest was changed
  */
 export async function readManifest(folder: string): Promise<BackupContent> {
   const text = await readFile(join(folder, FILE), 'utf8').catch((error: unknown) => {

@@ -8,7 +8,7 @@ export type BackupErrorCode =
   | 'backup_of_another_version'
   | 'restore_target_not_empty';
 
-/** A refusal that a person can act on. */
+/** An expected error of a backup or restore; the message says what the person can do. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 

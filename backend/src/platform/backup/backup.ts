@@ -8,9 +8,9 @@ import { type BackedUpTable, type BackupContent, writeManifest } from './backup-
 import { copyChecked, filesBelow, writeChecked } from './checked-files.js';
 import { copied, quoted, sequenceStates, SESSION, storedTables, type StoredTable } from './stored-tables.js';
 
-/** What to back up, and where to. */
+/** What to back up, and into which folder. */
 export interface BackupRequest {
-  /** The database as its owner. */
+  /** Connection URL of the database's owner. */
   readonly url: string;
   readonly dataDir: string;
   /** Folder of the backup, which must not exist yet. */
@@ -19,18 +19,18 @@ export interface BackupRequest {
   readonly onSnapshot?: () => Promise<void>;
 }
 
-/** Files of the data folder below `data/` in a backup. */
+/** Subfolder of a backup with the files of the data folder. */
 export const DATA = 'data';
 const RECORDED_SEALS = 'files/seals';
 const STORED_FILES = 'files';
-/** The secret of login tokens and the key of fiscal documents, where they were made here. */
+/** The login token secret and the signing key of fiscal documents, if this installation generated them. */
 const SECRETS = ['jwt-secret', 'invoicing-key.pem'];
 
 const MIGRATIONS = 'SELECT name, checksum FROM migrations.files ORDER BY name';
 
 /**
- * Writes one consistent backup while the application may go on working: every table in one snapshot, the sequences, the
- * files of the data folder and a manifest with checksums. The folder appears under its name when it is complete.
+ * Writes a consistent backup, even while the application runs: all tables in one snapshot, the sequences, the files of
+ * the data folder and a manifest with checksums. The folder gets its final name when it is complete.
  * @throws BackupError `backup_exists`, `nothing_to_back_up`
  */
 export async function backUp(request: BackupRequest): Promise<BackupContent> {
@@ -38,7 +38,7 @@ export async function backUp(request: BackupRequest): Promise<BackupContent> {
   if (await exists(to)) throw new BackupError('backup_exists', `${to} exists already. Name another folder.`);
   const draft = `${to}.part-${process.pid}`;
   const client = new Client({ connectionString: url, application_name: 'perpetua-backup' });
-  // A connection that is lost between two statements is noticed by the next one.
+  // Ignored: the next statement fails when the connection was lost.
   client.on('error', () => undefined);
   await mkdir(dirname(to), { recursive: true });
   await mkdir(draft, { mode: 0o700 });
@@ -58,8 +58,8 @@ export async function backUp(request: BackupRequest): Promise<BackupContent> {
 }
 
 /**
- * The record of the seals is copied before the snapshot and every other file after it: each recorded seal is then in the
- * snapshot, and each file that a row names is there.
+ * Copies the recorded seals before the snapshot, and all other files after it. So the snapshot contains every recorded
+ * seal, and the backup contains every file that a row refers to.
  */
 async function contentOf(client: Client, { dataDir, to, onSnapshot }: BackupRequest): Promise<BackupContent> {
   const target = join(to, DATA);
@@ -89,8 +89,8 @@ async function contentOf(client: Client, { dataDir, to, onSnapshot }: BackupRequ
 }
 
 /**
- * Begins the transaction that everything is read in. The tables are locked before the snapshot is taken, because one that
- * is replaced later (as a rebuild does) would look empty in it.
+ * Begins the transaction that reads everything. Locks the tables before the snapshot is taken: a table that a rebuild
+ * replaced after the snapshot would look empty.
  */
 async function beginSnapshot(client: Client): Promise<StoredTable[]> {
   for (;;) {

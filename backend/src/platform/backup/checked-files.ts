@@ -30,13 +30,13 @@ export async function writeChecked(path: string, source: Readable): Promise<{ by
 
 /**
  * Copies files from one folder to another.
- * @returns one record per file that was there; files that vanish meanwhile are left out
+ * @returns one record per copied file; files that do not exist are skipped
  */
 export async function copyChecked(paths: readonly string[], from: string, to: string): Promise<BackedUpFile[]> {
   const copied: BackedUpFile[] = [];
   for (const path of paths) {
     try {
-      // Opened first: a stream that cannot open its file fails at once, when nobody listens to it yet.
+      // Opened first, because a stream would report a missing file before anything listens for its errors.
       const file = await open(join(from, path));
       copied.push({ path, ...(await writeChecked(join(to, path), file.createReadStream())) });
     } catch (error) {

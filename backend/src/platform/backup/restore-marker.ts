@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { DatabaseSetupError } from '../database/database.errors.js';
 
-/** A restore has begun and has not ended while this schema is in the database, or the file is in the data folder. */
+/** A restore is unfinished while the database has this schema, or the data folder has the file. */
 export const RESTORE_SCHEMA = 'unfinished_restore';
 const RESTORE_FILE = 'restore-unfinished';
 
@@ -13,12 +13,12 @@ const refusal = (where: string): DatabaseSetupError =>
     `A restore into ${where} did not end. Empty the database and the data folder and restore again (docs/operations.md#restore).`,
   );
 
-/** Marks a data folder before anything else is written to it. */
+/** Marks a data folder as being restored, before any other file is written. */
 export async function markRestoreBegun(dataDir: string): Promise<void> {
   await writeFile(join(dataDir, RESTORE_FILE), '', { mode: 0o600, flush: true });
 }
 
-/** Takes the mark off a data folder, as the last step of a restore. */
+/** Removes the mark from a data folder, as the last step of a restore. */
 export async function unmarkRestore(dataDir: string): Promise<void> {
   await rm(join(dataDir, RESTORE_FILE), { force: true });
 }
@@ -35,7 +35,7 @@ export async function assertNoHalfRestoredFolder(dataDir: string): Promise<void>
 /** @throws DatabaseSetupError `restore_unfinished` */
 export async function assertNoHalfRestoredDatabase(url: string): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'perpetua-start' });
-  // A connection that is lost between two statements is noticed by the next one.
+  // Ignored: the next statement fails when the connection was lost.
   client.on('error', () => undefined);
   await client.connect();
   try {

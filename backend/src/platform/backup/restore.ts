@@ -20,29 +20,29 @@ import { type BackedUpTable, type BackupContent, readManifest } from './backup-m
 import { assertUndamaged, copyChecked } from './checked-files.js';
 import { copied, inLoadingOrder, quoted, SESSION, storedTables, type TargetTable } from './stored-tables.js';
 
-/** Where a backup goes to. */
+/** The backup, and where to restore it. */
 export interface RestoreTarget {
   /** Folder of the backup. */
   readonly from: string;
   readonly dataDir: string;
   /** Folder of this program's migrations. */
   readonly migrations: string;
-  /** Makes the empty database reachable as its owner; called after the data folder was claimed. */
+  /** Starts or finds the empty database and returns its owner's URL; called after the data folder was marked. */
   readonly reach: () => Promise<string>;
 }
 
-/** What a restore did. */
+/** The result of a restore. */
 export interface Restored {
   readonly content: BackupContent;
-  /** Findings came with the backup. */
+  /** Findings in the restored history; they were already in the backup. */
   readonly verification: Verification;
 }
 
 /**
- * Restores a backup into an empty data folder and an empty database. Everything is checked before anything is written; the
- * tables are loaded and renumbered in one transaction. A restore that is killed leaves marks that keep the application
- * from starting: empty both and restore again.
- * @returns what was restored, and what verification says of it
+ * Restores a backup into an empty data folder and an empty database. Everything is checked before anything is written;
+ * the tables are loaded and renumbered in one transaction. A restore that is killed leaves marks that keep the
+ * application from starting: empty both and restore again.
+ * @returns the manifest of the backup, and the verification of the restored history
  * @throws BackupError `backup_unreadable`, `backup_damaged`, `backup_of_another_version`, `restore_target_not_empty`
  */
 export async function restore({ from, dataDir, migrations, reach }: RestoreTarget): Promise<Restored> {
@@ -54,7 +54,7 @@ export async function restore({ from, dataDir, migrations, reach }: RestoreTarge
   await markRestoreBegun(dataDir);
   const url = await reach();
   const client = new Client({ connectionString: url, application_name: 'perpetua-restore' });
-  // A connection that is lost between two statements is noticed by the next one.
+  // Ignored: the next statement fails when the connection was lost.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -88,7 +88,9 @@ async function settleSeals({ url, dataDir }: { url: string; dataDir: string }): 
   }
 }
 
-/** @throws BackupError `backup_of_another_version` when a migration of the backup is unknown here, or another */
+/**
+ * @throws BackupError `backup_of_another_version` when a migration of the backup is unknown here, or has other content
+ */
 async function assertKnownMigrations(content: BackupContent, folder: string): Promise<void> {
   const known = new Map((await migrationFiles(folder)).map(({ name, checksum }) => [name, checksum]));
   const stranger = content.migrations.find(({ name, checksum }) => known.get(name) !== checksum);
@@ -122,7 +124,7 @@ async function assertEmptyDatabase(client: Client): Promise<void> {
   );
 }
 
-/** Runs the migrations that the backup names, so that the tables are as they were; later ones run at the next start. */
+/** Runs only the migrations that the backup lists, so that its tables fit; the next start runs the later ones. */
 async function migrateTo(
   content: BackupContent,
   { url, migrations }: { url: string; migrations: string },
@@ -144,7 +146,7 @@ async function load(client: Client, content: BackupContent, folder: string): Pro
   const backups = new Map(content.tables.map((table) => [`${table.schema}.${table.name}`, table]));
   assertSameTables(targets, backups);
   for (const table of tables) await client.query(`ALTER TABLE ${quoted(client, table)} DISABLE TRIGGER USER`);
-  // Rows that migrations insert are in the backup too, in their later state.
+  // The backup also contains the rows that migrations insert, possibly changed since.
   await client.query(`TRUNCATE ${tables.map((table) => quoted(client, table)).join(', ')}`);
   for (const table of tables) {
     const backup = backups.get(`${table.schema}.${table.name}`);

@@ -2,14 +2,14 @@ import type { Client } from 'pg';
 import { BUILDING } from '../projections/rebuild-table.js';
 import { QUEUE_SCHEMA } from '../queue/queue-schema.js';
 
-/** A table that backups hold, with the columns that are not generated. */
+/** A table in a backup, with its columns except generated ones. */
 export interface StoredTable {
   readonly schema: string;
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** A table of a database that a backup is loaded into. */
+/** A table of the database that a backup is restored into. */
 export interface TargetTable extends StoredTable {
   /** Tables that its foreign keys refer to, as `schema.name`. */
   readonly refersTo: readonly string[];
@@ -23,7 +23,7 @@ export interface SequenceState {
 }
 
 /**
- * Schemas that no backup holds: migrations write their own history, and the queues' jobs are made again from events and
+ * Schemas without data to back up: migrations write their own history, and queued jobs are recreated from events and
  * deadlines (ADR 0022).
  */
 const NOT_STORED = ['information_schema', 'public', 'migrations', QUEUE_SCHEMA];
@@ -42,12 +42,15 @@ const TABLES = `
 const SEQUENCES = `SELECT schemaname::text AS schema, sequencename::text AS name, last_value AS "lastValue"
   FROM pg_sequences WHERE schemaname NOT LIKE 'pg\\_%' AND schemaname <> ALL($1) ORDER BY 1, 2`;
 
-/** Every table of the contexts and the platform; the tables that a rebuild is making are left out. */
+/** Returns all tables of the contexts and the platform, except tables that a rebuild is filling. */
 export async function storedTables(client: Client): Promise<TargetTable[]> {
   return (await client.query<TargetTable>(TABLES, [NOT_STORED, BUILDING])).rows;
 }
 
-/** Every sequence, those of identity columns included. They do not belong to a snapshot: read them after the tables. */
+/**
+ * Returns all sequences, including those of identity columns. Sequences are not part of a snapshot: read them after the
+ * tables.
+ */
 export async function sequenceStates(client: Client): Promise<SequenceState[]> {
   return (await client.query<SequenceState>(SEQUENCES, [NOT_STORED])).rows;
 }
@@ -56,11 +59,11 @@ export async function sequenceStates(client: Client): Promise<SequenceState[]> {
 export const quoted = (client: Client, { schema, name }: { schema: string; name: string }): string =>
   `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
 
-/** The part of COPY that names a table and its columns. */
+/** Table and columns of a COPY statement. */
 export const copied = (client: Client, table: StoredTable): string =>
   `${quoted(client, table)} (${table.columns.map((column) => client.escapeIdentifier(column)).join(', ')})`;
 
-/** Tables ordered so that each comes after those that its foreign keys refer to. */
+/** Sorts tables so that each one follows the tables that its foreign keys refer to. */
 export function inLoadingOrder<Table extends TargetTable>(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   const names = new Set<string>();
@@ -74,7 +77,7 @@ export function inLoadingOrder<Table extends TargetTable>(tables: readonly Table
   return ordered;
 }
 
-/** How values are written as text, so that another server reads the same; and no limit, because this may take long. */
+/** Session settings: values are written as text that every server reads alike, and time limits are off. */
 export const SESSION = `SET TimeZone = 'UTC'; SET DateStyle = 'ISO'; SET IntervalStyle = 'postgres'; SET extra_float_digits = 3;
   SET bytea_output = 'hex'; SET statement_timeout = 0; SET transaction_timeout = 0;
   SET idle_in_transaction_session_timeout = 0; SET synchronous_commit = on`;

@@ -6,32 +6,32 @@ import type { Actor } from '../event-store/recorded-event.js';
 import { derivedId, newId } from '../ids.js';
 import type { FieldChange } from './change-event.events.js';
 
-/** A record whose changes are events, and who changes it. */
+/** A record whose changes are stored as events, and the actor who changes it. */
 export interface ChangedRecord {
-  /** The kind of its stream. */
+  /** Stream type of the record. */
   readonly stream: string;
   readonly id: string;
   readonly actor: Actor;
 }
 
-/** What was done to a record. */
+/** An act to record, with the fields that it changed. */
 export interface RecordedAct {
   readonly type: string;
   readonly changes: readonly FieldChange[];
-  /** By which a context finds what it keeps of this act; a new id when left out. */
+  /** Id under which a context stores its own data about the act; generated when left out. */
   readonly actId?: string;
 }
 
-/** Records a change in the history, in the given transaction. */
+/** Appends the event of an act, in the given transaction. */
 export type RecordAct = (act: RecordedAct) => Promise<void>;
 
-/** Where an account's stream differs from its id: the partner that the same person may be has that one. */
+/** The stream id of a record. An account has a derived one, because a partner has the same id as its account. */
 export const changeStreamId = (stream: string, id: string): string =>
   stream === 'user' ? derivedId('account', id) : id;
 
 const LOCK = 'SELECT es.lock_streams(ARRAY[$1::uuid])';
 
-/** Writes rows together with the event that says what changed of them: both, or neither (ADR 0033). */
+/** Writes rows and the event with their changes in one transaction (ADR 0033). */
 @Injectable()
 export class ChangeLog {
   constructor(
@@ -41,8 +41,8 @@ export class ChangeLog {
   ) {}
 
   /**
-   * Runs `work` in one transaction. Anyone who changes the same record meanwhile waits, so what work reads first is what it
-   * changes. Work that throws, or that records nothing, leaves no event.
+   * Runs `work` in one transaction that locks the record, so that what `work` reads cannot change before it writes. No
+   * event is stored when `work` throws or records nothing.
    */
   async write<Result>(
     { stream, id, actor }: ChangedRecord,

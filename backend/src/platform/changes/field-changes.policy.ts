@@ -1,11 +1,11 @@
 import type { FieldChange } from './change-event.events.js';
 
-/** The fields of a record by name; what is undefined is not there. */
+/** The fields of a record by name; undefined means that the record has no such field. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The fields in which two states of a record differ, in the order of the record; null is a record that is not there. Objects are
- * compared as they come from the database, which orders the keys of a jsonb value.
+ * The fields in which two states of a record differ, in the order of the record; null means that there is no record.
+ * Values are compared as the database returns them: it reorders the keys of a jsonb value.
  */
 export const fieldChanges = (before: Fields | null, after: Fields | null): FieldChange[] =>
   [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])].flatMap((path) => {

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 
 /**
- * Sets the business clock of a new database back, so that what is planted next has happened by today: for demonstrations
- * only, whose sandbox walks it forward again. A database that has ever been seeded is left alone.
+ * Sets the business clock of a new database back, so that the demo history seeded next lies in the past; the sandbox
+ * then moves the clock forward. For demonstrations only. Does nothing once a database has been seeded.
  */
 export async function beginClockAt(instant: Date, database: { readonly url: string }): Promise<void> {
   const client = new Client({ connectionString: database.url, application_name: 'perpetua-start' });
-  // A connection that is lost between two statements is noticed by the next one.
+  // Ignored: the next statement fails when the connection was lost.
   client.on('error', () => undefined);
   await client.connect();
   try {

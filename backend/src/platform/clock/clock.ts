@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../database/database.js';
 
-/** Notifies every process of the new offset when the clock was moved. */
+/** Channel that announces a new offset to every process when the clock was moved. */
 export const CLOCK_CHANNEL = 'perpetua_clock';
 
 /**
@@ -24,7 +24,7 @@ export class Clock implements OnModuleInit {
     return new Date(Date.now() + this.offsetMs);
   }
 
-  /** Reads the offset again, which another process may have moved. */
+  /** Reads the offset from the database, because another process may have moved the clock. */
   async refresh(): Promise<void> {
     const rows = await this.database.query<{ offset_ms: string }>({
       name: 'clock.offset',
@@ -33,12 +33,12 @@ export class Clock implements OnModuleInit {
     this.offsetMs = Number(rows[0]?.offset_ms ?? 0);
   }
 
-  /** Makes another thread follow before a move of this clock ends. */
+  /** Registers another thread, which is updated before a move of this clock returns. */
   shareWith(tell: (offsetMs: number) => Promise<unknown>): void {
     this.tellOthers = tell;
   }
 
-  /** Takes over an offset that another process has set. */
+  /** Applies an offset that another process or thread has set. */
   follow(offsetMs: number): void {
     this.offsetMs = Math.max(this.offsetMs, offsetMs);
   }

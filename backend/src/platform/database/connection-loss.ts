@@ -1,9 +1,9 @@
-/** The drivers' words, of pg and of ioredis, where they give no code. */
+/** Messages of pg and ioredis for errors without a code. */
 const NO_ANSWER = /^(Connection (terminated|is closed)|timeout exceeded when trying to connect)|is not queryable$/;
 
 /**
- * Whether something failed because the database was out of reach, so that the same will work once it is back: SQLSTATE
- * classes 08 (connection), 57P (shut down or starting) and 53 (resources), an error of the socket, or no answer at all.
+ * Whether an error means that the database was unreachable, so that a later retry can succeed: SQLSTATE classes 08
+ * (connection), 57P (shutting down or starting) and 53 (resources), a socket error, or no response.
  */
 export const isConnectionLoss = (error: unknown): boolean => {
   const { code, message } = error as { code?: unknown; message?: unknown };

@@ -1,4 +1,7 @@
-/** What can go wrong before the database answers; `code` is stable, the message is for the person at the terminal. */
+/**
+ * Reasons why the application refuses to use a database; `code` is stable, the message is for the person at the
+ * terminal.
+ */
 export type DatabaseSetupCode =
   | 'data_folder_in_use'
   | 'data_folder_unusable'
@@ -14,7 +17,7 @@ export type DatabaseSetupCode =
   | 'migration_unknown'
   | 'migration_failed';
 
-/** Refusal to start: the database, its folder or its schema is not in a state this program may work on. */
+/** The application refuses to start: the database, its folder or its schema is in an unusable state. */
 export class DatabaseSetupError extends Error {
   override readonly name = 'DatabaseSetupError';
 
@@ -27,7 +30,7 @@ export class DatabaseSetupError extends Error {
   }
 }
 
-/** A statement that can never run: its name or its use is wrong in the program, not in the data. */
+/** A statement that can never run, because its name or its use is a defect in the program. */
 export class StatementError extends Error {
   override readonly name = 'StatementError';
 

@@ -1,14 +1,14 @@
 import { type DynamicModule, type FactoryProvider, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Database, type DatabaseOptions } from './database.js';
 
-/** How to find the options when they are themselves provided, for example from the application's configuration. */
+/** A factory of the options with its dependencies, for example the application's configuration. */
 export type DatabaseOptionsFactory = Pick<FactoryProvider<DatabaseOptions>, 'inject' | 'useFactory'>;
 
 const DATABASE_OPTIONS = Symbol('database options');
 
 /**
- * Makes one {@link Database} injectable everywhere. Start-up fails with `wrong_database_role` when its sessions do not
- * work as the application's role; the connections are closed last, after everything that used them has stopped.
+ * Makes one {@link Database} injectable everywhere. Start-up fails with `wrong_database_role` when sessions do not run
+ * as the application's role. The connections are closed last, after everything that uses them has stopped.
  */
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
@@ -30,7 +30,7 @@ export class DatabaseModule implements OnApplicationShutdown {
     };
   }
 
-  /** Part of Nest's life cycle. */
+  /** Nest's shutdown hook. */
   async onApplicationShutdown(): Promise<void> {
     await this.database.close();
   }

@@ -9,13 +9,16 @@ import { StatementNames, type Statement } from './statement.js';
 
 export type { Statement } from './statement.js';
 
-/** What work inside {@link Database.transaction} may use; refused once the transaction has ended. */
+/** The statements that work inside {@link Database.transaction} can run; rejected once the transaction has ended. */
 export interface Transaction {
-  /** Rows of one statement. Statements started together (`Promise.all`) travel in one flush, in the order given. */
+  /**
+   * Returns the rows of one statement. Statements started together (`Promise.all`) are sent in one flush, in the order
+   * given.
+   */
   query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
 }
 
-/** A database, how many connections to it (default 10), and the session's own settings. */
+/** A database, its number of connections (10 by default), and session settings. */
 export interface DatabaseOptions extends SessionOptions {
   poolSize?: number;
 }
@@ -63,8 +66,9 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction: committed with its value, or rolled back with whatever it threw. BEGIN travels with
-   * the first statement. Throws `transaction_rolled_back` when work swallowed an error that had already undone it.
+   * Runs `work` in one transaction: commits and returns its value, or rolls back and throws its error. BEGIN is sent
+   * with the first statement. Throws `transaction_rolled_back` when `work` caught an error that had already aborted the
+   * transaction.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const session = await PooledSession.checkOut(this.#pool);
@@ -91,8 +95,8 @@ export class Database {
   }
 
   /**
-   * Sends the statements in one flush, as one transaction. Returns one result a statement, or rejects with the error of
-   * the first one that failed or of the commit; nothing is kept then.
+   * Sends the statements in one flush, as one transaction. Returns one result per statement, or rejects with the first
+   * error of a statement or of the commit; then nothing is stored.
    */
   async pipeline(statements: readonly Statement[]): Promise<StatementResult[]> {
     const verified = statements.map((statement) => this.#names.verified(statement));
@@ -104,7 +108,7 @@ export class Database {
     }
   }
 
-  /** Throws `wrong_database_role` unless sessions really work as the application's role, without superuser rights. */
+  /** Throws `wrong_database_role` unless sessions run as the application's role, without superuser rights. */
   async assertRole(): Promise<void> {
     const [session] = await this.query<{ role: string; superuser: boolean }>({
       name: 'database.role-of-session',
@@ -118,13 +122,13 @@ export class Database {
     );
   }
 
-  /** Closes all connections, after the work under way on them; more calls change nothing. */
+  /** Closes all connections once their running statements have ended; repeated calls change nothing. */
   close(): Promise<void> {
     this.#closing ??= this.#closeAll();
     return this.#closing;
   }
 
-  /** pg's own `end` is through before PostgreSQL has heard of it. */
+  /** pg's own `end` resolves before the connections are really closed. */
   async #closeAll(): Promise<void> {
     await this.#pool.end();
     while (this.#connected > 0) await once(this.#pool, 'remove');

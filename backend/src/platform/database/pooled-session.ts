@@ -2,14 +2,14 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { type BatchOutcome, StatementBatch, type StatementResult } from './statement-batch.js';
 import type { Statement } from './statement.js';
 
-/** One pipelining connection of the pool. Knows whether it may go back into the pool or must be closed. */
+/** One pipelining connection of the pool. Decides whether it can return to the pool or must be closed. */
 export class PooledSession {
   static readonly #of = new WeakMap<PoolClient, PooledSession>();
   #failure: Error | undefined;
   #outOfStep = false;
 
   private constructor(private readonly client: PoolClient) {
-    // Without a listener a connection that dies while no statement is under way would end the process.
+    // Without a listener, an idle connection that fails would end the process.
     client.on('error', (error: Error) => {
       this.#failure ??= error;
     });
@@ -28,12 +28,12 @@ export class PooledSession {
     return PooledSession.#of.get(client) ?? PooledSession.over(client);
   }
 
-  /** Sends one statement without waiting for those sent before; they are answered in the order sent. Never rejects. */
+  /** Sends one statement without waiting for earlier ones; results arrive in the order sent. Never rejects. */
   submit(statement: Statement): Promise<BatchOutcome> {
     return this.#sent([statement]);
   }
 
-  /** Sends statements in one flush, as one transaction: all of it is kept or nothing. Never rejects. */
+  /** Sends statements in one flush, as one transaction. Never rejects. */
   submitTransaction(statements: readonly Statement[]): Promise<BatchOutcome> {
     return this.#sent(statements);
   }
@@ -49,7 +49,7 @@ export class PooledSession {
     return resultsOf(await this.submitTransaction(statements));
   }
 
-  /** Gives the connection back, or closes it when it is lost, out of step or still in a transaction. */
+  /** Returns the connection to the pool, or closes it when it failed, is out of step or still in a transaction. */
   release(): void {
     const inTransaction = this.client.getTransactionStatus() !== 'I';
     this.client.release(this.#failure !== undefined || this.#outOfStep || inTransaction);
@@ -64,8 +64,8 @@ export class PooledSession {
   }
 
   /**
-   * PostgreSQL's own errors leave a connection in step; all others (lost, or refused while encoding) may not. On a dead
-   * connection pg does not say why it died; the reason came earlier, as an event.
+   * After an error of PostgreSQL itself, the connection stays in step; after any other error (lost connection, failed
+   * encoding) it may not. On a dead connection pg's error does not name the cause, which arrived earlier as an event.
    */
   #noted(error: Error): Error {
     if (error instanceof DatabaseError && error.severity === 'ERROR') return error;
@@ -76,7 +76,7 @@ export class PooledSession {
 
 function resultsOf(outcome: BatchOutcome): StatementResult[] {
   if (outcome.error === undefined) return outcome.results;
-  // The error was made while reading from the socket; the stack that helps is the caller's.
+  // The error's own stack shows only the socket; replaced with the caller's stack.
   Error.captureStackTrace(outcome.error);
   throw outcome.error;
 }

@@ -6,25 +6,25 @@ import { DatabaseSetupError } from './database.errors.js';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js';
 import { clusterIn } from '../embedded-postgres/postgres-launcher.js';
 
-/** The database of an application that is running or stopped. */
+/** A database that maintenance can use, whether the application runs or not. */
 export interface ReachedDatabase {
-  /** As the database's owner. */
+  /** Connection URL of the database's owner. */
   readonly url: string;
-  /** Ends the server if it was started for this. */
+  /** Stops the server if it was started for this purpose. */
   stop(): Promise<void>;
 }
 
-/** Lines of PostgreSQL's `postmaster.pid`. */
+/** Indexes of lines in PostgreSQL's `postmaster.pid`. */
 const PORT_LINE = 3;
 const STATUS_LINE = 7;
 
 const READY_WITHIN_MS = 60_000;
 const POLL_MS = 100;
 
-/** The database that the embedded server is started for. */
+/** Name of the database in the embedded server. */
 export const EMBEDDED_DATABASE = 'perpetua';
 
-/** Whether a data folder has an embedded database. */
+/** Whether a data folder contains an embedded database. */
 export async function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
   const cluster = await clusterIn(join(resolve(dataDir), 'postgres'));
   return access(join(cluster, 'PG_VERSION')).then(
@@ -34,9 +34,10 @@ export async function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
 }
 
 /**
- * Reaches a database for maintenance: the one at `url` where that is given, else the embedded one of the data folder,
- * through the server of the application that runs on it, or through one that is started until `stop`.
- * @throws DatabaseSetupError what `startEmbeddedPostgres` throws, `data_folder_in_use` only when its owner has no server
+ * Connects maintenance to a database: the one at `url` if given, else the embedded one of the data folder. Uses the
+ * server of the running application, or starts one until `stop`.
+ * @throws DatabaseSetupError as `startEmbeddedPostgres`; `data_folder_in_use` only when the folder's owner has no
+ * server
  */
 export async function reachDatabase({
   url,
@@ -55,7 +56,7 @@ export async function reachDatabase({
   }
 }
 
-/** The address of the server that runs on a folder; waits while it is starting. */
+/** The URL of the server that runs on a folder; waits while it is starting. */
 async function urlOfRunning(home: string, inUse: DatabaseSetupError): Promise<string> {
   for (const giveUpAt = Date.now() + READY_WITHIN_MS; Date.now() < giveUpAt; await delay(POLL_MS)) {
     const lines = await readFile(join(await clusterIn(home), 'postmaster.pid'), 'utf8').then(

@@ -1,20 +1,21 @@
 import { Client } from 'pg';
 import { sessionConfig } from './session-settings.js';
 
-/** The lock may be waited for and held as long as the work takes: nothing is open meanwhile that others would wait for. */
+/** No time limits: waiting for the lock and holding it may take as long as the work, and blocks nothing else. */
 const PATIENT = { statement_timeout: '0', lock_timeout: '0', transaction_timeout: '0' };
 
 /**
- * Runs `work` while no other process runs work under the same name; waits its turn, however long that takes. The lock
- * belongs to its own session and to no transaction, so that slow work is not ended for idling in one. It is freed when
- * the work ends or the process dies. A connection that is lost frees it early: the work must be repeatable.
+ * Runs `work` while no other process runs work under the same name; waits for its turn without a limit. The lock
+ * belongs to a separate session outside of any transaction, so that slow work does not hit the idle timeout of
+ * transactions. It is released when the work ends or the process dies. A lost connection releases it early: the work
+ * must be idempotent.
  */
 export async function withSessionLock<Result>(
   { url, name }: { url: string; name: string },
   work: () => Promise<Result>,
 ): Promise<Result> {
   const client = new Client(sessionConfig({ url, applicationName: 'perpetua-lock', settings: PATIENT }));
-  // A connection that is lost during the work has only released the lock.
+  // Ignored: a lost connection only releases the lock.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,11 +1,11 @@
 import { types, type PoolConfig } from 'pg';
 
-/** Every pool works as this role; it owns nothing, so that rules kept by the owner cannot be undone from the application. */
+/** Role of every pool. It owns nothing, so the application cannot remove the constraints that the owner defined. */
 export const APPLICATION_ROLE = 'perpetua_app';
 
-/** How a pool reaches PostgreSQL and what it calls itself there. */
+/** How a pool connects to PostgreSQL. */
 export interface SessionOptions {
-  /** Connection URL of the database's owner; the session takes on {@link APPLICATION_ROLE} at once. */
+  /** Connection URL of the database's owner; the session changes to {@link APPLICATION_ROLE} at once. */
   url: string;
   /** Shown in `pg_stat_activity`. */
   applicationName: string;
@@ -13,7 +13,7 @@ export interface SessionOptions {
   settings?: Record<string, string>;
 }
 
-/** An open transaction anywhere holds back every reader of the event feed, so none may outlive these bounds. */
+/** Any open transaction holds back all readers of the event feed, so none may outlive these limits. */
 const SESSION_DEFAULTS: Record<string, string> = {
   role: APPLICATION_ROLE,
   statement_timeout: '15s',
@@ -29,13 +29,13 @@ const PARSERS = new Map<number, (value: string) => unknown>([
 ]);
 
 /**
- * Reads `date` as the string `YYYY-MM-DD`: a local date is no instant and must not pass through a time zone.
- * Everything else is read as pg does: `int8` and `numeric` as strings, `timestamptz` as `Date`, `jsonb` parsed.
+ * Parses `date` as the string `YYYY-MM-DD`: a local date is not an instant, so no time zone may apply. Everything else
+ * is parsed as pg does: `int8` and `numeric` as strings, `timestamptz` as `Date`, `jsonb` parsed.
  */
 export const getTypeParser: typeof types.getTypeParser = (oid, format) =>
   PARSERS.get(oid) ?? (types.getTypeParser(oid, format) as (value: string) => unknown);
 
-/** Neither quotes nor commas occur in dates: `{2026-03-29,NULL}`. */
+/** Splits an array such as `{2026-03-29,NULL}`: dates contain neither quotes nor commas. */
 function datesOf(array: string): (string | null)[] {
   const dates = array.slice(1, -1);
   return dates === '' ? [] : dates.split(',').map((date) => (date === 'NULL' ? null : date));

@@ -4,9 +4,9 @@ import { getTypeParser } from './session-settings.js';
 import { encodedValue } from './statement-values.js';
 import type { Statement } from './statement.js';
 
-/** What one statement answered. */
+/** The result of one statement. */
 export interface StatementResult {
-  /** What PostgreSQL says it did, for example `INSERT 0 1`. */
+  /** PostgreSQL's command tag, for example `INSERT 0 1`. */
   readonly command: string;
   readonly rows: QueryResultRow[];
 }
@@ -22,7 +22,7 @@ interface Field {
   readonly dataTypeID: Parameters<typeof getTypeParser>[0];
 }
 
-/** How the rows of a prepared statement are read. */
+/** Names and parsers of the columns of a prepared statement. */
 interface Columns {
   readonly names: readonly string[];
   readonly parsers: readonly ((value: string) => unknown)[];
@@ -30,25 +30,28 @@ interface Columns {
 
 const NO_COLUMNS: Columns = { names: [], parsers: [] };
 
-/** What each connection has prepared. PostgreSQL refuses to run a prepared statement whose columns have changed. */
+/**
+ * Columns of the statements that each connection has prepared. PostgreSQL refuses to run a prepared statement whose
+ * columns have changed, so they stay valid.
+ */
 const preparedOn = new WeakMap<Connection, Map<string, Columns>>();
 
 const EXECUTE = serialize.execute();
 const SYNC = serialize.sync();
 
 /**
- * Named statements that travel in one flush with one Sync, which makes them one transaction: PostgreSQL commits at the
- * Sync, or undoes everything and skips the rest at the first error. Inside an open transaction the Sync changes nothing.
- * The rows of a statement are described once a connection, where pg's own queries ask for the description every time.
+ * Named statements that are sent in one flush with one Sync, which makes them one transaction: PostgreSQL commits at
+ * the Sync, or rolls back and skips the rest at the first error. Inside an open transaction the Sync has no effect.
+ * Columns are described once per connection; pg's own queries request the description every time.
  */
 export class StatementBatch extends Query {
-  // Nothing here may take a name that pg's own queries use, such as `rows`.
+  // No member may have a name that pg's own queries use, such as `rows`.
   readonly #statements: readonly Statement[];
   readonly #settle: (outcome: BatchOutcome) => void;
   readonly #results: StatementResult[] = [];
   #rows: QueryResultRow[] = [];
   #columns: Columns = NO_COLUMNS;
-  /** For each statement how its rows are read; undefined where PostgreSQL is asked for it. */
+  /** The columns of each statement; undefined when PostgreSQL must describe them. */
   #known: readonly (Columns | undefined)[] = [];
   #prepared: Map<string, Columns> | undefined;
   #unreadable: Error | undefined;
@@ -59,7 +62,7 @@ export class StatementBatch extends Query {
     this.#settle = settle;
   }
 
-  /** Called by pg: sends everything, or nothing and returns the error. */
+  /** Called by pg: sends all statements, or returns the error and sends nothing. */
   override submit = (connection: Connection): Error | null => {
     try {
       this.#send(connection);
@@ -69,7 +72,7 @@ export class StatementBatch extends Query {
     }
   };
 
-  /** Written at once: pieces, even corked together, cost Node more than the copy. */
+  /** Written as one buffer: several writes, even corked, cost Node more than the copy. */
   #send(connection: Connection): void {
     const prepared = preparationsOf(connection);
     this.#prepared = prepared;
@@ -78,7 +81,7 @@ export class StatementBatch extends Query {
     const messages: Buffer[] = [];
     for (const [index, { name, text, values = [] }] of this.#statements.entries()) {
       const isNew = this.#known[index] === undefined;
-      // An earlier try may have failed after the statement was prepared; closing one that does not exist is allowed.
+      // An earlier attempt may have failed after the statement was prepared; closing a missing one is allowed.
       if (isNew) messages.push(serialize.close({ type: 'S', name }), serialize.parse({ name, text, types: [] }));
       messages.push(serialize.bind({ statement: name, values: values.map(encodedValue) }));
       if (isNew) messages.push(serialize.describe({ type: 'P' }));
@@ -88,7 +91,7 @@ export class StatementBatch extends Query {
     if (connection.stream.writable) connection.stream.write(Buffer.concat(messages));
   }
 
-  /** Called by pg: the columns of the statement that is being answered. */
+  /** Called by pg with the columns of the current statement. */
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
     this.#columns = {
       names: fields.map(({ name }) => name),
@@ -96,7 +99,7 @@ export class StatementBatch extends Query {
     };
   }
 
-  /** Called by pg: a row, its values as text. */
+  /** Called by pg with a row; its values are text. */
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
     const { names, parsers } = this.#columns;
     const row: QueryResultRow = {};
@@ -111,7 +114,7 @@ export class StatementBatch extends Query {
     this.#rows.push(row);
   }
 
-  /** Called by pg: a statement is done. */
+  /** Called by pg when a statement is complete. */
   handleCommandComplete({ text }: { text: string }): void {
     const index = this.#results.length;
     if (this.#known[index] === undefined) this.#prepared?.set(this.#statements[index]?.name ?? '', this.#columns);
@@ -120,12 +123,12 @@ export class StatementBatch extends Query {
     this.#columns = this.#known[index + 1] ?? NO_COLUMNS;
   }
 
-  /** Called by pg: PostgreSQL refused a statement or the commit, or the connection is lost. */
+  /** Called by pg when a statement or the commit failed, or the connection was lost. */
   handleError(error: Error): void {
     this.#settle({ error });
   }
 
-  /** Called by pg: all is done and committed. */
+  /** Called by pg when all statements are complete and committed. */
   handleReadyForQuery(): void {
     this.#settle(this.#unreadable === undefined ? { results: this.#results } : { error: this.#unreadable });
   }

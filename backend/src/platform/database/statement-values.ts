@@ -1,6 +1,7 @@
 /**
- * Encodes a value of a statement in the text format of PostgreSQL, or as bytes: `Date` as an instant in UTC, an array as
- * an array literal, every other object as JSON, `undefined` as NULL. Throws for an invalid date and for what JSON cannot hold.
+ * Encodes a parameter in PostgreSQL's text format, or as bytes: `Date` as an instant in UTC, an array as an array
+ * literal, every other object as JSON, `undefined` as NULL. Throws for an invalid date, and for values that JSON cannot
+ * represent.
  */
 export function encodedValue(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null;

@@ -12,20 +12,20 @@ export interface Statement {
   values?: unknown[];
 }
 
-/** PostgreSQL cuts off what is longer, in bytes. */
+/** PostgreSQL truncates longer names; in bytes. */
 const MAX_NAME_LENGTH = 63;
 const HASH_LENGTH = 16;
 
 /**
- * Refuses a name used for two texts, and shortens names that PostgreSQL would cut off, such as those of lists with many
- * filters. pg itself notices the former only on a connection that has seen both, and inside a pipeline only after the rest,
- * COMMIT included, has been sent.
+ * Rejects a name that is used for two texts, and shortens names that PostgreSQL would truncate, such as those of lists
+ * with many filters. pg notices a reused name only on a connection that has seen both texts, and in a pipeline only
+ * after COMMIT has been sent.
  */
 export class StatementNames {
-  /** By the name that the program gave. */
+  /** Statements by the name that the program uses. */
   readonly #known = new Map<string, { text: string; name: string }>();
 
-  /** Returns the statement under the name for PostgreSQL, or throws `StatementError`. */
+  /** Returns the statement under its name for PostgreSQL, or throws `StatementError`. */
   verified(statement: Statement): Statement {
     const known = this.#known.get(statement.name) ?? this.#add(statement);
     if (known.text !== statement.text) {
@@ -45,7 +45,9 @@ export class StatementNames {
   }
 }
 
-/** A long name ends with a hash of the whole, so that two names with the same beginning stay two. */
+/**
+ * Replaces the end of a long name with a hash of the whole name, so that names with the same beginning stay distinct.
+ */
 function shortened(name: string): string {
   const bytes = Buffer.from(name);
   if (bytes.length <= MAX_NAME_LENGTH) return name;

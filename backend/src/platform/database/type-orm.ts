@@ -2,12 +2,12 @@ import type { TypeOrmModuleOptions } from '@nestjs/typeorm';
 import type { ClientBase } from 'pg';
 import { sessionConfig, type SessionOptions } from './session-settings.js';
 
-/** Plain CRUD needs few connections; whatever is hot goes through `Database`. */
+/** Plain CRUD needs few connections; frequent statements use `Database`. */
 const POOL_SIZE = 4;
 
 /**
- * Options of `TypeOrmModule.forRootAsync`: the same database, role and time limits as `Database`. Tables are made by
- * migrations only; entities are those that the contexts register with `TypeOrmModule.forFeature`.
+ * Options of `TypeOrmModule.forRootAsync`: the same database, role and time limits as `Database`. Only migrations
+ * create tables; contexts register their entities with `TypeOrmModule.forFeature`.
  */
 export function typeOrmOptions({ url, applicationName, settings }: SessionOptions): TypeOrmModuleOptions {
   const { connectionString, ...extra } = sessionConfig({
@@ -18,7 +18,7 @@ export function typeOrmOptions({ url, applicationName, settings }: SessionOption
   return {
     type: 'postgres',
     url: connectionString,
-    // A connection that is lost before TypeORM listens to it is noticed by the first statement.
+    // Ignored until TypeORM adds its own listener: the first statement fails when the connection was lost.
     extra: { ...extra, onConnect: (client: ClientBase) => void client.on('error', () => undefined) },
     poolSize: POOL_SIZE,
     autoLoadEntities: true,

@@ -1,6 +1,6 @@
 /**
- * One write at a time: what comes while a write is under way travels together in the next. One alone is written at
- * once, many become few statements. A write that fails fails for all that were in it.
+ * Runs one write at a time: items that arrive during a write are batched into the next one. A single item is written at
+ * once. If a write fails, all its items are rejected.
  */
 export class WriteBatcher<Item> {
   private waiting: Item[] = [];

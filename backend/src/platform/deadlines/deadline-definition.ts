@@ -5,23 +5,23 @@ export interface DueDeadline {
   readonly streamId: string;
   readonly streamType: string;
   readonly kind: string;
-  /** The instant it was armed for, in the business clock. */
+  /** The instant for which it was armed, by the business clock. */
   readonly dueAt: Date;
   readonly correlationId: string;
-  /** The event that armed it: the cause of what it leads to. */
+  /** The event that armed it, which is the cause of its outputs. */
   readonly armedBy: string;
 }
 
 /**
- * What happens when the deadlines of a stream type come due. Firing late or twice must be harmless: the command is
- * decided on the state as it then is. A deadline that is still armed afterwards fires again, ever more rarely.
+ * The actions of a stream type's deadlines. An action may run late or twice: its command is decided on the current
+ * state. A deadline that stays armed fires again after growing pauses.
  */
 export interface DeadlineDefinition {
   readonly streamType: string;
   readonly fire: Readonly<Record<string, (due: DueDeadline) => Output>>;
 }
 
-/** Declares what the deadlines of a stream type lead to, by kind. */
+/** Declares the actions of a stream type's deadlines, by kind. */
 export const defineDeadlines = (
   streamType: string,
   fire: Readonly<Record<string, (due: DueDeadline) => Output>>,

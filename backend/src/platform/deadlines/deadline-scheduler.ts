@@ -12,12 +12,14 @@ import { RepeatedWork } from '../work/repeated-work.js';
 import { type ArmedDeadline, Deadlines } from './deadlines.js';
 
 const SWEEP_MS = 5_000;
-/** Most deadlines are disarmed long before they are due, so that few need an alarm. Covers several sweeps. */
+/**
+ * Alarms are set only this far ahead, because most deadlines are disarmed long before they are due. Spans many sweeps.
+ */
 const ALARM_WITHIN_MS = 3 * 60_000;
-/** A deadline this near gets its alarm at once; the others have it from the next run, which comes in time. */
+/** A deadline this close gets its alarm at once; the next regular run is early enough for the others. */
 const ALARM_AT_ONCE_MS = 2 * SWEEP_MS;
 const BATCH = 500;
-/** Streams whose deadlines are fired side by side: each firing waits for the database several times. */
+/** Number of streams whose deadlines fire concurrently: each deadline waits for the database several times. */
 const PARALLEL_STREAMS = 8;
 
 interface AlarmData {
@@ -26,7 +28,7 @@ interface AlarmData {
   readonly dueAt: string;
 }
 
-/** The alarm clock: a delayed job that fires one deadline at its moment. */
+/** Worker of delayed jobs: each one fires a deadline at its due time. */
 @Processor('deadlines', workerOptions(8))
 export class DeadlineAlarm extends WorkerHost {
   constructor(private readonly deadlines: Deadlines) {
@@ -39,9 +41,9 @@ export class DeadlineAlarm extends WorkerHost {
 }
 
 /**
- * Fires overdue deadlines itself and sets an alarm for every deadline of the next three minutes. The two never wait for
- * each other: a queue that is wiped or away, or a clock that was moved, delays a deadline by one sweep at most
- * (docs/domain.md#deadlines).
+ * Fires overdue deadlines in sweeps, and sets an alarm for every deadline of the next three minutes. The two are
+ * independent: a queue that was wiped or is unavailable, or a clock that was moved, delays a deadline by one sweep at
+ * most (docs/domain.md#deadlines).
  */
 @Injectable()
 export class DeadlineScheduler implements OnApplicationBootstrap, OnModuleDestroy {
@@ -75,13 +77,13 @@ export class DeadlineScheduler implements OnApplicationBootstrap, OnModuleDestro
     await Promise.all([this.firing.stop(), this.setting.stop()]);
   }
 
-  /** From now on, and now, another pace: what only a sweep can bring forward need not be waited for so long. */
+  /** Sweeps at once, and from then on at another interval; for tests that wait for a sweep. */
   sweepEvery(ms: number): void {
     this.firing.repeatEvery(ms);
     this.setting.repeatEvery(ms);
   }
 
-  /** Fires all that is overdue; what has fired and is still armed comes back later. */
+  /** Fires all overdue deadlines. One that stays armed gets a later due time. */
   async sweep(): Promise<void> {
     await this.clock.refresh();
     for (;;) {
@@ -91,7 +93,7 @@ export class DeadlineScheduler implements OnApplicationBootstrap, OnModuleDestro
     }
   }
 
-  /** Sets the alarms that are missing. Those that the queue does not take are tried again by the next run. */
+  /** Sets the missing alarms. The next run retries alarms that the queue rejected. */
   async setAlarms(): Promise<void> {
     await this.clock.refresh();
     const now = this.clock.now();
@@ -108,7 +110,7 @@ export class DeadlineScheduler implements OnApplicationBootstrap, OnModuleDestro
     }
   }
 
-  /** Several streams at a time; the deadlines of one fire one after another, the earliest first. */
+  /** Fires deadlines of several streams concurrently, those of one stream in order of their due time. */
   private async fireAll(overdue: readonly ArmedDeadline[]): Promise<void> {
     const streams = new Map<string, ArmedDeadline[]>();
     for (const deadline of overdue)

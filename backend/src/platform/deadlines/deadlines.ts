@@ -19,7 +19,7 @@ interface DeadlineRow {
   attempts: number;
 }
 
-/** An armed deadline, with how often it has fired without being disarmed. */
+/** An armed deadline, with the number of times that it fired without being disarmed. */
 export interface ArmedDeadline extends DueDeadline {
   readonly attempts: number;
 }
@@ -27,12 +27,12 @@ export interface ArmedDeadline extends DueDeadline {
 const COLUMNS = `stream_id, stream_type, kind, due_at, correlation_id, attempts, coalesce(armed_by,
   (SELECT event_id FROM es.events AS e WHERE e.stream_id = d.stream_id AND e.version = d.version)) AS armed_by`;
 
-/** A deadline that is still armed after it fired comes back after 30 s, then ever more rarely, up to a day. */
+/** Reschedules a deadline that stays armed after it fired: after 30 s, then after growing pauses of at most a day. */
 const AGAIN = `UPDATE es.deadlines
   SET attempts = attempts + 1, due_at = $4::timestamptz + least(interval '30 s' * power(2, least(attempts, 12)), interval '1 day')
   WHERE stream_id = $1 AND kind = $2 AND due_at = $3`;
 
-/** When a deadline comes back that could not even be tried, in seconds of the business clock. */
+/** Seconds of the business clock until a deadline that could not be tried is tried again. */
 const POSTPONED_S = 10;
 
 const armed = (row: DeadlineRow): ArmedDeadline => ({
@@ -45,7 +45,7 @@ const armed = (row: DeadlineRow): ArmedDeadline => ({
   attempts: row.attempts,
 });
 
-/** No action is declared for a deadline: a newer version of the program armed it. */
+/** The program has no action for a deadline, because a newer version armed it. */
 class UnknownDeadlineError extends Error {
   constructor({ streamType, kind }: DueDeadline) {
     super(`unknown deadline ${streamType}/${kind}`);
@@ -53,11 +53,13 @@ class UnknownDeadlineError extends Error {
   }
 }
 
-/** Not the deadline's own failure: the queue, or a newer version of the program, will be there later. */
+/**
+ * Whether the deadline itself is not at fault: the queue, or a newer version of the program, is only missing for now.
+ */
 const isForAnother = (error: unknown): error is Error =>
   [QueueUnavailableError, UnknownEventError, UnknownDeadlineError].some((kind) => error instanceof kind);
 
-/** The rows of es.deadlines: what is due, and what happens then. */
+/** Reads the armed deadlines in es.deadlines and fires them. */
 @Injectable()
 export class Deadlines {
   private readonly logger = new Logger(Deadlines.name);
@@ -69,7 +71,7 @@ export class Deadlines {
     private readonly dispatcher: OutputDispatcher,
   ) {}
 
-  /** Armed deadlines due at or before an instant of the business clock, the earliest first. */
+  /** Armed deadlines due at or before an instant of the business clock, earliest first. */
   async dueBefore(instant: Date, limit: number): Promise<ArmedDeadline[]> {
     const rows = await this.database.query<DeadlineRow>({
       name: 'deadlines.due',
@@ -79,7 +81,7 @@ export class Deadlines {
     return rows.map(armed);
   }
 
-  /** Armed deadlines due after `from` and at or before `to`, instants of the business clock, the earliest first. */
+  /** Armed deadlines due after `from` and up to `to` (business clock), earliest first. */
   async dueBetween(from: Date, to: Date, limit: number): Promise<ArmedDeadline[]> {
     const rows = await this.database.query<DeadlineRow>({
       name: 'deadlines.due-between',
@@ -90,10 +92,10 @@ export class Deadlines {
   }
 
   /**
-   * Fires a deadline if it is still armed for that very instant and due by the business clock. Firing twice at once is
-   * harmless: the command has one id. One that cannot be carried out is logged and comes back like one that changed
-   * nothing, so that it never holds up the others. One whose job no queue takes, or that only a newer version of the
-   * program knows, comes back in ten seconds, however often.
+   * Fires a deadline if it is still armed for exactly that instant and due by the business clock. Firing it twice at
+   * once is harmless: the command has the same id. A deadline whose action fails is logged and rescheduled like one
+   * that changed nothing, so that it never delays others. If no queue takes its job, or only a newer version of the
+   * program knows it, it is retried every ten seconds without limit.
    */
   async fire(deadline: Pick<DueDeadline, 'streamId' | 'kind' | 'dueAt'>): Promise<void> {
     if (deadline.dueAt > this.clock.now()) return;
@@ -119,7 +121,7 @@ export class Deadlines {
     });
   }
 
-  /** Comes back soon; it does not count as an attempt. */
+  /** Retries soon, without counting an attempt. */
   private async postpone(due: ArmedDeadline, cause: Error): Promise<void> {
     this.logger.warn(`${due.streamType} ${due.streamId}, ${due.kind} waits: ${cause.message}`);
     await this.database.query({

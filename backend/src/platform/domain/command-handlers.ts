@@ -7,14 +7,14 @@ import { type Aggregate, DeciderRunner } from './decider-runner.js';
 
 type AnyCommandClass = abstract new (...values: never[]) => object;
 
-/** Which command a handler handles, under a key of our own: Nest keeps its own key private. */
+/** Metadata of the command that a handler handles, under our own key, because Nest's key is private. */
 const HandledCommand = DiscoveryService.createDecorator<AnyCommandClass>();
 
 /** Declares the handler of a command. */
 export const HandlesCommand = (command: AnyCommandClass): ClassDecorator =>
   applyDecorators(CommandHandler(command), HandledCommand(command));
 
-/** Stops an application in which two handlers have one command: Nest would choose the one that it loads last. */
+/** Stops the start when two handlers handle the same command: Nest would silently use the one that it loads last. */
 @Injectable()
 export class CommandHandlers implements OnModuleInit {
   constructor(private readonly discovery: DiscoveryService) {}
@@ -32,18 +32,18 @@ export class CommandHandlers implements OnModuleInit {
   }
 }
 
-/** The commands of an aggregate's table that the general handler does not handle. */
+/** The commands of an aggregate's table that get no general handler. */
 export interface OtherHandlers<Cmd extends TypedCommand> {
-  /** Handlers of commands for which something is read before the decision or stored with it. */
+  /** Custom handlers, for commands that read something before the decision or store something with it. */
   readonly own?: readonly Type<ICommandHandler<Cmd>>[];
-  /** Commands that are never sent: handlers of other commands run them. */
+  /** Commands that are never sent, because handlers of other commands run them. */
   readonly internal?: readonly CommandClass<Cmd>[];
 }
 
 /**
- * The handlers of all commands of the aggregate's table: those of its own that are given, and for every other command one
- * that loads, decides and appends.
- * @throws Error when a handler that is given does not say which command of the table it handles
+ * The handlers of all commands in the aggregate's table: the custom ones, and a general one that loads, decides and
+ * appends for every other command.
+ * @throws Error when a custom handler does not declare a command of the table
  */
 export const deciderHandlers = <State, Cmd extends TypedCommand, Event extends AnyEvent, Settings>(
   aggregate: Aggregate<State, Cmd, Event, Settings>,

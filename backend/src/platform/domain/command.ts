@@ -1,18 +1,18 @@
 import { Command } from '@nestjs/cqrs';
 import type { Actor } from '../event-store/recorded-event.js';
 
-/** Who sends a command, and which repeat of it this is. */
+/** The sender of a command, and ids that identify the command and its cause. */
 export interface CommandMeta {
-  /** The same id with the same payload gets the first answer; with another payload it is refused. */
+  /** The same id with the same payload returns the first result; with another payload the command is rejected. */
   readonly commandId: string;
   readonly actor: Actor;
-  /** The order's id for everything that an order causes; the stream's id when left out. */
+  /** Groups everything that one order caused: the order's id. Defaults to the stream's id. */
   readonly correlationId?: string;
-  /** The event that led to the command, when one did. */
+  /** The event that led to the command, if any. */
   readonly causationId?: string;
 }
 
-/** What a command changed: the stream, and its version afterwards. */
+/** The result of a command: the stream, and its version afterwards. */
 export interface CommandResult {
   readonly streamId: string;
   readonly version: number;
@@ -22,7 +22,7 @@ export interface CommandResult {
 
 /** A command that a decider handles. */
 export abstract class DomainCommand<Payload extends object> extends Command<CommandResult> {
-  /** The name before a command was renamed: repeats of commands sent before that are still recognised. */
+  /** The command's name before it was renamed, so that repeats of commands from before are recognised. */
   static readonly formerName: string | undefined = undefined;
 
   constructor(
@@ -33,7 +33,7 @@ export abstract class DomainCommand<Payload extends object> extends Command<Comm
   }
 }
 
-/** The name that is part of the fingerprint of a command; it never changes. */
+/** The name in a command's fingerprint; it stays the same when the class is renamed. */
 export const durableName = (command: DomainCommand<object>): string => {
   const { formerName, name } = command.constructor as typeof DomainCommand;
   return formerName ?? name;

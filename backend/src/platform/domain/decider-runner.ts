@@ -11,19 +11,19 @@ import { CommandMismatchError, EventStore, requestHash, VersionConflictError } f
 import { FeedSignal } from '../event-store/feed-signal.js';
 import type { Recorded } from '../event-store/recorded-event.js';
 
-/** A decider with the row that shows its state. */
+/** A decider, and the projection of its state that is written with the events. */
 export interface Aggregate<State, Cmd extends TypedCommand, Event extends AnyEvent, Settings = undefined> {
   readonly decider: Decider<State, Cmd, Event, Settings>;
   readonly inline?: InlineProjection<State>;
-  /** The settings that its rules read; none unless given. */
+  /** Selects the settings that the rules read. */
   readonly settings?: (config: AppConfig) => Settings;
-  /** What the audit shows of the states after each event of a history; the last state unless given. */
+  /** What the audit shows, given the states after each event; the last state by default. */
   readonly audited?: (states: readonly State[]) => unknown;
-  /** Maps an error of the append to the refusal that it means; other errors are returned unchanged. */
+  /** Maps an error of the append to a domain error; returns other errors unchanged. */
   readonly refusalOf?: (error: unknown, command: Cmd) => unknown;
 }
 
-/** An aggregate whose stream type is known only when the program runs: what folds its history and shows its state. */
+/** An aggregate of any type: the parts that fold a history and show the state. */
 export interface AnyAggregate {
   readonly decider: {
     readonly streamType: string;
@@ -35,12 +35,12 @@ export interface AnyAggregate {
   audited?(states: readonly unknown[]): unknown;
 }
 
-/** Declares an aggregate; its context gives it to the platform (`PlatformModule.registerContext`). */
+/** Declares an aggregate; the context registers it with `PlatformModule.registerContext`. */
 export const defineAggregate = <State, Cmd extends TypedCommand, Event extends AnyEvent, Settings = undefined>(
   aggregate: Aggregate<State, Cmd, Event, Settings>,
 ): Aggregate<State, Cmd, Event, Settings> => aggregate;
 
-/** What else belongs into the transaction of one command. */
+/** Additional statements in the transaction of one command. */
 export interface RunOptions {
   readonly guards?: readonly Statement[];
   readonly rows?: readonly Statement[];
@@ -54,7 +54,7 @@ interface Loaded<State> {
   readonly correlationId: string | undefined;
 }
 
-/** Carries out commands: load the stream, fold it, decide, append; again when another writer was faster. */
+/** Runs commands: loads the stream, folds it, decides and appends; retries when another writer appended first. */
 @Injectable()
 export class DeciderRunner {
   constructor(
@@ -65,9 +65,9 @@ export class DeciderRunner {
   ) {}
 
   /**
-   * Carries out one command.
-   * @throws DomainError when the rules refuse it, or the command id was used for another payload
-   * @throws VersionConflictError when other writers were faster eight times in a row
+   * Runs one command.
+   * @throws DomainError when the rules reject it, or the command id was used for another payload
+   * @throws VersionConflictError when other writers appended first eight times in a row
    */
   async run<State, Cmd extends TypedCommand, Event extends AnyEvent, Settings>(
     aggregate: Aggregate<State, Cmd, Event, Settings>,
@@ -90,7 +90,7 @@ export class DeciderRunner {
     }
   }
 
-  /** The folded state of a stream and its version (0 when there is none of the decider's type with this id). */
+  /** The folded state of a stream and its version; version 0 when there is no such stream. */
   async load<State, Cmd extends TypedCommand, Event extends AnyEvent, Settings>(
     decider: Decider<State, Cmd, Event, Settings>,
     streamId: string,
@@ -145,7 +145,7 @@ export class DeciderRunner {
     return result;
   }
 
-  /** The decision, or the first answer when a refused command turns out to be a repeat. */
+  /** Returns the decided events, or the first result when a rejected command turns out to be a repeat. */
   private async decided<State, Cmd extends TypedCommand, Event extends AnyEvent, Settings>(
     { decider, settings }: Aggregate<State, Cmd, Event, Settings>,
     command: Cmd,
@@ -171,8 +171,8 @@ const beginning = <State>(decider: { initialState: State }): Loaded<State> => ({
 });
 
 /**
- * The states after decided events.
- * @throws Error when a rule decides an event that is not possible, so that none is stored
+ * The states after each decided event.
+ * @throws Error when a rule decides an event that is not possible, so that nothing is stored
  */
 export const statesDecided = <State, Event extends AnyEvent>(
   decider: Pick<Decider<State, TypedCommand, Event, unknown>, 'streamType' | 'evolve' | 'permits'>,
@@ -200,13 +200,13 @@ const statesAfter = <State, Event extends AnyEvent>(
   });
 };
 
-/** The state that a history leads to. */
+/** The state after a history of events. */
 export const fold = <State, Event extends AnyEvent>(
   decider: { readonly initialState: State; readonly evolve: (state: State, event: Event) => State },
   events: readonly Event[],
 ): State => events.reduce((state, event) => decider.evolve(state, event), decider.initialState);
 
-/** What the audit shows of a history. */
+/** What the audit shows for a history. */
 export const auditedState = (aggregate: AnyAggregate, events: readonly AnyEvent[]): unknown => {
   const { decider } = aggregate;
   const states = statesAfter(decider, events, decider.initialState);

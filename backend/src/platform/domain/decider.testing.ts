@@ -4,23 +4,23 @@ import type { TypedCommand } from './command.js';
 import type { Decider } from './decider.js';
 import { fold } from './decider-runner.js';
 
-/** What a command leads to. */
+/** The outcome of a command. */
 export interface Decided<Event> {
-  /** The events that are recorded; throws the refusal. */
+  /** The decided events; throws when the command was rejected. */
   readonly events: readonly Event[];
-  /** Expects exactly these events; none when nothing changes. */
+  /** Expects exactly these events; an empty list when nothing changes. */
   then(expected: readonly unknown[]): void;
-  /** Expects a refusal: a message, or a matcher for the error. */
+  /** Expects a rejection: its message, or a matcher for the error. */
   thenThrows(refusal: Parameters<ReturnType<typeof expect>['toThrow']>[0]): void;
 }
 
 export interface Given<Cmd, Event> {
-  /** @param now business time of the decision; the specification's unless given */
+  /** @param now business time of the decision; defaults to the specification's */
   when(command: Cmd, now?: Date | string): Decided<Event>;
 }
 
 /**
- * Specifications of a decider's rules: `given(events).when(command).then(events)`.
+ * Specifies a decider's rules: `given(events).when(command).then(events)`.
  * @param context what rules read in addition to the command and the history
  */
 export const specification =

@@ -10,11 +10,11 @@ export interface DecisionContext<Settings = unknown> {
   readonly actor: Actor;
   /** The id of the command; ids of rows that are stored with its events derive from it. */
   readonly commandId: string;
-  /** The settings of this installation that the aggregate names. */
+  /** The settings that the aggregate selects. */
   readonly settings: Settings;
 }
 
-/** The events that a command leads to; none when nothing changes. A refusal is thrown as DomainError. */
+/** Returns the events that a command leads to, or none when nothing changes. Throws a DomainError to reject it. */
 export type Rule<State, Payload, Event, Settings> = (
   payload: Payload,
   state: State,
@@ -26,7 +26,7 @@ interface Entry<State, Event, Settings> {
   readonly rule: Rule<State, object, Event, Settings>;
 }
 
-/** Fails to compile for a command that is in the table already. */
+/** Does not compile for a command that already has a rule. */
 type NotYetHandled<Type extends string, Handled extends string> =
   Extract<Type, Handled> extends never ? unknown : { readonly handledTwice: Extract<Type, Handled> };
 
@@ -43,8 +43,8 @@ export class DecisionTable<State, Event extends AnyEvent, Settings, Cmd extends 
   }
 
   /**
-   * Adds a topic whose rules need a narrower state. `narrow` returns it, throws the refusal of every command of the topic,
-   * or returns undefined when none of them changes anything.
+   * Adds a topic whose rules need a narrower state. `narrow` returns that state, throws to reject every command of the
+   * topic, or returns undefined when no command of the topic changes anything.
    */
   include<Narrow, Added extends TypedCommand>(
     topic: DecisionTable<Narrow, Event, Settings, Added> & NotYetHandled<Added['type'], Cmd['type']>,
@@ -88,7 +88,7 @@ export const decisions = <State, Event extends AnyEvent, Settings = undefined>()
   never
 > => new DecisionTable();
 
-/** One fold per event type: the fields of the state that an event of the type changes. */
+/** One fold per event type: returns the changed fields of the state. */
 export type Folds<State, Event extends AnyEvent> = {
   readonly [Type in Event['type']]: (state: State, data: Extract<Event, { type: Type }>['data']) => Partial<State>;
 };
@@ -100,28 +100,28 @@ export const changesOf = <State, Event extends AnyEvent>(
   event: Event,
 ): Partial<State> => folds[event.type as Event['type']](state, event.data);
 
-/** A moment at which something happens by itself unless an event disarms it. */
+/** A time at which an action runs unless an event disarms the deadline first. */
 export interface Deadline {
   readonly kind: string;
   /** Instant of the business clock. */
   readonly dueAt: Date;
 }
 
-/** The rules of one kind of stream: pure functions, nothing read and nothing written. */
+/** The rules of one stream type, as pure functions without I/O. */
 export interface Decider<State, Cmd extends TypedCommand, Event extends AnyEvent, Settings = undefined> {
   readonly streamType: string;
   readonly initialState: State;
-  /** Which stream a command is for. */
+  /** The id of the stream that a command is for. */
   readonly streamId: (command: Cmd) => string;
-  /** The command that begins the stream, if one does: it is decided without reading first. */
+  /** The command that begins the stream, if any; it is decided without loading the stream. */
   readonly beginsWith?: CommandClass<Cmd>;
   /** The rule of every command. */
   readonly decisions: DecisionTable<State, Event, Settings, Cmd>;
-  /** The state after an event; total, also for events that the lifecycle does not have in the state. */
+  /** The state after an event; total, even for events that the lifecycle does not permit in the state. */
   readonly evolve: (state: State, event: Event) => State;
-  /** Whether an event is possible in a state; what a rule decides must be. Not checked unless given. */
+  /** Whether an event is possible in a state, which decided events must be. Not checked if left out. */
   readonly permits?: (state: State, event: Event) => boolean;
-  /** All deadlines armed in a state; the store arms and disarms them with the append. */
+  /** All deadlines that are armed in a state; the append arms and disarms them. */
   readonly deadlines: (state: State) => readonly Deadline[];
 }
 
@@ -134,7 +134,7 @@ export interface StreamMeta {
   readonly now: Date;
 }
 
-/** The one row of a stream that is written in the append's transaction, so that a person sees it at once. */
+/** The row of a stream that is written in the append's transaction, so that reads show a change at once. */
 export interface InlineProjection<State> {
   readonly streamType: string;
   /** The upsert of the stream's row; it must not overwrite a newer version. */
