@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { given, narrowedBy } from './conditions.js';
 
 describe('the conditions of a list', () => {
-  it('numbers the parameters of the wanted filters in their order and names them', () => {
+  it('number the parameters of the requested filters in their order, and name these filters', () => {
     const narrowing = narrowedBy([
       ['status', given('open'), (status) => `status = ${status}`],
       ['type', given(undefined), (type) => `type = ${type}`],
@@ -16,7 +16,7 @@ describe('the conditions of a list', () => {
     });
   });
 
-  it('accepts every row without a filter', () => {
+  it('accept every row without a filter', () => {
     expect(narrowedBy([['q', undefined, () => 'false']])).toEqual({ keys: [], where: 'true', values: [] });
   });
 });

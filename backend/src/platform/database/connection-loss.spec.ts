@@ -4,10 +4,13 @@ import { isConnectionLoss } from './connection-loss.js';
 
 const coded = (code: string): Error => Object.assign(new Error('of the driver'), { code });
 
-describe('a lost connection', () => {
-  it.each(['08006', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])('is %s', (code) => {
-    expect(isConnectionLoss(coded(code))).toBe(true);
-  });
+describe('isConnectionLoss', () => {
+  it.each(['08006', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])(
+    'is true for the code %s',
+    (code) => {
+      expect(isConnectionLoss(coded(code))).toBe(true);
+    },
+  );
 
   it.each([
     'Connection terminated unexpectedly',
@@ -16,18 +19,18 @@ describe('a lost connection', () => {
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
     'Connection is closed.',
-  ])('has the driver’s message “%s”', (message) => {
+  ])('is true for the driver’s message “%s”', (message) => {
     expect(isConnectionLoss(new Error(message))).toBe(true);
   });
 
   it.each(['57014', '23505', 'ES001', '40001'])(
-    'is not %s, which would happen again with the same statement',
+    'is false for the code %s, because the same statement would fail again',
     (code) => {
       expect(isConnectionLoss(coded(code))).toBe(false);
     },
   );
 
-  it('is not a domain error, even when its message mentions a connection', () => {
+  it('is false for a domain error, even when its message mentions a connection', () => {
     const refusal = new DomainError({ code: 'busy', status: 409, message: 'The connection of two orders is busy' });
     expect([refusal, new Error('something else'), 'text'].map(isConnectionLoss)).toEqual([false, false, false]);
   });

@@ -12,7 +12,7 @@ const before = (ms: number): Date => new Date(now.getTime() - ms);
 const deadline = (streamId: string, kind: string, dueAt: Date): ArmedDeadline =>
   ({ streamId, kind, dueAt, streamType: 'service', correlationId: streamId, data: {} }) as unknown as ArmedDeadline;
 
-/** Deadlines as rows: what fires is disarmed once the database has answered. */
+/** Deadlines in memory; a deadline is disarmed shortly after it fires. */
 class Rows {
   readonly fired: string[] = [];
   readonly alarms: string[] = [];
@@ -57,7 +57,7 @@ const schedulerOver = (rows: Rows): DeadlineScheduler => {
   );
 };
 
-describe('a sweep', () => {
+describe('the deadline scheduler', () => {
   it('fires all overdue deadlines in several batches, and sets an alarm for the next ones', async () => {
     const overdue = Array.from({ length: 1_203 }, (_, n) => deadline(`s${n}`, 'expiry', before(n + 1)));
     const rows = new Rows([
@@ -86,7 +86,7 @@ describe('a sweep', () => {
     }
   });
 
-  it('fires nothing more once it has been stopped', async () => {
+  it('fires no more deadlines once it has been stopped', async () => {
     const rows = new Rows(Array.from({ length: 600 }, (_, n) => deadline(`s${n}`, 'expiry', before(n + 1))));
     const scheduler = schedulerOver(rows);
     const sweep = scheduler.sweep();

@@ -47,17 +47,17 @@ const startWith = (providers: Type[]) => {
 const namesOf = (handlers: readonly Type[]) => handlers.map(({ name }) => name);
 
 describe('the handlers of an aggregate', () => {
-  it('are its own and one for every other command of its table', () => {
+  it('are the custom ones, and a general one for every other command of the table', () => {
     expect(namesOf(deciderHandlers(doorAggregate))).toEqual(['OpenHandler', 'CloseHandler']);
     expect(deciderHandlers(doorAggregate, { own: [OpenHandler] })[0]).toBe(OpenHandler);
     expect(namesOf(deciderHandlers(doorAggregate, { own: [OpenHandler] }))).toEqual(['OpenHandler', 'CloseHandler']);
   });
 
-  it('include none of a command that is never sent', () => {
+  it('do not include a handler for an internal command', () => {
     expect(namesOf(deciderHandlers(doorAggregate, { internal: [Close] }))).toEqual(['OpenHandler']);
   });
 
-  it('are refused when one handles no command of the table', () => {
+  it('are rejected when a custom one does not handle a command of the table', () => {
     const foreign = NoteHandler as unknown as typeof OpenHandler;
     expect(() => deciderHandlers(doorAggregate, { own: [foreign] })).toThrow(
       'NoteHandler handles no command of this aggregate',

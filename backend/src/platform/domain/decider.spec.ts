@@ -44,7 +44,7 @@ describe('a decision table', () => {
     expect(table.commands).toEqual([OpenDoor, PaintDoor]);
   });
 
-  it('throws for a command without a rule, and is not changed by an extended copy', () => {
+  it('throws for a command without a rule, and does not change when a copy is extended', () => {
     const more = table.on(CloseDoor, close);
     const command = new CloseDoor({ door: '1' }, meta);
     expect(more.decide(command, { isOpen: true, colour: 'red' }, context)).toEqual([closed]);
@@ -66,7 +66,7 @@ describe('the states after decided events', () => {
     expect(states).toEqual([{ isOpen: true, colour: 'red' }, shut]);
   });
 
-  it('are refused when an event is not possible after the events before it', () => {
+  it('are rejected when an event is not possible after the events before it', () => {
     expect(() => statesDecided(door, events('Opened', 'Opened'), shut)).toThrow('Opened is not possible in door');
   });
 });
@@ -91,23 +91,23 @@ describe('a topic of a decision table', () => {
   });
 });
 
-/** Each line compiles only if the compiler refuses it. */
+/** Each case compiles only if the compiler rejects the marked line. */
 describe('the types of a decision table', () => {
   const table = decisions<Door, DoorEvent>().on(OpenDoor, open);
 
-  it('refuse a second rule for a command', () => {
+  it('reject a second rule for a command', () => {
     // @ts-expect-error OpenDoor has a rule
     expect(table.on(OpenDoor, open).commands).toEqual([OpenDoor]);
     // @ts-expect-error the topic has a rule for OpenDoor
     expect(table.include(table, (door) => door).commands).toEqual([OpenDoor]);
   });
 
-  it('refuse a rule that reads another payload', () => {
+  it('reject a rule that reads another payload', () => {
     // @ts-expect-error CloseDoor has no colour
     expect(table.on(CloseDoor, paint).commands).toEqual([OpenDoor, CloseDoor]);
   });
 
-  it('refuse a decider without a rule for every command', () => {
+  it('reject a decider without a rule for every command', () => {
     // @ts-expect-error CloseDoor has no rule
     const incomplete: Decider<Door, OpenDoor | CloseDoor, DoorEvent>['decisions'] = table;
     const complete: Decider<Door, OpenDoor | CloseDoor, DoorEvent>['decisions'] = table.on(CloseDoor, close);
