@@ -10,7 +10,7 @@ export const SUPERUSER = 'perpetua';
 
 const PASSWORD_FILE = 'password';
 
-/** The owner's password; throws `postgres_password_missing`. */
+/** Reads the owner's password; throws `postgres_password_missing`. */
 export async function passwordOf(home: string): Promise<string> {
   try {
     return (await readFile(join(home, PASSWORD_FILE), 'utf8')).trim();
@@ -24,8 +24,8 @@ export async function passwordOf(home: string): Promise<string> {
 }
 
 /**
- * Makes the data folder on first use, with its own password. It appears under its name only when complete: a run
- * that was killed leaves a draft, which the next one removes.
+ * Creates the cluster on first use, with a random password. It gets its final name when it is complete: a killed run
+ * leaves a draft, which the next run removes.
  */
 export async function initialiseCluster(launcher: Launcher, home: string): Promise<void> {
   if (await exists(join(launcher.cluster, 'PG_VERSION'))) return;
@@ -56,7 +56,7 @@ async function initdb(launcher: Launcher, draft: string): Promise<void> {
     locale: 'C',
     'locale-provider': 'builtin',
     'builtin-locale': 'C.UTF-8',
-    // One iteration is enough for a random password; more would cost each connection milliseconds.
+    // The password is random, so one iteration is enough; more would slow down every connection.
     set: 'scram_iterations=1',
   };
   const args = [...Object.entries(options).map(([name, value]) => `--${name}=${value}`), '--no-instructions'];

@@ -14,8 +14,8 @@ interface Owner {
 const ATTEMPTS = 20;
 
 /**
- * Makes this process the owner of a folder until {@link DataFolderLock.release}, or until it ends in whatever way.
- * Should two processes ever both believe to own it, PostgreSQL's own lock still lets only one server work.
+ * Makes this process the owner of a folder until {@link DataFolderLock.release}, or until it ends or is killed. If two
+ * processes ever both became owners, PostgreSQL's own lock would still admit only one server.
  */
 export class DataFolderLock {
   private constructor(
@@ -23,7 +23,7 @@ export class DataFolderLock {
     private readonly content: string,
   ) {}
 
-  /** Throws `data_folder_in_use`, naming the process, while another owner lives. */
+  /** Throws `data_folder_in_use`, naming the process, while the owner is alive. */
   static async acquire(folder: string): Promise<DataFolderLock> {
     const owner: Owner = { pid: process.pid, start: (await startOf(process.pid)) ?? '' };
     const lock = new DataFolderLock(join(folder, 'owner.json'), JSON.stringify(owner));
@@ -34,12 +34,12 @@ export class DataFolderLock {
     throw new DatabaseSetupError('data_folder_in_use', `The data folder ${folder} is being taken by other processes.`);
   }
 
-  /** Gives the folder up, if it is still this process that owns it. */
+  /** Releases the folder if this process still owns it. */
   async release(): Promise<void> {
     if ((await textOf(this.file)) === this.content) await unlink(this.file);
   }
 
-  /** A hard link appears with its content, and for one process only. */
+  /** Creates the lock file by a hard link: it appears with its content, and only one process can create it. */
   async #taken(): Promise<boolean> {
     const draft = `${this.file}.${randomUUID()}`;
     await writeFile(draft, this.content, { mode: 0o600 });
@@ -67,7 +67,7 @@ export class DataFolderLock {
     await this.#putAside(found);
   }
 
-  /** Moves the stale file away, or, when another process was quicker, puts that one's fresh file back. */
+  /** Moves the stale lock file away. If another process has already replaced it, restores that process's file. */
   async #putAside(stale: string): Promise<void> {
     const aside = `${this.file}.${randomUUID()}`;
     try {

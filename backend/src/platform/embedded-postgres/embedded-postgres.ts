@@ -10,11 +10,11 @@ import { postgresBinaries } from './postgres-binaries.js';
 import { chooseLauncher, clusterIn, takeOwnership } from './postgres-launcher.js';
 import { endOrphanedServer, PostgresServer } from './postgres-server.js';
 
-/** Where the data lives, which database is wanted, and what differs from the default settings. */
+/** The data folder, the database, and settings that differ from the defaults. */
 export interface EmbeddedPostgresOptions {
-  /** The application's data folder; PostgreSQL keeps to `postgres/` inside. */
+  /** The application's data folder; PostgreSQL uses only its subfolder `postgres/`. */
   dataDir: string;
-  /** Made when it is not there yet. */
+  /** Created if it does not exist. */
   databaseName: string;
   /** PostgreSQL parameters, for example `{ shared_buffers: '32MB' }`. */
   settings?: Record<string, string>;
@@ -22,31 +22,31 @@ export interface EmbeddedPostgresOptions {
   onUnexpectedExit?: (reason: string) => void;
 }
 
-/** A running server of our own, on 127.0.0.1 and a socket in its data folder only. */
+/** A running embedded server; it listens on 127.0.0.1 and on a socket in its data folder only. */
 export interface EmbeddedPostgres {
   /** URL of the database as its owner, password included. */
   readonly url: string;
-  /** The same through the socket, which costs less; {@link url} where the folder's path is too long for a socket. */
+  /** URL through the socket, which is faster; equals {@link url} when the folder's path is too long for a socket. */
   readonly socketUrl: string;
   readonly port: number;
   /** Process id of the server. */
   readonly pid: number;
-  /** Ends all connections, writes everything to disk, waits until the server is gone; more calls change nothing. */
+  /** Closes all connections, flushes everything to disk and waits until the server has ended; idempotent. */
   stop(): Promise<void>;
 }
 
-/** What a file system answers: no permission, read only, full, or a file where a folder is needed. */
+/** File system errors: no permission, read-only, full, or a file where a folder is needed. */
 const REFUSALS = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST'];
 
-/** Longest path of a socket that every system takes, its final zero aside. */
+/** Longest socket path that every system accepts, without its final zero byte. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
-/** Durability is untouched; the rest suits one small machine that also runs the application. */
+/** Durability settings keep their defaults; the others suit a small machine that also runs the application. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: process.platform === 'win32' ? '' : '.',
   unix_socket_permissions: '0700',
-  // Of passwords that people choose; the owner's is random (`cluster-folder.ts`).
+  // For passwords that people choose; the owner's is random (`cluster-folder.ts`).
   scram_iterations: '4096',
   max_connections: '100',
   shared_buffers: '128MB',
@@ -57,18 +57,19 @@ const SETTINGS: Record<string, string> = {
   max_logical_replication_workers: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Statements and their values may hold personal data; their errors reach the application anyway.
+  // Not logged, because statements and their values may contain personal data; the application receives the errors
+  // anyway.
   log_min_error_statement: 'panic',
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };
 
 /**
- * Starts PostgreSQL on a data folder, making the folder on first use and recovering it after a crash. The server has a
- * separate process group, so a signal to the application's group leaves it up until {@link EmbeddedPostgres.stop};
- * when this process ends without that, even by SIGKILL, the server shuts down by itself.
- * Throws `DatabaseSetupError`: `data_folder_in_use` (naming the process), `data_folder_unusable`,
- * `postgres_binaries_missing`, `postgres_password_missing`, `postgres_not_started` with PostgreSQL's log.
+ * Starts PostgreSQL on a data folder; creates the folder on first use and recovers it after a crash. The server has its
+ * own process group, so a signal to the application's group does not stop it before {@link EmbeddedPostgres.stop}. If
+ * this process ends without calling that, even by SIGKILL, the server shuts down by itself. Throws
+ * `DatabaseSetupError`: `data_folder_in_use` (naming the process), `data_folder_unusable`, `postgres_binaries_missing`,
+ * `postgres_password_missing`, `postgres_not_started` with PostgreSQL's log.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
@@ -98,7 +99,7 @@ async function startLocked(
     await server?.stop();
     await lock.release();
   };
-  // Once: this process may own the folder again by then, through another server.
+  // Runs once: after the first stop, this process may own the folder again through another server.
   const stop = (): Promise<void> => (stopped ??= end());
   try {
     server = await startServer(home, options);

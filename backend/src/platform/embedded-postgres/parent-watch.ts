@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * Where the kernel cannot tie the server to this process: a shell that waits on a pipe from here. The pipe ends when
- * this process does, in whatever way, and the shell then asks the server to shut down.
+ * Stops the server when this process ends, on systems where the kernel cannot do that: a shell waits on a pipe from
+ * this process. The pipe closes when this process ends or is killed, and the shell then asks the server to shut down.
  */
 export function watchFromOutside(server: ChildProcess, pid: number): void {
   const watch = spawn('sh', ['-c', 'trap "" INT TERM HUP; read -r _; kill -INT "$0"', String(pid)], {

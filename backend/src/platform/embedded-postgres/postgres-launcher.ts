@@ -5,20 +5,20 @@ import { promisify } from 'node:util';
 import { type PostgresBinaries, program } from './postgres-binaries.js';
 import { placeForSystemUser } from './system-user.js';
 
-/** How PostgreSQL's programs are run on this machine, and where for them. */
+/** How to run PostgreSQL's programs on this machine: folders, user and wrapper. */
 export interface Launcher {
-  /** Folder of the programs, as that user can read it. */
+  /** Folder of the programs, readable by the user who runs them. */
   binaries: string;
   /** Folder of the data. */
   cluster: string;
-  /** Who owns the data folder, seen from outside. */
+  /** Owner of the data folder, as seen outside of a user namespace. */
   uid: number;
   gid: number;
-  /** Words in front of the program, each of which replaces itself by the next one: the process id stays the same. */
+  /** Commands in front of the program. Each one replaces itself by the next, so the process id stays the same. */
   wrapper: readonly string[];
-  /** Whether the kernel stops the program when this process ends, in whatever way. */
+  /** Whether the kernel stops the program when this process ends or is killed. */
   endsWithParent: boolean;
-  /** User to change to before the wrapper starts. */
+  /** Whether to change to the user before the wrapper starts. */
   changeUser: boolean;
 }
 
@@ -28,10 +28,10 @@ const END_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT', '--'];
 const USER_NAMESPACE = ['unshare', '--user', '--map-user=nobody', '--map-group=nogroup', '--'];
 
 /**
- * PostgreSQL refuses to work as root. Root runs it as the data folder's owner when that is another user, else in a user
- * namespace where root is called nobody, so that files only root can read stay within reach; where namespaces are
- * refused (as in most containers) as a system user, from a public folder when it must. Every other user runs it as
- * themselves.
+ * Chooses how to run PostgreSQL, which refuses to run as root. Root runs it as the owner of the data folder if that is
+ * another user. Otherwise it runs in a user namespace that maps root to nobody, so that files of root stay readable.
+ * Where namespaces are not allowed (as in most containers), it runs as a system user, from a public folder if
+ * necessary. Other users run it as themselves.
  */
 export async function chooseLauncher(binaries: PostgresBinaries, home: string): Promise<Launcher> {
   const endsWithParent = await succeeds([...END_WITH_PARENT, 'true']);
@@ -47,7 +47,7 @@ export async function chooseLauncher(binaries: PostgresBinaries, home: string): 
   return { ...(await placeForSystemUser(binaries, home)), wrapper, endsWithParent, changeUser: true };
 }
 
-/** Starts a program; it gets its own process group when `detached`. */
+/** Starts a program; `detached` gives it its own process group. */
 export function launch(
   launcher: Launcher,
   command: { name: 'initdb' | 'postgres'; args: string[]; stdio: StdioOptions; detached: boolean },
@@ -61,7 +61,7 @@ export function launch(
   });
 }
 
-/** Gives the folder and all within to the launcher's user, when root finds it belonging to another one. */
+/** As root, gives the folder and its content to the launcher's user, unless that user owns it already. */
 export async function takeOwnership(launcher: Launcher, folder: string): Promise<void> {
   if (process.getuid?.() !== 0 || (await stat(folder)).uid === launcher.uid) return;
   for (const entry of await readdir(folder, { recursive: true })) {
@@ -70,7 +70,7 @@ export async function takeOwnership(launcher: Launcher, folder: string): Promise
   await chown(folder, launcher.uid, launcher.gid);
 }
 
-/** Folder of the data; a system user's may lie elsewhere, behind a link. */
+/** The folder of the data; follows the link to a system user's folder. */
 export async function clusterIn(home: string): Promise<string> {
   const cluster = join(home, 'cluster');
   return realpath(cluster).catch(() => cluster);

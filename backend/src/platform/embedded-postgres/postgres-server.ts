@@ -15,18 +15,18 @@ interface ServerOptions {
   onUnexpectedExit: ((reason: string) => void) | undefined;
 }
 
-/** How long each way of stopping may take before the next, rougher one; in milliseconds. */
+/** Signals that stop the server, each with its time limit in milliseconds before the next, harsher one. */
 const STOPPING = [
   { signal: 'SIGINT', patience: 15_000 },
   { signal: 'SIGQUIT', patience: 5_000 },
   { signal: 'SIGKILL', patience: 5_000 },
 ] as const;
 
-/** Recovery after a crash replays what was written since the last checkpoint. */
+/** Time limit of a start: recovery after a crash replays everything since the last checkpoint. */
 const START_PATIENCE = 120_000;
 const POLL_INTERVAL = 5;
 
-/** The port was taken meanwhile, or processes of a killed server are still on their way out. */
+/** Transient errors: another process took the port, or processes of a killed server have not ended yet. */
 const PASSING_TROUBLE = /could not bind|could not create any TCP|pre-existing shared memory block/;
 const START_ATTEMPTS = 20;
 const RETRY_DELAY = 200;
@@ -83,7 +83,7 @@ export class PostgresServer {
     return server;
   }
 
-  /** Fast shutdown; rougher when that takes too long. */
+  /** Shuts the server down fast; escalates to harsher signals when that takes too long. */
   stop(): Promise<void> {
     this.child.ref();
     this.#stopping ??= this.#stop();
@@ -115,7 +115,7 @@ export class PostgresServer {
   }
 }
 
-/** Waits for the server of a run that was killed, which shuts down by itself, and helps when it does not. */
+/** Stops the server of a killed run, if it still runs, and removes a pid file that would block the start. */
 export async function endOrphanedServer(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   const pid = Number((await linesOf(pidFile))[0]);
@@ -131,8 +131,8 @@ export async function endOrphanedServer(cluster: string): Promise<void> {
 }
 
 /**
- * PostgreSQL does not start while the process id of its last run exists, even as an unrelated process (which is usual
- * after the restart of a container). The file may go only when certainly nobody works on the folder.
+ * Whether the pid file names an unrelated process, which is common after the restart of a container. PostgreSQL does
+ * not start while that id exists, so the file is removed, but only when no process works on the folder for certain.
  */
 async function isMistakenFor(pid: number, cluster: string): Promise<boolean> {
   return isAlive(pid) && (await workersOn(cluster))?.length === 0;

@@ -5,7 +5,7 @@ import { errorCode } from '../database/error-code.js';
 
 const run = promisify(execFile);
 
-/** Whether a process with this id exists, no matter who owns it. */
+/** Whether a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -16,8 +16,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * When the process started, in the system's own notation: needed because process ids are reused. Undefined when there
- * is no such process, or only a zombie.
+ * Start time of a process in the system's own notation, because process ids are reused. Undefined when there is no such
+ * process, or only a zombie.
  */
 export async function startOf(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined;
@@ -40,7 +40,10 @@ export async function isServerOf(pid: number, cluster: string): Promise<boolean>
   }
 }
 
-/** Ids of all processes that work in a folder, as every PostgreSQL process does; undefined where that is not known. */
+/**
+ * Ids of all processes whose working directory is the folder, as PostgreSQL's is; undefined where that cannot be
+ * determined.
+ */
 export async function workersOn(cluster: string): Promise<number[] | undefined> {
   const entries = await readdir('/proc').catch(() => undefined);
   if (entries === undefined) return undefined;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { DatabaseSetupError } from '../database/database.errors.js';
 import { type PostgresBinaries, program } from './postgres-binaries.js';
 
-/** Folders and account of a PostgreSQL that root runs as another user. */
+/** Folders and user for PostgreSQL when root runs it as a system user. */
 export interface SystemUserPlace {
   binaries: string;
   cluster: string;
@@ -18,12 +18,12 @@ const run = promisify(execFile);
 
 const CANDIDATES = ['postgres', 'nobody'];
 
-/** Only root can write here, so nobody can prepare a folder of this name for us. */
+/** Only root can write here, so no other user can create this folder first. */
 const PUBLIC_FOLDER = '/var/lib/perpetua';
 
 /**
- * Finds a system user and makes the programs and the data reachable for it: where they are if it can get there, else
- * under `/var/lib/perpetua`, with a symbolic link left in the data folder.
+ * Finds a system user, and folders for the programs and the data that it can reach: the current ones, or copies below
+ * `/var/lib/perpetua` with a symbolic link from the data folder.
  */
 export async function placeForSystemUser(binaries: PostgresBinaries, home: string): Promise<SystemUserPlace> {
   const user = await systemUser();
@@ -69,13 +69,13 @@ async function publicCopy({ root, version }: PostgresBinaries): Promise<string> 
   return target;
 }
 
-/** Makes a folder that the system user can reach, whatever the umask of this process takes away. */
+/** Creates a folder that the system user can reach, regardless of this process's umask. */
 async function publicFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true });
   await chmod(path, 0o755);
 }
 
-/** Another start may have made the same copy meanwhile: then that one serves. */
+/** Renames a draft; if another start has created the target meanwhile, that one is used. */
 async function renameOrKeep(draft: string, target: string): Promise<void> {
   try {
     await rename(draft, target);

@@ -1,33 +1,33 @@
 import type { FeedCursor } from './recorded-event.js';
 
-/** A seal that was checked before, from which a check goes on. */
+/** A seal that was already checked; a check can continue after it. */
 export interface CheckedSeal extends FeedCursor {
   readonly number: number;
   readonly hash: string;
 }
 
-/** How a check is to be made. */
+/** Options of a check of the history. */
 export interface CheckOptions {
-  /** After which seal to begin; at the first one when left out. */
+  /** The seal to continue after; begins at the first seal when left out. */
   readonly after?: CheckedSeal;
-  /** How many seals to check at most; what is not sealed yet is checked only when none is left. */
+  /** Maximum number of seals to check. Unsealed events are checked only when all seals have been checked. */
   readonly maxSeals?: number;
-  /** Ends the check with its reason when it is aborted. */
+  /** Aborts the check with the signal's reason. */
   readonly signal?: AbortSignal;
   /** Called with the number of events read so far. */
   readonly onProgress?: (events: number) => void;
 }
 
-/** What a check has read. */
+/** The extent of a check. */
 export interface Checked {
-  /** Events under the seals that were checked. */
+  /** Number of sealed events that were checked. */
   readonly sealed: number;
-  /** Of these, by seals that are recorded outside the database. */
+  /** Number of these whose seals are also recorded outside the database. */
   readonly witnessed: number;
-  /** Sealed or not. */
+  /** Number of events that were checked, sealed or not. */
   readonly events: number;
-  /** The last seal that was checked; the one it began after where there was none. */
+  /** The last seal that was checked, or else the seal that the check continued after. */
   readonly last: CheckedSeal | undefined;
-  /** False when it stopped at the most seals that it was allowed. */
+  /** False when the check stopped at `maxSeals`. */
   readonly isComplete: boolean;
 }

@@ -1,9 +1,9 @@
 import type { Statement } from '../database/database.js';
 import type { Deadline } from '../domain/decider.js';
 
-/** A deadline that is armed, and since when. */
+/** An armed deadline, with the event that armed it. */
 export interface ArmedDeadlineRow extends Deadline {
-  /** Version of the event that armed it; null when an earlier append did, whose row knows. */
+  /** Version of the event that armed it; null when an earlier append armed it, so that the stored value stays. */
   readonly armedAt: number | null;
 }
 
@@ -28,9 +28,9 @@ export const sameDeadlines = (one: readonly Deadline[], other: readonly Deadline
   one.length === other.length && one.every((deadline) => other.some(isSame(deadline)));
 
 /**
- * Which event armed each deadline of the last step: the one after which it stayed armed.
- * @param before what was armed before the first of these events
- * @param steps what was armed after each of these events; at least one
+ * Finds the event that armed each deadline of the last step: the first one after which it stayed armed.
+ * @param before deadlines that were armed before the first of these events
+ * @param steps deadlines that were armed after each of these events; at least one
  * @param version the stream's version before the first of these events
  */
 export const armedBy = (
@@ -45,7 +45,7 @@ export const armedBy = (
     return { ...deadline, armedAt: isOlder ? null : version + step + 1 };
   });
 
-/** The statement that makes a stream's armed deadlines exactly these. */
+/** Replaces a stream's armed deadlines with these. */
 export const deadlinesStatement = (
   deadlines: readonly ArmedDeadlineRow[],
   meta: { streamId: string; streamType: string; version: number; correlationId: string },

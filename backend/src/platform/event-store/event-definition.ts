@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 
-/** How data of an older schema version becomes data of the next one: pure and total (no I/O, never throws). */
+/** Converts data of a schema version to the next version: pure and total (no I/O, never throws). */
 export type Upcast = (data: Record<string, unknown>) => Record<string, unknown>;
 
-/** One event type: the current schema, and the way up from every version that was ever stored. */
+/** One event type: its current schema, and the upcasts from every version that was ever stored. */
 export interface EventType<Schema extends z.ZodType<object> = z.ZodType<object>> {
   readonly schemaVersion: number;
   readonly schema: Schema;
-  /** `upcasts[n]` takes data of version n to version n + 1. */
+  /** `upcasts[n]` converts data of version n to version n + 1. */
   readonly upcasts: Readonly<Record<number, Upcast>>;
-  /** Names under which it was stored before it was renamed. */
+  /** Former names, under which older events are stored. */
   readonly formerly: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export interface EventType<Schema extends z.ZodType<object> = z.ZodType<object>>
 export interface EventDefinitions<Types extends Record<string, EventType> = Record<string, EventType>> {
   readonly streamType: string;
   readonly types: Types;
-  /** Current names by the names under which events are stored. */
+  /** Current names of the events, by stored name. */
   readonly currentNames: ReadonlyMap<string, string>;
 }
 
@@ -29,13 +29,13 @@ export type EventOf<Definitions extends EventDefinitions> = {
   };
 }[keyof Definitions['types'] & string];
 
-/** Any event, before its type is checked. */
+/** An event whose type has not been checked. */
 export interface AnyEvent {
   readonly type: string;
   readonly data: object;
 }
 
-/** Declares version `schemaVersion` of an event's data; `upcasts` must lead here from every earlier version. */
+/** Declares version `schemaVersion` of an event's data; `upcasts` must convert every earlier version to it. */
 export const eventType = <Schema extends z.ZodType<object>>(
   schemaVersion: number,
   schema: Schema,
@@ -48,8 +48,8 @@ export const eventType = <Schema extends z.ZodType<object>>(
 };
 
 /**
- * Declares an event that was renamed. Rows of `es.events` keep the name that they were stored with, because it is hashed;
- * every reader is given the current name.
+ * Declares former names of a renamed event. Rows of `es.events` keep their stored name, because it is hashed; readers
+ * receive the current name.
  */
 export const formerly = <Type extends EventType>(names: readonly string[], type: Type): Type => ({
   ...type,
@@ -57,8 +57,8 @@ export const formerly = <Type extends EventType>(names: readonly string[], type:
 });
 
 /**
- * Declares the events of a stream type; the context gives them to the platform (`PlatformModule.registerContext`).
- * @throws Error when two events are stored under one name
+ * Declares the events of a stream type; the context registers them with `PlatformModule.registerContext`.
+ * @throws Error when two events have the same stored name
  */
 export const defineEvents = <const Types extends Record<string, EventType>>(
   streamType: string,
@@ -76,7 +76,7 @@ function currentNamesOf(types: Readonly<Record<string, EventType>>): ReadonlyMap
   return names;
 }
 
-/** A stored event whose type or version this program does not know: a newer version of the program wrote it. */
+/** A stored event has a type or version that only a newer version of the program knows. */
 export class UnknownEventError extends Error {
   constructor(streamType: string, type: string) {
     super(`unknown event ${streamType}/${type}`);

@@ -3,19 +3,19 @@ import { Database } from '../database/database.js';
 import { EventRegistry } from './event-registry.js';
 import { EVENT_COLUMNS, type EventRow, type FeedCursor, type Recorded } from './recorded-event.js';
 
-/** Which events to read; everything left out matches all. */
+/** Criteria of a search; criteria that are left out match all events. */
 export interface EventSearch {
   readonly streamId?: string;
   readonly streamType?: string;
   readonly type?: string;
   readonly actorId?: string;
   readonly correlationId?: string;
-  /** Business time, from and including. */
+  /** Earliest business time, included. */
   readonly from?: Date;
-  /** Business time, before. */
+  /** Latest business time, excluded. */
   readonly to?: Date;
   readonly after?: FeedCursor;
-  /** Against the feed's order; `after` then leads to earlier events. */
+  /** Reverses the feed's order; `after` then leads to earlier events. */
   readonly isNewestFirst?: boolean;
 }
 
@@ -37,7 +37,7 @@ interface Criteria extends EventSearch {
   readonly storedTypes?: readonly string[];
 }
 
-/** Short names, because names of prepared statements are cut after 63 bytes. */
+/** Short names of the criteria, because names of prepared statements are cut after 63 bytes. */
 const CODES: Readonly<Record<Criterion, string>> = {
   streamId: 'id',
   streamType: 'kind',
@@ -66,7 +66,7 @@ export const conditionsOf = (search: Criteria): { conditions: string[]; values: 
   return { conditions, values, name };
 };
 
-/** The whole history, for those who look at it rather than follow it. */
+/** Random access to the whole history; consumers follow the {@link Feed} instead. */
 @Injectable()
 export class EventLog {
   constructor(
@@ -74,7 +74,7 @@ export class EventLog {
     private readonly events: EventRegistry,
   ) {}
 
-  /** Up to `limit` events that match, in feed order or against it, of unknown types as well; the last is the next page's cursor. */
+  /** Returns at most `limit` matching events, including unknown types; the last one is the cursor of the next page. */
   async search(search: EventSearch, limit: number): Promise<Recorded[]> {
     const { conditions, values, name } = conditionsOf(this.asStored(search));
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
@@ -87,7 +87,7 @@ export class EventLog {
     return rows.map(this.events.feedEvent);
   }
 
-  /** How many events match; to be asked only of what one stream or one purchase has. */
+  /** Counts matching events; intended only for searches by stream or purchase. */
   async count(search: EventSearch): Promise<number> {
     const { conditions, values, name } = conditionsOf(
       this.asStored({ ...search, after: undefined, isNewestFirst: undefined }),
@@ -115,7 +115,7 @@ export class EventLog {
     });
   }
 
-  /** The search as rows of `es.events` match it: they keep the names that they were stored with. */
+  /** Adds all stored names of the searched type, because rows of `es.events` keep former names. */
   private asStored({ type, ...search }: EventSearch): Criteria {
     return type === undefined ? search : { ...search, storedTypes: this.events.storedNames(type) };
   }

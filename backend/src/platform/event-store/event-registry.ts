@@ -1,7 +1,7 @@
 import { type AnyEvent, type EventDefinitions, type EventType, UnknownEventError } from './event-definition.js';
 import type { EventRow, FeedEvent, Recorded } from './recorded-event.js';
 
-/** The event types that a program knows, by which it checks what it stores and reads what was stored. */
+/** The event types that a program knows. Validates events before they are stored, and upcasts stored ones. */
 export class EventRegistry {
   private readonly definitions = new Map<string, EventDefinitions>();
 
@@ -9,19 +9,19 @@ export class EventRegistry {
     for (const one of definitions) this.add(one);
   }
 
-  /** @throws Error when the events of the stream type are known already */
+  /** @throws Error when the events of the stream type are already registered */
   add(definitions: EventDefinitions): void {
     const { streamType } = definitions;
     if (this.definitions.has(streamType)) throw new Error(`events of ${streamType} given twice`);
     this.definitions.set(streamType, definitions);
   }
 
-  /** The current name of a stored event; its stored name where this program does not know it. */
+  /** The current name of a stored event; its stored name if the program does not know it. */
   currentName(streamType: string, storedType: string): string {
     return this.definitions.get(streamType)?.currentNames.get(storedType) ?? storedType;
   }
 
-  /** All names under which events of a type are stored, whichever of them is given. Names differ between stream types. */
+  /** All stored names of an event type, given any of them. Names can differ between stream types. */
   storedNames(type: string): readonly string[] {
     for (const { types, currentNames } of this.definitions.values()) {
       const current = currentNames.get(type);
@@ -30,20 +30,23 @@ export class EventRegistry {
     return [type];
   }
 
-  /** Whether this program can read an event of a type and schema version. */
+  /** Whether the program can read an event of this type and schema version. */
   knows(streamType: string, type: string, schemaVersion: number): boolean {
     const known = this.find(streamType, type)?.schemaVersion;
     return known !== undefined && schemaVersion <= known;
   }
 
-  /** Checks data against the current schema before it is stored; throws zod's error, which is a defect of ours. */
+  /**
+   * Validates data against the current schema before it is stored. Throws zod's error: invalid data is a defect of the
+   * program.
+   */
   validated(streamType: string, event: AnyEvent): { data: unknown; schemaVersion: number } {
     const { schema, schemaVersion } = this.get(streamType, event.type);
     return { data: schema.parse(event.data), schemaVersion };
   }
 
   /**
-   * Brings stored data up to the current schema version.
+   * Converts stored data to the current schema version.
    * @throws UnknownEventError when {@link knows} is false
    */
   upcast(streamType: string, type: string, stored: { schemaVersion: number; data: object }): object {
@@ -67,7 +70,9 @@ export class EventRegistry {
   readonly recordedEvent = (row: EventRow): Recorded =>
     this.withData(row, this.upcast(row.stream_type, row.type, { schemaVersion: row.schema_version, data: row.data }));
 
-  /** Turns a stored row into an event of the current schema where that is known, else into one with the stored data. */
+  /**
+   * Converts a stored row to an event of the current schema if that is known, else to an event with the stored data.
+   */
   readonly feedEvent = (row: EventRow): FeedEvent =>
     this.knows(row.stream_type, row.type, row.schema_version)
       ? { ...this.recordedEvent(row), isKnown: true }

@@ -8,27 +8,27 @@ import { EventRegistry } from './event-registry.js';
 import { FeedSignal } from './feed-signal.js';
 import { EVENT_COLUMNS, type EventRow, type Recorded } from './recorded-event.js';
 
-/** What the caller knows of the stream: a version, or one of the other modes (docs/architecture.md#event-store). */
+/** The expected version of the stream, or one of the modes without a version (docs/architecture.md#event-store). */
 export type ExpectedVersion = number | 'new' | 'exists' | 'any';
 
-/** One batch of events for one stream, with all that must be written with it. */
+/** A batch of events for one stream, with everything that is written in the same transaction. */
 export interface Append {
   readonly streamId: string;
   readonly streamType: string;
   readonly expected: ExpectedVersion;
   readonly events: readonly AnyEvent[];
   readonly meta: CommandMeta;
-  /** Fingerprint of the command's payload: a repeat must bring the same one. */
+  /** Fingerprint of the command: a repeat must have the same one. */
   readonly requestHash: Buffer;
   /** Business time of the events. */
   readonly occurredAt: Date;
-  /** Statements that run in the same transaction before the append; they can lock and refuse, and must not write. */
+  /** Statements that run before the append in the same transaction; they may lock and reject, but not write. */
   readonly guards?: readonly Statement[];
   /** Rows written in the same transaction. */
   readonly rows?: readonly Statement[];
 }
 
-/** The stream moved on since it was read; nothing was written. */
+/** Another append came first since the stream was read; nothing was written. */
 export class VersionConflictError extends Error {
   constructor(
     readonly streamId: string,
@@ -39,7 +39,7 @@ export class VersionConflictError extends Error {
   }
 }
 
-/** The command id was used before for something else (422 `idempotency_mismatch`, docs/domain.md#api). */
+/** The command id was already used for another command (422 `idempotency_mismatch`, docs/domain.md#api). */
 export class CommandMismatchError extends Error {
   constructor(readonly commandId: string) {
     super(`command ${commandId} was used for another request`);
@@ -60,7 +60,7 @@ const READ_COMMAND = 'SELECT stream_id, last_version FROM es.commands WHERE comm
 export const requestHash = (name: string, payload: object): Buffer =>
   createHash('sha256').update(name).update('\0').update(JSON.stringify(payload)).digest();
 
-/** Streams of events in PostgreSQL. Appends are one round trip; nothing that was stored ever changes. */
+/** Event streams in PostgreSQL. An append is one round trip; stored events never change. */
 @Injectable()
 export class EventStore {
   constructor(
@@ -69,7 +69,7 @@ export class EventStore {
     private readonly events: EventRegistry,
   ) {}
 
-  /** All events of a stream in order; empty when there is no stream of this id and type. */
+  /** All events of a stream in order; empty when no stream has this id and type. */
   async load(streamId: string, streamType: string): Promise<Recorded[]> {
     const values = [streamId, streamType];
     const rows = await this.database.query<EventRow>({ name: 'es.stream', text: READ_STREAM, values });
@@ -77,9 +77,9 @@ export class EventStore {
   }
 
   /**
-   * Appends a batch, all or nothing, with its guards and rows in one pipelined transaction.
-   * A repeat of the command returns the first result with `duplicate: true`.
-   * @throws VersionConflictError when the stream is not where the caller thought
+   * Appends a batch atomically, with its guards and rows in one pipelined transaction. A repeat of the command returns
+   * the first result with `duplicate: true`.
+   * @throws VersionConflictError when the stream does not have the expected version
    * @throws CommandMismatchError when the command id was used for another payload
    */
   async append(append: Append): Promise<CommandResult> {
@@ -109,8 +109,8 @@ export class EventStore {
   }
 
   /**
-   * Appends a batch within a transaction of the caller, who locked the stream with `es.lock_streams` before the first write
-   * and gives each command its own id. Its guards and rows are the caller's business.
+   * Appends a batch within the caller's transaction. The caller must lock the stream with `es.lock_streams` before the
+   * first write, give each command its own id, and run its own guards and rows.
    * @returns a function that notifies this process of the events, to be called after the commit
    */
   async appendWithin(tx: Transaction, append: Omit<Append, 'guards' | 'rows'>): Promise<() => void> {
@@ -123,7 +123,7 @@ export class EventStore {
   }
 
   /**
-   * The id of the latest event of a type in a stream whose data contain these values, for naming it as a cause; undefined
+   * The id of the latest event of a type in a stream whose data contain these values, for use as a cause; undefined
    * when there is none.
    */
   async idOf(streamId: string, type: string, data: Readonly<Record<string, string>> = {}): Promise<string | undefined> {
@@ -135,7 +135,7 @@ export class EventStore {
     return rows[0]?.event_id;
   }
 
-  /** What a command did the first time, or undefined when it was never carried out. */
+  /** The first result of a command, or undefined when it was never carried out. */
   async resultOf(commandId: string): Promise<CommandResult | undefined> {
     const rows = await this.database.query<{ stream_id: string; last_version: number }>({
       name: 'es.command',

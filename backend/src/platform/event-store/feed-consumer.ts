@@ -6,28 +6,30 @@ import type { Leadership } from './leadership.js';
 import { HeldEvents } from './held-events.js';
 import type { FeedCursor, FeedEvent, Recorded } from './recorded-event.js';
 
-/** What a consumer does with a batch; it returns when the whole batch is durably processed. */
+/** How a consumer processes events. */
 export interface FeedHandler {
   readonly name: string;
-  /** How many events at most come at once. */
+  /** Maximum number of events per batch. */
   readonly batchSize: number;
-  /** How long it may sleep while nothing wakes it, in milliseconds. */
+  /** Maximum pause between two polls without a wake-up, in milliseconds. */
   readonly pollMs: number;
-  /** How long it waits after a wake-up for more to come, in milliseconds. */
+  /** Time to collect more events after a wake-up, in milliseconds. */
   readonly gatherMs: number;
-  /** Whether events of this type should be handled at once; the others may come a moment later. */
+  /** Whether events of this type wake the consumer at once; other events may wait a moment. */
   concerns(type: string): boolean;
-  /** Handles a batch; the checkpoint moves when it returns, unless it moved it itself (`true`). */
+  /** Processes a batch durably. Returns true if it has moved the checkpoint itself; otherwise the consumer moves it. */
   handle(batch: FeedBatch): Promise<boolean>;
-  /** Handles one event that was held back, and removes it from the held ones (`LET_GO`). */
+  /** Processes one event that was held back, and removes it from the held ones (`LET_GO`). */
   release(event: Recorded): Promise<void>;
 }
 
-/** The next events of a consumer. */
+/** The next batch of events of a consumer. */
 export interface FeedBatch {
-  /** What can be handled, in feed order. */
+  /** Events that can be processed, in feed order. */
   readonly events: readonly Recorded[];
-  /** Sets aside what cannot; to be run before the checkpoint moves, or with it. */
+  /**
+   * Statement that sets aside the events that cannot be processed; to be run before or with the move of the checkpoint.
+   */
   readonly hold: Statement | undefined;
   readonly from: FeedCursor;
   readonly to: FeedCursor;
@@ -41,20 +43,22 @@ export interface FeedServices {
 }
 
 const LEADER_RETRY_MS = 250;
-/** How long, and how often at most, a leader that holds unknown events lets another process lead that may know them. */
+/** A leader that holds unknown events steps back this long, at most this often, so that a newer process can lead. */
 const STEP_BACK_MS = 2_000;
 const STEP_BACK_EVERY_MS = 30_000;
 const FAILURE_PAUSE_MS = [50, 200, 1_000, 5_000];
-/** After a wake-up that did not find its event: that may not be visible yet (docs/architecture.md#feed). */
+/** Pauses after a wake-up whose event was not found: it may not be visible yet (docs/architecture.md#feed). */
 const NOT_YET_VISIBLE_MS = [1, 2, 5, 10, 20, 40, 80];
-/** How long things must stay quiet before the checkpoint is written, and before events that concern nobody are read. */
+/**
+ * Time without new events before the checkpoint is written, and before events that do not concern the handler are read.
+ */
 const QUIET_MS = 20;
 const CHECKPOINT_EVENTS = 1_000;
 
 const READ_CHECKPOINT = `INSERT INTO es.consumers (name) VALUES ($1)
   ON CONFLICT (name) DO UPDATE SET status = es.consumers.status RETURNING xid, position`;
 
-/** Moves a checkpoint if nobody else has: `$2, $3` is where it was, `$4, $5` where it goes. */
+/** Moves a checkpoint unless another process has moved it: `$2, $3` is the old cursor, `$4, $5` the new one. */
 export const MOVE_CHECKPOINT = `UPDATE es.consumers
   SET xid = $4::xid8, position = $5, status = 'running', attempts = 0, error = NULL, failed_at_position = NULL,
       updated_at = clock_timestamp()
@@ -63,7 +67,7 @@ export const MOVE_CHECKPOINT = `UPDATE es.consumers
 const NOTE_FAILURE = `UPDATE es.consumers
   SET attempts = attempts + 1, error = $2, failed_at_position = $3, updated_at = clock_timestamp() WHERE name = $1`;
 
-/** Follows the feed from its checkpoint for as long as this process leads the consumer. */
+/** Follows the feed from its checkpoint while this process leads the consumer. */
 export class FeedConsumer {
   private readonly logger: Logger;
   private readonly contiguity = new ContiguityCheck();
@@ -73,7 +77,7 @@ export class FeedConsumer {
   private hurried = false;
   private leading = false;
   private glance: NodeJS.Timeout | undefined;
-  /** Ends of streams that were appended to here and that the consumer has not read yet. */
+  /** Versions of streams that this process appended to and that the consumer has not read yet. */
   private readonly awaited = new Map<string, number>();
   private misses = 0;
   private stopped = false;
@@ -110,7 +114,7 @@ export class FeedConsumer {
     });
   }
 
-  /** Finishes the batch under way and stops. */
+  /** Finishes the current batch and stops. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.endGathering?.();
@@ -118,7 +122,7 @@ export class FeedConsumer {
     await this.running;
   }
 
-  /** Wakes up for what concerns the handler; looks at the rest a moment later, as much of it as there is by then. */
+  /** Wakes the consumer at once for types that concern the handler; other events are read together a moment later. */
   private appended(types: readonly string[], { streamId, version }: StreamEnd): void {
     if (!this.leading || this.contiguity.hasSeen(streamId, version)) return;
     if (types.some((type) => this.handler.concerns(type))) {
@@ -133,7 +137,7 @@ export class FeedConsumer {
     }
   }
 
-  /** Somebody waits for the checkpoint: neither more events nor quiet are waited for. */
+  /** Skips the pauses, because a caller waits for the checkpoint. */
   private hurry(): void {
     if (!this.leading) return;
     this.hurried = true;
@@ -162,7 +166,7 @@ export class FeedConsumer {
     );
   }
 
-  /** One step as the leader, or one try to become it. */
+  /** Runs one step as the leader, or tries once to become it. */
   private async turn(): Promise<void> {
     if (!this.leading && !(await this.takeLead())) return this.sleep(LEADER_RETRY_MS);
     this.leading = await this.services.leadership.leads(this.handler.name);
@@ -196,7 +200,7 @@ export class FeedConsumer {
     if (events.length < this.handler.batchSize) await this.idle();
   }
 
-  /** A newer version of the program may know what this one holds: it gets the chance to lead. */
+  /** Gives up the lead for a while, because another process of a newer version may know the held events. */
   private async stepBack(): Promise<void> {
     await this.save();
     this.leading = false;
@@ -225,7 +229,7 @@ export class FeedConsumer {
     }
   }
 
-  /** Waits for what was appended to come into sight, or for a sign of something new; when quiet, saves the checkpoint. */
+  /** Waits for appended events to become visible, or for a wake-up; saves the checkpoint after a quiet pause. */
   private async idle(): Promise<void> {
     const isHurried = this.hurried;
     this.hurried = false;

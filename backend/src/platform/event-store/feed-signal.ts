@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { Injectable } from '@nestjs/common';
 
-/** Where a stream ends. */
+/** The latest version of a stream. */
 export interface StreamEnd {
   readonly streamId: string;
   readonly version: number;
 }
 
-/** A hint as it is sent to another thread. */
+/** A hint that is sent to another thread. */
 export type FeedHint =
   | { readonly kind: 'appended'; readonly types: readonly string[]; readonly end: StreamEnd }
   | { readonly kind: 'armed'; readonly dueAt: Date }
@@ -22,56 +22,62 @@ export class FeedSignal {
   private readonly emitter = new EventEmitter().setMaxListeners(0);
   private tellOthers: ((hint: FeedHint) => void) | undefined;
 
-  /** Passes the hints of this thread to another thread. */
+  /** Sends all later hints of this thread to another thread as well. */
   shareWith(tell: (hint: FeedHint) => void): void {
     this.tellOthers = tell;
   }
 
-  /** Passes on a hint of another thread. */
+  /** Emits a hint of another thread to the listeners of this one. */
   heard(hint: FeedHint): void {
     if (hint.kind === 'appended') this.emitter.emit('appended', hint.types, hint.end);
     else if (hint.kind === 'armed') this.emitter.emit('armed', hint.dueAt);
     else this.emitter.emit('hurry', hint.consumers);
   }
 
-  /** Events of these types were appended in so many seconds; `end` is the last of them. */
+  /** Announces that events of these types were appended within so many seconds; `end` is the stream's new version. */
   appended(types: readonly string[], seconds: number, end: StreamEnd): void {
     this.emitter.emit('measured', types, seconds);
     this.emitter.emit('appended', types, end);
     this.tellOthers?.({ kind: 'appended', types, end });
   }
 
-  /** Something was appended that arms a deadline for `dueAt`. */
+  /** Announces that an append armed a deadline for `dueAt`. */
   armed(dueAt: Date): void {
     this.emitter.emit('armed', dueAt);
     this.tellOthers?.({ kind: 'armed', dueAt });
   }
 
-  /** Somebody waits until these consumers have handled and noted all there is. */
+  /** Asks these consumers to process all events and save their checkpoints without pauses. */
   hurry(consumers: readonly string[]): void {
     this.emitter.emit('hurry', consumers);
     this.tellOthers?.({ kind: 'hurry', consumers });
   }
 
-  /** Calls the listener with the names of the consumers that are waited for; returns the way to stop. */
+  /** Calls the listener with the names of the consumers that should hurry; returns a function that unsubscribes. */
   onHurry(listener: (consumers: readonly string[]) => void): () => void {
     this.emitter.on('hurry', listener);
     return () => this.emitter.off('hurry', listener);
   }
 
-  /** Calls the listener with the instant of every deadline that this process arms; returns the way to stop. */
+  /**
+   * Calls the listener with the due time of every deadline that this process arms; returns a function that
+   * unsubscribes.
+   */
   onArmed(listener: (dueAt: Date) => void): () => void {
     this.emitter.on('armed', listener);
     return () => this.emitter.off('armed', listener);
   }
 
-  /** Calls the listener with what every append of this thread took, in seconds; returns the way to stop. */
+  /**
+   * Calls the listener with the duration of every append of this thread, in seconds; returns a function that
+   * unsubscribes.
+   */
   onMeasured(listener: (types: readonly string[], seconds: number) => void): () => void {
     this.emitter.on('measured', listener);
     return () => this.emitter.off('measured', listener);
   }
 
-  /** Calls the listener at every append of this process; returns the way to stop. */
+  /** Calls the listener at every append of this process; returns a function that unsubscribes. */
   onAppended(listener: (types: readonly string[], end: StreamEnd) => void): () => void {
     this.emitter.on('appended', listener);
     return () => this.emitter.off('appended', listener);

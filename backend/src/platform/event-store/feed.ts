@@ -4,7 +4,7 @@ import { Database } from '../database/database.js';
 import { EventRegistry } from './event-registry.js';
 import { EVENT_COLUMNS, type EventRow, type FeedCursor, type FeedEvent, type Recorded } from './recorded-event.js';
 
-/** Before the first event. */
+/** The cursor before the first event. */
 export const FEED_START: FeedCursor = { xid: '0', position: '0' };
 
 const AFTER = `SELECT ${EVENT_COLUMNS} FROM es.events
@@ -22,8 +22,8 @@ const AHEAD = `SELECT coalesce(max(xid) >= pg_snapshot_xmax(pg_current_snapshot(
 const BEYOND = `SELECT EXISTS (SELECT FROM es.events WHERE (xid, position) > ($1::xid8, $2)) AS beyond`;
 
 /**
- * All events in one order that never gains an event behind a reader: by transaction id, below the oldest transaction
- * still running, then position (docs/architecture.md#feed).
+ * All events in a stable order: no event ever appears before one that was already read. Sorted by transaction id (only
+ * below the oldest running transaction), then position (docs/architecture.md#feed).
  */
 @Injectable()
 export class Feed implements OnModuleInit {
@@ -33,9 +33,9 @@ export class Feed implements OnModuleInit {
   ) {}
 
   /**
-   * Transaction ids mean something in their own cluster only: after a logical restore they may lie ahead, and would hide
-   * every event (docs/operations.md#restore).
-   * @throws DatabaseSetupError `feed_ahead` when they do
+   * Transaction ids belong to one cluster: after a logical restore, stored ids may be ahead of the cluster's, which
+   * would hide all events (docs/operations.md#restore).
+   * @throws DatabaseSetupError `feed_ahead` when they are ahead
    */
   async onModuleInit(): Promise<void> {
     const rows = await this.database.query<{ ahead: boolean }>({ name: 'feed.ahead', text: AHEAD });
@@ -46,7 +46,9 @@ export class Feed implements OnModuleInit {
     );
   }
 
-  /** Up to `limit` events after the cursor, those included that only a newer version of the program knows. */
+  /**
+   * Returns at most `limit` events after the cursor, including those that only a newer version of the program knows.
+   */
   async after(cursor: FeedCursor, limit: number): Promise<FeedEvent[]> {
     const rows = await this.database.query<EventRow>({
       name: 'feed.after',
@@ -56,7 +58,7 @@ export class Feed implements OnModuleInit {
     return rows.map(this.events.feedEvent);
   }
 
-  /** Up to `limit` events after the cursor that a consumer holds back until they are known. */
+  /** Returns at most `limit` events after the cursor that a consumer holds back as unknown. */
   async heldAfter(consumer: string, cursor: FeedCursor, limit: number): Promise<FeedEvent[]> {
     const rows = await this.database.query<EventRow>({
       name: 'held.after',
@@ -66,7 +68,7 @@ export class Feed implements OnModuleInit {
     return rows.map(this.events.feedEvent);
   }
 
-  /** Whether anything was appended after the cursor, readable yet or not. */
+  /** Whether any event was appended after the cursor, visible in the feed or not. */
   async hasBeyond(cursor: FeedCursor): Promise<boolean> {
     const rows = await this.database.query<{ beyond: boolean }>({
       name: 'feed.beyond',
@@ -80,8 +82,8 @@ export class Feed implements OnModuleInit {
 const REMEMBERED_STREAMS = 20_000;
 
 /**
- * Watches that each stream's versions arrive as 1, 2, 3 …: the cheap invariant that finds every ordering defect
- * (docs/architecture.md#feed). Streams first seen in the middle are taken as they come.
+ * Checks that each stream's versions arrive as 1, 2, 3 …, a cheap invariant that detects every ordering defect
+ * (docs/architecture.md#feed). The first version that arrives of a stream may be any.
  */
 export class ContiguityCheck {
   private readonly logger = new Logger(ContiguityCheck.name);
@@ -89,17 +91,17 @@ export class ContiguityCheck {
   /** How many events arrived out of order since the start. */
   violations = 0;
 
-  /** Forgets what came before: the feed is read again from an earlier place. */
+  /** Forgets all versions, because the feed will be read again from an earlier position. */
   restart(): void {
     this.versions.clear();
   }
 
-  /** Whether an event of a stream, or a later one, has arrived. */
+  /** Whether this version of a stream, or a later one, has arrived. */
   hasSeen(streamId: string, version: number): boolean {
     return (this.versions.get(streamId) ?? 0) >= version;
   }
 
-  /** Notes a batch in feed order. */
+  /** Checks a batch in feed order. */
   note(events: readonly Recorded[]): void {
     for (const event of events) {
       const last = this.versions.get(event.streamId);

@@ -15,14 +15,14 @@ const HOLD = `INSERT INTO es.dead_letters (consumer, position, event_id, stream_
     AS held (position, event_id, stream_id, reason, error)
   ON CONFLICT (consumer, position) DO NOTHING`;
 
-/** Removes a held event once it is handled; one that was set aside for another reason meanwhile stays. */
+/** Removes a held event once it is processed; a row that meanwhile has another reason stays. */
 export const LET_GO = `DELETE FROM es.dead_letters
   WHERE consumer = $1 AND position = $2 AND reason IN ('unknown', 'behind') RETURNING position`;
 
 /**
- * What a consumer cannot handle because only a newer version of the program knows it: events of an unknown type, and the
- * later ones of their streams, which keep their order. They are in es.dead_letters until a version that knows them leads
- * the consumer (ADR 0023). All other streams go on.
+ * Events that a consumer holds back because only a newer version of the program knows them, and the later events of the
+ * same streams, to preserve their order. They are in es.dead_letters until a version that knows them leads the consumer
+ * (ADR 0023). Other streams continue.
  */
 export class HeldEvents {
   private readonly logger: Logger;
@@ -41,7 +41,7 @@ export class HeldEvents {
     return this.streams.size === 0;
   }
 
-  /** Reads what is held; to be called by a new leader. */
+  /** Loads the held events; a new leader calls it first. */
   async load(): Promise<void> {
     const rows = await this.database.query<{ stream_id: string; version: number }>({
       name: 'held.load',
@@ -52,7 +52,9 @@ export class HeldEvents {
     for (const { stream_id, version } of rows) this.streams.set(stream_id, version);
   }
 
-  /** Divides a batch into what can be handled and the statement that sets the rest aside, if there is any. */
+  /**
+   * Splits a batch into the events that can be processed and a statement that sets the others aside, if there are any.
+   */
   divide(events: readonly FeedEvent[]): { readonly ready: Recorded[]; readonly hold: Statement | undefined } {
     const ready: Recorded[] = [];
     const held: (readonly [event: FeedEvent, reason: 'unknown' | 'behind'])[] = [];
@@ -86,9 +88,8 @@ export class HeldEvents {
   }
 
   /**
-   * Hands over, each stream in its order, what this program knows by now, up to the first event of a stream that it still
-   * does not know.
-   * @param handle handles one event and removes it from the held ones
+   * Processes the held events that the program knows by now, each stream in order up to its first unknown event.
+   * @param handle processes one event and removes it from the held ones
    */
   async release(handle: (event: Recorded) => Promise<void>): Promise<void> {
     const stillHeld = new Map<string, number>();

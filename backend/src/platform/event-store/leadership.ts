@@ -5,15 +5,15 @@ import { AppConfig } from '../../config/app-config.js';
 import { sessionConfig } from '../database/session-settings.js';
 
 /**
- * Which process leads which consumer: session-level advisory locks on its own connection, so that the death of a
- * process frees them at once. Writes of the leader (checkpoints) go over the same connection: anyone who lost it can no
- * longer write as leader. A connection pooler in transaction mode must not be in between (docs/scaling.md).
+ * Elects a leader process for each consumer by session-level advisory locks on a dedicated connection, which are
+ * released when the process dies. The leader writes checkpoints over the same connection, so a process that has lost
+ * its lock can no longer write. A connection pooler in transaction mode must not be in between (docs/scaling.md).
  */
 @Injectable()
 export class Leadership implements BeforeApplicationShutdown {
   private readonly logger = new Logger(Leadership.name);
   private readonly held = new Set<string>();
-  /** A connection runs one statement at a time; several consumers use this one. */
+  /** Serialises the statements of all consumers, because they share one connection. */
   private readonly statements = new PQueue({ concurrency: 1 });
   private client: Client | undefined;
   private connecting: Promise<Client> | undefined;
@@ -21,7 +21,7 @@ export class Leadership implements BeforeApplicationShutdown {
 
   constructor(private readonly config: AppConfig) {}
 
-  /** Whether this process leads `name` now; tries to become the leader when nobody is. */
+  /** Whether this process leads `name`; becomes the leader if there is none. */
   async leads(name: string): Promise<boolean> {
     if (this.held.has(name)) return true;
     const { rows } = await this.run<{ taken: boolean }>({
@@ -32,18 +32,18 @@ export class Leadership implements BeforeApplicationShutdown {
     return this.held.has(name);
   }
 
-  /** Whether this process leads `name` now; does not try to become the leader. */
+  /** Whether this process leads `name`; does not try to become the leader. */
   holds(name: string): boolean {
     return this.held.has(name);
   }
 
-  /** Gives `name` up, so that another process may lead it. */
+  /** Gives up `name`, so that another process can lead it. */
   async release(name: string): Promise<void> {
     if (!this.held.delete(name)) return;
     await this.run({ text: 'SELECT pg_advisory_unlock(hashtextextended($1, 9137))', values: [name] });
   }
 
-  /** Runs a statement on the leader's connection; its commit is not waited for on disk, so it must be repeatable. */
+  /** Runs an idempotent statement on the leader's connection; its commit does not wait for the disk. */
   async write(statement: { name: string; text: string; values: unknown[] }): Promise<number> {
     return (await this.run(statement)).rowCount ?? 0;
   }

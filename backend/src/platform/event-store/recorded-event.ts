@@ -9,13 +9,13 @@ export interface Actor {
   readonly role: ActorRole;
 }
 
-/** A place in the feed: events are ordered by transaction id, then position (docs/architecture.md#feed). */
+/** A position in the feed: events are ordered by transaction id, then position (docs/architecture.md#feed). */
 export interface FeedCursor {
   readonly xid: string;
   readonly position: string;
 }
 
-/** An event as it was stored, its data brought up to the current schema. */
+/** A stored event, with its data converted to the current schema. */
 export type Recorded<Event extends AnyEvent = AnyEvent> = Event & {
   readonly xid: string;
   readonly position: string;
@@ -36,7 +36,7 @@ export type Recorded<Event extends AnyEvent = AnyEvent> = Event & {
   readonly hash: string;
 };
 
-/** An event as the feed brings it. Where this program does not know its type or version, its data are as stored. */
+/** An event of the feed. If the program does not know its type or version, the data is as stored. */
 export type FeedEvent = Recorded & { readonly isKnown: boolean };
 
 /** One row of es.events as the driver returns it. */

@@ -7,8 +7,8 @@ const STREAMS = `SELECT ${EVENT_COLUMNS} FROM es.events WHERE stream_id = ANY($1
   ORDER BY stream_id, version`;
 
 /**
- * All events of some streams of one type, by stream and in order, as a transaction sees them; for projections, whose
- * events alone do not say what went before. Later events than the one being folded are among them.
+ * Returns all events of the given streams, in order, as the transaction sees them. For projections that need earlier
+ * events of a stream; the result may include events later than the one being folded.
  */
 export const readStreams = async (
   tx: Transaction,
