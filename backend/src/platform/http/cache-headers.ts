@@ -4,8 +4,8 @@ import { isApiRequest } from './matched-route.js';
 import { apiPrefix } from './routes.js';
 
 /**
- * Says of every answer of the API how it may be stored: not at all, unless the access table opens the route to anyone
- * and the request brings no token (RFC 9111 §5.2.2.5). Routes that serve files say it themselves.
+ * Sets cache headers on every response of the API. It must not be stored, unless the access rules open the route to
+ * anyone and the request has no token (RFC 9111 §5.2.2.5). Routes that serve files set their own.
  */
 export function sendCacheHeaders(fastify: FastifyInstance, rules: AccessRules): void {
   const open = new Set(

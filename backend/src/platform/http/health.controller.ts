@@ -4,10 +4,10 @@ import { within } from '../within.js';
 import { DomainError } from './problems/domain-error.js';
 import { Controller, Get } from './route-decorators.js';
 
-/** Throws, or rejects, when its part cannot do its work. */
+/** Rejects when the part does not work. */
 export type HealthCheck = () => Promise<void>;
 
-/** `degraded`: the part does not do its work, and the process takes traffic all the same. */
+/** `degraded`: the part does not work, but the process still accepts traffic. */
 export type Outcome = 'ok' | 'degraded' | 'failed';
 
 interface Part {
@@ -17,7 +17,9 @@ interface Part {
 
 const TIMEOUT_MS = 2_000;
 
-/** What must work before this process takes traffic. Other parts register their own checks, for example a worker's lag. */
+/**
+ * Checks whether this process can accept traffic. Other parts register their own checks, for example a worker's lag.
+ */
 @Injectable()
 export class Health {
   private readonly logger = new Logger(Health.name);
@@ -29,12 +31,15 @@ export class Health {
     });
   }
 
-  /** Adds a part; one that is not needed for traffic is reported and does not make the process unready. */
+  /**
+   * Registers a check. If the part is not needed for traffic, its failure is reported but does not make the process
+   * unready.
+   */
   register(name: string, check: HealthCheck, { isNeeded = true }: { isNeeded?: boolean } = {}): void {
     this.parts.set(name, { check, isNeeded });
   }
 
-  /** The outcome of every check, each given two seconds. */
+  /** Runs every check with a time limit of two seconds and returns the outcomes. */
   async outcomes(): Promise<Record<string, Outcome>> {
     const outcomes = await Promise.all(
       [...this.parts].map(async ([name, part]) => [name, await this.outcome(name, part)] as const),
@@ -53,7 +58,7 @@ export class Health {
   }
 }
 
-/** For operators: is it alive, and may it be sent traffic. */
+/** Liveness and readiness, for operators. */
 @Controller('health')
 export class HealthController {
   constructor(private readonly health: Health) {}

@@ -25,13 +25,13 @@ import { allowOrigins, sendSecurityHeaders } from './security.js';
 import { UnreadableRequests } from './problems/unreadable-requests.js';
 import { endUnusedConnections } from './unused-connections.js';
 
-/** The routes that a process without the API answers. */
+/** Routes that a process without the API serves. */
 const workerRoute = /^\/(health|metrics)(\/|$)/;
 
 @Module({})
 class RootModule {}
 
-/** What is served: the contexts, and who may call what of them. */
+/** The contexts' module, and the access rules of their routes. */
 export interface HttpBusiness {
   readonly module: Type | DynamicModule;
   readonly rules: AccessRules;
@@ -39,7 +39,7 @@ export interface HttpBusiness {
 
 /**
  * Builds the application around the contexts' module: configuration, shared HTTP rules, API description and frontend.
- * It does not listen yet. Shutting down is the caller's: `app.close()`; where this throws, what it opened is closed.
+ * It does not listen yet. The caller must call `app.close()`; if this function throws, everything it opened is closed.
  */
 export async function createHttpApp(
   { module, rules }: HttpBusiness,
@@ -50,7 +50,7 @@ export async function createHttpApp(
   const clock = once(() => app.get(Clock, { strict: false }));
   const unreadable = new UnreadableRequests(config, clock);
   const adapter = adapterOf(config, logger, unreadable);
-  // Before the framework adds its own hooks: what every answer carries.
+  // Added before the framework's own hooks, because every response needs these headers.
   addResponseHeaders(adapter.getInstance(), clock);
   sendSecurityHeaders(adapter.getInstance(), config, page);
   sendCacheHeaders(adapter.getInstance(), rules);
@@ -76,7 +76,7 @@ export async function createHttpApp(
   }
 }
 
-/** What all contexts share around their routes. */
+/** Configures what all routes share. */
 async function configureApp(app: NestFastifyApplication, config: AppConfig, page: string): Promise<void> {
   app.setGlobalPrefix(apiPrefix, { exclude: outsideApi.map((path) => ({ path, method: RequestMethod.ALL })) });
   readBodies(app);
@@ -95,7 +95,7 @@ async function configureApp(app: NestFastifyApplication, config: AppConfig, page
   }
 }
 
-/** What is asked for again and again, and looked up once, when there is an application to look in. */
+/** Caches the result of the first call; for providers that exist only after the application has been created. */
 function once<Thing>(find: () => Thing): () => Thing {
   let found: Thing | undefined;
   return () => (found ??= find());

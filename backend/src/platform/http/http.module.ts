@@ -22,11 +22,11 @@ import { SiteController } from './site.controller.js';
 import { RateLimitGuard, throttlingProviders } from './rate-limit/throttling.js';
 import { ValidationPipe } from './requests/validation.js';
 
-/** A key object, because a text would be tried as a public key at every token. */
+/** The secret is a key object, because jsonwebtoken would try to parse a text as a public key for every token. */
 const jwtService = ({ jwt }: AppConfig): JwtService =>
   new JwtService({ secret: createSecretKey(Buffer.from(jwt.secret, 'utf8')) });
 
-/** What every route shares: limits, access, validation, idempotency, headers and errors, in this order. */
+/** Shared behaviour of all routes: limits, access, validation, idempotency, headers and errors, in this order. */
 @Module({
   controllers: [HealthController, MetricsController, SiteController],
   providers: [

@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import { apiPrefix } from './routes.js';
 
 /**
- * What a request's matched route belongs to: `api` is data under `/api`, `page` is what browsers show and what lies
- * outside the API, `none` is a request that no route matches.
+ * The class of a request's matched route: `api` for data under `/api`, `page` for pages and everything else outside the
+ * API, `none` without a matching route.
  */
 export type RouteClass = 'api' | 'page' | 'none';
 
-/** The API's description is a page, its JSON document is data. */
+/** Routes with data: the API's description is a page, but its JSON document is data. */
 const apiRoute = new RegExp(`^/${apiPrefix}/(?!docs(?:/|$))`);
 
 /**
- * The class of the route that the router matched. Every rule of the HTTP layer asks this and never the text of the URL,
- * because one route has many spellings (`/%61pi/Cart`, `http://any.host/api/Cart`) and the router decodes them all.
+ * The class of the route that the router matched. HTTP rules use this instead of the URL's text, because one route has
+ * many spellings (`/%61pi/Cart`, `http://any.host/api/Cart`), which the router decodes.
  */
 export function routeClassOf({ routeOptions: { url: route } }: FastifyRequest): RouteClass {
   if (route === undefined) return 'none';
@@ -25,8 +25,8 @@ export const isApiRequest = (request: FastifyRequest): boolean => routeClassOf(r
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * The request's path without the query, the same for every spelling of the same call: the route's template with the
- * decoded parameters, encoded again, and ids in lower case.
+ * A canonical path for all spellings of the same call, without the query: the route's template with the decoded
+ * parameters, encoded again, ids in lower case.
  */
 export function pathOf({ routeOptions: { url: route = '' }, params }: FastifyRequest): string {
   const values = params as Readonly<Record<string, string | undefined>>;
@@ -36,7 +36,7 @@ export function pathOf({ routeOptions: { url: route = '' }, params }: FastifyReq
   });
 }
 
-/** The query as the route reads it, encoded again, with its question mark; empty when there is none. */
+/** The parsed query, encoded again with its question mark; empty without parameters. */
 export function queryOf({ query }: FastifyRequest): string {
   const parameters = new URLSearchParams();
   for (const [name, values] of Object.entries(query as Readonly<Record<string, string | string[]>>)) {

@@ -1,2 +1,2 @@
-/** The released version, as `package.json` has it. */
+/** The released version; must equal the one in `package.json`. */
 export const productVersion = '2.0.0';

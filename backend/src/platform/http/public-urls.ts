@@ -5,14 +5,14 @@ import { AppConfig } from '../../config/app-config.js';
 
 const ANYWHERE = new Set(['0.0.0.0', '::', '']);
 
-/** A server as the payment SDK is configured with it. */
+/** A server address, as the payment SDK takes it. */
 export interface ServerAddress {
   readonly host: string;
   readonly port: number;
   readonly protocol: 'http' | 'https';
 }
 
-/** The server of an absolute address; paths are not part of it. */
+/** Parses the server of an absolute URL; ignores its path. */
 export function serverAddress(address: string): ServerAddress {
   const url = new URL(address);
   const protocol = url.protocol === 'https:' ? 'https' : 'http';
@@ -20,7 +20,7 @@ export function serverAddress(address: string): ServerAddress {
   return { host: url.hostname, port: url.port === '' ? standardPort : Number(url.port), protocol };
 }
 
-/** Where this application can be reached: by itself on this machine, and by people's browsers. */
+/** The addresses of this application: for its own process, and for people's browsers. */
 @Injectable()
 export class PublicUrls {
   constructor(
@@ -28,7 +28,7 @@ export class PublicUrls {
     private readonly adapterHost: HttpAdapterHost,
   ) {}
 
-  /** How to reach the api from this process: a worker serves none itself, so it goes by the public address. */
+  /** The API's address for this process. A worker does not serve the API, so it uses the public address. */
   get api(): ServerAddress {
     const { host, port, publicUrl } = this.config.http;
     if (this.config.role !== 'worker') {
@@ -37,14 +37,14 @@ export class PublicUrls {
     return serverAddress(publicUrl);
   }
 
-  /** Absolute address for people; `path` begins with a slash. */
+  /** An absolute URL for people; `path` begins with a slash. */
   publicUrl(path: string): string {
     const { port, publicUrl } = this.config.http;
     if (port !== 0 || this.listening === undefined) return publicUrl + path;
     return `http://${this.api.host}:${this.listening}${path}`;
   }
 
-  /** The port that this process listens on, once it does. */
+  /** The port that this process listens on; undefined before that. */
   private get listening(): number | undefined {
     const server = this.adapterHost.httpAdapter?.getHttpServer() as
       | { address?(): AddressInfo | string | null }

@@ -9,38 +9,38 @@ import { RateCounter } from './rate-limit/rate-counter.js';
 import { apiPrefix } from './routes.js';
 import { countsOf, trackedAddress, WINDOW_MS } from './rate-limit/throttling.js';
 
-/** A response as it is sent again. */
+/** A response that can be sent again. */
 interface CachedResponse {
   /** The headers that describe the body. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Responses that are valid for one revision of their data, by path and query; the most recently sent ones are kept. */
+/** Responses of one revision of the data, by path and query; the least recently sent ones are evicted. */
 export type CachedResponses = LRUCache<string, CachedResponse>;
 
-/** A page of a hundred products is 130 kB, so all of them stay below 35 MB. */
+/** A page of a hundred products is 130 kB, so all entries together stay below 35 MB. */
 export const newCachedResponses = (): CachedResponses => new LRUCache({ max: 256 });
 
-/** Routes whose responses to visitors are cached by a revision that any change of their data raises. */
+/** Routes whose responses to visitors are cached per revision; every change of their data raises the revision. */
 export interface CachedRoutes {
-  /** GET routes that the access table opens to anyone, as it writes them: `/Product/{id}`. */
+  /** GET routes that the access rules open to anyone, in their notation: `/Product/{id}`. */
   readonly paths: readonly string[];
   /**
-   * The responses of the newest revision seen, undefined before any was. The response to a request that begins now
-   * belongs there: should the revision be raised meanwhile, nobody reads these any more.
+   * The cache of the latest revision that was read, undefined before the first read. The response to a request that
+   * begins now can be stored there: if the revision is raised meanwhile, that cache is no longer used.
    */
   readonly newest: () => CachedResponses | undefined;
-  /** The same while the revision was seen so recently that they may be sent without asking for it. */
+  /** The same, but only if the revision was read recently enough to send its responses without checking it again. */
   readonly sendable: () => CachedResponses | undefined;
 }
 
-/** The headers of a response that depend on its body; the others depend on its request. */
+/** The headers that depend on the body; the others depend on the request. */
 const describing = ['content-type', 'etag', 'link', totalCountHeader.toLowerCase()];
 
 /**
- * The responses of routes that anyone may read and most visitors do (ADR 0016): stored as the route gave them to a
- * visitor, sent to the next one before the route runs. Requests with a token always reach the route.
+ * Caches responses of routes that anyone may read (ADR 0016): a response to one visitor is stored and sent to the next
+ * one without running the route. Requests with a token always reach the route.
  */
 @Injectable()
 export class ResponseCache {
@@ -60,19 +60,19 @@ export class ResponseCache {
     this.cached.push({ ...routes, paths });
   }
 
-  /** The response that may be sent to this request, if any. */
+  /** The cached response for this request, if any. */
   find(request: FastifyRequest): CachedResponse | undefined {
     return this.routesOf(request)?.sendable()?.get(keyOf(request));
   }
 
-  /** Where the response to a request that has just begun is stored, if anywhere. */
+  /** Where to store the response to this request, if anywhere. */
   placeFor(request: FastifyRequest): CachedResponses | undefined {
     return this.routesOf(request)?.newest();
   }
 
   /**
    * Counts a visitor's request against the limit of the address, as the route would.
-   * @returns the headers that state the count; undefined when the visitor is over the limit and nothing was counted
+   * @returns the rate limit headers; undefined when the visitor exceeds the limit, in which case nothing was counted
    */
   async counted({ ip }: FastifyRequest): Promise<Record<string, string> | undefined> {
     const limit = this.config.limits.anonymous;
@@ -91,13 +91,13 @@ export class ResponseCache {
 
 const keyOf = (request: FastifyRequest): string => pathOf(request) + queryOf(request);
 
-/** Sends cached responses before their routes run, and stores what these routes send to visitors. */
+/** Sends cached responses before their routes run, and stores the responses of these routes to visitors. */
 export function sendCachedResponses(fastify: FastifyInstance, cacheOf: () => ResponseCache): void {
   fastify.addHook('onRequest', async (request, reply) => {
     const cache = cacheOf();
     const found = cache.find(request);
     const counts = found && (await cache.counted(request));
-    // Over the limit, the route refuses and says why.
+    // Over the limit, the route itself rejects the request.
     if (found && counts) return reply.headers({ ...found.headers, ...counts }).send(found.body);
     request.storeIn = cache.placeFor(request);
     return undefined;
@@ -118,7 +118,7 @@ const describingHeaders = (reply: FastifyReply): Record<string, string> =>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the response is stored for the next visitor. */
+    /** Cache that stores the response for the next visitor. */
     storeIn?: CachedResponses | undefined;
   }
 }

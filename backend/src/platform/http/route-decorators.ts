@@ -14,8 +14,8 @@ import {
 import type { z } from 'zod';
 
 /**
- * Nest's decorators of routes, which also note under our own keys what they were given: the table of access and the API's
- * description read it, and Nest keeps its own notes private.
+ * Nest's route decorators, which also store their arguments under our own metadata keys, because Nest's keys are
+ * private. The access rules and the API's description read them.
  */
 
 const FOLDER = 'perpetua:folder';
@@ -23,14 +23,14 @@ const MAPPING = 'perpetua:mapping';
 const STATUS = 'perpetua:status';
 const ARGUMENTS = 'perpetua:arguments';
 
-/** The method and path that a handler answers, the path within that of its controller. */
+/** The method of a handler, and its path relative to the controller's. */
 export interface Mapping {
-  /** As HTTP writes it: `GET`. */
+  /** In upper case: `GET`. */
   readonly method: string;
   readonly path: string;
 }
 
-/** What a handler takes from the request. */
+/** A value that a handler takes from the request. */
 export interface RouteArgument {
   readonly from: 'body' | 'query' | 'path' | 'header';
   /** Name of the parameter or header; undefined for the whole query or body. */
@@ -38,12 +38,12 @@ export interface RouteArgument {
   readonly schema: z.ZodType | undefined;
 }
 
-/** The schema that the `ValidationPipe` checks a value by. */
+/** The schema that the `ValidationPipe` validates with. */
 interface Checked {
   readonly schema: z.ZodType;
 }
 
-/** Declares a controller, and the path that its routes begin with. */
+/** Declares a controller and the path prefix of its routes. */
 export const Controller = (folder = ''): ClassDecorator =>
   applyDecorators(NestController(folder), SetMetadata(FOLDER, folder));
 
@@ -61,7 +61,7 @@ export const Put = mapped(RequestMethod.PUT);
 export const Patch = mapped(RequestMethod.PATCH);
 export const Delete = mapped(RequestMethod.DELETE);
 
-/** Declares the status of success where it is another than 200, or 201 of a POST. */
+/** Declares the status of success if it is neither 200 nor 201 for a POST. */
 export const HttpCode = (status: number): MethodDecorator =>
   applyDecorators(NestHttpCode(status), SetMetadata(STATUS, status));
 
@@ -76,31 +76,31 @@ const noted =
 const argumentsAt = (controller: object, handler: string | symbol | undefined): ReadonlyMap<number, RouteArgument> =>
   (Reflect.getMetadata(ARGUMENTS, controller, handler as string) ?? new Map()) as ReadonlyMap<number, RouteArgument>;
 
-/** Takes the body. */
+/** Injects the body. */
 export const Body = (checked?: Checked): ParameterDecorator =>
   noted(
     { from: 'body', name: undefined, schema: checked?.schema },
     checked === undefined ? NestBody() : NestBody(checked),
   );
 
-/** Takes the whole query, checked, or one parameter of it as it was sent. */
+/** Injects the whole validated query, or one raw parameter of it. */
 export const Query = (what: Checked | string): ParameterDecorator =>
   typeof what === 'string'
     ? noted({ from: 'query', name: what, schema: undefined }, NestQuery(what))
     : noted({ from: 'query', name: undefined, schema: what.schema }, NestQuery(what));
 
-/** Takes a parameter of the path. */
+/** Injects a path parameter. */
 export const Param = (name: string, checked?: Checked): ParameterDecorator =>
   noted(
     { from: 'path', name, schema: checked?.schema },
     checked === undefined ? NestParam(name) : NestParam(name, checked),
   );
 
-/** Takes a header. */
+/** Injects a header. */
 export const Headers = (name: string): ParameterDecorator =>
   noted({ from: 'header', name, schema: undefined }, NestHeaders(name));
 
-/** The path that a controller's routes begin with. */
+/** The path prefix of a controller's routes. */
 export const folderOf = (controller: Type): string => Reflect.getMetadata(FOLDER, controller) as string;
 
 /** The route of a controller's method; undefined when it handles none. */
@@ -111,6 +111,6 @@ export const mappingOf = (handler: object): Mapping | undefined =>
 export const statusOf = (handler: object): number | undefined =>
   Reflect.getMetadata(STATUS, handler) as number | undefined;
 
-/** What a handler takes from the request, in the order of its parameters. */
+/** The values that a handler takes from the request, in the order of its parameters. */
 export const argumentsOf = (controller: Type, handler: string): RouteArgument[] =>
   [...argumentsAt(controller.prototype as object, handler)].toSorted(([a], [b]) => a - b).map(([, one]) => one);

@@ -5,29 +5,29 @@ import { folderOf, mappingOf } from './route-decorators.js';
 /** A controller's method that handles a route. */
 export type Handler = (...args: never[]) => unknown;
 
-/** One call that the application answers. */
+/** One route of the application. */
 export interface Route {
-  /** As HTTP writes it: `GET`. */
+  /** In upper case: `GET`. */
   readonly method: string;
-  /** With the parameters in braces and without the API's prefix: `/User/{id}`; also for routes outside the API. */
+  /** Path with parameters in braces and without the API's prefix: `/User/{id}`; also for routes outside the API. */
   readonly path: string;
-  /** Whether it lies under `/api`. */
+  /** Whether it is under `/api`. */
   readonly isApi: boolean;
   readonly controller: Type;
   readonly handler: Handler;
-  /** Of the controller's module, for example `GravesModule`. */
+  /** Name of the controller's module, for example `GravesModule`. */
   readonly module: string;
 }
 
-/** Where the API lies. */
+/** Path prefix of the API. */
 export const apiPrefix = 'api';
 
-/** What is served outside `/api`: health, figures, the payment sandbox's Stripe and its own controls. */
+/** Routes outside `/api`: health, metrics, and the payment sandbox with its Stripe API. */
 export const outsideApi = ['health/{*path}', 'metrics', 'v1/{*path}', 'sandbox/{*path}'];
 
 const outsideFolders = new Set(outsideApi.map((path) => path.split('/', 1)[0]));
 
-/** How a table names a route: `GET /User/{id}`. */
+/** The name of a route in tables: `GET /User/{id}`. */
 export const routeName = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
 
 /** Every route of the application's controllers, in the order of modules, controllers and methods. */

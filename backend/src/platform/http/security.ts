@@ -11,25 +11,22 @@ import { routeClassOf } from './matched-route.js';
 
 type Directives = Record<string, string[] | null>;
 
-/** CSP sources for the inline scripts of a page, so that these and no others run. */
+/** CSP hashes of a page's inline scripts, so that only these can run. */
 export function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 }
 
-/** What differs between installations in the content policy. */
+/** Parts of the content policy that differ between installations. */
 interface PolicyParts {
   readonly scriptHashes: readonly string[];
   readonly https: boolean;
-  /** Origins of pictures in addition to our own, e.g. the map's tiles. */
+  /** Origins of pictures in addition to our own, for example of map tiles. */
   readonly imageOrigins: readonly string[];
 }
 
-/**
- * What pages may load: our own files, our own inline scripts by hash, the styles that the interface writes itself, and
- * the map's pictures.
- */
+/** What pages may load: our own files, our inline scripts by hash, inline styles, and the map's pictures. */
 export function contentPolicy({ scriptHashes, https, imageOrigins }: PolicyParts): Directives {
   return {
     defaultSrc: ["'self'"],
@@ -39,7 +36,7 @@ export function contentPolicy({ scriptHashes, https, imageOrigins }: PolicyParts
     imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins],
     fontSrc: ["'self'", 'data:'],
     connectSrc: ["'self'"],
-    // A PDF that the page itself has read, to be printed.
+    // For printing a PDF that the page has loaded.
     frameSrc: ['blob:'],
     objectSrc: ["'none'"],
     baseUri: ["'self'"],
@@ -49,10 +46,13 @@ export function contentPolicy({ scriptHashes, https, imageOrigins }: PolicyParts
   };
 }
 
-/** Browser features that no page uses are off; the location is for the map of one's own pages (W3C Permissions Policy). */
+/**
+ * Disables browser features that no page uses. Location is allowed for our own pages, for the map (W3C Permissions
+ * Policy).
+ */
 const permissionsPolicy = 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()';
 
-/** What helmet says with these options: the same for every answer, so it is asked once. */
+/** Computes helmet's headers for these options once, because they are the same for every response. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -61,8 +61,8 @@ function headersOf(options: HelmetOptions): Record<string, string> {
 }
 
 /**
- * What an answer of the API says about itself: it is data, to be shown as nothing else and framed nowhere (OWASP REST
- * Security). Its description under `/api/docs` is a page.
+ * Security headers of API responses: they are data, which must not be rendered or framed (OWASP REST Security). The
+ * description under `/api/docs` is a page.
  */
 export function apiHeaders({ http }: AppConfig): Readonly<Record<string, string>> {
   return {
@@ -76,14 +76,14 @@ export function apiHeaders({ http }: AppConfig): Readonly<Record<string, string>
   };
 }
 
-/** Security headers on every answer. */
+/** Adds security headers to every response. */
 export function sendSecurityHeaders(fastify: FastifyInstance, config: AppConfig, pageHtml: string): void {
   const https = config.http.publicUrl.startsWith('https:');
   const imageOrigins = [tileOriginOf(config.site)].filter((origin) => origin !== undefined);
   const directives = contentPolicy({ scriptHashes: inlineScriptHashes(pageHtml), https, imageOrigins });
   const options: HelmetOptions = {
     contentSecurityPolicy: { useDefaults: false, directives },
-    // Servers of map tiles want to know which site asks; they learn the origin and no path.
+    // Tile servers expect a referrer; they learn the origin, but not the path.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
     crossOriginOpenerPolicy: https,
@@ -97,7 +97,7 @@ export function sendSecurityHeaders(fastify: FastifyInstance, config: AppConfig,
   });
 }
 
-/** Other origins, only as configured. */
+/** Enables CORS for the configured origins. */
 export function allowOrigins(app: NestFastifyApplication, config: AppConfig): void {
   if (config.http.corsOrigins.length === 0) return;
   app.enableCors({

@@ -5,7 +5,7 @@ import { Answers } from './openapi/answers.js';
 import { productVersion } from './product-version.js';
 import { Controller, Get } from './route-decorators.js';
 
-/** What every page may need to know about this installation. */
+/** Facts about this installation for all pages. */
 @Controller('Site')
 export class SiteController {
   constructor(private readonly config: AppConfig) {}

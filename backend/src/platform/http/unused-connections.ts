@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Browsers open connections ahead of need. One that no request has come on is waited for like a request under way (up to
- * a minute), so it is ended when the server closes.
+ * Closes connections without any request when the server closes. Browsers open them in advance, and the server would
+ * wait up to a minute for each.
  */
 export function endUnusedConnections(fastify: FastifyInstance): void {
   const { server } = fastify;

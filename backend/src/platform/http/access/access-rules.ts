@@ -3,19 +3,19 @@ import { ModulesContainer } from '@nestjs/core';
 import type { Audience } from './access.js';
 import { type Route, routeName, routesOf } from '../routes.js';
 
-/** Who may make a call, and whose rows it is about. */
+/** Who may call a route, and whose data it returns. */
 export interface AccessRule {
   readonly who: readonly [Audience, ...Audience[]];
-  /** What the path's id names: to everybody but its owner it does not exist (404). */
+  /** What the id in the path identifies; for everyone but its owner it does not exist (404). */
   readonly owner?: string;
-  /** Who else may reach rows of others. */
+  /** Audiences that may also reach other people's data. */
   readonly others?: readonly Audience[];
 }
 
 /** The rule of every call, by the name of its route: `GET /User/{id}`. */
 export type AccessRules = Readonly<Record<string, AccessRule | undefined>>;
 
-/** What does not fit: routes without a rule, and rules without a route. */
+/** Routes without a rule, and rules without a route. */
 export function accessGaps(routes: readonly Route[], rules: AccessRules): { unruled: string[]; unused: string[] } {
   const names = new Set(routes.map(routeName));
   return {
@@ -24,10 +24,10 @@ export function accessGaps(routes: readonly Route[], rules: AccessRules): { unru
   };
 }
 
-/** Under which the application hands its table over. */
+/** Injection token of the application's access rules. */
 export const ACCESS_RULES = Symbol('access rules');
 
-/** Who may call each route, worked out once at the start. */
+/** The audiences of each route, computed once at the start. */
 @Injectable()
 export class RouteAccess {
   private readonly audiences: ReadonlyMap<unknown, readonly Audience[]>;
@@ -39,12 +39,12 @@ export class RouteAccess {
     this.audiences = new Map(routes.map((route) => [route.handler, rules[routeName(route)]?.who ?? []]));
   }
 
-  /** A route without a rule stops the application. */
+  /** @throws Error when a route has no rule */
   assertComplete(): void {
     if (this.unruled.length > 0) throw new Error(`Nobody has said who may call: ${this.unruled.join(', ')}`);
   }
 
-  /** Undefined for what is no route. */
+  /** The audiences of a route; undefined for anything else. */
   audiencesOf({ handler }: { readonly handler: object }): readonly Audience[] | undefined {
     return this.audiences.get(handler);
   }

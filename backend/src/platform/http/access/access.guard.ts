@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Authentication, forbidden, unauthenticated } from './access.js';
 import { RouteAccess } from './access-rules.js';
 
-/** Lets a call through when the table of access names the caller; the server decides for every call. */
+/** Permits a call when the access rules include the caller. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

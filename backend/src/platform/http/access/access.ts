@@ -22,7 +22,7 @@ export const unauthenticated = (): DomainError =>
 export const forbidden = (): DomainError =>
   new DomainError({ code: 'forbidden', status: 403, message: 'You are not allowed to do this.' });
 
-/** Who calls: reads the bearer token once a request and remembers the answer on it. */
+/** Identifies the caller: validates the bearer token once per request and caches the result. */
 @Injectable()
 export class Authentication {
   private readonly known = new WeakMap<FastifyRequest, Promise<AuthenticatedUser | undefined>>();
@@ -32,7 +32,7 @@ export class Authentication {
     @Optional() private readonly gate?: SessionGate,
   ) {}
 
-  /** The caller, or undefined without a token that its account still honours. */
+  /** The caller, or undefined without a token that its account accepts. */
   userOf(request: FastifyRequest): Promise<AuthenticatedUser | undefined> {
     let user = this.known.get(request);
     if (user === undefined) {

@@ -12,32 +12,32 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** The person behind a request. */
+/** The logged-in caller of a request. */
 export interface AuthenticatedUser {
   readonly id: string;
   readonly role: Role;
   readonly usertypeId: UsertypeId;
-  /** What a partner does; undefined for customers and admins. */
+  /** The partner's trade; undefined for customers and admins. */
   readonly partnerType: PartnerType | undefined;
 }
 
-/** What a login token says. */
+/** The content of a login token. */
 export interface Session {
   readonly user: AuthenticatedUser;
-  /** Names this token among those of the account. */
+  /** Identifies this token among those of the account. */
   readonly tokenId: string;
-  /** Tokens of an older epoch than the account's are void. */
+  /** The token is invalid when its epoch is older than the account's. */
   readonly epoch: number;
-  /** When the token ends, in milliseconds of the wall clock. */
+  /** Expiry of the token, in milliseconds of the wall clock. */
   readonly expiresAtMs: number;
 }
 
-/** Checks whether an account still honours a token; implemented by the context that stores the accounts. */
+/** Checks whether an account still accepts a token; implemented by the context that stores the accounts. */
 export abstract class SessionGate {
   abstract isOpen(session: Session): Promise<boolean>;
 }
 
-/** How long a login lasts, wall clock (docs/domain.md#actors-and-roles). */
+/** Lifetime of a login, by the wall clock (docs/domain.md#actors-and-roles). */
 const tokenLifetimeMs = 8 * 60 * 60 * 1000;
 
 const ALGORITHM = 'HS256';
@@ -52,7 +52,7 @@ const claimsSchema = z.object({
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set once the bearer token was found valid. */
+    /** Set once the bearer token was validated. */
     user?: AuthenticatedUser;
   }
 }
@@ -62,7 +62,7 @@ declare module 'fastify' {
 export class Tokens {
   constructor(private readonly jwt: JwtService) {}
 
-  /** A token for 8 hours and the instant it ends, in milliseconds of the wall clock. */
+  /** Issues a token for 8 hours and returns its expiry, in milliseconds of the wall clock. */
   issue(account: { id: string; usertypeId: UsertypeId; epoch: number }): { token: string; expiresAtMs: number } {
     const issuedAt = Math.floor(Date.now() / 1000);
     const expiresAt = issuedAt + tokenLifetimeMs / 1000;
@@ -77,7 +77,7 @@ export class Tokens {
     return { token: this.jwt.sign(claims, { algorithm: ALGORITHM }), expiresAtMs: expiresAt * 1000 };
   }
 
-  /** What a token says, or undefined when it is forged, expired or no token of ours. */
+  /** The content of a token, or undefined when it is forged, expired or not one of ours. */
   read(token: string): Session | undefined {
     try {
       const claims = claimsSchema.safeParse(this.jwt.verify(token, { algorithms: [ALGORITHM] }));
@@ -91,7 +91,7 @@ export class Tokens {
   }
 }
 
-/** The bearer token of a request as it was sent, or undefined. */
+/** The raw bearer token of a request, or undefined. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }

@@ -13,21 +13,22 @@ export interface RequestIdentity {
   readonly requestHash: Buffer;
 }
 
-/** What was answered: a success with its JSON body, or from status 400 on a refusal. */
+/** The stored response: a success with its JSON body, or a rejection (status 400 or higher). */
 export interface KeptAnswer {
   readonly status: number;
-  /** JSON text; undefined for an empty answer. */
+  /** JSON text; undefined for an empty response. */
   readonly body: string | undefined;
 }
 
-/** The right to carry the request out and to keep its answer. */
+/** The right to execute a request and to store its response. */
 export interface Claim {
   readonly scope: Buffer;
   readonly id: string;
 }
 
 /**
- * The status of a request: ours to execute, answered before, running elsewhere, or its key was used with another body.
+ * The state of a request: claimed by this run, answered before, running elsewhere, or its key was used with another
+ * body.
  */
 export type Standing =
   | { readonly kind: 'claimed'; readonly claim: Claim }
@@ -42,7 +43,7 @@ interface ClaimRow {
   readonly body: string | null;
 }
 
-// A row that appeared after the statement began is in neither half; the caller asks again.
+// Returns no row if another run inserted the key after the statement began; the caller retries.
 const CLAIM = `
 WITH claimed AS (
   INSERT INTO platform.idempotency_keys AS kept (scope, claim, request_hash, user_id, created_at, claimed_at)
@@ -60,8 +61,8 @@ SELECT false, request_hash = $3, status, body FROM platform.idempotency_keys
 WHERE scope = $1 AND NOT EXISTS (SELECT FROM claimed)`;
 
 /**
- * Removes the answers given to a user, and those given to others that name the user: the sign-up's, an admin's. A call that
- * is under way loses its row, so its answer is not kept either.
+ * Deletes the stored responses to a user, and those to others that contain the user's id, for example to an admin. A
+ * running call loses its row, so its response is not stored either.
  */
 export const forgetAnswersStatement = (userId: string): Statement => ({
   name: 'idempotency.forget-user',
@@ -71,14 +72,14 @@ export const forgetAnswersStatement = (userId: string): Statement => ({
 
 const PURGE_EVERY_MS = 60 * 60 * 1000;
 
-/** Claims and answers of requests that carry an Idempotency-Key; one statement each. */
+/** Claims and stored responses of requests with an Idempotency-Key; one statement per operation. */
 @Injectable()
 export class IdempotencyStore implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly purges = new RepeatedWork('idempotency keys', () => this.purge(), PURGE_EVERY_MS);
 
   constructor(private readonly database: Database) {}
 
-  /** Claims the request unless it was answered, or is being carried out by a run that began in the last 30 seconds. */
+  /** Claims the request unless it was answered, or another run that began in the last 30 seconds is executing it. */
   async claim({ scope, requestHash, userId }: RequestIdentity): Promise<Standing> {
     const claim: Claim = { scope, id: newId() };
     const [row] = await this.database.query<ClaimRow>({
@@ -93,7 +94,7 @@ export class IdempotencyStore implements OnApplicationBootstrap, OnModuleDestroy
     return { kind: 'answered', answer: { status: row.status, body: row.body ?? undefined } };
   }
 
-  /** Keeps the answer, unless another run has taken the request over. */
+  /** Stores the response, unless another run has taken over the request. */
   async keep(claim: Claim, { status, body }: KeptAnswer): Promise<void> {
     await this.database.query({
       name: 'idempotency.keep',
@@ -102,7 +103,7 @@ export class IdempotencyStore implements OnApplicationBootstrap, OnModuleDestroy
     });
   }
 
-  /** Gives the request up, so that the next one with its key is carried out. */
+  /** Releases the claim, so that the next request with the key is executed. */
   async release(claim: Claim): Promise<void> {
     await this.database.query({
       name: 'idempotency.release',
@@ -111,7 +112,7 @@ export class IdempotencyStore implements OnApplicationBootstrap, OnModuleDestroy
     });
   }
 
-  /** Forgets what is older than 24 hours. */
+  /** Deletes keys that are older than 24 hours. */
   async purge(): Promise<void> {
     await this.database.query({
       name: 'idempotency.purge',

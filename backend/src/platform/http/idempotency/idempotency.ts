@@ -29,11 +29,11 @@ import { isApiRequest, pathOf, queryOf } from '../matched-route.js';
 export interface IdempotencyRule {
   /** Refuse the call without a key: 400 `idempotency_key_required`. */
   readonly required?: boolean;
-  /** Ignore keys: the answer holds what must not be kept, for example a token. */
+  /** Ignore the key, because the response must not be stored, for example if it contains a token. */
   readonly ignored?: boolean;
 }
 
-/** Metadata key under which a route keeps its {@link IdempotencyRule}. */
+/** Metadata key of a route's {@link IdempotencyRule}. */
 export const IDEMPOTENCY_RULE = 'perpetua:idempotency-rule';
 
 /** Sets a route's {@link IdempotencyRule}. */
@@ -41,19 +41,19 @@ export const Idempotent = (rule: IdempotencyRule): MethodDecorator & ClassDecora
   SetMetadata(IDEMPOTENCY_RULE, rule);
 
 const unchanging = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Refusals that say nothing about the request itself: the same one may succeed later. */
+/** Statuses that depend on more than the request: the same request may succeed later. */
 const passingStatuses = new Set([401, 403, 404, 429, 503]);
 const passingCodes = new Set(['busy']);
 
-/** Longer than a run that died keeps its claim. */
+/** Longer than the claim of a run that died. */
 const TIMEOUT_MS = 35_000;
 const MAX_PAUSE_MS = 250;
 
 /**
- * Returns the first response to a repeated request (docs/domain.md#api). Key and body belong together per user, method
- * and path, for 24 hours. Successes and lasting refusals (400, 409, 413, 415, 422) are kept; 401, 403, 404, 429, 5xx
- * and `busy` are not, because they depend on more than the request. A repeat waits while the first runs, and takes over
- * from one that has not answered for 30 seconds. Uploads are not read for this; they carry their own id.
+ * Returns the first response to a repeated request (docs/domain.md#api). A key belongs to one body per user, method and
+ * path, for 24 hours. Successes and permanent rejections (400, 409, 413, 415, 422) are stored; 401, 403, 404, 429, 5xx
+ * and `busy` are not, because they depend on more than the request. A repeat waits while the first request runs, and
+ * takes over if that has not finished after 30 seconds. Uploads are exempt; they have their own id.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -98,7 +98,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     };
   }
 
-  /** Waits until the request is ours or answered. */
+  /** Waits until the request is claimed or answered. */
   private async settled(identity: RequestIdentity): Promise<Extract<Standing, { kind: 'claimed' | 'answered' }>> {
     const timeoutAt = Date.now() + TIMEOUT_MS;
     for (let pause = 20; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
@@ -134,7 +134,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** The work is done and its response is valid, whether or not it could be stored for repeats. */
+/** Logs a failure to store the response: the work is done, and the response is valid without it. */
 async function settle(kept: Promise<void>, { log }: FastifyReply): Promise<void> {
   await kept.catch((error: unknown) => log.warn(failure(error, IdempotencyInterceptor.name)));
 }

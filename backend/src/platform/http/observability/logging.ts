@@ -22,7 +22,7 @@ interface LogLine {
   readonly [field: string]: unknown;
 }
 
-/** One line for a person at a terminal: time, level, context, message, the remaining fields. */
+/** Formats a log line for a terminal: time, level, context, message, the remaining fields. */
 export function prettyLine(json: string): string {
   const { level, time, msg = '', context, err, ...fields } = JSON.parse(json) as LogLine;
   const facts = Object.entries(fields).map(
@@ -44,20 +44,23 @@ const prettyStream: DestinationStream = {
   },
 };
 
-/** An error without its facts: PostgreSQL puts the values that it refused there. */
+/** Serialises an error without its details, in which PostgreSQL quotes rejected values. */
 export const harmlessError = (error: Error): object => {
   const { type, message, stack, code } = stdSerializers.err(error);
   return { type, message, stack, code: code as unknown };
 };
 
-/** What a line says of something that went wrong, written through the request's own logger, which adds the request's id. */
+/** The fields of a log line about an error. Use the request's logger, which adds the request's id. */
 export const failure = (error: unknown, context: string): object =>
   error instanceof Error ? { context, err: error } : { context, msg: String(error) };
 
-/** A write costs more than the line it carries. What is left is written at the process's end; only a kill loses it. */
+/**
+ * Buffers lines, because a write costs more than a line. The rest is flushed when the process ends; only a kill loses
+ * it.
+ */
 const gathered = { fd: 1, sync: false, minLength: 4_096, periodicFlush: 100 };
 
-/** The process's logger: JSON lines, or readable ones. It is given ids, never names, addresses or bodies. */
+/** The process's logger: JSON lines or readable ones. Log ids, never names, addresses or bodies. */
 export function rootLogger({ log }: AppConfig): Logger {
   const options = {
     level: log.level,
@@ -68,10 +71,10 @@ export function rootLogger({ log }: AppConfig): Logger {
   return log.format === 'pretty' ? pino(options, prettyStream) : pino(options, destination(gathered));
 }
 
-/** Parts of the framework that log their start at length. */
+/** Nest's contexts with long start-up messages. */
 const framework = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
 
-/** What Nest's own loggers write to: the process's logger, with the report of the framework's start for debugging only. */
+/** The logger for Nest: writes to the process's logger, with Nest's start-up messages at debug level. */
 export function frameworkLogger(root: Logger): LoggerService {
   const options = { pinoHttp: { logger: root } };
   const logger = new RequestLogger(new PinoLogger(options), options);
@@ -101,9 +104,7 @@ export function frameworkLogger(root: Logger): LoggerService {
 
 const quietRoutes = new Set(['/health/live', '/health/ready', '/metrics']);
 
-/**
- * Writes one line a request: ids, method, route template, status and time; the path as sent and its query stay out.
- */
+/** Logs one line per request: ids, method, route template, status and time; neither the raw path nor the query. */
 export function logRequests(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url;
@@ -124,7 +125,7 @@ export function logRequests(fastify: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request is about, for the logs: the order's id for everything an order causes. */
+    /** Groups log lines of related requests: the order's id for everything that an order causes. */
     correlationId?: string;
   }
 }

@@ -4,13 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import { forbidden, unauthenticated } from '../access/access.js';
 import { bearerToken } from '../access/authentication.js';
 
-/** What a reverse proxy adds: a request with one of these comes from elsewhere, whatever its connection says. */
+/** Headers that reverse proxies add: a request with one of them comes from another machine. */
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
 
 /**
- * The figures reveal orders and payments, so they are not public: with a configured token they need it as a bearer
- * token; without one only this machine may read them, directly and not through a proxy.
- * @throws DomainError 401 `unauthenticated` without the right token, 403 `forbidden` from elsewhere
+ * Rejects a request that may not read the metrics, which reveal orders and payments. If a token is configured, the
+ * request needs it as bearer token. Otherwise it must come from this machine, and not through a proxy.
+ * @throws DomainError 401 `unauthenticated` without the right token, 403 `forbidden` from another machine
  */
 export function assertMayReadMetrics(request: FastifyRequest, token: string | undefined): void {
   if (token !== undefined) {
@@ -21,7 +21,7 @@ export function assertMayReadMetrics(request: FastifyRequest, token: string | un
   if (isForwarded || !isLoopback(request.socket.remoteAddress ?? '')) throw forbidden();
 }
 
-/** In a time that does not depend on how much of it is right. */
+/** Compares in constant time. */
 const isSame = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted));
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

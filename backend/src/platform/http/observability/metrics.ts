@@ -15,7 +15,7 @@ import { assertMayReadMetrics } from './metrics-access.js';
 import { Controller, Get } from '../route-decorators.js';
 import { within } from '../../within.js';
 
-/** A figure with its values, as plain data. */
+/** Metrics with their values, as plain data. */
 export type Figures = MetricObjectWithValues<MetricValue<string>>[];
 
 /** The name of a metric, its description and its labels. */
@@ -26,14 +26,14 @@ export interface MetricDefinition<Label extends string> {
   readonly labels?: readonly Label[];
 }
 
-/** How long one figure may take to be read at a scrape, in milliseconds. */
+/** Time limit for reading one metric at a scrape, in milliseconds. */
 const TIMEOUT_MS = 2_000;
 
-/** The figures of this process, shown at `/metrics`. Asking twice for a name gives the same figure. */
+/** The metrics of this process, shown at `/metrics`. Requesting a name again returns the same metric. */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
-  /** How to read the gauges that are asked at every scrape, by name. */
+  /** Functions that update gauges at every scrape, by name. */
   private readonly reads = new Map<
     string,
     { readonly read: () => void | Promise<void>; readonly forget: () => void }
@@ -51,8 +51,8 @@ export class Metrics {
   }
 
   /**
-   * A value that goes up and down; `read`, when given, is asked for it at every scrape. One that fails, or takes longer
-   * than two seconds, shows no value in that scrape and holds up no other one.
+   * A value that goes up and down; `read`, if given, updates it at every scrape. If that fails or takes more than two
+   * seconds, the gauge has no value in that scrape and does not delay others.
    */
   gauge<Label extends string>(
     definition: MetricDefinition<Label>,
@@ -60,7 +60,7 @@ export class Metrics {
   ): Gauge<Label> {
     return this.registered(definition.name, () => {
       const gauge = new Gauge({ ...this.common(definition) });
-      // A reset would show a gauge without labels as 0.
+      // A gauge without labels is removed, because a reset would show it as 0.
       const forget = (): void => (definition.labels ? gauge.reset() : gauge.remove());
       if (read) this.reads.set(definition.name, { read: () => read(gauge), forget });
       return gauge;
@@ -77,7 +77,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Adds the {@link figures} of another thread to the text; the labels must distinguish them. */
+  /** Adds the {@link figures} of another thread to the text; labels must distinguish them from this thread's. */
   include(read: () => Promise<Figures>): void {
     this.readOthers = read;
   }
@@ -87,7 +87,7 @@ export class Metrics {
     this.registry.setDefaultLabels(labels);
   }
 
-  /** All figures as plain values, for another thread. */
+  /** All metrics as plain data, for another thread. */
   async figures(): Promise<Figures> {
     this.unavailable.reset();
     await Promise.all(
@@ -103,7 +103,7 @@ export class Metrics {
     return this.registry.getMetricsAsJSON();
   }
 
-  /** All figures in the text format of Prometheus. */
+  /** All metrics in Prometheus's text format. */
   async text(): Promise<string> {
     const own = await this.figures();
     const others = (await this.readOthers?.()) ?? [];
@@ -150,7 +150,7 @@ export class MetricsController {
     private readonly config: AppConfig,
   ) {}
 
-  /** For operators. @throws DomainError 401, 403 as {@link assertMayReadMetrics} */
+  /** The metrics, for operators. @throws DomainError 401, 403 as {@link assertMayReadMetrics} */
   @Get()
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
   show(@Req() request: FastifyRequest): Promise<string> {

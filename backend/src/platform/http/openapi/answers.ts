@@ -4,23 +4,23 @@ import type { z } from 'zod';
 import type { CsvFile } from '../requests/csv-file.js';
 import type { Page } from '../requests/lists.js';
 
-/** How a list comes: page by page (`X-Total-Count` and `Link`), by cursor (`Link` and `X-Next-Cursor`), or whole. */
+/** How a list is returned: by page (`X-Total-Count` and `Link`), by cursor (`Link` and `X-Next-Cursor`), or whole. */
 export type ListKind = 'page' | 'cursor' | 'whole';
 
 /** The successful response of a call, for the API's description. */
 export interface Answer {
-  /** Of the body, or of one entry of a list; null where there is no body. */
+  /** Schema of the body, or of one list entry; null without a body. */
   readonly schema: z.ZodType | null;
   readonly list: ListKind | null;
-  /** Media types in which it may come other than JSON, or has to where there is no schema. */
+  /** Other media types than JSON that the response can have; the only ones if there is no schema. */
   readonly mediaTypes: readonly string[];
   /** What the call does, in a few words. */
   readonly summary: string;
-  /** Where it is another than the route's own, as for handlers that write the answer themselves. */
+  /** Status of success if it differs from the route's, as for handlers that send the response themselves. */
   readonly status: number | undefined;
-  /** Statuses of refusals that do not follow from its method, path, body and access. */
+  /** Statuses of rejections that do not follow from the route's method, path, body and access. */
   readonly refuses: readonly number[];
-  /** Its name in the API's description, where the one from its path is taken. */
+  /** Its operation id, if the one derived from its path is taken. */
   readonly operationId: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface UploadForm {
   readonly fields: z.ZodObject | undefined;
 }
 
-/** Metadata keys under which a route keeps its {@link Answer} and its {@link UploadForm}. */
+/** Metadata keys of a route's {@link Answer} and {@link UploadForm}. */
 export const ANSWER = 'perpetua:answer';
 export const UPLOAD = 'perpetua:upload';
 
@@ -38,14 +38,14 @@ interface AnswerOptions {
   /** What the call does, in a few words: "Removes an address". */
   readonly summary?: string;
   readonly status?: number;
-  /** Statuses of refusals that do not follow from the route's method, path, body and access: `[404]`. */
+  /** Statuses of rejections that do not follow from the route's method, path, body and access: `[404]`. */
   readonly refuses?: readonly number[];
-  /** Its name in the API's description, where the one from its path is taken: `postAdminMailRetryCause`. */
+  /** Its operation id, if the one derived from its path is taken: `postAdminMailRetryCause`. */
   readonly operationId?: string;
 }
 
 type Awaitable<Value> = Value | Promise<Value>;
-/** Answers are only read, so handlers may keep theirs from being changed. */
+/** Responses are only read, so handlers may return readonly values. */
 type Immutable<Value> = Value extends object ? { readonly [Member in keyof Value]: Immutable<Value[Member]> } : Value;
 /** A method decorator that compiles only on a handler that returns this type, or that sends the response itself. */
 type Over<Body> = <Handler extends (...args: never[]) => Awaitable<Body | FastifyReply | void>>(
@@ -56,9 +56,9 @@ type Over<Body> = <Handler extends (...args: never[]) => Awaitable<Body | Fastif
 type OneOf<Schema extends z.ZodType> = Immutable<z.output<Schema>>;
 
 /**
- * Says what a route returns; the compiler compares it with the handler.
- * @param schema of the body, of one entry where `list` is set, null for an answer without a body (204)
- * @param options `also`: other media types that the same call answers as text, for example `text/csv`
+ * Declares what a route returns; the compiler compares it with the handler.
+ * @param schema schema of the body, or of one entry if `list` is set; null for a response without a body (204)
+ * @param options `also`: other media types in which the same call returns text, for example `text/csv`
  */
 export function Answers(schema: null, options?: AnswerOptions): Over<void>;
 export function Answers<Schema extends z.ZodType>(
@@ -95,7 +95,7 @@ export function Answers(
   return SetMetadata(ANSWER, answer);
 }
 
-/** Says that a route returns a file or a stream, of one of these media types. */
+/** Declares that a route returns a file or a stream of one of these media types. */
 export const AnswersFile = (
   mediaTypes: readonly string[],
   { summary = '', status, refuses = [], operationId }: AnswerOptions = {},
@@ -110,6 +110,6 @@ export const AnswersFile = (
     operationId,
   } satisfies Answer);
 
-/** Says that a route takes a file in the form field `field`, together with these text fields. */
+/** Declares that a route takes a file in the form field `field`, with these text fields. */
 export const TakesFile = (field: string, fields?: z.ZodObject): MethodDecorator =>
   SetMetadata(UPLOAD, { field, fields } satisfies UploadForm);

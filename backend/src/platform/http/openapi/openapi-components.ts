@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Answer } from './answers.js';
 import type { JsonSchema, SchemaComponents } from './openapi-schemas.js';
 
-/** What each refusing status is called among the components. */
+/** Component names of rejections, by status. */
 export const problemStatuses = {
   400: 'BadRequest',
   401: 'Unauthenticated',
@@ -18,7 +18,7 @@ export const problemStatuses = {
   503: 'Unavailable',
 } as const;
 
-/** Words for {@link problemStatuses} (docs/domain.md#api). */
+/** Descriptions of {@link problemStatuses} (docs/domain.md#api). */
 const meanings: Readonly<Record<(typeof problemStatuses)[keyof typeof problemStatuses], string>> = {
   BadRequest: 'The request is malformed; `errors` names the fields.',
   Unauthenticated: 'The call needs a valid login.',
@@ -63,7 +63,7 @@ export const reference = (kind: 'headers' | 'responses' | 'schemas', name: strin
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** The headers of an answer, by their names: those of all, of lists, and the version's. */
+/** The response headers by name: those of every response, of lists, and of versioned entries. */
 export function answerHeaders(answer: Answer | undefined): Record<string, { $ref: string }> {
   const { list = null, schema = null } = answer ?? {};
   const isVersioned = list === null && schema instanceof z.ZodObject && schema.shape['version'] instanceof z.ZodNumber;
@@ -77,10 +77,10 @@ const headersNamed = (names: readonly HeaderName[]): Record<string, { $ref: stri
 const titled = (header: string): string =>
   header === 'etag' ? 'ETag' : header.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 
-/** The schema of every refusal; `code` is one of those that pages have a text for. */
+/** The schema of every rejection; `code` is one of the codes that pages have a text for. */
 const refusalSchema = problemSchema.extend({ code: z.enum(errorCodes) });
 
-/** Whatever operations refer to, except the schemas of the contracts. */
+/** Components that operations refer to, except the schemas of the contracts. */
 export function sharedComponents(schemas: SchemaComponents): Record<string, Record<string, JsonSchema>> {
   const problem = schemas.convert(refusalSchema, 'output');
   const content = { [problemMediaType]: { schema: reference('schemas', 'Problem') } };

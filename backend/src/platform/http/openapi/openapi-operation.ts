@@ -8,10 +8,10 @@ import type { JsonSchema, SchemaComponents } from './openapi-schemas.js';
 import { argumentsOf, type RouteArgument, statusOf } from '../route-decorators.js';
 import type { Route } from '../routes.js';
 
-/** One call as OpenAPI describes it. */
+/** One operation of an OpenAPI document. */
 export type Operation = Readonly<Record<string, unknown>> & { readonly operationId: string };
 
-/** What a route says of itself. */
+/** A route with the facts from its decorators. */
 export interface DescribedRoute extends Route {
   /** Undefined when the route has no `@Answers`. */
   readonly answer: Answer | undefined;
@@ -33,7 +33,7 @@ interface Parameter {
 
 const unchanging = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Reads what the decorators of a route say. */
+/** Reads the decorators of a route. */
 export function describedRoute(route: Route, audiences: readonly Audience[]): DescribedRoute {
   const { controller, handler, method } = route;
   const answer = Reflect.getMetadata(ANSWER, handler) as Answer | undefined;
@@ -60,7 +60,7 @@ function operationIdOf({ method, path }: Pick<Route, 'method' | 'path'>): string
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** The response of a success; call it for all routes before {@link operationOf} of any. */
+/** The response of a success; to be called for all routes before {@link operationOf} for any. */
 export function successOf(route: DescribedRoute, schemas: SchemaComponents): JsonSchema {
   const { answer } = route;
   const headers = answerHeaders(answer);
@@ -77,7 +77,7 @@ export function successOf(route: DescribedRoute, schemas: SchemaComponents): Jso
 const fileSchema = (mediaType: string): JsonSchema =>
   mediaType.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
 
-/** One call with its parameters, its body, and whatever it may answer. */
+/** One operation with its parameters, its body and all its responses. */
 export function operationOf(route: DescribedRoute, success: JsonSchema, schemas: SchemaComponents): Operation {
   const parameters = parametersOf(route, schemas);
   const requestBody = bodyOf(route, schemas);
@@ -96,13 +96,13 @@ export function operationOf(route: DescribedRoute, success: JsonSchema, schemas:
   };
 }
 
-/** The context's name; what belongs to none is about the installation. */
+/** The name of the context; routes without a context are tagged as `Installation`. */
 export const tagOf = ({ module }: Route): string => {
   const name = module.replace(/Module$/, '');
   return name === 'Http' ? 'Installation' : name;
 };
 
-/** Without a token where anyone may call; a token that is sent nevertheless says who does. */
+/** Without a token where anyone may call; a token that is sent anyway identifies the caller. */
 function securityOf(audiences: readonly Audience[]): object[] {
   return audiences.includes('anyone') ? [{}, { bearer: [] }] : [{ bearer: [] }];
 }
@@ -116,11 +116,11 @@ function refusalsOf(
   const isOpen = audiences.includes('anyone');
   const isChange = !unchanging.has(method);
   const applies: Record<RefusalStatus, boolean> = {
-    // A body may be sent where none is expected, and is read before anybody asks whether it is.
+    // A body may be sent even where none is expected, and it is parsed before that is checked.
     400: hasInput || isChange,
     401: !isOpen,
     403: !isOpen && !audiences.includes('loggedIn'),
-    // What is named in the path or in the body may not be there.
+    // Anything that the path or the body refers to may not exist.
     404: path.includes('{') || requestBody !== undefined,
     409: isChange,
     413: isChange,

@@ -1,13 +1,13 @@
 import { schemaNames } from '@perpetua/contracts/schema-names';
 import { z } from 'zod';
 
-/** A JSON Schema of the dialect that OpenAPI 3.1 speaks, draft 2020-12. */
+/** A JSON Schema, draft 2020-12, which OpenAPI 3.1 uses. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** In a request (`input`) fields with defaults are optional; in a response they are always present. */
 type Direction = 'input' | 'output';
 
-/** What each schema is called in one direction. */
+/** Component names of the schemas in one direction. */
 type Names = z.core.$ZodRegistry<{ id?: string }>;
 
 type Override = NonNullable<z.core.ToJSONSchemaParams['override']>;
@@ -19,14 +19,14 @@ interface Converted extends Record<string, unknown> {
   $defs?: Record<string, JsonSchema>;
 }
 
-/** Readers of answers let fields pass that they do not know: more may be added. */
+/** Permits additional properties: clients must ignore unknown fields, so that more can be added. */
 const leaveOpen: Override = ({ zodSchema, jsonSchema }) => {
   if (zodSchema instanceof z.ZodObject && zodSchema.def.catchall === undefined) delete jsonSchema.additionalProperties;
 };
 
 /**
- * A body's defaults in words: makers of clients take a field with a `default` for one that is always there, and would
- * demand what need not be sent.
+ * Moves default values into the description: client generators treat a field with a `default` as always present, and
+ * would make it required.
  */
 const sayDefaults: Override = (context) => {
   leaveOpen(context);
@@ -38,25 +38,25 @@ const sayDefaults: Override = (context) => {
   delete jsonSchema.default;
 };
 
-/** What JSON cannot say, as of a text that is turned into something else, is left to the words around it. */
+/** The schema as text for comparisons; parts that JSON Schema cannot express, such as transforms, become `{}`. */
 const plainly = (schema: z.ZodType, io: Direction): string =>
   JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any', override: leaveOpen }));
 
 /**
- * Turns the contracts' schemas into JSON Schema and gathers those that have a name as components. Convert what is answered
- * first: what is sent under the same name and differs from it is called `…Input`.
+ * Converts the contracts' schemas to JSON Schema and collects the named ones as components. Convert responses first: a
+ * request schema with the same name but another content is called `…Input`.
  */
 export class SchemaComponents {
   private readonly names = schemaNames();
   private readonly components = new Map<string, JsonSchema>();
   private readonly registries: Partial<Record<Direction, Names>> = {};
 
-  /** What is answered, or sent as a body: the schema, or a reference to its component. */
+  /** Converts a response or request body: returns the schema, or a reference to its component. */
   convert(schema: z.ZodType, io: Direction): JsonSchema {
     return this.converted(schema, io, sayDefaults);
   }
 
-  /** What is sent in a path or a query. */
+  /** Converts a path or query parameter. */
   parameter(schema: z.ZodType): JsonSchema {
     return this.converted(schema, 'input', leaveOpen);
   }
@@ -72,7 +72,7 @@ export class SchemaComponents {
     return referring(root);
   }
 
-  /** The schema itself where {@link convert} refers to a component. */
+  /** Resolves a reference that {@link convert} returned. */
   resolve(schema: JsonSchema): JsonSchema {
     const { $ref: reference } = schema;
     if (typeof reference !== 'string') return schema;
@@ -102,8 +102,8 @@ export class SchemaComponents {
 }
 
 /**
- * References to definitions of the schema's own become references to components of the document, which also says for all
- * of them which dialect they are in and what they are called.
+ * Turns references to a schema's definitions into references to components. Removes dialect and id, which the document
+ * declares once.
  */
 function referring(schema: JsonSchema): JsonSchema {
   const entries = Object.entries(schema).filter(([key]) => key !== '$schema' && key !== 'id');

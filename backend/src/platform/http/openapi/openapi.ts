@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { RouteAccess } from '../access/access-rules.js';
 import { routesOf } from '../routes.js';
 
-/** The interface's script; its own file, because inline scripts are not allowed. */
+/** The script of the interface; a separate file, because inline scripts are not allowed. */
 const script = `window.addEventListener('DOMContentLoaded', () => {
   window.ui = SwaggerUIBundle({ url: '/api/docs-json', dom_id: '#docs', deepLinking: true, persistAuthorization: false });
 });
@@ -31,7 +31,7 @@ const page = `<!doctype html>
 
 const assets = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' };
 
-/** The document as it is sent; whatever only it needs is loaded now. */
+/** The document as JSON; modules that only it needs are loaded here. */
 async function documentOf(app: NestFastifyApplication): Promise<string> {
   const { openApiDocument } = await import('./openapi-document.js');
   const access = app.get(RouteAccess, { strict: false });
@@ -39,7 +39,7 @@ async function documentOf(app: NestFastifyApplication): Promise<string> {
   return JSON.stringify(document);
 }
 
-/** Offers the API's description at `/api/docs` and `/api/docs-json`; nothing of it is loaded before the first request. */
+/** Serves the API's description at `/api/docs` and `/api/docs-json`; its parts are loaded at the first request. */
 export function serveOpenApi(app: NestFastifyApplication, fastify: FastifyInstance): void {
   let document: Promise<string> | undefined;
   fastify.get('/api/docs-json', async (_request, reply) => {

@@ -4,17 +4,17 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRequest, PrerenderedPages } from './prerendered-pages.js';
 
-/** Paths that, with all below them, never fall back to the frontend's page. */
+/** Paths (with everything below them) that never return the frontend's page. */
 const notPages = ['/api', '/health', '/metrics', '/v1', '/sandbox', '/assets', '/sitemap.xml'];
 
-/** Browsers ask for it by this name, whatever a page says; the icon is drawn. */
+/** Browsers request this name regardless of the page; the icon itself is an SVG. */
 const iconFiles: Readonly<Record<string, string>> = { '/favicon.ico': '/favicon.svg' };
 
 const isHidden = (path: string): boolean => path.split('/').some((segment) => segment.startsWith('.'));
 
 /**
- * Whether a path that is no file shows the frontend: it belongs to no other part. What the frontend does not know either
- * it says itself, so that people read it in their language.
+ * Whether a path without a file returns the frontend: it belongs to no other part. The frontend handles unknown paths
+ * itself, so that its message is in the reader's language.
  */
 export const isPagePath = (path: string): boolean =>
   !notPages.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) && !isHidden(path);
@@ -25,8 +25,8 @@ export async function frontendPage(folder: string): Promise<string> {
 }
 
 /**
- * Serves the built frontend: hashed assets for a year, everything else revalidated; for its routes the page rendered in
- * the reader's language where there is one, else the empty page that draws itself.
+ * Serves the built frontend: hashed assets are cached for a year, everything else is revalidated. For pages, sends the
+ * prerendered page in the reader's language if there is one, else the empty page that renders itself.
  */
 export async function serveFrontend(
   app: NestFastifyApplication,

@@ -12,12 +12,12 @@ import { RepeatedWork } from '../../work/repeated-work.js';
 import { languageAskedFor } from './reader-language.js';
 import { type Origins, RenderedFolders } from './rendered-folders.js';
 
-/** How often the pages are compared with what the API answers, by the wall clock. */
+/** Interval at which the pages are compared with the API's responses, by the wall clock. */
 const CHECK_MS = 60_000;
-/** How long pages are served that are out of date and cannot be rendered. */
+/** How long outdated pages are served when they cannot be rendered again. */
 const MAX_OUTDATED_MS = 60_000;
 
-/** What the picking of a page needs to know of a request. */
+/** The parts of a request that select a page. */
 export interface PageRequest {
   /** Path and query. */
   readonly url: string;
@@ -26,9 +26,9 @@ export interface PageRequest {
 }
 
 /**
- * The public pages as HTML in each language, rendered by their own process whose memory goes with it (ADR 0013).
- * They are rendered again within a minute of a change of what they were rendered from. Until they are there, and when they
- * are out of date for longer than a minute, the browser gets the empty page and draws it itself.
+ * The public pages as HTML in each language, rendered by a separate process to release its memory (ADR 0013). They are
+ * rendered again within a minute when their data has changed. Without pages, or when they have been outdated for more
+ * than a minute, the browser gets the empty page and renders it itself.
  */
 @Injectable()
 export class PrerenderedPages implements OnModuleDestroy {
@@ -40,7 +40,7 @@ export class PrerenderedPages implements OnModuleDestroy {
   private home: string | undefined;
   private readonly checks: RepeatedWork;
   private followed: { readonly origin: string; readonly pressure: Pressure } | undefined;
-  /** When the pages that are served were first found out of date, by the wall clock. */
+  /** When the served pages were first found outdated, by the wall clock. */
   private outdatedAt: number | undefined;
 
   constructor(@Inject(AppConfig) private readonly config: AppConfig) {
@@ -51,15 +51,15 @@ export class PrerenderedPages implements OnModuleDestroy {
   }
 
   /**
-   * Renders the pages from this process's API at `origin`: now, and again every minute. Earlier pages of the same build
-   * and address are served until then, and are kept when none of their data has changed.
+   * Renders the pages from this process's API at `origin`, now and whenever the check every minute finds changes. Until
+   * then, earlier pages of the same build and address are served; they are kept if their data has not changed.
    */
   follow(origin: string, pressure: Pressure): void {
     this.followed = { origin, pressure };
     if (this.config.http.prerender) this.checks.start();
   }
 
-  /** Renders the pages where they are missing or out of date. A failure is logged, and tried again with the next check. */
+  /** Renders pages that are missing or outdated. Logs a failure; the next check retries. */
   async refresh(): Promise<void> {
     if (this.followed === undefined) return;
     try {
@@ -69,7 +69,9 @@ export class PrerenderedPages implements OnModuleDestroy {
     }
   }
 
-  /** The rendered file for a request, as its folder and the path inside; undefined when the page must be drawn in the browser. */
+  /**
+   * The rendered file for a request, as its folder and relative path; undefined when the browser must render the page.
+   */
   async fileFor(request: PageRequest): Promise<{ folder: string; path: string } | undefined> {
     const folder = this.home;
     if (folder === undefined) return undefined;
@@ -81,13 +83,13 @@ export class PrerenderedPages implements OnModuleDestroy {
     return (await exists(join(folder, path))) ? { folder, path } : undefined;
   }
 
-  /** What is made with the pages for search engines, once it is there: the site map, and what names it to robots. */
+  /** The rendered sitemap or robots.txt, if it exists. */
   async siteFile(path: '/sitemap.xml' | '/robots.txt'): Promise<{ folder: string; path: string } | undefined> {
     const folder = this.home;
     return folder !== undefined && (await exists(join(folder, path))) ? { folder, path } : undefined;
   }
 
-  /** Ends the rendering and its requests while everything that serves these requests is still running. */
+  /** Stops rendering before the parts shut down that serve its requests. */
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
     await this.checks.stop();
@@ -104,7 +106,7 @@ export class PrerenderedPages implements OnModuleDestroy {
       if (compared === 'same') return this.serve(folder);
     }
     this.outdatedAt ??= Date.now();
-    // Its own readings must not be refused by the load that they are.
+    // Load shedding must not reject the renderer's own requests.
     await pressure.suspendedDuring(() => this.renderAll(origin, { build, publicUrl }));
     if (this.outdatedAt !== undefined && Date.now() - this.outdatedAt >= MAX_OUTDATED_MS) this.home = undefined;
   }
@@ -114,7 +116,7 @@ export class PrerenderedPages implements OnModuleDestroy {
     this.outdatedAt = undefined;
   }
 
-  /** Names the built frontend by its page and its renderer, which name all other files by their contents. */
+  /** Identifies the build by a hash of its page and its renderer, which refer to all other files by content hash. */
   private async build(): Promise<string | undefined> {
     const [shell, program] = await Promise.all([textOf(this.shell), textOf(this.program)]);
     if (shell === undefined || program === undefined) return undefined;
@@ -135,7 +137,7 @@ export class PrerenderedPages implements OnModuleDestroy {
 
   private async ran(program: readonly string[]): Promise<boolean> {
     const child = spawn(process.execPath, program, {
-      // The renderer gets no secrets, and React's development build would take longer than the rendering itself.
+      // The renderer gets no secrets; React's production build renders much faster.
       env: { NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'pipe'],
       signal: this.stopping.signal,
@@ -159,7 +161,10 @@ export class PrerenderedPages implements OnModuleDestroy {
   }
 }
 
-/** `?lng=`, the cookie of an earlier choice, then the browser's list (docs/domain.md#specification). */
+/**
+ * The language from `?lng=`, else from the cookie of an earlier choice, else from the browser's list
+ * (docs/domain.md#specification).
+ */
 function languageOf(asked: string | null, { cookie, acceptLanguage }: PageRequest): Language {
   const chosen = /(?:^|;\s*)lng=([^;]+)/.exec(cookie ?? '')?.[1];
   const known = [asked, chosen].map((tag) => tag?.split('-', 1)[0]).find((code) => isLanguage(code));

@@ -1,8 +1,8 @@
 import { isLanguage, type Language } from '@perpetua/contracts/languages';
 
 /**
- * The first language that an Accept-Language header names and the product speaks; undefined when it names none, so that
- * the account's own may decide. Browsers write the one they want most first.
+ * The first supported language in an Accept-Language header; browsers list languages by preference. Undefined when
+ * there is none, so that the caller can use the account's language.
  */
 export const languageAskedFor = (header: string | undefined): Language | undefined =>
   (header ?? '')

@@ -4,16 +4,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { nowHeader } from '@perpetua/contracts/http.contract';
 
-/** What the API was asked, as language and path, and a digest of what it answered and on which day of the business. */
+/** Digests of the API's responses (including their business day), by language and path. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** An answer that was not the same twice: nothing that was made of it lasts. */
+/** The digest of a response that was not the same twice: pages that contain it count as changed at every check. */
 const UNSTEADY = 'unsteady';
 
-/** Statuses of a server that refuses what it would answer at another moment. */
+/** Statuses of a busy server, whose response may be different a moment later. */
 const BUSY: ReadonlySet<number> = new Set([429, 503]);
 
-/** A way to the API on 127.0.0.1, for reading only, that notes what was asked through it and what was answered. */
+/** A read-only proxy to the API on 127.0.0.1 that records requests and digests of their responses. */
 export class RecordingProxy {
   readonly #answers: Record<string, string> = {};
   readonly #passing = new Set<Promise<void>>();
@@ -45,7 +45,7 @@ export class RecordingProxy {
     return Object.fromEntries(Object.entries(this.#answers).toSorted(([one], [other]) => (one < other ? -1 : 1)));
   }
 
-  /** Resolves when the API has answered everything that it was asked through here. */
+  /** Closes the proxy once the API has answered all its requests. */
   async close(): Promise<void> {
     const closed = once(this.server, 'close');
     this.server.close();
@@ -96,13 +96,13 @@ async function ask(api: string, question: string): Promise<Answer> {
   const [language = '', path = ''] = question.split(' ', 2);
   const answer = await fetch(api + path, { headers: { 'Accept-Language': language } });
   const body = Buffer.from(await answer.arrayBuffer());
-  // Pages may say something of today.
+  // Part of the digest, because pages may depend on the current day.
   const day = answer.headers.get(nowHeader)?.slice(0, 10);
   const digest = createHash('sha256').update(`${answer.status} ${day} `).update(body).digest('hex');
   return { status: answer.status, headers: passedOn(answer.headers), body, digest };
 }
 
-/** What an answer says of itself and of the time, but not how it was sent here. */
+/** The headers that describe the content and its time, but not its transport. */
 function passedOn(headers: Headers): Record<string, string> {
   const kept = ['content-type', nowHeader.toLowerCase()];
   return Object.fromEntries([...headers].filter(([name]) => kept.includes(name)));

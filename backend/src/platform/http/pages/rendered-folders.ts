@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import type { Answers } from './recording-proxy.js';
 
-/** What the pages of a folder were rendered from; stored in the same folder. */
+/** What the pages of a folder were rendered from; stored in that folder. */
 export interface Origins {
   readonly build: string;
   readonly publicUrl: string;
@@ -17,23 +17,23 @@ interface RenderedFolder {
 
 const originsFile = 'origins.json';
 
-/** Nobody renders for so long: what is not complete by then is left over. */
+/** No render takes this long, so an older incomplete folder is left over from a killed one. */
 const MAX_RENDERING_MS = 3_600_000;
 
 /**
- * Folders of rendered pages, each named by what its pages were rendered from: one that is there is complete and never
- * changes, so that processes may share them.
+ * Folders of rendered pages, each named by a hash of what its pages were rendered from. A folder with its final name is
+ * complete and never changes, so processes can share it.
  */
 export class RenderedFolders {
   constructor(private readonly home: string) {}
 
-  /** Those of a build for an address. */
+  /** The folders of a build and public URL. */
   async of({ build, publicUrl }: Pick<Origins, 'build' | 'publicUrl'>): Promise<RenderedFolder[]> {
     const all = await this.#complete();
     return all.filter(({ origins }) => origins.build === build && origins.publicUrl === publicUrl);
   }
 
-  /** An empty folder to render into. */
+  /** Creates an empty folder to render into. */
   async draft(): Promise<string> {
     const folder = join(this.home, `draft-${randomUUID()}`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -44,7 +44,10 @@ export class RenderedFolders {
     await rm(draft, { recursive: true, force: true });
   }
 
-  /** Gives a full draft its name, and removes what it follows. Where another process was faster, its folder is answered. */
+  /**
+   * Gives a complete draft its final name and removes outdated folders. If another process was faster, returns its
+   * folder.
+   */
   async keep(draft: string, origins: Origins): Promise<string> {
     const text = JSON.stringify(origins);
     const folder = join(this.home, createHash('sha256').update(text).digest('hex').slice(0, 32));

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@perpetua/contracts/error-codes';
 
-/** HTTP statuses that a refusal may carry (docs/domain.md#api). */
+/** HTTP statuses of rejections (docs/domain.md#api). */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
-/** The parts of a refusal: a stable code for machines, an English sentence for people, and details for both. */
+/** The parts of a rejection: a stable code for programs, an English sentence for people, and details for both. */
 export interface Refusal {
-  /** One that pages have a text for: it is in the context's list of codes in the contracts. */
+  /** A code from the context's list in the contracts, so that pages have a text for it. */
   readonly code: ErrorCode;
   readonly status: RefusalStatus;
   readonly message: string;
@@ -15,7 +15,7 @@ export interface Refusal {
   readonly errors?: readonly { path: string; code: string; message: string }[];
 }
 
-/** A rule refused a request. Nothing has changed; the HTTP filter returns it as RFC 9457 problem+json. */
+/** A rule rejected a request, and nothing has changed. The HTTP filter returns it as RFC 9457 problem+json. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly status: RefusalStatus;
@@ -32,6 +32,6 @@ export class DomainError extends Error {
   }
 }
 
-/** 404 for what does not exist and for what is not yours. */
+/** 404 for records that do not exist, or that belong to someone else. */
 export const notFound = (what: string): DomainError =>
   new DomainError({ code: 'not_found', status: 404, message: `${what} not found` });

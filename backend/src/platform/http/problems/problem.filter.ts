@@ -6,7 +6,7 @@ import { DiskSpace } from '../../load/disk-space.js';
 import { failure } from '../observability/logging.js';
 import { problemOf } from './problem.js';
 
-/** Returns every thrown error as RFC 9457 `application/problem+json`; an unexpected one is logged as an error. */
+/** Returns every thrown error as RFC 9457 `application/problem+json`; logs unexpected ones as errors. */
 @Catch()
 @Injectable()
 export class ProblemFilter implements ExceptionFilter {

@@ -7,7 +7,7 @@ import { QueueUnavailableError } from '../../queue/queue.errors.js';
 import { fullStorageOf } from '../../load/storage-full.js';
 import { DomainError } from './domain-error.js';
 
-/** An error answer without the id of its request. */
+/** The body of an error response, without the request's id. */
 export type ProblemBody = {
   readonly [Member in keyof Problem as Member extends 'requestId' ? never : Member]: Problem[Member];
 };
@@ -37,14 +37,17 @@ const messageByCode: Readonly<Partial<Record<ErrorCode, string>>> = {
   internal_error: 'Something went wrong. Please try again later.',
 };
 
-/** Seconds after which a caller may try again while the database is away, and while a disk is full. */
+/** Seconds until a retry makes sense while the database is unavailable, and while a disk is full. */
 const databaseRetrySeconds = 5;
 const fullRetrySeconds = 30;
 
-/** Seconds after which a caller may try again while a queue does not answer. */
+/** Seconds until a retry makes sense while a queue does not respond. */
 const queueRetrySeconds = 5;
 
-/** Seconds after which a caller may try again what only a newer version of the program, which is being rolled out, can read. */
+/**
+ * Seconds until a retry makes sense when only a newer version of the program, which is being rolled out, can read a
+ * stream.
+ */
 const newerVersionRetrySeconds = 30;
 
 /**
@@ -69,7 +72,7 @@ export function problemOf(error: unknown): ProblemBody {
   return problem({ status: 500, code: 'internal_error' });
 }
 
-/** Whether PostgreSQL could not be reached, was shutting down or had no connection or memory left. */
+/** Whether PostgreSQL was unreachable, shutting down, or out of connections or memory. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
@@ -91,7 +94,7 @@ interface FastifyProblem extends Error {
   readonly statusCode: number;
 }
 
-/** Errors of Fastify and its plugins, for example of a file that is too large. */
+/** Whether the error comes from Fastify or a plugin, for example because a file is too large. */
 function isFastifyError(error: unknown): error is FastifyProblem {
   if (!(error instanceof Error)) return false;
   const { code, statusCode } = error as Partial<FastifyProblem>;

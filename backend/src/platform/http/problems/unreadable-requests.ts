@@ -10,7 +10,7 @@ import { DomainError } from './domain-error.js';
 import { problemOf } from './problem.js';
 import { apiHeaders } from '../security.js';
 
-/** Statuses of what Node's parser gives up on, by the code of its error; everything else is 400. */
+/** Statuses for error codes of Node's parser; other codes become 400. */
 const statusByCode: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
@@ -18,8 +18,8 @@ const statusByCode: Readonly<Record<string, number>> = {
 };
 
 /**
- * Responds to requests that never reach a hook, filter or route, because Node or the router cannot read them: a problem
- * document with the headers of data, as everywhere else.
+ * Responds to requests that never reach a hook, filter or route because Node or the router cannot parse them, with a
+ * problem document and the usual headers.
  */
 export class UnreadableRequests {
   private readonly headers: Readonly<Record<string, string>>;
@@ -31,13 +31,13 @@ export class UnreadableRequests {
     this.headers = apiHeaders(config);
   }
 
-  /** For Fastify's `frameworkErrors`: the router refuses the address, for example a malformed escape. */
+  /** For Fastify's `frameworkErrors`: the router cannot parse the URL, for example because of a malformed escape. */
   readonly refuseAddress = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const { status, headers, body } = this.answer(error.statusCode ?? 400, request.id);
     void reply.headers(headers).code(status).send(body);
   };
 
-  /** For Fastify's `clientErrorHandler`: Node's parser gives up on the bytes of a connection. */
+  /** For Fastify's `clientErrorHandler`: Node's parser cannot parse the bytes of a connection. */
   readonly refuseBytes = (error: { readonly code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return;
     const { status, headers, body } = this.answer(statusByCode[error.code ?? ''] ?? 400, randomUUID());
@@ -46,7 +46,10 @@ export class UnreadableRequests {
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head}\r\n${body}`);
   };
 
-  /** Returns what Node would refuse without a body: an unknown expectation, and HTTP/1.1 without a host. */
+  /**
+   * Returns a problem document where Node would reject without a body: an unknown expectation, and HTTP/1.1 without a
+   * host.
+   */
   listen(fastify: FastifyInstance): void {
     fastify.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
       const { status, headers, body } = this.answer(417, randomUUID());

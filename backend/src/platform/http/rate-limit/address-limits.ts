@@ -6,7 +6,7 @@ import { RateCounter } from './rate-counter.js';
 
 const WINDOW_MS = 3_600_000;
 
-/** Calls that create something for a stranger: counted per network address and hour of the wall clock. */
+/** Limits calls that create something without a login, per network address and hour of the wall clock. */
 @Injectable()
 export class AddressLimits {
   constructor(

@@ -1,19 +1,19 @@
-/** What is refused first when there is too much to do, to last. */
+/** Classes of requests in the order in which they are rejected under load. */
 export const loadClasses = ['browsing', 'checkout', 'payment'] as const;
 export type LoadClass = (typeof loadClasses)[number];
 
-/** Pressure from which a class is refused; 1 is as much as the process takes without making anybody wait noticeably. */
+/** Pressure from which a class is rejected; at 1 the process works to capacity without noticeable delays. */
 export const refusedFrom: Readonly<Record<LoadClass, number>> = { browsing: 1, checkout: 2, payment: 8 };
 
-/** Reads of a customer who is about to buy; they get the same class as calls that change something. */
+/** Reads of a customer who is about to buy; they belong to the same class as changes. */
 const checkoutReads = /^\/api\/(Cart|Checkout|Grave|Order|User)(\/|$)/;
-/** Calls of a payment: the provider's API and webhooks, the sandbox, and an attempt to pay an order. */
+/** Payment requests: the provider's API and webhooks, the sandbox, and attempts to pay an order. */
 const payments = /^(\/v1\/|\/sandbox\/|\/api\/Payment(\/|$)|\/api\/Order\/:id\/pay$)/;
 const paidOrder = '/api/Order/:id';
 
 /**
- * The class of a request by its method and the template of the matched route. Undefined for what is never refused: health,
- * figures, pages and their files, and what no route matches, which all cost less than the refusal would spare.
+ * The load class of a request by its method and route template. Undefined for requests that are never rejected: health,
+ * metrics, pages and their files, and unmatched routes, because they cost less than the rejection would save.
  */
 export function loadClassOf(method: string, route: string | undefined): LoadClass | undefined {
   if (route === undefined || method === 'OPTIONS') return undefined;

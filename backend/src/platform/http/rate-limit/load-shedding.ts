@@ -13,21 +13,25 @@ import { problemOf } from '../problems/problem.js';
 import { RequestTurns } from './request-turns.js';
 
 const SAMPLE_MS = 500;
-/** Open requests of the API at which the pressure is 1: a longer queue makes nobody's response faster, and payments are in it too. */
+/**
+ * Open API requests at which the pressure is 1: a longer queue makes no response faster, and payments wait in it too.
+ */
 const OPEN_REQUESTS = 20;
-/** Delay of processes and jobs at which the pressure is 1: no orders are taken that cannot be worked on soon. */
+/**
+ * Lag of processes and jobs at which the pressure is 1: orders that cannot be worked on soon should not be accepted.
+ */
 const WORK_LAG_MS = 2_000;
-/** However far behind the work is: what was checked out can be paid. */
+/** Upper limit of the pressure by lag, so that orders that were checked out can always be paid. */
 const MAX_OF_WORK = refusedFrom.checkout;
 const RETRY_AFTER_SECONDS = 2;
 
-/** An open stream is no request under way. */
+/** An open stream does not count as an open request. */
 const streams = '/api/Events';
 
 /**
- * Refuses requests early, with 503 and Retry-After, while this process has too much to do: browsing first, then checkout,
- * payments last, health and figures never (ADR 0024). Add it after the hooks whose headers every answer carries. An
- * `overloadDelayMs` of 0 refuses nothing and lets nobody wait.
+ * Rejects requests with 503 and Retry-After while this process is overloaded: browsing first, then checkout, payments
+ * last, health and metrics never (ADR 0024). Call it after the hooks whose headers every response needs.
+ * @param delayMs mean event loop delay at which the pressure is 1; 0 disables load shedding
  */
 export async function shedLoad(
   app: NestFastifyApplication,
@@ -42,7 +46,7 @@ export async function shedLoad(
   let delay = 0;
   pressure.register('event loop', () => {
     const { eventLoopDelay } = fastify.memoryUsage();
-    // Infinite where the loop was blocked so long that there is no sample, which is no storm.
+    // Infinite when the loop was blocked for so long that there is no sample; that alone is no overload.
     if (Number.isFinite(eventLoopDelay)) delay = eventLoopDelay;
     return delay / delayMs;
   });
@@ -69,9 +73,8 @@ function refuse(fastify: FastifyInstance, pressure: Pressure, metrics: Metrics):
 }
 
 /**
- * Has requests of the API wait for their turn, and counts those that wait or are worked on. Pages and their files cost
- * little, a body that is still on its way costs nothing, and pictures, which are read while they are worked on, have a
- * queue with a limit.
+ * Counts API requests that are being processed. Not counted: pages and their files, which are cheap; requests whose
+ * body is still arriving; and pictures, which have their own bounded queue.
  */
 function takeTurns(fastify: FastifyInstance, atOnce: number): () => number {
   const turns = new RequestTurns(atOnce);

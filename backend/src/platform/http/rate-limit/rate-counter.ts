@@ -4,17 +4,17 @@ import { Redis } from 'ioredis';
 /** A count within a fixed window of the wall clock. */
 export interface WindowCount {
   readonly hits: number;
-  /** Milliseconds until the window ends and counting starts again. */
+  /** Milliseconds until the window ends and the count restarts. */
   readonly resetMs: number;
 }
 
-/** Counts what happens under a key within a window that begins with the first hit. */
+/** Counts hits per key, within a window that begins with the first hit. */
 export abstract class RateCounter {
-  /** Counts one more; at once where the count is this process's own. */
+  /** Adds a hit; synchronous if the count is in this process's memory. */
   abstract add(key: string, windowMs: number): WindowCount | Promise<WindowCount>;
-  /** Takes one back, for what turned out not to count. */
+  /** Removes a hit that should not count. */
   abstract takeBack(key: string): Promise<void>;
-  /** Forgets the count. */
+  /** Resets the count. */
   abstract clear(key: string): Promise<void>;
 }
 
@@ -65,7 +65,10 @@ return 0`;
 /** How long a request waits for its count, in milliseconds. */
 const COMMAND_MS = 1_000;
 
-/** Counters that all processes share. While Redis is away nothing is counted, rather than everybody refused. */
+/**
+ * Counters in Redis, shared by all processes. While Redis is unavailable nothing is counted, so that no caller is
+ * rejected.
+ */
 @Injectable()
 export class RedisRateCounter extends RateCounter implements OnApplicationShutdown {
   private readonly logger = new Logger(RedisRateCounter.name);

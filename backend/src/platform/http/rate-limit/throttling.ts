@@ -14,15 +14,15 @@ import { Authentication } from '../access/access.js';
 import { isApiRequest } from '../matched-route.js';
 import { MemoryRateCounter, RateCounter, RedisRateCounter, type WindowCount } from './rate-counter.js';
 
-/** The limits count calls a minute. */
+/** Length of the window in which calls are counted: one minute. */
 export const WINDOW_MS = 60_000;
 
-/** The key under which calls without a token are counted. */
+/** The key for calls without a token. */
 export const trackedAddress = (address: string | undefined): string => `address:${address}`;
 
 const secondsLeft = ({ resetMs }: WindowCount): number => Math.max(1, Math.ceil(resetMs / 1000));
 
-/** How much of the limit is left, as the guard's response headers say it. */
+/** Response headers about the limit, the same as the guard's. */
 export const countsOf = (count: WindowCount, limit: number): Record<string, string> => ({
   'X-RateLimit-Limit': String(limit),
   'X-RateLimit-Remaining': String(Math.max(0, limit - count.hits)),
@@ -32,7 +32,7 @@ export const countsOf = (count: WindowCount, limit: number): Record<string, stri
 /** Exempts a route from the limits per minute: webhooks, live updates (docs/domain.md#api). */
 export const Unthrottled = (): MethodDecorator & ClassDecorator => SkipThrottle();
 
-/** Keeps the throttler's counts in our counters, which are shared by all processes when there is a Redis. */
+/** Storage of the throttler in our counters, which all processes share if there is a Redis. */
 class CountedStorage implements ThrottlerStorage {
   constructor(private readonly counter: RateCounter) {}
 
@@ -44,8 +44,8 @@ class CountedStorage implements ThrottlerStorage {
 }
 
 /**
- * 600 calls of the API a minute and address without a valid token, 300 an account with one, however many tokens it has;
- * wall clock; 0 switches a limit off.
+ * Limits API calls per minute: by default 600 per address without a valid token, and 300 per account with one, over all
+ * its tokens. Wall clock; 0 disables a limit.
  */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {

@@ -1,7 +1,7 @@
 import type { NearestMoment, SlotReason } from '@perpetua/contracts/slots.contract';
 import { DomainError } from '../problems/domain-error.js';
 
-/** A local date, and the hour where one is asked for. */
+/** A local date, and an hour if the service needs one. */
 interface Moment {
   readonly date: string;
   readonly hour: string | null;
@@ -16,13 +16,13 @@ const messages: Readonly<Record<BadDateCode, string>> = {
   nobody_near: 'No partner near this place has room on that day',
 };
 
-/** The code that a refused moment is answered with. */
+/** The error code for a rejected date or hour. */
 export const codeOf = (reason: SlotReason): BadDateCode => {
   if (reason === 'too_soon' || reason === 'too_late' || reason === 'nobody_near') return reason;
   return 'cemetery_closed';
 };
 
-/** 422: the moment cannot be had; `nearest` names the closest one that can, where there is one. */
+/** 422: the date or hour is not available; `nearest` is the closest available one, if any. */
 export const badDate = (code: BadDateCode, nearest: Moment | null): DomainError =>
   new DomainError({
     code,
@@ -31,7 +31,7 @@ export const badDate = (code: BadDateCode, nearest: Moment | null): DomainError 
     details: nearest === null ? {} : { nearest: nearestDetail(nearest) },
   });
 
-/** A moment as refusals name it: `{date, hour?}`. */
+/** A date and hour as rejections name them: `{date, hour?}`. */
 export const nearestDetail = ({ date, hour }: Moment): NearestMoment => (hour === null ? { date } : { date, hour });
 
 const momentText = ({ date, hour }: Moment): string => (hour === null ? date : `${date} at ${hour}`);

@@ -9,12 +9,12 @@ import { isApiRequest } from '../matched-route.js';
 export const bodyLimitBytes = 1_048_576;
 /** Largest uploaded file in bytes. */
 export const uploadLimitBytes = 10 * 1_048_576;
-/** How long a sender of too much may take to finish before the refusal is sent all the same. */
+/** How long to wait for the end of a body that is too large before the rejection is sent. */
 const DRAIN_MS = 10_000;
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** An empty body counts as no body, because clients name the content type even when they send nothing. */
+/** Treats an empty body as no body, because clients send the content type even without one. */
 const json =
   (parseJson: (request: FastifyRequest, body: string, done: Done) => void) =>
   (request: FastifyRequest, body: Buffer, done: Done): void => {
@@ -22,7 +22,7 @@ const json =
     else parseJson(request, body.toString('utf8'), done);
   };
 
-/** Forms with nested names (`a[b][0]=c`) are for what lies outside the API; the API itself speaks JSON. */
+/** Parses forms with nested names (`a[b][0]=c`), for routes outside the API; the API itself accepts only JSON. */
 const form = (request: FastifyRequest, body: Buffer, done: Done): void => {
   if (isApiRequest(request)) {
     const message = 'This content type is not accepted here.';
@@ -32,7 +32,7 @@ const form = (request: FastifyRequest, body: Buffer, done: Done): void => {
   }
 };
 
-/** Drops the rest of a body that is too large: a sender who is cut off half-way would never read why. */
+/** Reads and drops the rest of a body that is too large: a sender that is cut off would not see the response. */
 const readToEnd = (body: IncomingMessage): Promise<void> =>
   new Promise((done) => {
     if (body.readableEnded || body.destroyed) return done();
@@ -44,7 +44,7 @@ const readToEnd = (body: IncomingMessage): Promise<void> =>
     body.once('end', done).resume();
   });
 
-/** Sets how bodies are read; the raw bytes stay on the request for checks of signatures. */
+/** Configures body parsing; the raw bytes stay on the request, for signature checks. */
 export function readBodies(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeContentTypeParser('text/plain');

@@ -7,8 +7,8 @@ import { idempotencyKeyOf } from '../idempotency/idempotency-key.js';
 import { pathOf } from '../matched-route.js';
 
 /**
- * Who sends the request's command and which repeat of it this is. With an Idempotency-Key the command's id follows from
- * user, method, path and key, so that the event store returns the first result to a repeat.
+ * The metadata of the request's command. With an Idempotency-Key, the command's id is derived from user, method, path
+ * and key, so that the event store returns the first result to a repeat.
  * @throws DomainError 401 when nobody is logged in
  */
 function commandMetaOf(request: FastifyRequest): CommandMeta {
@@ -22,7 +22,7 @@ function commandMetaOf(request: FastifyRequest): CommandMeta {
   };
 }
 
-/** A buyer acts as a customer, also with another role. */
+/** A buyer acts as a customer, even with another role. */
 export const asCustomer = (meta: CommandMeta): CommandMeta => ({
   ...meta,
   actor: { id: meta.actor.id, role: 'customer' },

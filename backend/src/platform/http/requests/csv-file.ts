@@ -1,7 +1,7 @@
 import { contentDigestHeader, totalCountHeader } from '@perpetua/contracts/http.contract';
 import { createHash } from 'node:crypto';
 
-/** A list as a file. A controller that returns it sends the text, with its digest, its name and the number of rows. */
+/** A list as a file. A controller that returns it sends the text with its digest, its name and its number of rows. */
 export class CsvFile {
   constructor(
     readonly text: string,

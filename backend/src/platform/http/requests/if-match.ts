@@ -1,9 +1,9 @@
-/** No record has it. */
+/** A version that no record has. */
 const NEVER = -1;
 
 /**
- * The version that an If-Match header names: an answer's ETag, weakened on its way or not. Undefined when the header is
- * not there or takes any version; a version that no record has when it is something else.
+ * The version in an If-Match header, which is the ETag of a response, weak or strong. Undefined when the header is
+ * missing or accepts any version; a version that no record has when the header is malformed.
  */
 export const versionAskedFor = (ifMatch: string | undefined): number | undefined => {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;

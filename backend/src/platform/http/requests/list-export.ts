@@ -7,13 +7,13 @@ import type { Page } from './lists.js';
 import { languageAskedFor } from '../pages/reader-language.js';
 import { validationFailed } from './validation.js';
 
-/** The columns of a list's file by their names: what each says of an entry, to a reader of a language. */
+/** The columns of a list's file by name: each returns the value of an entry in the reader's language. */
 export type CsvColumns<Item> = Readonly<
   Record<string, (item: Item, language: Language) => string | number | boolean | null | undefined>
 >;
 
 interface ListExport<Item> {
-  /** Of the file, without "perpetua-" and ".csv". */
+  /** Name of the file, without "perpetua-" and ".csv". */
   readonly name: string;
   readonly columns: CsvColumns<Item>;
   /** Accept-Language of the request. */
@@ -21,9 +21,9 @@ interface ListExport<Item> {
 }
 
 /**
- * A page of a list, or for `format=csv` the whole list as a file. It is read by one statement, so that a row that comes
- * meanwhile neither doubles nor hides another.
- * @throws DomainError 400 for a column that the list has not, 422 `export_too_large` above `maximumExportRows`
+ * Returns a page of a list, or with `format=csv` the whole list as a file. The file is read by one statement, so that
+ * concurrent inserts neither duplicate nor hide rows.
+ * @throws DomainError 400 for an unknown column, 422 `export_too_large` above `maximumExportRows`
  */
 export async function pageOrFile<Item, Query extends ExportQuery>(
   query: Query,
@@ -48,7 +48,7 @@ function chosenKeys<Item>({ columns: chosen }: ExportQuery, columns: CsvColumns<
   throw validationFailed([{ path: 'columns', code: 'invalid', message }]);
 }
 
-/** As many as there are columns; where fewer are named, the columns' own names. */
+/** The requested headings if there is one per column, else the column names. */
 const headingsOf = ({ headings }: ExportQuery, keys: readonly string[]): readonly string[] => {
   const named = headings?.split('|') ?? [];
   return named.length === keys.length ? named : keys;

@@ -53,7 +53,7 @@ const versionOf = (body: unknown): number | undefined => {
   return typeof version === 'number' ? version : undefined;
 };
 
-/** Gives lists their headers, and every answer that carries a `version` its ETag. */
+/** Adds headers to lists, and an ETag to every response with a `version`. */
 @Injectable()
 export class AnswerHeaders implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

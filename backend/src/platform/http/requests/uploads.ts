@@ -45,21 +45,23 @@ async function parsedForm(
   return { bytes, fields };
 }
 
-/** RFC 2046 §5.1.1: 1 to 70 characters; the parser takes an empty one as well. */
+/** RFC 2046 §5.1.1 requires 1 to 70 characters; the parser would also accept none. */
 function hasBoundary(contentType = ''): boolean {
   const [, quoted, plain = ''] = /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(contentType) ?? [];
   const { length } = quoted ?? plain;
   return length >= 1 && length <= 70;
 }
 
-/** A file or a number of parts above the limits: ours, or the plugin's. What the parser throws has no status. */
+/**
+ * Whether a file or the number of parts exceeds the limits, ours or the plugin's. Errors of the parser have no status.
+ */
 const isTooMuch = (error: unknown): boolean =>
   error instanceof DomainError || (error as { statusCode?: unknown }).statusCode === 413;
 
 const malformedForm = (): DomainError =>
   new DomainError({ code: 'malformed_request', status: 400, message: 'The form cannot be read.' });
 
-/** The parser does not notice a file that ends with the very byte that is too many. */
+/** Reads a file and checks its size, because the parser misses a file that exceeds the limit by its last byte. */
 async function wholeFile(part: MultipartFile): Promise<Buffer> {
   const bytes = await part.toBuffer();
   if (!part.file.truncated) return bytes;

@@ -8,7 +8,7 @@ import {
 import type { FieldError } from '@perpetua/contracts/http.contract';
 import { DomainError } from '../problems/domain-error.js';
 
-/** What a schema says about one value that it refuses: Standard Schema's issue, with zod's additions where they are. */
+/** One problem that a schema found: Standard Schema's issue, with zod's additional fields. */
 export interface SchemaIssue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[];
@@ -16,13 +16,16 @@ export interface SchemaIssue {
   readonly keys?: readonly string[];
 }
 
-/** More field errors than this help nobody and would make a small request cost a large answer. */
+/** Maximum number of field errors; more would help nobody and make the response to a small request large. */
 const MAX_ERRORS = 50;
 const MAX_IN_DETAIL = 3;
-/** Deeper than any body of ours; only a field of unknown content can hold more, and nothing of it is stored. */
+/**
+ * Maximum depth of checks. Our bodies are less deep; only fields of unknown content can exceed it, and those are not
+ * stored.
+ */
 const DEEPEST = 16;
 
-/** The field errors of a refused value; an unknown key is an error at the path of that key. */
+/** The field errors of a rejected value; an unknown key is an error at its own path. */
 export function fieldErrors(issues: readonly SchemaIssue[], within?: string): FieldError[] {
   return issues.slice(0, MAX_ERRORS).flatMap((issue) => {
     const at = [within, ...(issue.path ?? []).map(segmentName)].filter((segment) => segment !== undefined);
@@ -55,11 +58,11 @@ function segmentName(segment: PropertyKey | { readonly key: PropertyKey }): stri
   return String(typeof segment === 'object' ? segment.key : segment);
 }
 
-/** A check that names no code may say its own sentence. */
+/** A check without an error code provides its own message. */
 const sentenceOf = ({ message }: SchemaIssue, code: FieldErrorCode): string =>
   message === code ? fieldErrorMessages[code] : message;
 
-/** Every text that no database column can hold, at any depth: one with U+0000 or with half a surrogate pair. */
+/** Finds every text that no database column can store, at any depth: it contains U+0000 or half a surrogate pair. */
 function unwritable(value: unknown, path: readonly string[] = []): SchemaIssue[] {
   if (typeof value === 'string') {
     return value.includes('\0') || /\p{Cs}/u.test(value) ? [{ message: 'unwritable_text', path }] : [];
@@ -68,7 +71,7 @@ function unwritable(value: unknown, path: readonly string[] = []): SchemaIssue[]
   return Object.entries(value).flatMap(([key, part]) => unwritable(part, [...path, key]));
 }
 
-/** Checks whatever a route's parameter declares with `{ schema }`, and hands on what the schema made of it. */
+/** Validates parameters that declare a `{ schema }`, and passes on the parsed value. */
 @Injectable()
 export class ValidationPipe extends StandardSchemaValidationPipe {
   override async transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
