@@ -1,4 +1,4 @@
-/** A value that is taken for true for a while after it was last seen to be. */
+/** A value that is considered valid for some time after it was stored. */
 export class ExpiringValue<Value> {
   private value: Value | undefined;
   private until = 0;
@@ -10,7 +10,7 @@ export class ExpiringValue<Value> {
     this.until = performance.now() + this.holdsMs;
   }
 
-  /** Undefined when it was not seen lately. */
+  /** The value, or undefined when it has expired. */
   get lately(): Value | undefined {
     return performance.now() < this.until ? this.value : undefined;
   }

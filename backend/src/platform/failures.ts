@@ -3,20 +3,20 @@ import { Database } from './database/database.js';
 import { QUEUES, Queues } from './queue/queues.js';
 import { within } from './within.js';
 
-/** How long a look at a queue may take, in milliseconds. */
+/** Time limit for counting the jobs of a queue, in milliseconds. */
 const QUEUE_MS = 1_500;
 
 const COUNTS = `SELECT (SELECT count(*)::int FROM platform.mail_outbox WHERE status = 'failed') AS mails,
   (SELECT count(*)::int FROM es.dead_letters) AS events`;
 
-/** What failed and waits for somebody: mails that were given up, failed jobs, events that were set aside. */
+/** Failures that wait for an operator: mails that were given up, failed jobs, and events that were set aside. */
 export interface FailureCounts {
   readonly mails: number;
   readonly jobs: number;
   readonly events: number;
 }
 
-/** Counts what failed, for pages that show whether anything needs an operator. */
+/** Counts failures, for pages that show whether an operator is needed. */
 @Injectable()
 export class Failures {
   constructor(
@@ -24,7 +24,7 @@ export class Failures {
     private readonly queues: Queues,
   ) {}
 
-  /** A queue that does not answer in time counts no failed jobs. */
+  /** Counts the failures; a queue that does not respond in time counts as 0. */
   async count(): Promise<FailureCounts> {
     const [[row], jobs] = await Promise.all([
       this.database.query<{ mails: number; events: number }>({ name: 'platform.failures', text: COUNTS }),

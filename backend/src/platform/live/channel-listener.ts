@@ -4,19 +4,21 @@ import { sessionConfig } from '../database/session-settings.js';
 
 const RETRY_MS = 1_000;
 
-/** What to listen to, on its own connection. */
+/** The channel, its database and the callbacks. */
 export interface ChannelOptions {
-  /** Undefined while the database has not been started. */
+  /** Undefined until the database has started. */
   readonly url: string | undefined;
   readonly channel: string;
   readonly applicationName: string;
   /** Called at every notification. */
   readonly heard: (payload: string | undefined) => void;
-  /** Called when a lost connection was made again: some notifications were missed. Until it succeeds, it is tried again. */
+  /**
+   * Called after a lost connection was restored, because notifications may have been missed; retried until it succeeds.
+   */
   readonly missed: () => void | Promise<void>;
 }
 
-/** Hears the notifications of a channel; a connection that is lost is made again. */
+/** Listens to a PostgreSQL channel on its own connection, and reconnects when the connection is lost. */
 export class ChannelListener {
   private readonly logger = new Logger(ChannelListener.name);
   private client: Client | undefined;

@@ -11,7 +11,7 @@ import { Controller, Get, Headers } from '../http/route-decorators.js';
 import { LiveConnection, type LiveListener } from './live-connection.js';
 import { LiveHub } from './live-hub.js';
 
-/** Streams to logged-in users what has changed for them, while they are connected (docs/domain.md#api). */
+/** Streams changes to the logged-in users whom they concern (docs/domain.md#api). */
 @Controller('Events')
 export class EventsController {
   constructor(
@@ -52,14 +52,14 @@ export class EventsController {
     };
   }
 
-  /** From here on the answer is ours: Fastify would end it. */
+  /** Takes over the raw response, which Fastify would otherwise end. */
   private begin(reply: FastifyReply): void {
     reply.hijack();
     reply.raw.writeHead(200, {
       ...definedOf(reply.getHeaders()),
       'content-type': liveMediaType,
       'cache-control': 'no-store, no-transform',
-      // Proxies that gather answers would hold the messages back.
+      // Keeps proxies from buffering the messages.
       'x-accel-buffering': 'no',
       [nowHeader]: this.clock.now().toISOString(),
     });

@@ -4,11 +4,11 @@ import { Feed, FEED_START } from '../event-store/feed.js';
 import { FeedSignal } from '../event-store/feed-signal.js';
 import type { FeedCursor, Recorded } from '../event-store/recorded-event.js';
 
-/** What is done with each batch. The tail has moved behind it by the time that the returned function runs. */
+/** Handles a batch. The returned function runs once the tail's cursor has moved past the batch. */
 export type TailHandler = (events: readonly Recorded[]) => Promise<() => void>;
 
 const BATCH_SIZE = 200;
-/** Soon after something was appended, less and less often while nothing comes. */
+/** Pauses between polls: short after an append, doubling while there are no events. */
 const SHORTEST_PAUSE_MS = 5;
 const MAX_PAUSE_MS = 250;
 const FAILURE_PAUSE_MS = 2_000;
@@ -17,8 +17,8 @@ const HEAD = `SELECT xid, position FROM es.events WHERE xid < pg_snapshot_xmin(p
   ORDER BY xid DESC, position DESC LIMIT 1`;
 
 /**
- * Follows the end of the feed in this process for as long as somebody wants to know, from where it is then; without a
- * checkpoint, because anyone who listens can ask for what was missed. Events of other processes are found by polling.
+ * Follows the end of the feed in this process while there are listeners. It has no checkpoint: listeners can request
+ * missed events. Events of other processes are found by polling.
  */
 @Injectable()
 export class FeedTail {
@@ -40,13 +40,13 @@ export class FeedTail {
     return this.cursor;
   }
 
-  /** The end of the feed as it can be read now. */
+  /** The current end of the feed. */
   async head(): Promise<FeedCursor> {
     const [row] = await this.database.query<FeedCursor>({ name: 'live.head', text: HEAD });
     return row ?? FEED_START;
   }
 
-  /** Hands on every event from now on. */
+  /** Passes all events from now on to the handler. */
   async start(handler: TailHandler): Promise<void> {
     this.cursor = await this.head();
     this.stopping = false;
@@ -54,7 +54,7 @@ export class FeedTail {
     this.running = this.follow(handler).finally(off);
   }
 
-  /** Finishes the batch under way and stops. */
+  /** Finishes the current batch and stops. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.wakeUp();
@@ -80,7 +80,7 @@ export class FeedTail {
     const events = await this.feed.after(this.cursor, BATCH_SIZE);
     const last = events.at(-1);
     if (!last) return false;
-    // Processes of the newer version announce the events that only that version knows.
+    // Unknown events are announced by processes of the newer version, which know them.
     const handOn = await handler(events.filter(({ isKnown }) => isKnown));
     this.cursor = { xid: last.xid, position: last.position };
     handOn();

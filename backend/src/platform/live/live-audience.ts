@@ -3,12 +3,12 @@ import type { Database } from '../database/database.js';
 import type { AnyEvent, EventDefinitions, EventOf } from '../event-store/event-definition.js';
 import type { Recorded } from '../event-store/recorded-event.js';
 
-/** Says that something has changed and which users it concerns, but not what has changed. */
+/** Announces to the users concerned that something has changed, but not what. */
 export interface LiveNotice {
   readonly topic: LiveTopic;
   readonly id: string;
   readonly version: number;
-  /** Users. */
+  /** Ids of the users to notify. */
   readonly to: readonly string[];
   /** Whether every admin is notified as well. */
   readonly admins: boolean;
@@ -21,9 +21,9 @@ export interface LiveAudience {
   noticesOf(events: readonly Recorded[], database: Database): Promise<readonly (readonly LiveNotice[])[]>;
 }
 
-/** How a context names an audience. */
+/** How a context determines the users to notify. */
 interface AudienceRules<Event extends AnyEvent, Concerned> {
-  /** The people of some streams as their rows name them now: one query a batch. */
+  /** Returns the people of some streams from their current rows, with one query per batch. */
   concerned(streamIds: readonly string[], database: Database): Promise<ReadonlyMap<string, Concerned>>;
   /** `concerned` is undefined for a stream without a row. */
   notices(event: Recorded<Event>, concerned: Concerned | undefined): readonly LiveNotice[];
@@ -41,7 +41,7 @@ export const defineAudience = <Definitions extends EventDefinitions, Concerned>(
   },
 });
 
-/** The change of an event's own stream, sent to some users and to every admin. */
+/** A change of the event's own stream, for some users and every admin. */
 export const changeOf = (topic: LiveTopic, event: Recorded, to: readonly string[]): LiveNotice => ({
   topic,
   id: event.streamId,

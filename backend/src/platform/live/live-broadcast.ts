@@ -17,23 +17,23 @@ const noticeSchema = z.object({
   admins: z.boolean(),
 });
 
-/** Who wants the notices of all processes. */
+/** Receives the notices of all processes. */
 export interface BroadcastListener {
   noticed(notice: LiveNotice): void;
-  /** Some notices were missed. */
+  /** Called when notices may have been missed. */
   missed(): void;
 }
 
 /**
- * Carries changes that are in no event to every process. They are hints: one that is lost is found at the next look,
- * and a receiver that was away learns that it was. Call it when the change is committed.
+ * Broadcasts changes without an event to every process. Notices are only hints: a lost one is corrected at the next
+ * read, and a receiver is told when it may have missed some. Call it after the commit.
  */
 export abstract class LiveBroadcast {
   protected readonly logger = new Logger(LiveBroadcast.name);
 
   /** Notifies every process; never fails and is not awaited. */
   abstract announce(notice: LiveNotice): void;
-  /** Brings the notices of all processes, this one's included. */
+  /** Receives the notices of all processes, including this one. */
   abstract listen(listener: BroadcastListener): Promise<void>;
   abstract unlisten(): Promise<void>;
 
@@ -46,7 +46,7 @@ export abstract class LiveBroadcast {
   }
 }
 
-/** By NOTIFY in its own statement, so that no append and no other change ever waits for it. */
+/** Broadcasts by NOTIFY in a separate statement, so that no append or other change waits for it. */
 @Injectable()
 export class PostgresBroadcast extends LiveBroadcast implements OnApplicationShutdown {
   private channel: ChannelListener | undefined;
@@ -86,7 +86,7 @@ export class PostgresBroadcast extends LiveBroadcast implements OnApplicationShu
   }
 }
 
-/** By Redis, where there is one. */
+/** Broadcasts by Redis, if it is configured. */
 @Injectable()
 export class RedisBroadcast extends LiveBroadcast implements OnApplicationShutdown {
   private readonly publisher: Redis;

@@ -2,22 +2,22 @@ import type { ServerResponse } from 'node:http';
 import { liveHeartbeatMs } from '@perpetua/contracts/live.contract';
 import { HEARTBEAT } from './live-messages.js';
 
-/** Whose connection it is, and how long it may last. */
+/** The user of a connection, and how long it may stay open. */
 export interface LiveListener {
   readonly userId: string;
   readonly isAdmin: boolean;
-  /** When the login token ends, in milliseconds of the wall clock. */
+  /** Expiry of the login token, in milliseconds of the wall clock. */
   readonly expiresAtMs: number;
-  /** Whether the account still honours the token; asked at every heartbeat and when the account changes. */
+  /** Whether the account still accepts the token; checked at every heartbeat and when the account changes. */
   stillWelcome(): Promise<boolean>;
 }
 
-/** Unsent bytes after which a reader is too slow, and is let go: it comes back with `Last-Event-ID`. */
+/** Unsent bytes after which a slow reader is disconnected; it can reconnect with `Last-Event-ID`. */
 const MAX_UNSENT_BYTES = 256 * 1_024;
-/** Timers hold no longer spans than this. */
+/** The longest delay that a timer supports. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** One open stream of messages to one reader. Messages wait while `hold` is on, so that earlier ones can go first. */
+/** An open stream of messages to one reader. While it is on hold, new messages wait for earlier ones. */
 export class LiveConnection {
   private readonly heartbeat: NodeJS.Timeout;
   private readonly expiry: NodeJS.Timeout;
@@ -42,7 +42,7 @@ export class LiveConnection {
     return this.closed;
   }
 
-  /** Writes messages, or keeps them while others must go first. */
+  /** Sends messages, or keeps them while the stream is on hold. */
   send(text: string): void {
     if (this.closed) return;
     if (this.held === undefined) {
@@ -54,19 +54,19 @@ export class LiveConnection {
     if (this.heldBytes > MAX_UNSENT_BYTES) this.drop();
   }
 
-  /** Keeps what is sent from now on until {@link release}. */
+  /** Keeps new messages until {@link release}. */
   hold(): void {
     this.held = [];
   }
 
-  /** Writes `first`, then everything that was kept. */
+  /** Sends `first`, then the kept messages. */
   release(first: string): void {
     const kept = this.held ?? [];
     this.held = undefined;
     this.write(first + kept.join(''));
   }
 
-  /** Ends the stream in good order. */
+  /** Ends the stream normally. */
   close(): void {
     if (this.closed) return;
     this.finish();
@@ -84,18 +84,18 @@ export class LiveConnection {
     if (this.response.writableLength > MAX_UNSENT_BYTES) this.drop();
   }
 
-  /** Ends the stream when the account does not honour the token any more. */
+  /** Ends the stream when the account no longer accepts the token. */
   checkAccess(): void {
     this.listener.stillWelcome().then(
       (welcome) => {
         if (!welcome) this.close();
       },
-      // The account cannot be asked for now: the next heartbeat asks again.
+      // The account could not be checked: the next heartbeat checks again.
       () => undefined,
     );
   }
 
-  /** A reader that does not read would fill the memory. */
+  /** Disconnects a reader that does not read, before its unsent messages fill the memory. */
   private drop(): void {
     this.finish();
     this.response.destroy();

@@ -12,10 +12,10 @@ import { LiveBroadcast } from './live-broadcast.js';
 import type { LiveConnection, LiveListener } from './live-connection.js';
 import { changedMessage, cursorOf, isAfter, readyMessage, resyncMessage } from './live-messages.js';
 
-/** How many events are sent one by one to a reader that comes back; after more, everything is asked for again. */
+/** Maximum number of missed events that are replayed to a reader; after more, the reader must reload everything. */
 const MAX_REPLAYED = 1_000;
 
-/** 429: this person listens often enough. */
+/** 429: the user has the maximum number of connections. */
 const tooManyConnections = (): DomainError =>
   new DomainError({
     code: 'too_many_live_connections',
@@ -24,17 +24,17 @@ const tooManyConnections = (): DomainError =>
     details: { most: maximumLiveConnections, retryAfterSeconds: 30 },
   });
 
-/** 503: this process is about to end; another one, or the next, answers. */
+/** 503: this process is shutting down; the client should reconnect to another one. */
 const closing = (): DomainError =>
   new DomainError({ code: 'unavailable', status: 503, message: 'Shutting down', details: { retryAfterSeconds: 1 } });
 
-/** Opens the connection once everything else is ready; `closed` must be called when it ends. */
+/** Opens the connection after all checks; must call `closed` when it ends. */
 export type OpenConnection = (closed: (connection: LiveConnection) => void) => LiveConnection;
 
 /**
  * Notifies the connected readers of this process of changes that concern them (docs/domain.md#api): from committed
- * events in the feed's order, so that their next read shows the change, and from notices. Nothing runs while no reader
- * is connected.
+ * events in feed order, so that a later read shows the change, and from notices. Does nothing while no reader is
+ * connected.
  */
 @Injectable()
 export class LiveHub implements OnModuleDestroy {
@@ -64,7 +64,8 @@ export class LiveHub implements OnModuleDestroy {
   }
 
   /**
-   * Opens a connection and sends it everything from now on; after a break, first what it has missed since `lastEventId`.
+   * Opens a connection and sends all changes from now on; after a reconnect, sends those missed since `lastEventId`
+   * first.
    * @throws DomainError 429 `too_many_live_connections`, 503 `unavailable` while shutting down
    */
   async join(
@@ -99,7 +100,7 @@ export class LiveHub implements OnModuleDestroy {
     const left = (this.seats.get(userId) ?? 1) - 1;
     if (left === 0) this.seats.delete(userId);
     else this.seats.set(userId, left);
-    // Only the start can fail, and its caller has seen the error.
+    // Only starting can fail, and its caller handles the error.
     this.adjust().catch(() => undefined);
   }
 
@@ -108,7 +109,7 @@ export class LiveHub implements OnModuleDestroy {
     this.leaveSeat(connection.listener.userId);
   }
 
-  /** Starts what is needed for the first listener and stops it after the last; one switch at a time. */
+  /** Starts the sources with the first reader and stops them after the last; one transition at a time. */
   private adjust(): Promise<void> {
     const next = this.switching.then(async () => {
       const wanted = this.seats.size > 0 && !this.closed;
@@ -144,7 +145,7 @@ export class LiveHub implements OnModuleDestroy {
   private noticed(notice: LiveNotice): void {
     this.tell([notice]);
     if (notice.topic !== 'user') return;
-    // The account changed: a stream whose token it voids ends now and not at the next heartbeat.
+    // The account changed: a stream whose token became invalid ends at once, not at the next heartbeat.
     for (const connection of this.connections) {
       if (connection.listener.userId === notice.id) connection.checkAccess();
     }
@@ -157,7 +158,7 @@ export class LiveHub implements OnModuleDestroy {
     }
   }
 
-  /** Replays what happened between two places, while what happens now waits. */
+  /** Replays the changes between two cursors, while new ones wait. */
   private async catchUp(
     connection: LiveConnection,
     { since, until }: { readonly since: FeedCursor | undefined; readonly until: FeedCursor },
@@ -167,7 +168,7 @@ export class LiveHub implements OnModuleDestroy {
     connection.release(missed === undefined ? resyncMessage(until) : missed + readyMessage(until));
   }
 
-  /** The messages between two places, or undefined when they are too many or the first is not one of this feed. */
+  /** The messages between two cursors; undefined when there are too many, or when `since` is not from this feed. */
   private async missedBetween(
     since: FeedCursor,
     until: FeedCursor,
@@ -181,7 +182,7 @@ export class LiveHub implements OnModuleDestroy {
     return events.map((event, index) => messagesFor(listener, notices[index] ?? [], event)).join('');
   }
 
-  /** The notices of each event, in the order of the events; one look at the rows a stream type. */
+  /** The notices of each event, in the order of the events; one query per stream type. */
   private async noticesOf(events: readonly Recorded[]): Promise<readonly (readonly LiveNotice[])[]> {
     const told = new Map<Recorded, readonly LiveNotice[]>();
     for (const audience of this.registry.audiences) {
@@ -194,7 +195,7 @@ export class LiveHub implements OnModuleDestroy {
   }
 }
 
-/** What a listener is sent of some notices; '' when none concerns them. */
+/** The messages to a listener for these notices; '' when none concerns it. */
 const messagesFor = (
   { userId, isAdmin }: LiveListener,
   notices: readonly LiveNotice[],
