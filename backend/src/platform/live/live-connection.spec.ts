@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { liveHeartbeatMs } from '@perpetua/contracts/live.contract';
 import { LiveConnection } from './live-connection.js';
 
-/** The other end: reads at once, or never. */
+/** The client's end of the connection; reads at once, or never. */
 class Reader extends Writable {
   text = '';
 
@@ -60,7 +60,7 @@ describe('a live connection', () => {
     expect(closed).toEqual([connection]);
   });
 
-  it('ends at the next heartbeat once the account is blocked, and stays while that cannot be read', async () => {
+  it('ends at the next heartbeat once the account is blocked, but not while the account cannot be checked', async () => {
     const answers = [() => Promise.reject(new Error('no database')), () => Promise.resolve(false)];
     const connection = connect(new Reader(), { welcome: () => (answers.shift() ?? (() => Promise.resolve(true)))() });
     await jest.advanceTimersByTimeAsync(liveHeartbeatMs);

@@ -4,7 +4,7 @@ import { contentPolicy, inlineScriptHashes } from '../security.js';
 
 describe('isPagePath', () => {
   it.each([['/'], ['/flores'], ['/user-details/7'], ['/apiary'], ['/healthy'], ['/no/such.page'], ['/a.js']])(
-    'shows the page at %s',
+    'is true for %s',
     (path) => {
       expect(isPagePath(path)).toBe(true);
     },
@@ -20,7 +20,7 @@ describe('isPagePath', () => {
     ['/assets/a-1.js'],
     ['/.env'],
     ['/sitemap.xml'],
-  ])('does not at %s', (path) => {
+  ])('is false for %s', (path) => {
     expect(isPagePath(path)).toBe(false);
   });
 });
@@ -28,7 +28,7 @@ describe('isPagePath', () => {
 describe('the content policy', () => {
   const policy = (https: boolean) => contentPolicy({ scriptHashes: [], https, imageOrigins: ['https://tiles.test'] });
 
-  it('knows the inline scripts of a page and not those with a source', () => {
+  it('contains hashes of a page’s inline scripts, and none of scripts with a source', () => {
     const page = '<script>a()</script><script src="/b.js"></script><script type="module">c()</script>';
     expect(inlineScriptHashes(page)).toEqual([
       expect.stringMatching(/^'sha256-.{44}'$/),
@@ -37,12 +37,12 @@ describe('the content policy', () => {
     expect(inlineScriptHashes('')).toEqual([]);
   });
 
-  it('lets pictures come from the page, its files and the map', () => {
+  it('allows pictures from the page, its files and the map', () => {
     expect(policy(true)['imgSrc']).toEqual(["'self'", 'data:', 'blob:', 'https://tiles.test']);
     expect(policy(true)['connectSrc']).toEqual(["'self'"]);
   });
 
-  it('asks for HTTPS only where the application is reached by it', () => {
+  it('upgrades requests to HTTPS only where the application is reached by HTTPS', () => {
     expect(policy(true)).toMatchObject({ upgradeInsecureRequests: [] });
     expect(policy(false)).toMatchObject({ upgradeInsecureRequests: null });
   });

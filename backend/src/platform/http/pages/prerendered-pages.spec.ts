@@ -11,7 +11,7 @@ import type { AppConfig } from '../../../config/app-config.js';
 import { Pressure } from '../../load/pressure.js';
 import { PrerenderedPages } from './prerendered-pages.js';
 
-/** Replaces the built renderer: a page a language that says what the API answered, and what it was given. */
+/** Replaces the built renderer: writes one page per language with the API's responses and its own arguments. */
 const renderer = `
 const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
 const [origin, shell, folder, publicUrl] = process.argv.slice(2);
@@ -35,7 +35,7 @@ let api: Server;
 let catalogue: string;
 let status: number;
 let now: string;
-/** Whose checks end with the test. */
+/** Pages whose checks must be stopped after the test. */
 const followed: PrerenderedPages[] = [];
 
 beforeEach(async () => {
@@ -65,13 +65,13 @@ async function built({ shell, program }: { shell?: string; program?: string }): 
   if (program !== undefined) await writeFile(join(home, 'dist-server/prerender.js'), program);
 }
 
-/** The pages of a process that has just started. */
+/** The pages of a newly started process. */
 function started(publicUrl = 'https://perpetua.example', prerender = true): PrerenderedPages {
   const config = { dataDir: home, http: { frontendDir: join(home, 'dist'), publicUrl, prerender } } as AppConfig;
   return new PrerenderedPages(config);
 }
 
-/** The first check of a process; later ones are `pages.refresh()`. */
+/** Runs the first check of a process; later ones are `pages.refresh()`. */
 async function render(pages: PrerenderedPages): Promise<void> {
   const refresh = jest.spyOn(pages, 'refresh');
   pages.follow(`http://127.0.0.1:${(api.address() as AddressInfo).port}`, new Pressure());
@@ -85,7 +85,7 @@ async function restarted(publicUrl?: string): Promise<PrerenderedPages> {
   return pages;
 }
 
-/** What a reader gets; undefined where the browser draws the page itself. */
+/** The page for a reader; undefined when the browser renders it. */
 async function page(pages: PrerenderedPages, url = '/', acceptLanguage = 'pt-PT'): Promise<string | undefined> {
   const file = await pages.fileFor({ url, cookie: undefined, acceptLanguage });
   return file === undefined ? undefined : readFile(join(file.folder, file.path), 'utf8');
@@ -204,7 +204,7 @@ describe('rendered pages', () => {
     expect(await folders()).toHaveLength(1);
   });
 
-  it('are cancelled when the application ends, after their open requests', async () => {
+  it('stop being rendered when the application ends, once their open requests have finished', async () => {
     let [asked, open] = [(): void => undefined, 0];
     const begun = new Promise<void>((resolve) => (asked = resolve));
     api.removeAllListeners('request').on('request', (_request, response) => {
@@ -223,7 +223,7 @@ describe('rendered pages', () => {
     expect(await folders()).toEqual([]);
   });
 
-  it('that are incomplete are not served, and a failed render does not stop the application', async () => {
+  it('are not served when they are incomplete, and a failed render does not stop the application', async () => {
     await built({ program: 'process.exit(1)' });
     expect(await page(await quietly(() => restarted()))).toBeUndefined();
     expect(await folders()).toEqual([]);
@@ -233,7 +233,7 @@ describe('rendered pages', () => {
   });
 });
 
-/** Without the words that an operator would read. */
+/** Silences the logger during a call. */
 async function quietly<T>(act: () => Promise<T>): Promise<T> {
   Logger.overrideLogger(false);
   try {

@@ -7,11 +7,11 @@ describe('the language that a request asks for', () => {
     ['ES', 'es'],
     ['fr-FR, de;q=0.9, pt-PT;q=0.5', 'pt'],
     ['es;q=0.4', 'es'],
-  ])('is the first of %s that we speak', (header, language) => {
+  ])('is the first supported one in %s', (header, language) => {
     expect(languageAskedFor(header)).toBe(language);
   });
 
-  it.each([[undefined], [''], ['*'], ['fr, de;q=0.5']])('is none in %s', (header) => {
+  it.each([[undefined], [''], ['*'], ['fr, de;q=0.5']])('is undefined for %s', (header) => {
     expect(languageAskedFor(header)).toBeUndefined();
   });
 });

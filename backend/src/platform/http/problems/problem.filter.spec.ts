@@ -8,7 +8,7 @@ import { ProblemFilter } from './problem.filter.js';
 
 const noteFailure = jest.fn();
 
-/** What is written to the logger of the request in which something is thrown. */
+/** The lines in the request's log after something was thrown. */
 function linesOf(thrown: unknown): unknown[] {
   const lines: unknown[] = [];
   const log = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
@@ -23,7 +23,7 @@ function linesOf(thrown: unknown): unknown[] {
   return lines;
 }
 
-describe('the log of what was thrown', () => {
+describe('the log of a thrown error', () => {
   it('contains an unexpected error and its request', () => {
     expect(linesOf(new Error('boom'))).toEqual([
       expect.objectContaining({
@@ -36,12 +36,12 @@ describe('the log of what was thrown', () => {
     ]);
   });
 
-  it('warns of a database that does not respond', () => {
+  it('contains a warning when the database does not respond', () => {
     const error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     expect(linesOf(error)).toEqual([expect.objectContaining({ level: 40, requestId: 'r1' })]);
   });
 
-  it('logs a full disk and reports it to readiness', () => {
+  it('contains a warning for a full disk, which is also reported to readiness', () => {
     const error = Object.assign(new Error('could not extend file'), { code: '53100' });
     expect(linesOf(error)).toEqual([expect.objectContaining({ level: 40, requestId: 'r1' })]);
     expect(noteFailure.mock.calls).toEqual([[error]]);

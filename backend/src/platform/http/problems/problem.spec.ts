@@ -32,13 +32,13 @@ describe('problemOf', () => {
     [414, 414, 'uri_too_long'],
     [418, 418, 'malformed_request'],
     [429, 429, 'too_many_requests'],
-  ])('gives status %i of the framework the status %i and the code %s', (reported, status, code) => {
+  ])('maps status %i of the framework to status %i and code %s', (reported, status, code) => {
     const problem = problemOf(new HttpException('internal wording', reported));
     expect(problem).toMatchObject({ status, code });
     expect(JSON.stringify(problem)).not.toContain('internal wording');
   });
 
-  it('gives Fastify’s own errors their status', () => {
+  it('keeps the status of Fastify’s own errors', () => {
     const tooLarge = Object.assign(failure('FST_REQ_FILE_TOO_LARGE'), { statusCode: 413 });
     expect(problemOf(tooLarge)).toMatchObject({ status: 413, code: 'payload_too_large' });
   });
@@ -54,7 +54,7 @@ describe('problemOf', () => {
     expect(problemOf(error)).toMatchObject({ status: 500, code: 'internal_error' });
   });
 
-  it('reports a dependency that is not available', () => {
+  it('returns 503 for an unavailable dependency', () => {
     expect(problemOf(new ServiceUnavailableException())).toMatchObject({ status: 503, code: 'unavailable' });
     expect(problemOf(failure('57P01'))).toMatchObject({
       status: 503,
@@ -68,7 +68,7 @@ describe('problemOf', () => {
     });
   });
 
-  it('returns 503 where only a newer version of the program can read a stream', () => {
+  it('returns 503 when only a newer version of the program can read a stream', () => {
     expect(problemOf(new UnknownEventError('order', 'Reimagined'))).toMatchObject({
       status: 503,
       code: 'unavailable',
@@ -78,7 +78,7 @@ describe('problemOf', () => {
 });
 
 describe('a full disk', () => {
-  it.each([['53100'], ['ENOSPC'], ['EDQUOT']])('is reported with the time to try again: %s', (code) => {
+  it.each([['53100'], ['ENOSPC'], ['EDQUOT']])('is reported with a time to retry after: %s', (code) => {
     const expected = { status: 503, code: 'storage_full', retryAfterSeconds: 30 };
     expect(problemOf(failure(code))).toMatchObject(expected);
     expect(problemOf(Object.assign(new Error('query failed'), { driverError: failure(code) }))).toMatchObject(expected);

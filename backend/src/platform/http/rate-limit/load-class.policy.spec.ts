@@ -29,7 +29,7 @@ describe('the load class of a request', () => {
     expect(loadClassOf(method, route)).toBe(expected);
   });
 
-  it('is refused later, the closer it is to the payment', () => {
+  it('is rejected at a higher pressure, the closer the request is to a payment', () => {
     const { browsing, checkout, payment } = refusedFrom;
     expect([browsing, checkout, payment].toSorted((a, b) => a - b)).toEqual([browsing, checkout, payment]);
   });

@@ -6,13 +6,13 @@ describe('If-Match', () => {
     ['"5"', 5],
     ['W/"12"', 12],
     [' "0" ', 0],
-  ])('names a version: %p', (header, version) => expect(versionAskedFor(header)).toBe(version));
+  ])('requires the version that it names: %p', (header, version) => expect(versionAskedFor(header)).toBe(version));
 
-  it.each([undefined, '*', ' * '])('takes any version: %p', (header) =>
+  it.each([undefined, '*', ' * '])('accepts any version: %p', (header) =>
     expect(versionAskedFor(header)).toBeUndefined(),
   );
 
-  it.each(['5', '"five"', '', '"5", "6"', '"-1"'])('matches nothing when it names no version: %p', (header) =>
+  it.each(['5', '"five"', '', '"5", "6"', '"-1"'])('matches no version when it does not name one: %p', (header) =>
     expect(versionAskedFor(header)).toBe(-1),
   );
 });

@@ -7,7 +7,7 @@ const schema = z.strictObject({ name: z.string('Give a name.'), items: z.array(z
 const issuesOf = (value: unknown) => schema.safeParse(value).error?.issues ?? [];
 
 describe('fieldErrors', () => {
-  it('names every field by its path, unknown ones too', () => {
+  it('names every invalid field by its path, including unknown ones', () => {
     expect(fieldErrors(issuesOf({ items: [1, 'x'], a: 1, b: 2 }))).toEqual([
       { path: 'name', code: 'invalid_type', message: 'Give a name.' },
       { path: 'items.1', code: 'invalid_type', message: expect.any(String) },
@@ -16,7 +16,7 @@ describe('fieldErrors', () => {
     ]);
   });
 
-  it('uses the code that a schema gives its own check', () => {
+  it('uses the error code of a schema’s custom check', () => {
     const weak = z.string().refine(() => false, { error: 'password_too_weak' });
     const plain = z.string().refine(() => false, 'No.');
     expect(fieldErrors(weak.safeParse('x').error?.issues ?? [], 'password')).toEqual([
@@ -27,7 +27,7 @@ describe('fieldErrors', () => {
     ]);
   });
 
-  it('stops before the answer gets larger than the request', () => {
+  it('are limited in number, so that a small request cannot cause a large response', () => {
     const many = Array.from({ length: 5_000 }, () => 'x');
     expect(fieldErrors(issuesOf({ name: 'a', items: many }))).toHaveLength(50);
     const keys = Object.fromEntries(many.map((value, index) => [`k${index}`, value]));
@@ -38,7 +38,7 @@ describe('fieldErrors', () => {
 describe('validationFailed', () => {
   const error = (path: string) => ({ path, code: 'invalid', message: `${path} is wrong` });
 
-  it('names the only error, or the first few', () => {
+  it('has the message of the only error, or of the first few with their paths', () => {
     expect(validationFailed([error('a')])).toMatchObject({
       status: 400,
       code: 'validation_failed',
@@ -61,7 +61,7 @@ describe('ValidationPipe', () => {
     expect(await pipe.transform({ any: 1 }, { type: 'body' })).toEqual({ any: 1 });
   });
 
-  it('refuses text that no column can hold, at any depth', async () => {
+  it('rejects text that no database column can store, at any depth', async () => {
     const kept = z.object({ name: z.string(), notes: z.array(z.string()), any: z.unknown().optional() });
     const refused = pipe.transform({ name: 'A\u0000', notes: ['x', '\ud800'] }, { type: 'body', schema: kept });
     await expect(refused).rejects.toMatchObject({
