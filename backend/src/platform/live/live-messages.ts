@@ -4,7 +4,7 @@ import type { FeedCursor } from '../event-store/recorded-event.js';
 const LARGEST_XID = 2n ** 64n - 1n;
 const LARGEST_POSITION = 2n ** 63n - 1n;
 
-/** A place in the feed as an id of server-sent events. */
+/** A feed position as the id of a server-sent event. */
 export const cursorId = ({ xid, position }: FeedCursor): string => `${xid}-${position}`;
 
 /** The feed position that an id denotes, or undefined when the id is not one of ours. */
@@ -14,7 +14,7 @@ export const cursorOf = (id: string): FeedCursor | undefined => {
   return BigInt(xid) > LARGEST_XID || BigInt(position) > LARGEST_POSITION ? undefined : { xid, position };
 };
 
-/** Whether a place comes after another one in the feed. */
+/** Whether a feed position comes after another one. */
 export const isAfter = (one: FeedCursor, other: FeedCursor): boolean => {
   const [xid, otherXid] = [BigInt(one.xid), BigInt(other.xid)];
   return xid === otherXid ? BigInt(one.position) > BigInt(other.position) : xid > otherXid;
@@ -23,15 +23,15 @@ export const isAfter = (one: FeedCursor, other: FeedCursor): boolean => {
 const message = (event: LiveEventName, data: object, at: FeedCursor | undefined): string =>
   `${at === undefined ? '' : `id: ${cursorId(at)}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** One change; without a place when it is in no feed. */
+/** The message about one change; without an id when the change is not in the feed. */
 export const changedMessage = ({ topic, id, version }: LiveChange, at?: FeedCursor): string =>
   message('changed', { topic, id, version }, at);
 
-/** From here on nothing is missed. */
+/** Tells the client that it has received all changes up to this position. */
 export const readyMessage = (at: FeedCursor): string => message('ready', {}, at);
 
-/** More has changed than is sent one by one. */
+/** Tells the client to reload everything, because too many changes were missed. */
 export const resyncMessage = (at?: FeedCursor): string => message('resync', {}, at);
 
-/** Says that the connection lives. */
+/** A comment line that keeps the connection open. */
 export const HEARTBEAT = ':\n\n';

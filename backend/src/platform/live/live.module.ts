@@ -6,7 +6,7 @@ import { FeedTail } from './feed-tail.js';
 import { LiveBroadcast, PostgresBroadcast, RedisBroadcast } from './live-broadcast.js';
 import { LiveHub } from './live-hub.js';
 
-/** Live updates: what has changed, to whom it concerns (docs/adr/0012). */
+/** Live updates: notifies users of changes that concern them (docs/adr/0012). */
 @Global()
 @Module({
   controllers: [EventsController],

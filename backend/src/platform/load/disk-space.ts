@@ -8,13 +8,13 @@ import { errorCode } from '../database/error-code.js';
 import { Health } from '../http/health.controller.js';
 import { fullStorageOf } from './storage-full.js';
 
-/** Less than this and PostgreSQL may not be able to write its log, which it does not survive. */
+/** With less space, PostgreSQL may be unable to write its log, and would crash. */
 const MIN_FREE_BYTES = 64 * 1_048_576;
 
-/** More than a page of a table and a block of a file system. */
+/** Larger than a page of a table and a block of a file system. */
 const PROBE_BYTES = 256 * 1_024;
 
-/** Takes new blocks of the database's disk, which it gives back at once: free pages of a table would say nothing. */
+/** Allocates new blocks on the database's disk and frees them at once: reused pages of a table would prove nothing. */
 const DATABASE_PROBE: Statement = {
   name: 'disk.probe',
   text: `CREATE TEMPORARY TABLE disk_probe ON COMMIT DROP AS
@@ -22,8 +22,8 @@ const DATABASE_PROBE: Statement = {
 };
 
 /**
- * Whether there is room to write, as a part of `/health/ready`: the disk of the data folder must have 64 MiB free, and once
- * a write has failed for want of room (in PostgreSQL, which may be on another disk, or in a file) one must succeed there.
+ * Readiness check of the free disk space. The data folder's disk must have 64 MiB free. After a write failed because a
+ * disk was full (in PostgreSQL, which may use another disk, or in a file), a test write must succeed there.
  */
 @Injectable()
 export class DiskSpace implements OnModuleInit {
@@ -45,7 +45,7 @@ export class DiskSpace implements OnModuleInit {
     if (where !== undefined) this.full.add(where);
   }
 
-  /** @throws Error that names the disk, while writes fail or are about to */
+  /** @throws Error that names the disk, if it is full or nearly full */
   async check(): Promise<void> {
     const { dataDir } = this.config;
     const free = await freeBytes(dataDir);
@@ -61,7 +61,7 @@ export class DiskSpace implements OnModuleInit {
   }
 }
 
-/** Room on the disk of a folder; no limit while the folder has not been made. */
+/** Free bytes on the disk of a folder; infinite while the folder does not exist. */
 async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 
-/** How hard one resource is pressed: 0 is idle, 1 is as much as it should be, more is too much. */
+/** The load of one resource: 0 is idle, 1 is full, more is overloaded. */
 export type PressureSource = () => number;
 
-/** How hard this process is pressed. Parts that can be pressed register a source; the hardest pressed one counts. */
+/** The load of this process, which is the highest load of all registered resources. */
 @Injectable()
 export class Pressure {
   private readonly sources = new Map<string, PressureSource>();
   private isSuspended = false;
 
-  /** Adds a source, or replaces the one of that name. */
+  /** Adds a source, or replaces the one with the same name. */
   register(name: string, source: PressureSource): void {
     this.sources.set(name, source);
   }
 
-  /** Counts as idle while `work` runs: what a start does once must not be refused to itself. */
+  /** Reports no load while `work` runs, so that the requests of this work are not rejected. */
   async suspendedDuring(work: () => Promise<void>): Promise<void> {
     this.isSuspended = true;
     try {
@@ -24,7 +24,7 @@ export class Pressure {
     }
   }
 
-  /** The highest level of all sources; 0 without any. */
+  /** The highest load of all sources; 0 without sources. */
   level(): number {
     if (this.isSuspended) return 0;
     return Math.max(0, ...[...this.sources.values()].map((source) => source()));

@@ -1,7 +1,9 @@
-/** What the file system says of a full disk and of a used-up quota, and PostgreSQL of either (`disk_full`). */
+/** Error codes of a full disk or an exhausted quota: the file system's, and PostgreSQL's `disk_full`. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** Where a write found no room: in PostgreSQL, or in a file of our own; undefined for every other error. */
+/**
+ * Where a write failed because the disk was full: in PostgreSQL, or in one of our files. Undefined for other errors.
+ */
 export function fullStorageOf(error: unknown): 'database' | 'files' | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, driverError } = error as Error & { code?: unknown; driverError?: unknown };

@@ -4,7 +4,7 @@ import { Database } from '../database/database.js';
 import { causeOf } from '../operations/cause.js';
 import { MAIL_CHANNEL } from './mail-outbox.js';
 
-/** Mails of one cause that the answer names. */
+/** Maximum number of mails that are listed per cause. */
 const MAILS_OF_A_CAUSE = 20;
 const MAX_CAUSES = 50;
 
@@ -27,12 +27,12 @@ const RETRY = `
   WHERE status = 'failed' AND recipient IS NOT NULL AND ${CAUSE} = $1
   RETURNING id, pg_notify('${MAIL_CHANNEL}', '')`;
 
-/** The mails that were given up, grouped by what they have in common. */
+/** Mails that were given up, grouped by cause. */
 @Injectable()
 export class FailedMails {
   constructor(private readonly database: Database) {}
 
-  /** Every cause with its mails, the largest group first. Mails to people who were forgotten are left out. */
+  /** All causes with their mails, the largest group first; mails whose recipient was erased are left out. */
   async groups(): Promise<FailedMailGroup[]> {
     const rows = await this.database.query<Omit<FailedMailGroup, 'since'> & { since: Date }>({
       name: 'mail.failed-groups',
@@ -41,7 +41,7 @@ export class FailedMails {
     return rows.map(({ since, ...group }) => ({ ...group, since: since.toISOString() }));
   }
 
-  /** Makes all mails of one cause due at once; returns how many. */
+  /** Makes all failed mails of a cause due at once; returns their number. */
   async retry(cause: string): Promise<number> {
     const rows = await this.database.query({ name: 'mail.retry-cause', text: RETRY, values: [cause] });
     return rows.length;

@@ -1,32 +1,32 @@
 import { backOff } from '../work/back-off.js';
 
-/** Attempts until a mail is given up: with the pauses below, after a little more than a day. */
+/** Attempts until a mail is given up: a little more than a day with the pauses below. */
 export const MAX_ATTEMPTS = 14;
 
 const FIRST_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 4 * 3_600_000;
-/** Mails that failed together are not tried together again. */
+/** Random variation of the pauses, so that mails that failed together are retried at different times. */
 const SPREAD = 0.1;
 
 /**
- * How long to wait after an attempt, in milliseconds of the wall clock: a minute, doubled each time up to four hours.
- * @param attempts made so far, from 1
- * @param chance 0 to 1
+ * The pause after an attempt, in milliseconds of the wall clock: one minute, doubled each time up to four hours.
+ * @param attempts attempts made so far, from 1
+ * @param chance random number from 0 to 1
  */
 export const pauseAfter = (attempts: number, chance: number): number => {
   const pause = backOff(attempts, { first: FIRST_PAUSE_MS, most: MAX_PAUSE_MS });
   return Math.round(pause * (1 + SPREAD * (2 * chance - 1)));
 };
 
-/** An error of the mail server or of the way to it, as nodemailer reports it. */
+/** An error of the mail server or the connection to it, as nodemailer reports it. */
 interface DeliveryError {
   readonly code?: unknown;
   readonly responseCode?: unknown;
 }
 
 /**
- * Whether the server refused this mail for good: 5xx to its addresses or its content. A wrong password, a missing
- * certificate and a server that is away say nothing about the mail.
+ * Whether the server rejected this mail permanently: 5xx for its addresses or content. A wrong password, a missing
+ * certificate or an unreachable server is not the mail's fault.
  */
 export const isRefusedForGood = (error: unknown): boolean => {
   const { code, responseCode } = (error ?? {}) as DeliveryError;
@@ -37,11 +37,11 @@ export const isRefusedForGood = (error: unknown): boolean => {
 /** The outcome of an attempt to send a mail. */
 export type Verdict = { readonly status: 'queued'; readonly pauseMs: number } | { readonly status: 'failed' };
 
-/** What follows from a failed attempt. */
+/** Decides what happens after a failed attempt. */
 export const verdictOn = (error: unknown, attempts: number, chance: number): Verdict =>
   isRefusedForGood(error) || attempts >= MAX_ATTEMPTS
     ? { status: 'failed' }
     : { status: 'queued', pauseMs: pauseAfter(attempts, chance) };
 
-/** Text that may be in a header: one line, nothing that could begin another. */
+/** Text that is safe in a header: a single line that cannot begin another header. */
 export const headerSafe = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

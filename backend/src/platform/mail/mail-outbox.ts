@@ -14,7 +14,7 @@ export type MailRecipient =
   | { readonly userId: string }
   | { readonly email: string; readonly language: Language; readonly name?: string };
 
-/** The platform's own people. */
+/** The platform's own contact address. */
 export const officeOf = ({ mail }: AppConfig): MailRecipient => ({
   email: mail.contactEmail,
   language: fallbackLanguage,
@@ -22,11 +22,11 @@ export const officeOf = ({ mail }: AppConfig): MailRecipient => ({
 
 /** A mail to send. */
 export interface OutgoingMail {
-  /** A uuid; the same id is the same mail, sent once. Derive it from what causes the mail. */
+  /** A UUID. Mails with the same id are sent once; derive it from the cause of the mail. */
   readonly id: string;
   readonly template: MailTemplate;
   readonly to: MailRecipient;
-  /** What the template needs and nobody can be asked for later, e.g. `{ link }` of a password reset. */
+  /** Values for the template that cannot be looked up later, e.g. `{ link }` of a password reset. */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -34,8 +34,8 @@ export interface OutgoingMail {
 export const BUSINESS_NOW = "clock_timestamp() + (SELECT offset_ms FROM es.clock) * interval '1 millisecond'";
 
 /**
- * Queues a mail; to be run in the caller's own transaction, with the record that the mail is about. A repeat of its
- * id changes nothing. The sender wakes when that transaction commits.
+ * Queues a mail; to be run in the transaction that stores the record that the mail is about. A repeat of its id changes
+ * nothing. The sender wakes up when the transaction commits.
  */
 export const mailStatement = ({ id, template, to, values }: OutgoingMail): Statement => ({
   name: 'mail.queue',
@@ -48,7 +48,7 @@ export const mailStatement = ({ id, template, to, values }: OutgoingMail): State
 
 /**
  * Deletes recipient and content of the mails to an account or to its e-mail address; to be run in the transaction that
- * closes the account. Mails that were not sent yet are no longer sent.
+ * closes the account. Unsent mails are withheld.
  */
 export const forgetMailsStatement = (userId: string, email: string): Statement => ({
   name: 'mail.forget-user',
@@ -60,8 +60,8 @@ export const forgetMailsStatement = (userId: string, email: string): Statement =
 });
 
 /**
- * Forgets what mails to others, such as the office, said of a record or a person: subject and values. `id` is what their
- * values name. Those that were not sent yet are not sent any more.
+ * Deletes subject and values of mails to others, such as the office, that refer to a record or person by `id` in their
+ * values. Unsent mails are withheld.
  */
 export const forgetMailsAboutStatement = (id: string): Statement => ({
   name: 'mail.forget-about',

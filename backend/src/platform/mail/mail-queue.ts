@@ -22,8 +22,8 @@ const queueStatement = (mails: readonly OutgoingMail[]): Statement => ({
 });
 
 /**
- * Queues the mails that follow from events, many in one statement, and wakes the sender of this process: they are
- * queued by workers, where the sender works too.
+ * Queues mails that result from events, batched into few statements, and wakes the sender of this process: mails are
+ * queued by workers, where the sender runs too.
  */
 @Injectable()
 export class MailQueue {
@@ -42,7 +42,7 @@ export class MailQueue {
     this.emitter.emit('queued');
   }
 
-  /** Calls the listener whenever mails were queued here; returns the way to stop. */
+  /** Calls the listener whenever this process queues mails; returns a function that unsubscribes. */
   onQueued(listener: () => void): () => void {
     this.emitter.on('queued', listener);
     return () => this.emitter.off('queued', listener);

@@ -5,19 +5,19 @@ import { Database } from '../database/database.js';
 import { MAIL_COLUMNS, type MailRow } from './mail-rows.js';
 import { mailStatement } from './mail-outbox.js';
 
-/** In which mails that were sent again are counted against `maximumResends`. */
+/** Window in which resent mails are counted against `maximumResends`. */
 const WINDOW_MS = 3_600_000;
-/** Mails of one order that are shown. */
+/** Maximum number of mails that are shown per order. */
 const NEWEST = 50;
 
-/** A mail about an order; the admin who sent it again, where one did. */
+/** A mail about an order; `resentBy` is the admin who sent it again, if any. */
 export interface OrderMailRow extends MailRow {
   readonly resentBy: string | null;
 }
 
 /** A mail to send again. */
 export interface Resend {
-  /** Of the new mail: the same id is the same mail, sent once. */
+  /** Id of the new mail; mails with the same id are sent once. */
   readonly id: string;
   readonly mail: MailRow;
   readonly orderId: string;
@@ -34,7 +34,7 @@ const RECORD = `INSERT INTO platform.mail_resends (mail_id, of_mail_id, order_id
   WHERE (SELECT count(*) FROM platform.mail_resends WHERE order_id = $3 AND at > $6) < ${maximumResends}
   RETURNING mail_id`;
 
-/** The mails about an order to its buyer, and those of them that admins send again. */
+/** The mails to a buyer about an order, and their repeats by admins. */
 @Injectable()
 export class MailResends {
   constructor(
@@ -42,7 +42,7 @@ export class MailResends {
     private readonly clock: Clock,
   ) {}
 
-  /** The newest first, at most {@link NEWEST}. */
+  /** The mails about an order to a user, newest first, at most {@link NEWEST}. */
   ofOrder(orderId: string, userId: string): Promise<OrderMailRow[]> {
     return this.database.query<OrderMailRow & Record<string, unknown>>({
       name: 'mail.of-order',
@@ -51,7 +51,7 @@ export class MailResends {
     });
   }
 
-  /** Queues the same words for the same person once more; false when the order had too many within the hour. */
+  /** Queues the same mail to the same person again; returns false when the order's limit per hour is reached. */
   async resend({ id, mail, orderId, userId, actorId }: Resend): Promise<boolean> {
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {

@@ -7,14 +7,14 @@ import type { QueuedMail } from './mail-composer.js';
 import { BUSINESS_NOW, MAIL_CHANNEL } from './mail-outbox.js';
 import { SMTP_CONNECTIONS, SMTP_PATIENCE_MS } from './smtp-transport.js';
 
-/** How many mails a process claims at once. */
+/** Maximum number of mails that a process claims at once. */
 export const BATCH = 25;
-/** Longer than the time that a batch can take. */
+/** Duration of a claim; longer than a batch can take. */
 const CLAIM_MS = (Math.ceil(BATCH / SMTP_CONNECTIONS) + 1) * SMTP_PATIENCE_MS;
 
 /** A mail that this process may send until its claim ends. */
 export interface ClaimedMail extends QueuedMail {
-  /** This one included. */
+  /** Including the current attempt. */
   readonly attempts: number;
 }
 
@@ -25,7 +25,7 @@ export interface Settlement {
   readonly subject?: string;
   readonly address?: string;
   readonly error?: string;
-  /** Until a queued one is tried again, in milliseconds of the wall clock. */
+  /** Pause before a queued mail is retried, in milliseconds of the wall clock. */
   readonly pauseMs?: number;
 }
 
@@ -41,12 +41,12 @@ export interface MailRow extends QueuedMail {
   readonly sentAt: Date | null;
 }
 
-/** Which mails a list holds; the newest first unless sorted. */
+/** Filters of a list of mails; newest first unless sorted. */
 export type MailFilter = Pick<MailQuery, 'page' | 'pageSize' | 'status' | 'template' | 'q'> & {
   /** One of these statuses. */
   readonly statuses?: readonly MailStatus[];
   readonly sort?: MailSort;
-  /** Sent or stored for this address. */
+  /** Address to which the mail was sent or stored. */
   readonly to?: string;
 };
 
@@ -61,7 +61,10 @@ const outbox: Outbox = {
   returning: 'id, template, recipient, values, attempts',
 };
 
-/** What was forgotten meanwhile stays so. A secret is of no use to anybody once it was delivered. */
+/**
+ * Mails that were erased or withheld meanwhile are not changed. Secrets in the values are deleted once the mail was
+ * sent.
+ */
 const SETTLE = `
   UPDATE platform.mail_outbox AS mail SET
     status = settled.status, last_error = settled.error,
@@ -91,12 +94,12 @@ const FORGET = `
   WHERE id IN (SELECT id FROM platform.mail_outbox WHERE recipient IS NOT NULL AND created_at < $1 LIMIT $2)
   RETURNING id`;
 
-/** The outbox's table. */
+/** Reads and writes the table of the outbox. */
 @Injectable()
 export class MailRows {
   constructor(private readonly database: Database) {}
 
-  /** Takes mails that are due; nobody else gets them while the claim lasts. */
+  /** Claims mails that are due; no other process can claim them until the claim ends. */
   claim(limit: number): Promise<ClaimedMail[]> {
     return this.database.query<ClaimedMail>(claimDue(outbox, limit));
   }
@@ -118,18 +121,18 @@ export class MailRows {
     });
   }
 
-  /** Gives back what was claimed and not tried. */
+  /** Returns claimed mails that were not tried. */
   async release(ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await this.database.query({ name: 'mail.release', text: RELEASE, values: [[...ids]] });
   }
 
-  /** Makes a mail due at once, and returns it as it waits; undefined when it was sent, stored or forgotten. */
+  /** Makes a mail due at once, and returns it; undefined when it was sent, stored or erased. */
   async retry(id: string): Promise<MailRow | undefined> {
     const [row] = await this.database.query<MailRow>({ name: 'mail.retry', text: RETRY, values: [id] });
     return row;
   }
 
-  /** Deletes recipient and content of older mails; returns how many, at most `limit`. */
+  /** Deletes recipient and content of at most `limit` older mails; returns their number. */
   async forgetBefore(instant: Date, limit: number): Promise<number> {
     const rows = await this.database.query({ name: 'mail.forget-old', text: FORGET, values: [instant, limit] });
     return rows.length;
@@ -150,7 +153,7 @@ export class MailRows {
     return { rows, total: counted?.total ?? 0 };
   }
 
-  /** Whether mails wait for their first attempt. */
+  /** Whether any mail waits for its first attempt. */
   async isWaiting(): Promise<boolean> {
     const [row] = await this.database.query<{ waits: boolean }>({
       name: 'mail.waiting',
@@ -159,7 +162,7 @@ export class MailRows {
     return row?.waits ?? false;
   }
 
-  /** Numbers of mails that wait and that were given up, and the age of the oldest that waits, in seconds. */
+  /** Numbers of queued and failed mails, and the age of the oldest queued one in seconds. */
   async figures(): Promise<{ queued: number; failed: number; oldestSeconds: number }> {
     const [row] = await this.database.query<{ queued: number; failed: number; oldestSeconds: number }>({
       name: 'mail.figures',
@@ -180,7 +183,10 @@ const ORDERS: Record<MailSort, string> = {
 
 type Condition = readonly [key: string, value: unknown, sql: (parameter: string) => string];
 
-/** A page and its count: one statement a combination of filters, so that PostgreSQL plans each for the index that serves it. */
+/**
+ * A page of mails and their number. Each combination of filters has its own statements, so that PostgreSQL plans the
+ * best index for it.
+ */
 export const mailListStatements = (filter: MailFilter): { list: Statement; count: Statement } => {
   const searched = 'search LIKE platform.search_pattern';
   const conditions: readonly Condition[] = [

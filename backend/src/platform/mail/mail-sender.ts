@@ -15,13 +15,13 @@ import { BATCH, type ClaimedMail, MailRows, type Settlement } from './mail-rows.
 import { SMTP_CONNECTIONS, SmtpTransport } from './smtp-transport.js';
 
 const POLL_MS = 5_000;
-/** The first mail goes at once; what comes right behind it goes together. */
+/** The first mail is sent at once; mails that follow within this pause are sent together. */
 const GATHER_MS = 100;
-/** After trouble with the database or with what mails are about. */
+/** Pause after an error of the database or of composing mails. */
 const TROUBLE_PAUSE_MS = 1_000;
-/** How long a stopping process waits for a mail that is being handed over; it is tried again then. */
+/** How long a stopping process waits for a mail that is being sent; after that, the mail is retried later. */
 const LEAVE_MS = 5_000;
-/** Attempts to store the outcomes of mails: a mail whose outcome is not stored is sent again. */
+/** Attempts to store the outcomes of mails; a mail without a stored outcome is sent again. */
 const NOTE_ATTEMPTS = 6;
 const NOTE_PAUSE_MS = 100;
 const FORGET_EVERY_MS = 3_600_000;
@@ -30,9 +30,9 @@ const DAY_MS = 86_400_000;
 const MAX_ERROR_LENGTH = 500;
 
 /**
- * Sends what is in the outbox, or stores it where there is no mail server. Every mail is sent at least once: a
- * process that dies between the server's answer and the note of it sends that mail once more, with the same Message-ID.
- * Several may work side by side.
+ * Sends the mails in the outbox, or stores them if there is no mail server. Mails are sent at least once: a process
+ * that dies after the server's response but before storing it sends the mail again, with the same Message-ID. Several
+ * processes may send concurrently.
  */
 @Injectable()
 export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
@@ -44,11 +44,11 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly removals = new RepeatedWork('old mails', () => this.forgetOld(), FORGET_EVERY_MS);
   private working: Promise<void> = Promise.resolve();
   private stopped = false;
-  /** Ends the pause before the next look. */
+  /** Ends the current pause. */
   private wake: () => void = () => undefined;
   private isCalled = false;
   private isGathering = false;
-  /** Who waits until all is done waits for what is stored, not for mail servers. */
+  /** Whether mails are being stored, not sent: the idle check waits for that, but not for mail servers. */
   private isStoring = false;
 
   constructor(
@@ -130,7 +130,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  /** Sends one batch of what is due; returns how many were claimed. */
+  /** Sends one batch of due mails; returns how many were claimed. */
   private async sendDue(): Promise<number> {
     this.isStoring = this.transport === undefined;
     try {
@@ -153,7 +153,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     await this.rows.release(untried);
   }
 
-  /** Without a server nothing is waited for but the one note of all. */
+  /** Without a mail server, the mails of a batch are handled at once and their outcomes stored together. */
   private get concurrency(): number {
     return this.transport === undefined ? BATCH : SMTP_CONNECTIONS;
   }
@@ -216,5 +216,5 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** Logs hold no personal data; servers repeat addresses in their refusals. */
+/** Removes addresses, which servers repeat in their rejections, because logs must not contain personal data. */
 const withoutAddresses = (text: string): string => text.replace(/[^\s<>]+@[^\s<>]+/g, '…');

@@ -3,18 +3,18 @@ import type { MailConfig } from '../../config/mail-config.js';
 import type { ComposedMail } from './mail-composer.js';
 import { headerSafe } from './mail-delivery.policy.js';
 
-/** Connections to the mail server at once. */
+/** Maximum number of connections to the mail server. */
 export const SMTP_CONNECTIONS = 5;
-/** How long one mail may take, whatever the server does. */
+/** Time limit for one mail. */
 export const SMTP_PATIENCE_MS = 20_000;
 
 const CONNECT_MS = 10_000;
-/** Shorter than servers keep a silent connection. */
+/** Closes idle connections earlier than servers do. */
 const IDLE_MS = 30_000;
 
 /**
- * Hands mails to the mail server over a few connections that stay open. A mail keeps its Message-ID however often it is
- * tried, so that a repeat can be recognised.
+ * Sends mails to the mail server over a few persistent connections. A mail has the same Message-ID in every attempt, so
+ * that a duplicate can be recognised.
  */
 export class SmtpTransport {
   private readonly transport: ReturnType<typeof pooled>;
@@ -23,7 +23,7 @@ export class SmtpTransport {
     this.transport = pooled(config);
   }
 
-  /** Resolves when the server has taken the mail over. */
+  /** Resolves when the server has accepted the mail. */
   async send(id: string, mail: ComposedMail): Promise<void> {
     const { from } = this.config;
     const { html, text } = mail.body();
@@ -48,7 +48,7 @@ export class SmtpTransport {
     });
   }
 
-  /** Ends the connections; with `force` also those on which a mail is being handed over. */
+  /** Closes the connections; with `force`, even those that are sending a mail. */
   close(options: { force?: boolean } = {}): void {
     this.transport.close(options);
   }
@@ -60,7 +60,7 @@ const pooled = ({ smtpUrl, requireTls }: MailConfig & { readonly smtpUrl: string
     pool: true,
     requireTLS: requireTls,
     maxConnections: SMTP_CONNECTIONS,
-    // What we do not know to be delivered is ours to repeat.
+    // The outbox retries mails, so nodemailer must not.
     maxRequeues: 0,
     idleTimeout: IDLE_MS,
     connectionTimeout: CONNECT_MS,

@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSetupError } from '../database/database.errors.js';
 
-/** One file of the migrations folder, as it is remembered in the database once it has been applied. */
+/** A file of the migrations folder, in the form that the database records once it is applied. */
 export interface MigrationFile {
   /** File name without `.sql`, for example `0010_identity-accounts`. */
   name: string;
-  /** Class name for TypeORM: the words, then 13 digits made from the number, which give the order. */
+  /** Class name for TypeORM: the words, then the number as 13 digits, which determine the order. */
   className: string;
   sql: string;
   /** SHA-256 of the text with LF line ends, in hex. */

@@ -5,7 +5,7 @@ import { errorCode } from '../database/error-code.js';
 import { type MigrationFile, migrationFiles } from './migration-files.js';
 import { APPLICATION_ROLE } from '../database/session-settings.js';
 
-/** What {@link migrate} did. */
+/** The result of {@link migrate}. */
 export interface MigrationReport {
   /** Names of the files applied by this call, in order. */
   applied: string[];
@@ -14,10 +14,10 @@ export interface MigrationReport {
 const HISTORY_SCHEMA = 'migrations';
 const OLDEST_SERVER = 18;
 
-/** Any number would do, as long as every version of this program takes the same one. */
+/** An arbitrary number, the same in every version of the program. */
 const LOCK_KEY = '7303014462201856';
 
-/** Schemas whose rights are given by their own migration (`es`), by their own tool (`bullmq`), or to nobody. */
+/** Schemas without grants here: their own migration (`es`) or tool (`bullmq`) grants rights, or nobody needs any. */
 const NOT_GRANTED = ['es', 'bullmq', 'public', HISTORY_SCHEMA, 'information_schema'];
 
 const HISTORY_TABLES = `
@@ -28,7 +28,7 @@ const HISTORY_TABLES = `
     applied_at timestamptz NOT NULL DEFAULT now()
   );`;
 
-/** Part of every migration's transaction, so that no table is ever there without its rights. */
+/** Runs in every migration's transaction, so that no table ever exists without its grants. */
 const GRANTS = `
   DO $$
   DECLARE
@@ -46,17 +46,17 @@ const GRANTS = `
   END $$`;
 
 /**
- * Brings a database to the state of the migrations folder, as its owner: makes the role `perpetua_app`, runs every file
- * not yet applied in the order of their numbers, each in its own transaction, and gives the role its rights on the
- * contexts' schemas. Several may call this at once: one works, the others wait and find nothing to do.
- * Throws `DatabaseSetupError`: `migration_changed` when an applied file has another content now, `migration_unknown` when
- * one is missing from the folder (the database is newer than this program), `migration_failed` with PostgreSQL's
- * error as its cause, `postgres_too_old`, `migration_name_invalid`.
+ * Applies the migrations folder to a database, as its owner: creates the role `perpetua_app`, runs every pending file
+ * in order, each in its own transaction, and grants the role its rights on the contexts' schemas. Concurrent calls are
+ * safe: one works, the others wait and find nothing pending. Throws `DatabaseSetupError`: `migration_changed` when an
+ * applied file has changed, `migration_unknown` when an applied file is missing from the folder (the database is newer
+ * than this program), `migration_failed` with PostgreSQL's error as its cause, `postgres_too_old`,
+ * `migration_name_invalid`.
  */
 export async function migrate({ url, folder }: { url: string; folder: string }): Promise<MigrationReport> {
   const files = await migrationFiles(folder);
   const owner = new Client({ connectionString: url, application_name: 'perpetua-migrations' });
-  // A connection that is lost between two statements is noticed by the next one.
+  // Ignored: the next statement fails when the connection was lost.
   owner.on('error', () => undefined);
   await owner.connect();
   try {
@@ -118,7 +118,7 @@ async function assertServerVersion(owner: Client): Promise<void> {
   );
 }
 
-/** Roles belong to the server: another database of it may be making this one at the same moment. */
+/** Roles belong to the whole server, so another database's migration may be creating this one concurrently. */
 async function makeApplicationRole(owner: Client): Promise<void> {
   await owner.query(`
     DO $$ BEGIN
@@ -136,7 +136,10 @@ async function makeApplicationRole(owner: Client): Promise<void> {
   await retriedWhenConcurrent(() => owner.query(`GRANT ${APPLICATION_ROLE} TO CURRENT_USER WITH SET TRUE`));
 }
 
-/** XX000 "tuple concurrently updated": another database of this server granted the same role at the same moment. */
+/**
+ * Retries once: another database of this server may grant the same role concurrently (XX000, "tuple concurrently
+ * updated").
+ */
 async function retriedWhenConcurrent(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -148,7 +151,7 @@ async function retriedWhenConcurrent(work: () => Promise<unknown>): Promise<void
 
 const nothing = (): void => undefined;
 
-/** TypeORM prints failed migrations even with logging off; here they are thrown. */
+/** TypeORM prints failed migrations even with logging off; here they are thrown instead. */
 const SILENT: Logger = {
   logQuery: nothing,
   logQueryError: nothing,
@@ -179,7 +182,7 @@ async function runThroughTypeOrm(url: string, files: readonly MigrationFile[]): 
   }
 }
 
-/** TypeORM reads the order and the identity of a migration from the name of its class. */
+/** TypeORM takes the order and the identity of a migration from its class name. */
 function migrationClass({ name, className, sql, checksum }: MigrationFile): new () => MigrationInterface {
   return class implements MigrationInterface {
     readonly name = className;

@@ -1,6 +1,6 @@
 /**
- * SQL of what an error has in common with others of its kind: mail addresses, ids and numbers become `#`, and it is at most 1,000
- * characters long; `unknown` where there is no text.
+ * SQL of the cause that similar errors share: mail addresses, ids and numbers are replaced by `#`, and the text is cut
+ * to 1,000 characters; `unknown` without a text.
  * @param column SQL of the error's text
  */
 export const causeOf = (column: string): string => String.raw`left(coalesce(nullif(regexp_replace(${column},

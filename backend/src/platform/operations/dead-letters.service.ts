@@ -10,12 +10,12 @@ import { EventRegistry } from '../event-store/event-registry.js';
 import { DomainError } from '../http/problems/domain-error.js';
 import { causeOf } from './cause.js';
 
-/** Letters of one cause that the answer names. */
+/** Maximum number of dead letters that are listed per cause. */
 const LETTERS_OF_A_CAUSE = 20;
 const MAX_CAUSES = 50;
 
 const CAUSE = `d.consumer || ': ' || ${causeOf('d.error')}`;
-/** Unknown events, and those behind them, go on by themselves once a program knows them. */
+/** Unknown events, and those behind them, continue automatically once a program knows them. */
 const CAN_RETRY = `d.reason IN ('failed', 'queue')`;
 
 const GROUPS = `
@@ -47,7 +47,7 @@ interface GroupRow {
   letters: DeadLetter[];
 }
 
-/** The events that could not be handled, for admins: grouped by cause, to be tried again. */
+/** Events that could not be processed, grouped by cause for admins, who can retry them. */
 @Injectable()
 export class DeadLetters {
   constructor(
@@ -55,7 +55,7 @@ export class DeadLetters {
     private readonly events: EventRegistry,
   ) {}
 
-  /** Every cause with its events, the largest first. */
+  /** All causes with their events, the largest first. */
   async groups(): Promise<DeadLetterGroup[]> {
     const rows = await this.database.query<GroupRow>({ name: 'operations.dead-letters', text: GROUPS });
     return rows.map(({ can_retry: canRetry, since, letters, ...group }) => ({
@@ -70,9 +70,9 @@ export class DeadLetters {
   }
 
   /**
-   * Asks for another try of some events, or of all that have one cause; the process that reads the feed makes it within
-   * about a second.
-   * @throws DomainError 409 `nothing_to_retry` when none of them is set aside any more, or none can be tried again
+   * Requests a retry of some events, or of all with one cause; the leader of the processes retries within about a
+   * second.
+   * @throws DomainError 409 `nothing_to_retry` when none of them is still set aside, or none can be retried
    */
   async request({ ids, cause }: RetryDeadLetters): Promise<RetriedDeadLetters> {
     const values = [ids ?? null, cause ?? null];

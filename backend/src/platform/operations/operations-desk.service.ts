@@ -32,7 +32,7 @@ const COUNTS = `SELECT
       WHERE (e.xid, e.position) > (coalesce((SELECT xid FROM es.seals ORDER BY number DESC LIMIT 1), '0'),
         coalesce((SELECT position FROM es.seals ORDER BY number DESC LIMIT 1), 0))) AS unsealed`;
 
-/** What admins see and do about the work that runs by itself. */
+/** What admins see and do about background work. */
 @Injectable()
 export class OperationsDesk {
   constructor(
@@ -45,7 +45,7 @@ export class OperationsDesk {
     private readonly acts: OperatorActs,
   ) {}
 
-  /** Deadlines, the oldest writer, given-up mails, how far the history is sealed, and what admins did last. */
+  /** Deadlines, the oldest writer, failed mails, how far the history is sealed, and the admins' last acts. */
   async summary(): Promise<OperationsSummary> {
     const now = this.clock.now();
     const [[overdue], next, [writer], [counts], { mails: failedMails }, acts] = await Promise.all([
@@ -85,7 +85,7 @@ export class OperationsDesk {
     };
   }
 
-  /** The jobs of a queue that were given up, the latest first. */
+  /** The failed jobs of a queue, latest first. */
   async failedJobs(queue: QueueName): Promise<FailedJob[]> {
     const jobs = await this.queues.failed(queue, FAILED_JOBS);
     return jobs.map(({ id = '', name, failedReason, attemptsMade, finishedOn, timestamp }) => ({
@@ -98,8 +98,9 @@ export class OperationsDesk {
   }
 
   /**
-   * Runs a job again that was given up.
-   * @throws DomainError 404 when there is no such job, 409 `job_not_failed` when it waits, runs or has succeeded
+   * Runs a failed job again.
+   * @throws DomainError 404 when there is no such job, 409 `job_not_failed` when it is waiting, running or has
+   * succeeded
    */
   async retryJob(queue: QueueName, id: string, meta: CommandMeta): Promise<void> {
     await this.acts.record(meta, 'retry_job', { queue, job: id });

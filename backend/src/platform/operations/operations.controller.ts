@@ -29,7 +29,7 @@ import { Operations } from './operations.service.js';
 import { Rebuilds } from '../projections/rebuilds.js';
 import type { QueueName } from '../queue/queues.js';
 
-/** How queues and consumers are doing, for admins. */
+/** The state of queues and consumers, for admins. */
 @Controller('Admin')
 export class OperationsController {
   constructor(

@@ -12,13 +12,13 @@ import { PROCESSES } from '../processes/process-runner.js';
 import { type QueueName, QUEUES, Queues } from '../queue/queues.js';
 import { within } from '../within.js';
 
-/** A consumer that is this far behind, and has not moved for as long or fails, is stuck. */
+/** A consumer is stuck when it is this far behind, and either has not moved for as long or is failing. */
 const STUCK_SECONDS = 60;
 
-/** How long a look at a queue may take, in milliseconds; shorter than what a scrape allows. */
+/** Time limit for reading the state of a queue, in milliseconds; shorter than that of a scrape. */
 const QUEUE_MS = 1_500;
 
-/** How the platform itself is doing: for the admin, for /health/ready and for /metrics. */
+/** The state of the platform: for admins, for /health/ready and for /metrics. */
 @Injectable()
 export class Operations implements OnModuleInit {
   constructor(
@@ -33,8 +33,8 @@ export class Operations implements OnModuleInit {
   ) {}
 
   /**
-   * What readiness means depends on the role: an API sells without any worker, so a worker's trouble is not its own; where
-   * one process is both it is reported, and only a process that is nothing but a worker is taken out for it.
+   * Registers readiness checks by role. An API works without workers, so it does not check them. A process with both
+   * roles reports them only; a process that is only a worker becomes unready when they fail.
    */
   onModuleInit(): void {
     const { role } = this.config;
@@ -64,7 +64,7 @@ export class Operations implements OnModuleInit {
     for (const name of QUEUES) await this.queues.counts(name);
   }
 
-  /** Every consumer of the feed. */
+  /** The state of every consumer of the feed. */
   async consumers(): Promise<ConsumerStatus[]> {
     return (await this.consumerRows()).map((row) => {
       const setAside = {
@@ -93,7 +93,7 @@ export class Operations implements OnModuleInit {
     return this.database.query<ConsumerRow>({ name: 'operations.consumers', text: CONSUMERS, values: [names] });
   }
 
-  /** Every queue with its numbers of jobs, within seconds; one that does not answer is unavailable. */
+  /** The number of jobs in every queue; a queue that does not respond in time is shown as unavailable. */
   queueStatus(): Promise<QueueStatus[]> {
     return Promise.all(QUEUES.map((name) => this.statusOf(name)));
   }
@@ -116,7 +116,7 @@ export class Operations implements OnModuleInit {
     }
   }
 
-  /** By event type: appended events count offers and payments as well. */
+  /** Counts events by type, which also counts offers and payments. */
   private measureAppends(): void {
     const events = this.metrics.counter({
       name: 'perpetua_events_total',

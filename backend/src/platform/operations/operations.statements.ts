@@ -1,4 +1,4 @@
-/** One consumer of the feed as {@link CONSUMERS} returns it. */
+/** A row of {@link CONSUMERS}: one consumer of the feed. */
 export interface ConsumerRow {
   name: string;
   position: string;
@@ -9,14 +9,14 @@ export interface ConsumerRow {
   unknown: string;
   behind: string;
   unknown_types: string[] | null;
-  /** How long ago the checkpoint moved. */
+  /** Seconds since the checkpoint moved. */
   still_seconds: number;
   error: string | null;
   attempts: number;
   updated_at: Date;
 }
 
-/** How far each consumer is behind the feed, in events and by the age of the next one, and what it set aside. */
+/** For each consumer: how many events it is behind, the age of the next event, and how many events it has set aside. */
 export const CONSUMERS = `
   SELECT c.name, c.position, c.error, c.attempts, c.updated_at, behind.events AS lag_events, behind.seconds AS lag_seconds,
          extract(epoch FROM clock_timestamp() - c.updated_at)::float8 AS still_seconds, letters.*
@@ -35,16 +35,18 @@ export const CONSUMERS = `
   WHERE c.name = ANY($1) ORDER BY c.name`;
 
 /**
- * Who holds back the feed: the oldest transaction of the cluster that has an id (docs/architecture.md#feed). Another
- * user's session shows its name and its start only to members of pg_read_all_stats; without that there is the process
- * id to go by.
+ * The session that holds back the feed: the cluster's oldest transaction with an id (docs/architecture.md#feed). Only
+ * members of pg_read_all_stats see name and start of another user's session; without that right, the process id is
+ * returned.
  */
 export const OLDEST_WRITER = `
   SELECT coalesce(nullif(application_name, ''), 'process ' || pid) AS holder,
          coalesce(extract(epoch FROM clock_timestamp() - xact_start), 0)::float8 AS seconds
   FROM pg_stat_activity WHERE backend_xid IS NOT NULL ORDER BY age(backend_xid) DESC LIMIT 1`;
 
-/** How late the most overdue deadline is that has not fired yet; `$1` is now in the business clock. */
+/**
+ * How many deadlines are overdue and have not fired, and by how many seconds the oldest one; `$1` is the business time.
+ */
 export const LATENESS = `SELECT count(*) AS overdue,
     coalesce(extract(epoch FROM $1::timestamptz - min(due_at)), 0)::float8 AS seconds
   FROM es.deadlines WHERE due_at < $1::timestamptz AND attempts = 0`;

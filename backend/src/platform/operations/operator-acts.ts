@@ -20,9 +20,9 @@ const types: Record<OperatorAct, OperatorEvent['type']> = {
   rebuild: 'ReadModelRebuilt',
   verify: 'VerificationStarted',
 };
-/** Details that name a part of the program, and never a person. */
+/** Details that name a part of the program; other details could name a person and are not stored in events. */
 const told = ['queue', 'projection'];
-/** All acts are one stream: they are about the platform as a whole. */
+/** All acts are in one stream, because they concern the whole platform. */
 const STREAM_ID = derivedId('operations', 'acts');
 
 interface ActRow {
@@ -33,7 +33,7 @@ interface ActRow {
   details: Record<string, string | number>;
 }
 
-/** Records what admins did to the machinery: retries, rebuilds, verifications. Nothing is changed or deleted. */
+/** Records operator acts of admins: retries, rebuilds, verifications. Records are never changed or deleted. */
 @Injectable()
 export class OperatorActs {
   constructor(
@@ -42,8 +42,8 @@ export class OperatorActs {
   ) {}
 
   /**
-   * Records an act once per command id, as a row and as an event of the stream `operations`. Call it before the act itself, so
-   * that no act is without its record.
+   * Records an act once per command id, as a row and as an event of the stream `operations`. To be called before the
+   * act, so that every act is recorded.
    */
   async record({ commandId, actor }: CommandMeta, act: OperatorAct, details: ActRow['details']): Promise<void> {
     const values = [commandId, actor.id, act, JSON.stringify(details)];
@@ -54,7 +54,7 @@ export class OperatorActs {
     });
   }
 
-  /** The last acts, the latest first. */
+  /** The last acts, latest first. */
   async latest(most: number): Promise<OperationsSummary['acts']> {
     const rows = await this.database.query<ActRow>({ name: 'operations.acts', text: LATEST, values: [most] });
     return rows.map(({ act_id: id, at, actor_id: actorId, act, details }) => ({
@@ -66,7 +66,7 @@ export class OperatorActs {
     }));
   }
 
-  /** What the admins chose, in one line for each act that has details; by the act's id. */
+  /** The details of acts as one line each, by act id; acts without details are left out. */
   async chosen(actIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.database.query<Pick<ActRow, 'act_id' | 'details'>>({
       name: 'operations.act-details',

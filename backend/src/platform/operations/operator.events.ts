@@ -2,7 +2,7 @@ import { changeEvent } from '../changes/change-event.events.js';
 import { defineEvents, type EventOf } from '../event-store/event-definition.js';
 
 /**
- * What admins do to the work that runs by itself. Data hold names of queues and read models; the cause that an admin chose may
+ * Operator acts of admins. The data contains only names of queues and read models. A cause that an admin selected may
  * quote a person's address, so it stays in `es.operator_acts` (ADR 0033).
  */
 export const operatorEvents = defineEvents('operations', {
