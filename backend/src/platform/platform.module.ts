@@ -68,7 +68,7 @@ const SERVICES: Provider[] = [
   { provide: EventRegistry, inject: [ContextRegistry], useFactory: ({ events }: ContextRegistry) => events },
 ];
 
-/** The event store and all that runs on it; knows no business. */
+/** The event store and everything that runs on it; contains no business rules. */
 @Global()
 @Module({})
 export class PlatformModule {
@@ -76,7 +76,7 @@ export class PlatformModule {
     return { module: PlatformModule, imports: [DiscoveryModule, QueueModule], providers: SERVICES, exports: SERVICES };
   }
 
-  /** Hands a context's parts to the platform; imported by the context's own module. */
+  /** Registers a context's parts with the platform; imported by the context's module. */
   static registerContext(parts: ContextDefinition): DynamicModule {
     const token = Symbol('context parts');
     return {

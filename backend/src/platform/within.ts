@@ -1,4 +1,4 @@
-/** What was asked for did not come in time; it may still be under way. */
+/** Work did not finish in time; it may still be running. */
 class TookTooLongError extends Error {
   constructor(ms: number) {
     super(`no answer in ${ms} ms`);
@@ -7,8 +7,8 @@ class TookTooLongError extends Error {
 }
 
 /**
- * The answer of `work`, if it comes within `ms` milliseconds of the wall clock.
- * @throws TookTooLongError when it does not
+ * Runs `work` with a time limit of `ms` milliseconds (wall clock).
+ * @throws TookTooLongError when the limit is exceeded
  */
 export const within = async <Answer>(ms: number, work: () => Promise<Answer>): Promise<Answer> => {
   let timer: NodeJS.Timeout | undefined;

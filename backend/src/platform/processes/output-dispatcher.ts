@@ -5,9 +5,9 @@ import { derivedId } from '../ids.js';
 import { Queues } from '../queue/queues.js';
 import type { Output } from './output.js';
 
-/** Where outputs come from: their ids are derived from it, so a repeat changes nothing. */
+/** The source of outputs. Ids are derived from it, so that a repeat changes nothing. */
 export interface OutputSource {
-  /** Parts that name the cause, for example the event's id and the process. */
+  /** Parts that identify the cause, for example the event's id and the process. */
   readonly key: readonly (string | number)[];
   /** Name of the process, deadline or job that acts. */
   readonly actor: string;
@@ -15,7 +15,7 @@ export interface OutputSource {
   readonly causationId?: string;
 }
 
-/** Carries out what processes and deadlines want: commands on the bus, jobs in their queue. */
+/** Executes the outputs of processes and deadlines: sends commands on the bus and adds jobs to queues. */
 @Injectable()
 export class OutputDispatcher {
   constructor(
@@ -23,7 +23,7 @@ export class OutputDispatcher {
     private readonly queues: Queues,
   ) {}
 
-  /** Carries out the outputs of one cause, in order. */
+  /** Executes the outputs of one source, in order. */
   async dispatch(outputs: readonly Output[], source: OutputSource): Promise<void> {
     for (const [index, output] of outputs.entries()) {
       const id = derivedId(...source.key, index);

@@ -7,7 +7,7 @@ export interface Send {
   make(meta: CommandMeta): DomainCommand<object>;
 }
 
-/** A job that a process or a deadline wants done. */
+/** A job that a process or a deadline adds to a queue. */
 export interface Enqueue {
   readonly kind: 'enqueue';
   readonly queue: string;
@@ -15,16 +15,16 @@ export interface Enqueue {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What comes out of a process: ids, causation and correlation are added by the runner. */
+/** An output of a process; the runner adds ids, causation and correlation. */
 export type Output = Send | Enqueue;
 
-/** Wants `command` carried out with `payload`, as the system. */
+/** Sends a command with `payload`, as the system. */
 export const send = <Payload extends object>(
   command: new (payload: Payload, meta: CommandMeta) => DomainCommand<Payload>,
   payload: Payload,
 ): Send => ({ kind: 'send', name: command.name, make: (meta) => new command(payload, meta) });
 
-/** Wants a job of `name` in `queue`; a repeat of the same event adds it once. */
+/** Adds a job to a queue; a repeat of the same event adds it only once. */
 export const enqueue = (queue: string, name: string, data: Readonly<Record<string, unknown>>): Enqueue => ({
   kind: 'enqueue',
   queue,

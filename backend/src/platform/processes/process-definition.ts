@@ -10,16 +10,16 @@ export interface Reactions {
   readonly reactions: Readonly<Record<string, Reaction<never>>>;
 }
 
-/** A flow of the business as a pure function: an event comes in, commands and jobs go out. */
+/** A business process as a pure function: an event leads to commands and jobs. */
 export interface ProcessDefinition {
-  /** Name of its checkpoint; never changed once it ran. */
+  /** Name of its checkpoint; must never change once it has run. */
   readonly name: string;
   react(event: Recorded): readonly Output[];
-  /** Whether events of this type can lead to anything; the others need not be looked at soon. */
+  /** Whether the process reacts to events of this type; other events may be read later. */
   reactsTo(type: string): boolean;
 }
 
-/** Reactions to some events of a definition, typed by it. */
+/** Reactions to some events of a definition, typed by the definition. */
 export const on = <Definitions extends EventDefinitions>(
   definitions: Definitions,
   reactions: {

@@ -25,7 +25,10 @@ const RETRY_UNQUEUED_MS = 5_000;
 const RETRY_REQUESTED_MS = 1_000;
 const MAX_RETRIED = 100;
 
-/** Checkpoint of all processes: one reader of the feed serves them, events of one stream in order. */
+/**
+ * Name of the checkpoint that all processes share: one consumer reads the feed for them, and handles each stream in
+ * order.
+ */
 export const PROCESSES = 'processes';
 
 const REQUESTED = `SELECT ${EVENT_COLUMNS} FROM es.events
@@ -34,13 +37,13 @@ const REQUESTED = `SELECT ${EVENT_COLUMNS} FROM es.events
 const STILL_FAILS = `UPDATE es.dead_letters SET retry_requested_at = NULL, attempts = attempts + 1, error = $3
   WHERE consumer = $1 AND position = $2`;
 
-/** Why an event was set aside: its commands failed, or a queue took no job. */
+/** Why an event was set aside: a command failed, or a queue did not take a job. */
 type Reason = 'failed' | 'queue';
 
 /**
- * Feeds the processes from the store. An event whose commands cannot be carried out is set aside as a dead letter, so
- * that one order never holds up the others; dead letters are tried again every minute and shown to the admin. One whose
- * job no queue took is tried again every five seconds; its stream goes on, because jobs have no order.
+ * Runs the processes on the events of the feed. An event whose commands fail is set aside as a dead letter, so that one
+ * order never blocks the others; dead letters are retried every minute and shown to admins. An event whose job no queue
+ * took is retried every five seconds; its stream continues, because jobs need no order.
  */
 @Injectable()
 export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnModuleDestroy {
@@ -89,7 +92,7 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
     return this.registry.processes.some((process) => process.reactsTo(type));
   }
 
-  /** Handles a batch: streams side by side, each stream in its order. */
+  /** Handles a batch: streams concurrently, each stream in order. */
   async handle({ events, hold }: FeedBatch): Promise<boolean> {
     const [oldest] = events;
     if (oldest) this.lag.observe(this.name, oldest.recordedAt);
@@ -102,13 +105,13 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
     return false;
   }
 
-  /** Reacts to an event that was held back; from now on it counts like any other. */
+  /** Handles an event that was held back, like any other event. */
   async release(event: Recorded): Promise<void> {
     await this.settle(event);
     await this.database.query({ name: 'processes.release', text: LET_GO, values: [this.name, event.position] });
   }
 
-  /** Reacts to one event, or sets it aside. */
+  /** Runs the processes on one event, or sets it aside. */
   private async settle(event: Recorded): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -127,7 +130,7 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
     }
   }
 
-  /** All processes react, also when a queue is away for one of them; then it throws at the end. */
+  /** Runs all processes, even if a queue is unavailable for one of them; then throws at the end. */
   private async react(event: Recorded): Promise<void> {
     let unavailable: QueueUnavailableError | undefined;
     for (const process of this.registry.processes) {
@@ -161,7 +164,10 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
     });
   }
 
-  /** Tries again what was set aside for a reason; what works now is removed. Stops early while a queue is away. */
+  /**
+   * Retries events that were set aside for a reason, and removes those that succeed. Stops early when a queue is
+   * unavailable.
+   */
   async retry(reason: Reason): Promise<void> {
     if (!this.leadership.holds(this.name)) return;
     const rows = await this.database.query<EventRow>({
@@ -186,7 +192,9 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
     if (reason === 'queue' && rows.length === MAX_RETRIED) await this.retry(reason);
   }
 
-  /** Tries again what an admin asked for; what still fails waits for the next request, or for its turn. */
+  /**
+   * Retries events on an admin's request. An event that still fails waits for the next request or the regular retry.
+   */
   private async retryRequested(): Promise<void> {
     if (!this.leadership.holds(this.name)) return;
     const rows = await this.database.query<EventRow>({
@@ -230,8 +238,8 @@ const describe = (error: unknown): string =>
   error instanceof DomainError ? `${error.code}: ${error.message}` : String(error);
 
 /**
- * A refusal by the rules stays one, however often it is tried, and so does a stream that only a newer version of the
- * program can read; being busy or out of reach passes.
+ * Whether a retry is pointless: a rejection by the rules stays one, and so does a stream that only a newer version of
+ * the program can read. `busy` and 503 are temporary.
  */
 const isFinal = (error: unknown): boolean =>
   error instanceof UnknownEventError || (error instanceof DomainError && error.code !== 'busy' && error.status !== 503);

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { type ConsumerRow, CONSUMERS } from '../operations/operations.statements.js';
 
-/** How far a read model is behind the events. */
+/** How far a read model is behind the feed. */
 export interface Lag {
-  /** Events not yet handled, counted up to 10,000. */
+  /** Number of events not yet processed, up to 10,000. */
   readonly events: number;
-  /** Age of the next event to handle, by the wall clock. */
+  /** Age of the next event to process, by the wall clock. */
   readonly seconds: number;
   /** Whether its latest attempt failed. */
   readonly isFailing: boolean;
@@ -17,7 +17,7 @@ export interface Lag {
 export class ProjectionLag {
   constructor(private readonly database: Database) {}
 
-  /** The lag of a projection by its name; one that has not begun yet has no figures and counts as failing. */
+  /** The lag of a projection by name; a projection that has not started counts as failing. */
   async of(name: string): Promise<Lag> {
     const [row] = await this.database.query<ConsumerRow>({
       name: 'projections.lag',

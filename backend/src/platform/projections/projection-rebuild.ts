@@ -20,24 +20,24 @@ export interface RebuildProgress {
 
 export interface RebuildOptions {
   /**
-   * Events a transaction, 5,000 unless said; more would hold back the other readers of the feed
+   * Events per transaction, at most 5,000, which is the default; more would hold back the other readers of the feed
    * (docs/architecture.md#feed).
    */
   readonly batchSize?: number;
-  /** Gives up between two batches; the live table stays as it is. */
+  /** Cancels the rebuild between two batches; the live table stays unchanged. */
   readonly signal?: AbortSignal;
   /** Called when the rebuild has begun, and after every batch. */
   readonly onProgress?: (progress: RebuildProgress) => void;
 }
 
-/** What a rebuild did. */
+/** The result of a rebuild. */
 export interface RebuildReport {
   readonly events: number;
-  /** Where the projection goes on. */
+  /** Feed position after the last folded event. */
   readonly cursor: FeedCursor;
 }
 
-/** Somebody else is rebuilding this projection now. */
+/** Another process, or this one, is already rebuilding the projection. */
 export class RebuildUnderWayError extends Error {
   constructor(projection: string) {
     super(`${projection} is being rebuilt already`);
@@ -47,17 +47,20 @@ export class RebuildUnderWayError extends Error {
 
 const LARGEST_BATCH = 5_000;
 
-/** How often the swap of the tables is tried while they are read; each try waits for `lock_timeout`. */
+/** Attempts to swap the tables while readers hold locks; each attempt waits for `lock_timeout`. */
 const SWAP_ATTEMPTS = 10;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Making and renaming tables is the owner's. What is built is worth nothing until the swap, so no commit waits for the disk. */
+/**
+ * Session settings. Only the owner can create and rename tables; commits before the swap need not wait for the disk,
+ * because an interrupted rebuild starts over.
+ */
 const SESSION = { role: 'none', synchronous_commit: 'off', lock_timeout: '1s' };
 
 /**
  * Rebuilds a read model from the first event in a second table, which then replaces the live one
- * (docs/architecture.md#read-models). Only the projection's own fold runs: no process, no job, no mail. Readers and the
- * live consumer go on meanwhile.
+ * (docs/architecture.md#read-models). Only the projection's fold runs: no process, job or mail. Readers and the live
+ * consumer continue meanwhile.
  */
 @Injectable()
 export class ProjectionRebuild {
@@ -67,17 +70,17 @@ export class ProjectionRebuild {
   ) {}
 
   /**
-   * Rebuilds one projection. An interrupted rebuild leaves the live table untouched; the next one starts from the
-   * beginning, because the code that folds may have changed.
-   * @throws RebuildUnderWayError when the same projection is being rebuilt by anybody
-   * @throws UnknownEventError when only a newer version of the program knows some event
+   * Rebuilds one projection. An interrupted rebuild leaves the live table unchanged; the next one starts over, because
+   * the fold may have changed.
+   * @throws RebuildUnderWayError when any process is rebuilding the same projection
+   * @throws UnknownEventError when only a newer version of the program knows an event
    * @throws the signal's reason when it was cancelled
    */
   async rebuild(projection: ProjectionDefinition, options: RebuildOptions = {}): Promise<RebuildReport> {
     const { url } = this.config.database;
     if (url === undefined) throw new Error('the database has not been started');
     const client = new Client(sessionConfig({ url, applicationName: 'perpetua-rebuild', settings: SESSION }));
-    // A connection that is lost between two statements is noticed by the next one.
+    // Ignored: the next statement fails when the connection was lost.
     client.on('error', () => undefined);
     await client.connect();
     try {
@@ -88,12 +91,12 @@ export class ProjectionRebuild {
   }
 }
 
-/** One rebuild on its own connection: what ends the connection ends the rebuild and frees its lock. */
+/** One rebuild on its own connection; when the connection ends, the rebuild ends and its lock is released. */
 class Rebuild {
   private readonly tx: Transaction;
   private readonly table: RebuildTable;
   private readonly batchSize: number;
-  /** What is in the table being built. */
+  /** What the new table contains so far. */
   private done: RebuildReport = { events: 0, cursor: FEED_START };
   private total = 0;
 
@@ -133,7 +136,7 @@ class Rebuild {
     this.total = Number(row.total);
   }
 
-  /** Folds everything up to the end of the feed; the next batch is read while one is folded. */
+  /** Folds all events up to the end of the feed; reads the next batch while one is being folded. */
   private async catchUp(): Promise<void> {
     let next = this.after(this.done.cursor);
     for (;;) {
@@ -149,7 +152,7 @@ class Rebuild {
     }
   }
 
-  /** A batch being read; that it fails is noticed when it is waited for, not before. */
+  /** Starts to read a batch; its failure is handled when the batch is awaited. */
   private after(cursor: FeedCursor): Promise<FeedEvent[]> {
     const batch = this.services.feed.after(cursor, this.batchSize);
     batch.catch(() => undefined);
@@ -164,7 +167,10 @@ class Rebuild {
     this.done = { events: this.done.events + events.length, cursor: { xid, position } };
   }
 
-  /** A long query of a reader must not make all later readers wait: the swap gives up its lock and tries again. */
+  /**
+   * Swaps the tables. While a long query locks the live table, the swap releases its own lock and retries, so that
+   * later readers do not wait.
+   */
   private async swapBetweenReaders(): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       this.options.signal?.throwIfAborted();
@@ -181,9 +187,9 @@ class Rebuild {
   }
 
   /**
-   * Holds off the live consumer, wherever it runs: the lock on its table waits for its transaction and keeps the next one
-   * out; when that one gets through, the checkpoint it started from is gone and it rolls back. Then the last events up to
-   * the consumer's place are folded, so that nobody sees the read model go back in time.
+   * Replaces the live table. Locking it waits for the live consumer's transaction and blocks the next one, which later
+   * rolls back because its checkpoint has moved. Then folds the events up to the consumer's checkpoint, so that readers
+   * never see an older state.
    */
   private async swap(): Promise<void> {
     const { name } = this.projection;
@@ -195,7 +201,7 @@ class Rebuild {
       values: [name],
     });
     while (isBefore(this.done.cursor, live)) await this.fold(await this.after(this.done.cursor));
-    // What was held back from the live table is in the new one.
+    // The new table contains the events that were held back from the live one.
     await this.query({
       name: 'rebuild.let-go',
       text: 'DELETE FROM es.dead_letters WHERE consumer = $1',

@@ -14,7 +14,7 @@ const BATCH = 1_000;
 const POLL_MS = 500;
 const GATHER_MS = 100;
 
-/** Keeps the asynchronous read models up to date: one leader each, checkpoint and rows in one transaction. */
+/** Updates the asynchronous read models: one leader per read model, rows and checkpoint in one transaction. */
 @Injectable()
 export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private consumers: FeedConsumer[] = [];
@@ -42,7 +42,7 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
   }
 }
 
-/** How a projection handles a batch: apply and move the checkpoint, or neither. */
+/** Handles a batch of a projection: applies it and moves the checkpoint in one transaction. */
 const projectionHandler = (projection: ProjectionDefinition, database: Database): FeedHandler => ({
   name: projection.name,
   batchSize: BATCH,
@@ -74,7 +74,7 @@ const projectionHandler = (projection: ProjectionDefinition, database: Database)
     }),
 });
 
-/** Another process moved the checkpoint meanwhile; the batch was rolled back. */
+/** Another process has moved the checkpoint; the batch was rolled back. */
 class CheckpointMovedError extends Error {
   constructor(name: string, from: FeedCursor) {
     super(`the checkpoint of ${name} is no longer at ${from.xid}:${from.position}`);

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Added to the name of a table while it is being built. */
+/** Suffix of a table's name during a rebuild. */
 export const BUILDING = '_next';
 
 interface IndexPair {
@@ -9,7 +9,7 @@ interface IndexPair {
   readonly live: string;
 }
 
-/** What an index is, its name and its table's aside: twins of two tables agree in it. */
+/** The definition of each index without its name and table, so that matching indexes of two tables can be paired. */
 const INDEXES = (table: string): string => `
   SELECT indexrelid::regclass::text, relnamespace::regnamespace::text AS schema, relname AS name,
          row_number() OVER (PARTITION BY shape ORDER BY indexrelid) AS nth, shape
@@ -24,7 +24,10 @@ const INDEX_PAIRS = `SELECT built.schema, built.name AS built, live.name AS live
 const GRANTS = `SELECT grantee::regrole::text AS grantee, string_agg(privilege_type, ', ') AS privileges
   FROM pg_catalog.pg_class, aclexplode(relacl) WHERE oid = $1::regclass AND grantee <> 0 AND grantee <> relowner GROUP BY 1`;
 
-/** A table that is filled while people read the live one, and then replaces it; all as the owner, on one connection. */
+/**
+ * A table that is filled while readers use the live one, and then replaces it. All statements run as the owner, on one
+ * connection.
+ */
 export class RebuildTable {
   private readonly next: string;
 
@@ -36,7 +39,7 @@ export class RebuildTable {
     this.next = `${live}${BUILDING}`;
   }
 
-  /** Makes it again and empty: columns, defaults, checks, indexes and rights like the live one. */
+  /** Creates an empty copy of the live table: columns, defaults, checks, indexes and grants. */
   async create(): Promise<void> {
     await this.discard();
     await this.client.query(`CREATE TABLE ${this.next} (LIKE ${this.live} INCLUDING ALL)`);
@@ -46,17 +49,20 @@ export class RebuildTable {
     }
   }
 
-  /** Removes what an interrupted rebuild left. */
+  /** Drops the table that an interrupted rebuild left. */
   async discard(): Promise<void> {
     await this.client.query(`DROP TABLE IF EXISTS ${this.next}`);
   }
 
-  /** Waits for those who write to the live table and keeps others from it until the transaction ends; readers go on. */
+  /**
+   * Waits for transactions that write to the live table, and blocks new ones until this transaction ends; readers
+   * continue.
+   */
   async holdOffWriters(): Promise<void> {
     await this.client.query(`LOCK TABLE ${this.live} IN SHARE ROW EXCLUSIVE MODE`);
   }
 
-  /** Removes the live table and takes its name and the names of its indexes; part of the caller's transaction. */
+  /** Drops the live table and takes over its name and the names of its indexes, in the caller's transaction. */
   async takeThePlace(): Promise<void> {
     const { rows } = await this.client.query<IndexPair>(INDEX_PAIRS, [this.next, this.live]);
     await this.client.query(`DROP TABLE ${this.live}`);

@@ -4,7 +4,7 @@ import { ContextRegistry } from '../context-registry.js';
 import { DomainError, notFound } from '../http/problems/domain-error.js';
 import { ProjectionRebuild, RebuildUnderWayError } from './projection-rebuild.js';
 
-/** Runs rebuilds that an admin asked for, in the background of this process, and knows how they are going. */
+/** Runs the rebuilds that admins start, in the background of this process, and reports their progress. */
 @Injectable()
 export class Rebuilds implements OnModuleDestroy {
   private readonly logger = new Logger('rebuild');
@@ -17,14 +17,15 @@ export class Rebuilds implements OnModuleDestroy {
     private readonly rebuilder: ProjectionRebuild,
   ) {}
 
-  /** The rebuild of a projection that runs in this process, or the last one that did; null when there was none. */
+  /** The running or last rebuild of a projection in this process; null if there was none. */
   statusOf(projection: string): RebuildStatus | null {
     return this.statuses.get(projection) ?? null;
   }
 
   /**
-   * Starts a rebuild and returns once it has begun; it goes on in the background.
-   * @throws DomainError 404 when there is no such projection, 409 `rebuild_under_way` while any process rebuilds it
+   * Starts a rebuild and returns once it has begun; it continues in the background.
+   * @throws DomainError 404 when there is no such projection, 409 `rebuild_under_way` while any process is rebuilding
+   * it
    */
   async start(name: string): Promise<RebuildStatus> {
     const projection = this.registry.projections.find((known) => known.name === name);
@@ -60,7 +61,7 @@ export class Rebuilds implements OnModuleDestroy {
     });
   }
 
-  /** A rebuild that is cancelled leaves the table as it is. */
+  /** Cancels the running rebuilds; the live tables stay unchanged. */
   async onModuleDestroy(): Promise<void> {
     this.shutdown.abort(new Error('the process ends'));
     await Promise.all(this.running.values());

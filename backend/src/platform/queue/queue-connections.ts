@@ -5,22 +5,22 @@ import type { Pool } from 'pg';
 /** Injection token of {@link QueueConnections}. */
 export const QUEUE_CONNECTIONS = Symbol('queue connections');
 
-/** Jobs are added over one connection and worked on over another, because they differ in how long they may wait. */
+/** Separate connections for adding and for processing jobs, because they may wait for different times. */
 export interface QueueConnections {
-  /** For adding and counting jobs: fails soon while Redis is away. */
+  /** For adding and counting jobs: fails soon while Redis is unavailable. */
   readonly producers: Pool | Redis;
-  /** For workers: waits until Redis is back. */
+  /** For workers: waits until Redis is available. */
   readonly workers: Pool | Redis;
 }
 
-/** How long one command of a producer may take, in milliseconds. */
+/** Time limit for one command of a producer, in milliseconds. */
 const COMMAND_MS = 3_000;
-/** A socket that has answered nothing for this long is given up, in milliseconds. */
+/** Time without a response after which a socket is closed, in milliseconds. */
 const SOCKET_MS = 5_000;
 
 /**
- * Connections to Redis, not yet connected. Workers wait for Redis without a limit, as BullMQ asks for; anyone who adds a
- * job learns at once, or after three seconds at most, that Redis is away, and nothing piles up in memory meanwhile.
+ * Connections to Redis, not yet opened. Workers wait for Redis without a limit, as BullMQ requires. Adding a job fails
+ * at once, or after at most three seconds, while Redis is unavailable, so that no jobs accumulate in memory.
  * @param url address of the server
  */
 export const redisConnections = (url: string): { readonly producers: Redis; readonly workers: Redis } => {

@@ -2,7 +2,7 @@ import { runMigrations } from 'bullmq';
 import { Client } from 'pg';
 import { APPLICATION_ROLE } from '../database/session-settings.js';
 
-/** The schema that BullMQ keeps its jobs in. */
+/** The schema in which BullMQ stores its jobs. */
 export const QUEUE_SCHEMA = 'bullmq';
 
 const GRANTS = `
@@ -12,12 +12,12 @@ const GRANTS = `
   GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${QUEUE_SCHEMA} TO ${APPLICATION_ROLE};`;
 
 /**
- * Brings the queues' own tables up to date, as the database's owner; a worker must never start on an older schema
- * (toolchain.md). Several processes may do so at once.
+ * Migrates the queues' tables as the database's owner; no worker may start on an older schema. Concurrent calls are
+ * safe.
  */
 export const migrateQueues = async (ownerUrl: string): Promise<void> => {
   const client = new Client({ connectionString: ownerUrl, application_name: 'perpetua-migrations' });
-  // A connection that is lost between two statements is noticed by the next one.
+  // Ignored: the next statement fails when the connection was lost.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -23,12 +23,11 @@ import { QUEUES, Queues } from './queues.js';
 
 const FORGET_EVERY_MS = 600_000;
 
-/** One LISTEN connection a worker, and some for adding and fetching. */
+/** One LISTEN connection per worker, and four for adding and fetching jobs. */
 const POOL_SIZE = QUEUES.length + 4;
 
 /**
- * Where jobs live: Redis when there is one, else PostgreSQL. The choice is made by the connection
- * itself, so that both kinds can run in one process.
+ * Selects where jobs are stored, Redis or PostgreSQL, by the type of the connection, so that one process can use both.
  */
 setDefaultBackendFactory((name, options, extra) =>
   (options.connection as unknown) instanceof Pool
@@ -50,13 +49,13 @@ const connect = async (config: AppConfig): Promise<QueueConnections> => {
     ...sessionConfig({ url, applicationName: 'perpetua-queues', settings }),
     max: POOL_SIZE,
   });
-  // A connection that is lost while somebody has it is noticed by their next statement.
+  // Ignored: the next statement on the connection fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => new Logger('queues').warn(`an idle connection was lost: ${error.message}`));
   return { producers: pool, workers: pool };
 };
 
-/** Starts the workers once the application is whole, and ends them before anything they use goes away. */
+/** Starts the workers once the application is complete, and stops them before their dependencies shut down. */
 @Injectable()
 class QueueWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger('queues');
@@ -105,7 +104,7 @@ class QueueWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown,
 })
 class QueueConnectionModule {}
 
-/** The BullMQ queues of the business. */
+/** The application's BullMQ queues. */
 @Global()
 @Module({
   imports: [
@@ -116,7 +115,7 @@ class QueueConnectionModule {}
       useFactory: ({ workers }: QueueConnections): QueueOptions => ({ connection: workers }),
       extraOptions: { manualRegistration: true },
     }),
-    // Registers the workers; the queues that jobs are added to are in `Queues`, on their own connection.
+    // Registers the workers only; `Queues` adds jobs over its own connection.
     BullModule.registerQueue(),
   ],
   providers: [Queues, QueueWorkers],

@@ -5,25 +5,25 @@ import { within } from '../within.js';
 import { QUEUE_CONNECTIONS, type QueueConnections } from './queue-connections.js';
 import { QueueUnavailableError } from './queue.errors.js';
 
-/** The queues of the business, each worked by one processor. */
+/** The application's queues, each with one processor. */
 export const QUEUES = queueNames;
 export type QueueName = (typeof QUEUES)[number];
 
-/** A job as its sender names it; the id makes a repeat harmless. */
+/** A job to add; its id makes repeats harmless. */
 export interface JobRequest {
   readonly name: string;
   readonly id: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** How long to wait first, in milliseconds of the wall clock. */
+  /** Delay before the job runs, in milliseconds of the wall clock. */
   readonly delayMs?: number;
 }
 
-/** How long a repeat of a finished job's id is recognised. */
+/** How long a repeat of a finished job is recognised by its id. */
 const REMEMBERED_MS = 24 * 3_600_000;
 
 /**
- * Finished jobs stay for {@link Queues.forgetFinished}, failed ones until somebody looked. Neither count nor age limits
- * them: BullMQ on PostgreSQL looks through all jobs of a queue at each end of a job to apply either.
+ * Finished jobs are kept until {@link Queues.forgetFinished}, failed ones until an admin handles them. Limits by count
+ * or age are not used: to apply them, BullMQ on PostgreSQL scans all jobs of a queue whenever a job ends.
  */
 const KEEP: JobsOptions = {
   attempts: 12,
@@ -32,17 +32,15 @@ const KEEP: JobsOptions = {
   removeOnFail: false,
 };
 
-/** States of a job that still has to run, delays aside. */
+/** States of a job that still has to run, except delayed ones. */
 const BUSY = ['waiting', 'active', 'prioritized', 'waiting-children'] as const;
 
-/** How long a caller waits for a queue, in milliseconds. */
+/** Time limit for a call to a queue, in milliseconds. */
 const TIMEOUT_MS = 5_000;
-/** For how long after a failure nobody else waits for the queues, in milliseconds. */
+/** After a failure, calls fail at once for this long, in milliseconds. */
 const AWAY_MS = 2_000;
 
-/**
- * Adds jobs to the queues and reads the state of the queues. No caller waits for a queue for longer than five seconds.
- */
+/** Adds jobs to the queues and reads their state. A call waits five seconds at most. */
 @Injectable()
 export class Queues {
   private readonly queues: ReadonlyMap<string, Queue>;
@@ -50,13 +48,13 @@ export class Queues {
 
   constructor(@Inject(QUEUE_CONNECTIONS) { producers }: QueueConnections) {
     this.queues = new Map(QUEUES.map((name) => [name, new Queue(name, { connection: producers })]));
-    // The caller of a queue gets its failures; those of the connection are logged where it is made.
+    // Ignored: a failed call throws to its caller, and errors of the connection are logged where it is created.
     for (const queue of this.queues.values()) queue.on('error', () => undefined);
   }
 
   /**
-   * Adds a job once; a repeat of its id changes nothing.
-   * @throws QueueUnavailableError when the queue does not take it in time; it may have been added all the same
+   * Adds a job; a repeat of its id changes nothing.
+   * @throws QueueUnavailableError when the queue does not respond in time; the job may still have been added
    */
   async add(queue: string, job: JobRequest): Promise<void> {
     const options = { ...KEEP, jobId: job.id, delay: job.delayMs ?? 0 };
@@ -64,14 +62,14 @@ export class Queues {
   }
 
   /**
-   * Numbers of jobs by state.
-   * @throws QueueUnavailableError when the queue does not answer in time
+   * The number of jobs by state.
+   * @throws QueueUnavailableError when the queue does not respond in time
    */
   counts(queue: QueueName): Promise<Record<string, number>> {
     return this.inTime(queue, (jobs) => jobs.getJobCounts());
   }
 
-  /** Whether the queue answers now. */
+  /** Whether the queue responds now. */
   async answers(queue: QueueName): Promise<boolean> {
     return this.inTime(queue, (jobs) => jobs.getJobCounts('active')).then(
       () => true,
@@ -80,8 +78,8 @@ export class Queues {
   }
 
   /**
-   * The failed jobs, the latest first.
-   * @throws QueueUnavailableError when the queue does not answer in time
+   * The failed jobs, latest first.
+   * @throws QueueUnavailableError when the queue does not respond in time
    */
   failed(queue: QueueName, most: number): Promise<Job[]> {
     return this.inTime(queue, (jobs) => jobs.getFailed(0, most - 1));
@@ -90,7 +88,7 @@ export class Queues {
   /**
    * Runs a failed job again.
    * @returns the outcome: `none` when there is no such job, `other` when it has not failed
-   * @throws QueueUnavailableError when the queue does not answer in time
+   * @throws QueueUnavailableError when the queue does not respond in time
    */
   retry(queue: QueueName, id: string): Promise<'retried' | 'none' | 'other'> {
     return this.inTime(queue, async (jobs) => {
@@ -101,27 +99,27 @@ export class Queues {
         await job.retry('failed');
         return 'retried';
       } catch (error) {
-        // Somebody else has retried it meanwhile, and it may have failed again since.
+        // Another admin has retried it meanwhile.
         if ((error as { code?: unknown }).code === ErrorCode.JobNotInState) return 'other';
         throw error;
       }
     });
   }
 
-  /** Whether no job of any queue is waiting or running; delayed ones do not count. */
+  /** Whether no job is waiting or running in any queue; delayed jobs do not count. */
   async areIdle(): Promise<boolean> {
     const counts = await Promise.all(QUEUES.map((queue) => this.of(queue).getJobCounts(...BUSY)));
     return counts.every((count) => BUSY.every((state) => !count[state]));
   }
 
-  /** Forgets what finished more than a day ago. */
+  /** Deletes jobs that finished more than a day ago. */
   async forgetFinished(): Promise<void> {
     for (const queue of QUEUES) await this.of(queue).clean(REMEMBERED_MS, 0, 'completed');
   }
 
   /**
-   * BullMQ's own queue of a name.
-   * @throws Error when there is no queue of this name
+   * The BullMQ queue with this name.
+   * @throws Error when there is no such queue
    */
   of(name: string): Queue {
     const queue = this.queues.get(name);
@@ -129,7 +127,7 @@ export class Queues {
     return queue;
   }
 
-  /** Closes every queue; the connection stays. */
+  /** Closes every queue; the connection stays open. */
   async close(): Promise<void> {
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
   }

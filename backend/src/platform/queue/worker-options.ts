@@ -1,18 +1,20 @@
 import type { WorkerOptions } from 'bullmq';
 
-/** For how long a job belongs to a worker that does not renew its claim, which it does at half of that. */
+/** How long a worker's lock on a job lasts; the worker renews it after half of that. */
 const LOCK_MS = 4_000;
-/** How often workers look for jobs whose worker is gone; such a job is marked by one look and given back by the next. */
+/**
+ * Interval at which workers look for jobs whose worker has died: one check marks such a job, the next one requeues it.
+ */
 const STALLED_MS = 2_000;
-/** How long a worker waits before it asks a database again that it could not reach. */
+/** Pause before a worker retries to reach its database. */
 const RETRY_MS = 1_000;
-/** Handlers are idempotent, so however often processes die on a job, it is still tried. */
+/** Jobs are retried however often their processes die, because handlers are idempotent. */
 const MAX_STALLS = 100;
 
 /**
- * Options of every worker: the job of a process that was killed is taken over within ten seconds, where BullMQ's own
- * defaults would take up to a minute and a half, and give it up when that happens twice.
- * @param concurrency how many jobs one process works on at once
+ * Options of every worker. The job of a killed process is taken over within ten seconds; BullMQ's defaults would need
+ * up to a minute and a half, and give the job up the second time.
+ * @param concurrency number of jobs that one process runs at a time
  */
 export const workerOptions = (
   concurrency: number,

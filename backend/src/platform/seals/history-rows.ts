@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.js';
 import type { FeedCursor } from '../event-store/recorded-event.js';
 
-/** An event with what verification compares. */
+/** An event with the results of comparisons for verification. */
 export interface HistoryRow extends Record<string, unknown> {
   readonly xid: string;
   readonly position: string;
@@ -10,18 +10,18 @@ export interface HistoryRow extends Record<string, unknown> {
   readonly recorded_at: Date;
   readonly content_hash: string;
   readonly leaf: string;
-  /** Whether the content gives the content hash. */
+  /** Whether the content hash matches the content. */
   readonly intact: boolean;
-  /** Whether the stream counts this version. */
+  /** Whether the stream's version includes this event. */
   readonly counted: boolean;
-  /** Whether the stream is of the event's type. */
+  /** Whether the stream has the event's stream type. */
   readonly typed: boolean;
-  /** Whether the command's row names this event. */
+  /** Whether the command's row covers this event. */
   readonly commanded: boolean;
   readonly settled: boolean;
 }
 
-/** `$1, $2` is where to begin, `$3, $4` where to end. */
+/** `$1, $2` is the start (excluded), `$3, $4` the end (included). */
 const EVENTS = `
   SELECT e.xid, e.position, e.stream_id, e.version, e.recorded_at, encode(e.content_hash, 'hex') AS content_hash,
          encode(es.seal_leaf(e.content_hash, e.stream_type, c.stream_id, c.request_hash, c.first_version, c.last_version), 'hex') AS leaf,
@@ -35,7 +35,7 @@ const EVENTS = `
   WHERE (e.xid, e.position) > ($1::xid8, $2) AND (e.xid, e.position) <= ($3::xid8, $4)
   ORDER BY e.xid, e.position LIMIT $5`;
 
-/** The events after one place of the feed up to another (included), in feed order. */
+/** Returns the events after one feed position up to another (included), in feed order. */
 export const historyRows = (
   database: Database,
   { from, to, limit }: { from: FeedCursor; to: FeedCursor; limit: number },

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { FeedCursor } from '../event-store/recorded-event.js';
 
-/** What a seal keeps of one event: its place in the feed and its leaf (migration 0008), in hexadecimal. */
+/** A seal's record of one event: its feed position and its leaf (migration 0008), in hexadecimal. */
 export interface SealEntry extends FeedCursor {
   readonly leaf: string;
 }
 
-/** Bytes of one entry: transaction id, position, leaf. */
+/** Bytes per entry: transaction id, position, leaf. */
 export const ENTRY_BYTES = 48;
 const LEAF_OFFSET = 16;
 
-/** Reads the entries of a seal; bytes after the last whole entry are left out. */
+/** Reads the entries of a seal; ignores bytes after the last complete entry. */
 export const entriesOf = (bytes: Buffer): SealEntry[] =>
   Array.from({ length: Math.floor(bytes.length / ENTRY_BYTES) }, (_, index) => {
     const at = index * ENTRY_BYTES;
@@ -28,7 +28,7 @@ export const sealHash = (previousHash: string, entries: readonly SealEntry[]): s
   return hash.digest('hex');
 };
 
-/** How an event differs from what a seal keeps of it. */
+/** How an event differs from a seal's record of it. */
 export type Difference<Row> =
   | { readonly kind: 'edited' | 'added'; readonly row: Row }
   | { readonly kind: 'moved'; readonly row: Row; readonly from: FeedCursor }
@@ -37,9 +37,9 @@ export type Difference<Row> =
 const placeOf = ({ xid, position }: FeedCursor): string => `${xid}:${position}`;
 
 /**
- * Compares a seal's entries with the events that lie in its part of the feed, both in feed order. Returns the differences
- * in feed order: an event with another content (`edited`), at another place (`moved`), no longer there (`missing`) or never
- * sealed (`added`).
+ * Compares a seal's entries with the events in its part of the feed; both are in feed order. Returns the differences in
+ * feed order: an event with changed content (`edited`), at another position (`moved`), no longer there (`missing`) or
+ * never sealed (`added`).
  */
 export const differencesOf = <Row extends SealEntry>(
   entries: readonly SealEntry[],

@@ -5,15 +5,15 @@ import { z } from 'zod';
 import { Database } from '../database/database.js';
 import { Storage } from '../storage/storage.js';
 
-/** What the witness knows of one seal; hashes in hexadecimal. */
+/** The witness's record of one seal; hashes in hexadecimal. */
 export interface WitnessedSeal {
   readonly number: number;
   readonly events: number;
   /** Position of the last event that the seal covers. */
   readonly position: string;
-  /** The seal's chained hash: it survives a restore. */
+  /** The seal's chained hash; a restore does not change it. */
   readonly hash: string;
-  /** SHA-256 of the seal's entries, which name transaction ids and positions of this cluster. */
+  /** SHA-256 of the seal's entries, which contain transaction ids and positions of this cluster. */
   readonly entries: string;
 }
 
@@ -25,7 +25,7 @@ const lineSchema = z.strictObject({
   entries: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** Seals per file, so that adding one rewrites 250 kB at most. */
+/** Seals per file; a file has 250 kB at most, because adding a seal rewrites it. */
 const SEALS_PER_FILE = 1_000;
 
 const SEALS_AFTER = `SELECT number::int, events, position, encode(hash, 'hex') AS hash, encode(sha256(entries), 'hex') AS entries
@@ -37,23 +37,23 @@ const SEAL_NUMBERED = `SELECT number::int, events, position, encode(hash, 'hex')
 const fileOf = (number: number): string =>
   `seals/${String(Math.floor((number - 1) / SEALS_PER_FILE) + 1).padStart(6, '0')}.jsonl`;
 
-/** Whether two records say the same about a seal. */
+/** Whether two records of a seal are equal. */
 export const isSameSeal = (one: WitnessedSeal, other: WitnessedSeal): boolean =>
   one.number === other.number && one.hash === other.hash && one.entries === other.entries;
 
-/** The SHA-256 of a seal's entries as the witness keeps it. */
+/** The SHA-256 of a seal's entries, as the witness records it. */
 export const entriesDigest = (entries: Buffer): string => createHash('sha256').update(entries).digest('hex');
 
 /**
- * Keeps a record of every seal outside the database, in the storage that also keeps the photos: one JSON line per seal in
- * `seals/000001.jsonl` and so on. Who can write to the database only cannot remove or replace seals unnoticed. Lines are
- * added and never changed; a record that contradicts the database is kept, and nothing is added to it (ADR 0022).
+ * Records every seal outside the database, in the storage of the photos: one JSON line per seal in `seals/000001.jsonl`
+ * and so on. A person who can write only to the database cannot remove or replace seals unnoticed. Lines are added but
+ * never changed; if a record contradicts the database, it is kept and nothing more is recorded (ADR 0022).
  */
 @Injectable()
 export class SealWitness {
   private readonly logger = new Logger('seals');
   private hasReported = false;
-  /** Number of the last seal that this process found recorded; the files before its own need not be read again. */
+  /** Number of the last recorded seal that this process has read; earlier files need not be read again. */
   private known = 1;
 
   constructor(
@@ -62,8 +62,8 @@ export class SealWitness {
   ) {}
 
   /**
-   * Records every seal that the database has and the record has not. Does nothing but report it when the last recorded
-   * seal is no longer in the database as it was.
+   * Records the seals that are not recorded yet. If the database no longer has the last recorded seal unchanged, only
+   * reports that.
    */
   async record(): Promise<void> {
     const last = await this.last();
@@ -82,7 +82,7 @@ export class SealWitness {
     }
   }
 
-  /** Every recorded seal in order, from the file that has `first`; one file is in memory at a time. */
+  /** All recorded seals in order, starting with the file that contains `first`; reads one file at a time. */
   async *seals(first = 1): AsyncGenerator<WitnessedSeal> {
     for (let number = first; ; number += SEALS_PER_FILE) {
       const lines = await this.read(fileOf(number));
@@ -92,8 +92,9 @@ export class SealWitness {
   }
 
   /**
-   * Begins the record again after a restore, which renumbers the entries of seals and keeps their chained hashes. Does nothing
-   * when a recorded seal is not in the database with its hash: verification then reports what differs.
+   * Starts a new record after a restore, which renumbers the entries of seals but keeps their chained hashes. Does
+   * nothing when the database does not have every recorded seal with its hash: verification then reports the
+   * difference.
    */
   async continueAfterRestore(): Promise<void> {
     for await (const record of this.seals()) {

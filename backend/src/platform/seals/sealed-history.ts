@@ -27,7 +27,7 @@ const BY_POSITION = `SELECT xid, position, stream_id, version FROM es.events WHE
 const BATCH = 5_000;
 const FEED_END: FeedCursor = { xid: '18446744073709551615', position: '9223372036854775807' };
 
-/** Sealing happens once a minute; what waits longer than this is reported, in milliseconds of the wall clock. */
+/** Events are sealed once a minute; unsealed events older than this are reported. Milliseconds of the wall clock. */
 const SEALED_WITHIN_MS = 5 * 60_000;
 
 const named = (row: { stream_id: string; version: number; position: string }) => ({
@@ -38,7 +38,7 @@ const named = (row: { stream_id: string; version: number; position: string }) =>
 
 const BEFORE_THE_FIRST: CheckedSeal = { number: 0, ...FEED_START, hash: '' };
 
-/** Reads the feed once, seal by seal, and compares it with the seals and these with the witness. */
+/** Reads the feed once, seal by seal. Compares its events with the seals, and the seals with the witness. */
 export class SealedHistory {
   private sealed = 0;
   private witnessed = 0;
@@ -52,10 +52,10 @@ export class SealedHistory {
     private readonly findings: Findings,
   ) {}
 
-  /** Checks the feed and its seals, and collects what does not agree. */
+  /** Checks the feed and its seals, and collects the differences. */
   async check({ after, maxSeals = Infinity, signal, onProgress }: CheckOptions = {}): Promise<Checked> {
     if (after) [this.at, this.previous] = [after, after];
-    // Read before the seals, which come first: a seal that is added meanwhile is then not taken for a removed one.
+    // Recorded seals are read before the stored ones: otherwise a seal that is added meanwhile would count as removed.
     const records: WitnessedSeal[] = [];
     for await (const record of this.witness.seals(Math.max(this.previous.number, 1))) records.push(record);
     const byNumber = new Map(records.map((record) => [record.number, record]));
@@ -76,14 +76,14 @@ export class SealedHistory {
     return { sealed, witnessed, events, last: last === BEFORE_THE_FIRST ? undefined : last, isComplete };
   }
 
-  /** What is sealed nowhere, and what was recorded of seals that are gone. */
+  /** Checks the unsealed events, and reports recorded seals that no longer exist. */
   private async checkEnd(records: readonly WitnessedSeal[]): Promise<void> {
     for (const record of records) if (record.number > this.previous.number) this.reportRemoved(record);
     const first = await this.checkUnsealed(FEED_END);
     if (first) this.checkAge(first);
   }
 
-  /** The seal from which the check goes on is still the one that is recorded outside the database. */
+  /** Checks that the seal to continue after still equals its record outside the database. */
   private async checkBegin(record: WitnessedSeal | undefined): Promise<void> {
     if (!record) return;
     const [seal] = await this.sealsAfter(record.number - 1);
@@ -115,7 +115,7 @@ export class SealedHistory {
     this.previous = seal;
   }
 
-  /** The seal's own records agree with each other and with the seal before it. */
+  /** Checks that a seal's fields agree with each other and with the previous seal. */
   private checkChain(seal: SealRow, entries: readonly SealEntry[]): void {
     const last = entries.at(-1);
     const agrees =
@@ -189,7 +189,7 @@ export class SealedHistory {
     this.findings.add({ kind: 'moved', ...named(row), detail });
   }
 
-  /** Reads on to a place that no seal covers; returns the first event on the way. */
+  /** Checks the events up to a position that no seal covers; returns the first one. */
   private async checkUnsealed(until: FeedCursor): Promise<HistoryRow | undefined> {
     let first: HistoryRow | undefined;
     for (;;) {

@@ -6,7 +6,10 @@ import { RepeatedWork } from '../work/repeated-work.js';
 import { SealWitness } from './seal-witness.js';
 
 const SEAL_EVERY_MS = 60_000;
-/** Until the first seal: events may be hidden behind an open writer, and a process that was killed may lead for a moment. */
+/**
+ * Interval until the first seal is written: an open writer may hide events, or a killed process may still hold the
+ * lead.
+ */
 const FIRST_SEAL_EVERY_MS = 1_000;
 const EVENTS_A_SEAL = 5_000;
 const SEALS_A_ROUND = 20;
@@ -18,9 +21,9 @@ const IS_ALL_SEALED = `SELECT NOT EXISTS (
   ) AS sealed`;
 
 /**
- * Chains the content hashes of the feed, apart from the appends (ADR 0005): what was sealed can no longer be
- * edited, removed, inserted or reordered unseen. Begins with the start of the process, so that a process that never
- * lives for a minute seals what the one before it wrote.
+ * Chains the content hashes of the feed in the background (ADR 0005), so that sealed events cannot be edited, removed,
+ * inserted or reordered unnoticed. Starts with the process, so that even a process that runs for less than a minute
+ * seals its predecessor's events.
  */
 @Injectable()
 export class Seals implements OnApplicationBootstrap, OnModuleDestroy {
@@ -45,8 +48,8 @@ export class Seals implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Seals everything that can no longer change its place, in seals of at most 5,000 events, and records the seals outside
-   * the database; one round at a time. Does nothing while another process is the one that seals.
+   * Seals all events whose feed position is final, at most 5,000 per seal, and records the seals outside the database;
+   * one round at a time. Does nothing while another process leads.
    * @returns whether something was sealed or nothing was left to seal
    */
   sealAll(): Promise<boolean> {

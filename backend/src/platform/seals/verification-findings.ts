@@ -1,15 +1,15 @@
 import type { verificationSchema } from '@perpetua/contracts/audit.contract';
 import type { z } from 'zod';
 
-/** The answer of a verification. */
+/** The result of a verification. */
 export type Verification = z.output<typeof verificationSchema>;
 
-/** What does not agree, and where; stream, version and position are null where they cannot be known. */
+/** A difference and its location; stream, version and position are null if unknown. */
 export type Finding = Verification['findings'][number];
 
 const MAX_OF_A_KIND = 100;
 
-/** Collects findings, at most 100 of each kind. */
+/** Collects at most 100 findings of each kind. */
 export class Findings {
   private readonly byKind = new Map<Finding['kind'], Finding[]>();
 
@@ -19,7 +19,7 @@ export class Findings {
     else if (ofKind.length < MAX_OF_A_KIND) ofKind.push(finding);
   }
 
-  /** Whether something was found at this position. */
+  /** Whether there is a finding at this position. */
   hasAt(position: string): boolean {
     return this.all().some((finding) => finding.position === position);
   }

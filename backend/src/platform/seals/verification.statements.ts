@@ -11,7 +11,7 @@ const MISSING = `
     AND NOT EXISTS (SELECT FROM es.events AS e WHERE e.stream_id = s.stream_id AND e.version = wanted.version)
   ORDER BY 1, 2 LIMIT 100`;
 
-/** The same of streams that have events after a place, `$1, $2`. */
+/** As {@link MISSING}, but only for streams with events after the position `$1, $2`. */
 const MISSING_AFTER = `
   SELECT s.stream_id, wanted.version, NULL AS position, 'the stream counts this version' AS detail
   FROM (SELECT DISTINCT stream_id FROM es.events WHERE (xid, position) > ($1::xid8, $2::bigint)) AS recent
@@ -27,19 +27,21 @@ const FIRST_AND_LAST = `
   LEFT JOIN es.events AS l ON l.stream_id = c.stream_id AND l.version = c.last_version AND l.command_id = c.command_id
   WHERE f.event_id IS NULL OR l.event_id IS NULL ORDER BY 1, 2 LIMIT 100`;
 
-/** Commands whose first or last event is not there, or is another command's. */
+/** Commands whose first or last event does not exist, or belongs to another command. */
 const COMMANDS_WITHOUT_EVENTS = `SELECT ${COMMAND_PLACE} FROM es.commands AS c ${FIRST_AND_LAST}`;
 const COMMANDS_WITHOUT_EVENTS_AFTER = `SELECT ${COMMAND_PLACE}
   FROM (SELECT DISTINCT command_id FROM es.events WHERE (xid, position) > ($1::xid8, $2::bigint)) AS recent
   JOIN es.commands AS c USING (command_id) ${FIRST_AND_LAST}`;
 
-/** A cursor is always at an event. */
+/** Consumers whose checkpoint is not at an event. */
 const CONSUMERS_WITHOUT_EVENT = `
   SELECT NULL AS stream_id, NULL AS version, c.position, 'consumer ' || c.name || ' has handled an event here' AS detail
   FROM es.consumers AS c
   WHERE c.position > 0 AND NOT EXISTS (SELECT FROM es.events AS e WHERE e.xid = c.xid AND e.position = c.position)`;
 
-/** What the streams, the commands and the consumers say that the events after a place of the feed do not. */
+/**
+ * Statements that find events after a feed position that streams, commands or consumers refer to but that do not exist.
+ */
 export const disagreements = ({
   xid,
   position,

@@ -8,12 +8,12 @@ import { SealedHistory } from './sealed-history.js';
 import { Findings, type Verification } from './verification-findings.js';
 import { disagreements } from './verification.statements.js';
 
-/** Seals that one continued check reads at most: about a second of work. */
+/** Maximum number of seals per continued check: about a second of work. */
 const MAX_SEALS = 20;
 
 const COUNT = 'SELECT count(*)::int AS events FROM es.events';
 
-/** The seals so far, and what is not sealed yet. */
+/** Counts all events: the sealed ones by their seals, the others one by one. */
 const WRITTEN = `SELECT coalesce((SELECT sum(events) FROM es.seals), 0)::int + (SELECT count(*)::int FROM es.events AS e
     WHERE (e.xid, e.position) > (coalesce((SELECT xid FROM es.seals ORDER BY number DESC LIMIT 1), '0'),
       coalesce((SELECT position FROM es.seals ORDER BY number DESC LIMIT 1), 0))) AS events`;
@@ -27,23 +27,23 @@ const SET_VERIFIED = `INSERT INTO es.verified (seal, hash, witnessed) VALUES ($1
     verified_at = clock_timestamp()`;
 
 interface VerifiedRow extends CheckedSeal, Record<string, unknown> {
-  /** Events up to this seal, and those of them under seals that are recorded outside the database. */
+  /** Events up to this seal, and how many of them are under seals that are recorded outside the database. */
   readonly sealed: number;
   readonly witnessed: number;
   readonly verified_at: Date;
 }
 
-/** What a check found that went on from the last one. */
+/** The result of a check that continued after the last one. */
 export interface ContinuedVerification extends Verification {
-  /** Events that this check has read; the others were verified before. */
+  /** Events that this check has read; earlier ones were verified before. */
   readonly checked: number;
-  /** False where there is more to check: the next call goes on. */
+  /** False if there is more to check; the next call continues. */
   readonly isComplete: boolean;
 }
 
 /**
- * Finds every edit, removal, insertion or reordering of the history, and names the event wherever that can be known
- * (ADR 0005, ADR 0022).
+ * Finds every edit, removal, insertion or reordering of events, and identifies the event where possible (ADR 0005, ADR
+ * 0022).
  */
 @Injectable()
 export class IntegrityCheck {
@@ -52,7 +52,7 @@ export class IntegrityCheck {
     private readonly witness: SealWitness,
   ) {}
 
-  /** Reads the whole history; at most 100 findings of each kind. */
+  /** Checks the whole history; returns at most 100 findings of each kind. */
   async run(options: Pick<CheckOptions, 'signal' | 'onProgress'> = {}): Promise<Verification> {
     const findings = new Findings();
     const { sealed, witnessed, last } = await this.check(findings, options);
@@ -63,8 +63,8 @@ export class IntegrityCheck {
   }
 
   /**
-   * Goes on after the last seal up to which nothing was found, at most 20 seals further. What was changed before that
-   * seal since then is found by {@link run} only.
+   * Continues after the last seal up to which nothing was found, for at most 20 seals. Only {@link run} finds changes
+   * that were made before that seal since then.
    */
   async goOn(): Promise<ContinuedVerification> {
     const findings = new Findings();
@@ -84,7 +84,7 @@ export class IntegrityCheck {
     return new SealedHistory(this.database, this.witness, findings).check(options);
   }
 
-  /** Compares the events after a place with what else refers to them. */
+  /** Compares the events after a position with the rows that refer to them. */
   private async compare(findings: Findings, { xid, position }: FeedCursor): Promise<void> {
     for (const { kind, statement } of disagreements({ xid, position })) {
       for (const place of await this.database.query<Place>(statement)) {

@@ -6,9 +6,9 @@ import { newId } from '../ids.js';
 import { IntegrityCheck } from './verification.js';
 import type { Verification } from './verification-findings.js';
 
-/** How often a running check says how far it is. */
+/** Interval at which a running check saves its progress. */
 const SAVE_EVERY_MS = 500;
-/** A running check that has said nothing for so long was interrupted. */
+/** A running check without progress for this long counts as interrupted. */
 const SILENT_SECONDS = 60;
 
 const IS_SILENT = `state = 'running' AND moved_at < clock_timestamp() - interval '${SILENT_SECONDS} seconds'`;
@@ -39,7 +39,10 @@ interface JobRow {
   error: string | null;
 }
 
-/** Checks the whole history in the background of this process, one check at a time over all processes, and keeps each. */
+/**
+ * Checks the whole history in the background of this process, one check at a time over all processes, and stores each
+ * result.
+ */
 @Injectable()
 export class Verifications implements OnModuleDestroy {
   private readonly logger = new Logger('verification');
@@ -51,7 +54,7 @@ export class Verifications implements OnModuleDestroy {
     private readonly integrity: IntegrityCheck,
   ) {}
 
-  /** Starts a check of the whole history, or names the one that runs already. */
+  /** Starts a check of the whole history, or returns the one that is already running. */
   async start(startedBy: string): Promise<{ jobId: string; isNew: boolean }> {
     await this.database.query({ name: 'verifications.end-silent', text: END_SILENT });
     const id = newId();
@@ -71,7 +74,7 @@ export class Verifications implements OnModuleDestroy {
     return jobOf(row);
   }
 
-  /** The check that runs, or the last one; null when there was none. */
+  /** The running or last check; null if there was none. */
   async newest(): Promise<VerificationJob | null> {
     const [row] = await this.database.query<JobRow>({ name: 'verifications.newest', text: NEWEST });
     return row ? jobOf(row) : null;

@@ -7,7 +7,7 @@ const TAKEN_AT = 0x9003;
 const TAKEN_AT_OFFSET = 0x9011;
 const ENTRY_BYTES = 12;
 
-/** Reads numbers of a TIFF block in its own byte order; outside the block everything is zero. */
+/** Reads numbers of a TIFF block in the block's byte order; bytes outside of the block read as zero. */
 class TiffReader {
   private readonly littleEndian: boolean;
 
@@ -25,7 +25,7 @@ class TiffReader {
     return this.littleEndian ? this.block.readUInt32LE(at) : this.block.readUInt32BE(at);
   }
 
-  /** Where the entry of a tag is in the folder that begins at `folder`. */
+  /** Position of a tag's entry in the directory that begins at `folder`. */
   entry(folder: number, tag: number): number | undefined {
     const count = folder === 0 ? 0 : this.short(folder);
     for (let index = 0; index < count; index += 1) {
@@ -43,7 +43,7 @@ class TiffReader {
   }
 }
 
-/** The capture time in an EXIF block, or null when it holds none that is a time. Never throws, whatever the block is. */
+/** The capture time in an EXIF block, or null without a valid one. Never throws, not even for an invalid block. */
 export const captureTimeOf = (exif: Buffer): CaptureTime | null => {
   const start = exif.toString('latin1', 0, HEADER.length) === HEADER ? HEADER.length : 0;
   const reader = new TiffReader(exif.subarray(start));
@@ -58,17 +58,17 @@ export const captureTimeOf = (exif: Buffer): CaptureTime | null => {
   return { local, offset: offset ?? null };
 };
 
-/** The same from a sender's field, a valid `2027-06-20T09:01:02` with `+01:00`, `Z` or nothing after it. */
+/** Parses the capture time that a client sends: a valid `2027-06-20T09:01:02`, followed by `+01:00`, `Z` or nothing. */
 export const captureTimeFrom = (sent: string): CaptureTime => {
   const [local, offset] = [sent.slice(0, 19), sent.slice(19)];
   return { local, offset: offset === '' ? null : offset.replace('Z', '+00:00') };
 };
 
-/** The instant of a capture; a camera that did not note its offset was set to the time of `timeZone`. */
+/** The instant of a capture; without an offset, the camera's clock is taken to be in `timeZone`. */
 export const instantOf = ({ local, offset }: CaptureTime, timeZone: string): Date =>
   new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(offset ?? timeZone).epochMilliseconds);
 
-/** When a picture was taken that arrives now: as its camera says, unless that knows no time or is ahead of ours. */
+/** The time when an uploaded picture was taken: the camera's, or `now` if the camera has none or one in the future. */
 export const takenAt = (captured: CaptureTime | null, { timeZone, now }: { timeZone: string; now: Date }): Date => {
   const instant = captured === null ? now : instantOf(captured, timeZone);
   return instant > now ? now : instant;

@@ -4,11 +4,11 @@ import type { CaptureTime } from '../uploaded-picture.js';
 import { captureTimeOf } from './capture-time.js';
 import { notAPhoto, tooManyPixels } from './storage.errors.js';
 
-/** A picture as it is shown: re-encoded, upright, without anything that the camera wrote into it. */
+/** A picture as pages show it: re-encoded, upright, without the camera's metadata. */
 export interface EncodedPhoto {
-  /** JPEG, at most 1600 px a side. */
+  /** JPEG, at most 1600 px per side. */
   readonly display: Buffer;
-  /** JPEG, at most 400 px a side. */
+  /** JPEG, at most 400 px per side. */
   readonly thumb: Buffer;
   /** Size of `display` in pixels. */
   readonly width: number;
@@ -18,7 +18,7 @@ export interface EncodedPhoto {
 
 const DISPLAY_PIXELS = 1600;
 const THUMB_PIXELS = 400;
-/** How uploaded pictures are opened: nothing larger is decoded, whatever its header says, and nothing broken is shown. */
+/** Options for decoding uploads: rejects pictures with too many pixels, whatever their header says, and broken ones. */
 export const uploadOptions: SharpOptions = {
   limitInputPixels: maximumPhotoPixels,
   failOn: 'error',
@@ -26,8 +26,7 @@ export const uploadOptions: SharpOptions = {
 };
 
 /**
- * Re-encodes an uploaded picture. Nothing of the original is kept: no location, no camera data, no
- * colour profile; only its capture time is read.
+ * Re-encodes an uploaded picture. Location, camera data and colour profile are removed; only the capture time is read.
  * @throws DomainError `not_a_photo` (415) for anything but a readable JPEG, PNG or WebP, 413 for too many pixels
  */
 export const encodePhoto = (bytes: Buffer): Promise<EncodedPhoto> =>
@@ -39,23 +38,23 @@ export const encodePhoto = (bytes: Buffer): Promise<EncodedPhoto> =>
   });
 
 /**
- * The middle of an uploaded picture as a square JPEG, as bare of the original as a photo is.
+ * The middle of an uploaded picture as a square JPEG without metadata.
  * @throws DomainError as {@link encodePhoto}
  */
 export const encodeSquare = (bytes: Buffer, pixels: number): Promise<Buffer> =>
   encoding(bytes, ({ source }) => asJpeg(source.resize({ width: pixels, height: pixels, fit: 'cover' })).toBuffer());
 
 interface Decoded {
-  /** Upright. */
+  /** The picture, turned upright. */
   readonly source: Sharp;
-  /** Reads a picture that we have encoded. */
+  /** Opens a picture that we have encoded. */
   readonly open: (bytes: Buffer) => Sharp;
   readonly exif: Buffer | undefined;
 }
 
 /**
- * Reads the header of an upload, which takes a millisecond whatever the picture's size: type and number of pixels are
- * decided here, before anything is decoded.
+ * Reads the header of an upload, which takes a millisecond for any size, to check type and number of pixels before
+ * anything is decoded.
  * @throws DomainError as {@link encodePhoto}
  */
 export const readHeader = async (bytes: Buffer): Promise<{ exif: Buffer | undefined }> => {
@@ -70,7 +69,7 @@ export const readHeader = async (bytes: Buffer): Promise<{ exif: Buffer | undefi
   }
 };
 
-/** Encodes what is a picture of ours to take; whatever fails on the way says so of the picture. */
+/** Encodes a picture after checking its header; converts errors of the decoder to rejections. */
 const encoding = async <Encoded>(bytes: Buffer, encode: (decoded: Decoded) => Promise<Encoded>): Promise<Encoded> => {
   const { exif } = await readHeader(bytes);
   const { default: sharp } = await import('sharp');
@@ -82,7 +81,7 @@ const encoding = async <Encoded>(bytes: Buffer, encode: (decoded: Decoded) => Pr
   }
 };
 
-/** By its first bytes, because decoders of other formats are not for strangers' files. */
+/** Checks the first bytes, because decoders of other formats are not safe for files of strangers. */
 const isPicture = (bytes: Buffer): boolean => {
   const head = bytes.toString('latin1', 0, 12);
   return head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF....WEBP$/s.test(head);
@@ -94,7 +93,7 @@ const shrunk = (picture: Sharp, pixels: number): Sharp =>
 const asJpeg = (picture: Sharp): Sharp =>
   picture.flatten({ background: '#ffffff' }).jpeg({ quality: 82, progressive: true });
 
-/** What a decoder says of a picture, as a refusal of the upload; a refusal stays what it is. */
+/** Converts an error of the decoder to a rejection of the upload; rejections are returned unchanged. */
 export const asRefusal = (error: unknown): unknown => {
   if (!(error instanceof Error) || 'status' in error) return error;
   return error.message.includes('pixel limit') ? tooManyPixels(maximumPhotoPixels) : notAPhoto();

@@ -7,10 +7,10 @@ import { linkExpired, linkInvalid } from './storage.errors.js';
 export const photoSizes = ['display', 'thumb'] as const;
 export type PhotoSize = (typeof photoSizes)[number];
 
-/** How long a link can be used, wall clock (docs/domain.md#personal-data). */
+/** Lifetime of a link, by the wall clock (docs/domain.md#personal-data). */
 export const linkLifetimeMs = photoLinkMinutes * 60_000;
 
-/** What a link says, as it comes in: nothing of it is trusted. */
+/** The content of a link as it was received; not trusted. */
 export interface PhotoLink {
   readonly size: string;
   /** Seconds since 1970, wall clock. */
@@ -18,7 +18,7 @@ export interface PhotoLink {
   readonly signature: string;
 }
 
-/** Links by which a photo can be loaded without a token for a quarter of an hour: anyone who may see it is given one. */
+/** Links that load a photo without a token for a quarter of an hour, for people who may see the photo. */
 @Injectable()
 export class PhotoLinks {
   private readonly key: Buffer;

@@ -8,14 +8,14 @@ import { Controller, Get, Param, Query } from '../http/route-decorators.js';
 import { type PhotoLink, linkLifetimeMs, PhotoLinks } from './photo-links.js';
 import { Photos } from './photos.js';
 
-/** Whatever is missing makes the link invalid, not the request malformed. */
+/** A missing parameter makes the link invalid (403) instead of the request malformed (400). */
 const linkQuerySchema = z.object({
   size: z.string().catch(''),
   expires: z.string().catch(''),
   signature: z.string().catch(''),
 });
 
-/** Shows photos to anyone who has a signed link. */
+/** Serves photos to anyone with a signed link. */
 @Controller('Photo')
 export class PhotoController {
   constructor(

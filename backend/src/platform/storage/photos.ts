@@ -4,14 +4,14 @@ import { encodePhoto, encodeSquare, readHeader } from './photo-encoder.js';
 import { PhotoLinks, type PhotoSize, photoSizes } from './photo-links.js';
 import { Storage, type StoredFile } from './storage.js';
 
-/** What is known of a picture once it is stored; its size in pixels is that of the large version. */
+/** Facts about a stored picture; its size in pixels is that of the large version. */
 export interface StoredPhoto {
   readonly width: number;
   readonly height: number;
   readonly capturedAt: CaptureTime | null;
 }
 
-/** Pictures that people uploaded, in two sizes. */
+/** Uploaded pictures, stored in two sizes. */
 @Injectable()
 export class Photos {
   constructor(
@@ -20,7 +20,7 @@ export class Photos {
   ) {}
 
   /**
-   * Re-encodes a picture and stores it; the same id again replaces it. Takes long: never within a transaction.
+   * Re-encodes and stores a picture, replacing the one with the same id. Slow: do not call it within a transaction.
    * @throws DomainError as {@link inTurn}
    */
   async store(photoId: string, picture: UploadedPicture): Promise<StoredPhoto> {
@@ -33,7 +33,7 @@ export class Photos {
   }
 
   /**
-   * A picture's middle as a square JPEG, to be kept elsewhere. Takes long: never within a transaction.
+   * The middle of a picture as a square JPEG, for storing elsewhere. Slow: do not call it within a transaction.
    * @throws DomainError as {@link inTurn}
    */
   square(picture: UploadedPicture, pixels: number): Promise<Buffer> {
@@ -41,8 +41,8 @@ export class Photos {
   }
 
   /**
-   * Decodes an upload when it is its turn among all; what its header rules out is refused at once.
-   * @throws DomainError `not_a_photo` (415), 413 for too many pixels, 400 when the client went away while it waited
+   * Decodes an upload when it is its turn in the queue; rejects it at once if its header is not acceptable.
+   * @throws DomainError `not_a_photo` (415), 413 for too many pixels, 400 when the client disconnected while it waited
    */
   async inTurn<Result>({ bytes, place }: UploadedPicture, decode: (bytes: Buffer) => Promise<Result>): Promise<Result> {
     await readHeader(bytes);
@@ -54,16 +54,16 @@ export class Photos {
     return this.storage.get(keyOf(photoId, size));
   }
 
-  /** Removes a picture in all its sizes; links to it lead nowhere from then on. */
+  /** Deletes a picture in all its sizes; links to it stop working. */
   async remove(photoId: string): Promise<void> {
     await Promise.all(photoSizes.map((size) => this.storage.remove(keyOf(photoId, size))));
   }
 
-  /** Addresses that show a picture for the next quarter of an hour. */
+  /** URLs of a picture that are valid for a quarter of an hour. */
   linksOf(photoId: string): { url: string; thumbUrl: string } {
     return { url: this.links.signedUrl(photoId, 'display'), thumbUrl: this.links.signedUrl(photoId, 'thumb') };
   }
 }
 
-/** The last two characters of an id are random, so the folders fill evenly. */
+/** Folders are named by the last two characters of the id, which are random, so that files are distributed evenly. */
 const keyOf = (photoId: string, size: PhotoSize): string => `photos/${photoId.slice(-2)}/${photoId}-${size}.jpg`;

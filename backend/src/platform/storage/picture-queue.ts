@@ -3,19 +3,19 @@ import PQueue from 'p-queue';
 import type { UploadedPicture } from '../uploaded-picture.js';
 import { picturesBusy, uploadAborted } from './storage.errors.js';
 
-/** How many pictures may be decoded or wait for it; an upload counts from before its body is read. */
+/** Maximum numbers of uploads that are being decoded or waiting; an upload counts before its body is read. */
 const LIMITS = {
-  /** Decoded at the same time, each of another user. */
+  /** Pictures that are decoded concurrently, each of a different user. */
   atOnce: 2,
-  /** Uploads of one user. */
+  /** Uploads per user. */
   perUser: 4,
-  /** Uploads that nobody waits for; the rest up to `inAll` is kept for urgent ones. */
+  /** Uploads that are not urgent; the remaining places up to `inAll` are reserved for urgent ones. */
   ordinary: 24,
-  /** Uploads of all users: at most this many times 10 MiB are held. */
+  /** Uploads of all users; they hold at most this many times 10 MiB. */
   inAll: 32,
 };
 
-/** Whose upload it is, and whether work waits for it: a partner's proof of the work comes before everything else. */
+/** The user of an upload, and whether it is urgent: a partner's proof of work comes before everything else. */
 export interface UploadOwner {
   readonly userId: string;
   readonly isUrgent: boolean;
@@ -23,9 +23,9 @@ export interface UploadOwner {
 
 type Place = UploadedPicture['place'];
 
-/** An upload's place among the others, from before its body is read until it is answered. */
+/** An upload's place in the queue, from before its body is read until its response is sent. */
 export interface QueuePlace extends Place {
-  /** Must be called once, however the upload ends. */
+  /** Must be called exactly once, however the upload ends. */
   leave(): void;
 }
 
@@ -35,8 +35,8 @@ interface User {
 }
 
 /**
- * Pictures are costly to decode whatever their size in bytes, so all of them pass here: few at a time, a bounded number
- * waiting, and no user with more than a share of either.
+ * Queue for decoding pictures, which is expensive regardless of their size in bytes: few run at a time, a bounded
+ * number waits, and each user has a limited share.
  */
 @Injectable()
 export class PictureQueue {
@@ -45,8 +45,8 @@ export class PictureQueue {
   private uploads = 0;
 
   /**
-   * Takes a place for an upload. `signal` is aborted when the client goes away.
-   * @throws DomainError `pictures_busy` (503, with Retry-After) when the user's share or the whole queue is taken
+   * Takes a place for an upload; `signal` is aborted when the client disconnects.
+   * @throws DomainError `pictures_busy` (503, with Retry-After) when the user's share or the whole queue is full
    */
   enter({ userId, isUrgent }: UploadOwner, signal: AbortSignal): QueuePlace {
     const user = this.users.get(userId) ?? { uploads: 0, turns: new PQueue({ concurrency: 1 }) };
@@ -65,13 +65,15 @@ export class PictureQueue {
     };
   }
 
-  /** First among the user's own uploads, then among all: the shared queue holds at most one of each user. */
+  /**
+   * Queues a decoding first among the user's own, then among all, so that the shared queue has at most one per user.
+   */
   private async decodedInTurn<Result>(
     { turns }: User,
     { signal, priority }: { signal: AbortSignal; priority: number },
     decode: () => Promise<Result>,
   ): Promise<Result> {
-    // The queue forgets what is aborted while it waits; what has begun keeps its place until it ends.
+    // An aborted upload leaves the queue while it waits; once decoding has begun, it keeps its place until the end.
     const waiting = new AbortController();
     const giveUp = (): void => waiting.abort(uploadAborted());
     const begin = (): Promise<Result> => {

@@ -4,20 +4,20 @@ import { readUpload } from '../http/requests/uploads.js';
 import type { UploadedPicture } from '../uploaded-picture.js';
 import { PictureQueue, type QueuePlace, type UploadOwner } from './picture-queue.js';
 
-/** The picture of a multipart request, and the text fields that came with it. */
+/** The picture of a multipart request, with its text fields. */
 export interface PictureUpload {
   readonly picture: UploadedPicture;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Takes pictures in over HTTP: anyone who sends too many at once is refused before their bytes are read. */
+/** Receives pictures over HTTP. A user with too many uploads at once is rejected before the body is read. */
 @Injectable()
 export class PictureUploads {
   constructor(private readonly queue: PictureQueue) {}
 
   /**
-   * Reads the picture of a request and runs `work` with it. A client that goes away meanwhile loses its place.
-   * @param names of the form field that holds the picture; the first is the one that a refusal names
+   * Reads the picture of a request and runs `work` with it. A client that disconnects loses its place.
+   * @param names form fields that can contain the picture; a rejection names the first
    * @throws DomainError 503 `pictures_busy`, and as `readUpload`
    */
   async take<Result>(
@@ -32,8 +32,8 @@ export class PictureUploads {
   }
 
   /**
-   * Runs `decode`, which decodes pictures that are stored already, when it is its turn among uploads.
-   * @throws DomainError 503 `pictures_busy`, 400 when the client goes away while it waits
+   * Runs `decode`, which decodes stored pictures, when it is its turn among the uploads.
+   * @throws DomainError 503 `pictures_busy`, 400 when the client disconnects while it waits
    */
   inTurn<Result>(request: FastifyRequest, owner: UploadOwner, decode: () => Promise<Result>): Promise<Result> {
     return this.inQueue(request, owner, (place) => place.inTurn(decode));

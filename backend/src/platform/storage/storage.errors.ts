@@ -1,13 +1,13 @@
 import { DomainError } from '../http/problems/domain-error.js';
 
-/** Seconds in which a few of the pictures under way are through. */
+/** Seconds within which some of the current pictures will be finished. */
 const BUSY_RETRY_SECONDS = 5;
 
-/** 415: the file is no JPEG, PNG or WebP that can be read. */
+/** 415: the file is not a readable JPEG, PNG or WebP. */
 export const notAPhoto = (): DomainError =>
   new DomainError({ code: 'not_a_photo', status: 415, message: 'Please choose a photo: JPEG, PNG or WebP' });
 
-/** 503: the user, or everybody together, has as many pictures under way as we take. */
+/** 503: the user, or all users together, have reached the maximum number of concurrent uploads. */
 export const picturesBusy = (): DomainError =>
   new DomainError({
     code: 'pictures_busy',
@@ -16,7 +16,7 @@ export const picturesBusy = (): DomainError =>
     details: { retryAfterSeconds: BUSY_RETRY_SECONDS },
   });
 
-/** 400: the client went away before its picture was taken; nobody reads this answer. */
+/** 400: the client disconnected before its picture was processed, so it does not receive this response. */
 export const uploadAborted = (): DomainError =>
   new DomainError({ code: 'malformed_request', status: 400, message: 'The upload was broken off.' });
 

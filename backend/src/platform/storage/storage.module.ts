@@ -5,7 +5,7 @@ import { Photos } from './photos.js';
 import { PictureQueue } from './picture-queue.js';
 import { PictureUploads } from './picture-uploads.js';
 
-/** Photos on the disk; `PlatformModule` provides the storage. */
+/** Photo storage; `PlatformModule` provides the file storage. */
 @Global()
 @Module({
   controllers: [PhotoController],

@@ -12,7 +12,7 @@ export interface StoredFile {
   readonly contentType: string;
 }
 
-/** What may be stored; the ending of a key determines the content type. */
+/** Supported content types, by the extension of the key. */
 const contentTypes = {
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
@@ -22,10 +22,10 @@ const contentTypes = {
 } as const;
 export type ContentType = (typeof contentTypes)[keyof typeof contentTypes];
 
-/** Folders and a name of plain characters: nothing that could lead out of the folder. */
+/** Folders and a file name of plain characters, which cannot lead out of the storage folder. */
 const keyPattern = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*\.[a-z]+$/;
 
-/** Files under the data folder, by keys like `photos/3f/0190….jpg`. */
+/** Files under the data folder, addressed by keys like `photos/3f/0190….jpg`. */
 @Injectable()
 export class Storage {
   private readonly root: string;
@@ -35,9 +35,9 @@ export class Storage {
   }
 
   /**
-   * Stores bytes under a key, replacing what was there: afterwards the file is on the disk in full, and at no moment is
-   * there half a file under its name.
-   * @throws RangeError when the key is no plain path or its extension does not match the content type
+   * Stores bytes under a key, replacing an existing file atomically: when it returns, the file is durable, and readers
+   * never see a partial one.
+   * @throws RangeError when the key is not a plain path or its extension does not match the content type
    */
   async put(key: string, bytes: Buffer, contentType: ContentType): Promise<void> {
     const path = this.pathOf(key);
@@ -56,8 +56,8 @@ export class Storage {
   }
 
   /**
-   * The file of a key, or undefined when there is none. Anyone who asks must read or destroy the stream.
-   * @throws RangeError when the key is no plain path
+   * The file of a key, or undefined. The caller must read or destroy the stream.
+   * @throws RangeError when the key is not a plain path
    */
   async get(key: string): Promise<StoredFile | undefined> {
     const path = this.pathOf(key);
@@ -68,8 +68,8 @@ export class Storage {
   }
 
   /**
-   * Removes the file of a key; there may be none.
-   * @throws RangeError when the key is no plain path
+   * Deletes the file of a key, if it exists.
+   * @throws RangeError when the key is not a plain path
    */
   async remove(key: string): Promise<void> {
     await rm(this.pathOf(key), { force: true });
@@ -94,7 +94,7 @@ const writeDurably = async (path: string, bytes: Buffer): Promise<void> => {
   }
 };
 
-/** A renamed file survives a power cut only when its folder was written too. */
+/** Makes a rename durable: it survives a power failure only if its folder was synced too. */
 const syncFolder = async (path: string): Promise<void> => {
   const folder = await open(path, 'r');
   try {

@@ -8,17 +8,17 @@ import { WorkLag } from '../load/work-lag.js';
 import type { ThreadLink } from './thread-link.js';
 
 const LAG_EVERY_MS = 250;
-/** A scrape shows the figures of this thread alone when the other one does not answer in time. */
+/** Time limit for the other thread's metrics; a scrape then contains only this thread's. */
 const FIGURES_WITHIN_MS = 3_000;
 
-/** What either thread appends wakes the consumers of the other, as it would within one. */
+/** Forwards hints between the threads, so that appends of one wake the consumers of the other. */
 function shareHints(app: INestApplicationContext, link: ThreadLink): void {
   const signal = app.get(FeedSignal, { strict: false });
   signal.shareWith((hint) => link.note('hint', hint));
   link.handle('hint', (hint: FeedHint) => signal.heard(hint));
 }
 
-/** Joins the thread that serves requests with the one that works: hints, clock, readiness, figures and lag. */
+/** Connects the thread that serves requests with the worker thread: hints, clock, readiness, metrics and lag. */
 export function joinAsApi(app: INestApplicationContext, link: ThreadLink): void {
   shareHints(app, link);
   app.get(Clock, { strict: false }).shareWith((offsetMs) => link.ask('clock', offsetMs));
@@ -27,7 +27,7 @@ export function joinAsApi(app: INestApplicationContext, link: ThreadLink): void 
     const failed = outcomes.find(([, outcome]) => outcome !== 'ok');
     if (failed !== undefined) throw new Error(`${failed[0]} of the worker thread failed`);
   };
-  // The API sells without the worker: its trouble is shown and does not take the process out of traffic.
+  // The API works without the worker, so the worker's failure is reported but does not make the process unready.
   app.get(Health, { strict: false }).register('worker', workerCheck, { isNeeded: false });
   app
     .get(Metrics, { strict: false })

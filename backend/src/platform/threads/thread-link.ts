@@ -1,6 +1,6 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 
-/** One end of the connection: the port in a thread, or the thread as its starter holds it. */
+/** One end of the link: a message port, or a worker as its starter sees it. */
 type End = Pick<MessagePort | Worker, 'postMessage'> & {
   on(event: 'message', listener: (message: Message) => void): unknown;
 };
@@ -10,7 +10,7 @@ type Message =
   | { readonly kind: 'question'; readonly id: number; readonly topic: string; readonly value: unknown }
   | { readonly kind: 'answer'; readonly id: number; readonly value?: unknown; readonly error?: string };
 
-/** Takes the value of a note or question; each topic has its own type of values. */
+/** Handles the value of a note or question; each topic has its own type. */
 type Handler = (value: never) => unknown;
 
 interface Waiting {
@@ -18,7 +18,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Notes and questions between two threads of one process. Values are copied (structured clone). */
+/** Notes and questions between two threads of one process. Values are copied by structured clone. */
 export class ThreadLink {
   private readonly handlers = new Map<string, Handler>();
   private readonly waiting = new Map<number, Waiting>();
@@ -28,14 +28,14 @@ export class ThreadLink {
     end.on('message', (message) => this.receive(message));
   }
 
-  /** Sends what needs no answer. */
+  /** Sends a message without a response. */
   note(topic: string, value: unknown): void {
     this.end.postMessage({ kind: 'note', topic, value } satisfies Message);
   }
 
   /**
-   * Asks the other thread.
-   * @throws Error with what its handler threw, or when the link was closed
+   * Sends a question to the other thread and returns the response.
+   * @throws Error that the other thread's handler threw, or when the link is closed
    */
   ask<Answer>(topic: string, value?: unknown): Promise<Answer> {
     this.lastId += 1;
@@ -46,12 +46,12 @@ export class ThreadLink {
     });
   }
 
-  /** Handles the notes or questions of a topic; what it returns is the answer. */
+  /** Sets the handler of a topic; its return value is the response to questions. */
   handle(topic: string, handler: Handler): void {
     this.handlers.set(topic, handler);
   }
 
-  /** Rejects the questions that are still open. */
+  /** Rejects the open questions. */
   close(reason: string): void {
     for (const waiting of this.waiting.values()) waiting.reject(new Error(reason));
     this.waiting.clear();

@@ -2,12 +2,12 @@ import { Worker } from 'node:worker_threads';
 import type { Environment } from '../../config/app-config.js';
 import { ThreadLink } from './thread-link.js';
 
-/** What the thread is given. */
+/** Data for the worker thread. */
 export interface WorkerThreadData {
   /** Folder of the project. */
   readonly root: string;
   readonly databaseUrl: string;
-  /** The variables that the process was started with. */
+  /** Environment variables of the process. */
   readonly environment: Environment;
 }
 
@@ -20,8 +20,8 @@ export class WorkerThread {
   private isStopping = false;
 
   /**
-   * @param program what the thread runs
-   * @param onUnexpectedEnd called once with the reason when the thread ends without having been asked to
+   * @param program script that the thread runs
+   * @param onUnexpectedEnd called once with the reason when the thread ends without being stopped
    */
   constructor(program: URL, data: WorkerThreadData, onUnexpectedEnd: (reason: string) => void) {
     this.worker = new Worker(program, { workerData: data });
@@ -37,7 +37,7 @@ export class WorkerThread {
     });
   }
 
-  /** Lets the work under way end, then ends the thread. */
+  /** Waits until the current work has ended, then ends the thread. */
   async stop(): Promise<void> {
     this.isStopping = true;
     await this.link.ask('stop').catch(() => undefined);

@@ -5,7 +5,7 @@ import { FeedSignal } from '../event-store/feed-signal.js';
 import { PROCESSES } from '../processes/process-runner.js';
 import { Queues } from '../queue/queues.js';
 
-/** Returns whether some kind of work is all done. */
+/** Returns whether one kind of work is completely done. */
 export type IdleCheck = () => Promise<boolean>;
 
 const BEHIND = `SELECT wanted.name FROM unnest($1::text[]) AS wanted (name)
@@ -17,7 +17,7 @@ const BEHIND = `SELECT wanted.name FROM unnest($1::text[]) AS wanted (name)
 const PAUSE_MS = 5;
 const TIMEOUT_MS = 60_000;
 
-/** Waits until everything that was set in motion has come to rest: consumers, jobs, and what contexts add. */
+/** Waits until all background work is done: consumers, jobs, and the kinds of work that contexts add. */
 @Injectable()
 export class IdleWaiter implements OnModuleInit {
   private readonly checks: IdleCheck[] = [];
@@ -41,7 +41,7 @@ export class IdleWaiter implements OnModuleInit {
     this.checks.push(check);
   }
 
-  /** Returns when two looks in a row find nothing left to do; throws when that takes longer than a minute. */
+  /** Resolves when two checks in a row find no work left; rejects after a minute. */
   async idle(): Promise<void> {
     const giveUpAt = Date.now() + TIMEOUT_MS;
     for (let quiet = 0; quiet < 2;) {

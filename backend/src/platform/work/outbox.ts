@@ -1,32 +1,32 @@
 import type { Statement } from '../database/database.js';
 
 /**
- * A table of work that several processes do: mails to send, refunds to request, documents to issue, webhooks to deliver. A row
- * is due at an instant of the wall clock, and is never due while that column is null.
+ * A table of work items that several processes share: mails to send, refunds to request, documents to issue, webhooks
+ * to deliver. A row is due at an instant of the wall clock, or never if that column is null.
  */
 export interface Outbox {
-  /** Name of the claiming statement. */
+  /** Name of the statement that claims rows. */
   readonly name: string;
-  /** The table with its schema; `item` in the other texts. */
+  /** The table with its schema; the other texts refer to it as `item`. */
   readonly table: string;
   readonly key: string;
-  /** The column that says when a row is due. */
+  /** The column with the instant when a row is due. */
   readonly due: string;
-  /** SQL interval: how long a claim lasts. A process that was killed holds its rows back no longer than this. */
+  /** SQL interval of a claim. The rows of a killed process become due again after it. */
   readonly lease: string;
-  /** Further conditions for a row to be claimed. */
+  /** Additional conditions for claiming a row. */
   readonly where?: string;
-  /** What is claimed first; what has been due for longest unless given. */
+  /** Order in which rows are claimed; by the due column unless given. */
   readonly orderBy?: string;
-  /** Further assignments of the claim. */
+  /** Additional assignments when a row is claimed. */
   readonly set?: string;
   /** Columns of the claimed rows. */
   readonly returning: string;
 }
 
 /**
- * Claims at most `limit` rows that are due. Each row goes to one process, until its lease has ended; that process settles it,
- * or puts it off by setting the due column.
+ * Claims at most `limit` due rows. Only one process gets a row until its lease ends; it settles the row, or postpones
+ * it by setting the due column.
  */
 export const claimDue = (
   { name, table, key, due, lease, where, orderBy, set, returning }: Outbox,

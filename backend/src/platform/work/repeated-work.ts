@@ -1,8 +1,6 @@
 import { Logger } from '@nestjs/common';
 
-/**
- * Repeats a piece of work at an interval, never twice at once. A failure is logged and the next run happens as planned.
- */
+/** Repeats work at an interval, never concurrently. Failures are logged and do not stop later runs. */
 export class RepeatedWork {
   private readonly logger: Logger;
   private timer: NodeJS.Timeout | undefined;
@@ -13,7 +11,7 @@ export class RepeatedWork {
   private isStopped = false;
 
   /**
-   * @param name what the log calls it
+   * @param name name in the log
    * @param everyMs pause between two runs, in milliseconds of the wall clock
    */
   constructor(
@@ -24,26 +22,26 @@ export class RepeatedWork {
     this.logger = new Logger(name);
   }
 
-  /** Begins with a run at once. */
+  /** Starts the repetition with a first run at once. */
   start(): void {
     this.isStarted = true;
     this.run();
   }
 
-  /** From now on, and now, at another pace. */
+  /** Changes the interval and runs at once. */
   repeatEvery(ms: number): void {
     this.everyMs = ms;
     this.soon();
   }
 
-  /** Runs at once, or once more after the run under way. Nothing before the start. */
+  /** Runs at once, or once more after the current run. Does nothing before the start. */
   soon(): void {
     if (!this.isStarted || this.isStopped) return;
     if (this.isRunning) this.isAskedFor = true;
     else this.run();
   }
 
-  /** No more runs; waits for the one under way. */
+  /** Stops the repetition; waits for the current run. */
   async stop(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);
