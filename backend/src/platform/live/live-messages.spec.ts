@@ -14,14 +14,14 @@ describe('a message', () => {
   });
 });
 
-describe('a place in the feed', () => {
-  it('can be encoded as an id and back', () => {
+describe('a feed position', () => {
+  it('can be encoded as an event id and decoded again', () => {
     const cursor = { xid: '18446744073709551615', position: '9223372036854775807' };
     expect(cursorOf(cursorId(cursor))).toEqual(cursor);
   });
 
   it.each([[''], ['7'], ['7-'], ['a-1'], ['-1-1'], ['7-12-1'], ['18446744073709551616-1'], ['1-9223372036854775808']])(
-    'is none in %p',
+    'is undefined for the id %p',
     (text) => {
       expect(cursorOf(text)).toBeUndefined();
     },

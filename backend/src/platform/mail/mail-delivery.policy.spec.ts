@@ -3,15 +3,15 @@ import { headerSafe, isRefusedForGood, MAX_ATTEMPTS, pauseAfter, verdictOn } fro
 
 const HOUR_MS = 3_600_000;
 
-describe('when a mail could not be sent', () => {
-  it('is sent again after a minute, then after longer pauses of at most four hours', () => {
+describe('a mail that could not be sent', () => {
+  it('is retried after a minute, then after longer pauses of at most four hours', () => {
     const pauses = [1, 2, 3, 9, 20].map((attempts) => pauseAfter(attempts, 0.5));
     expect(pauses).toEqual([60_000, 120_000, 240_000, 4 * HOUR_MS, 4 * HOUR_MS]);
     expect(pauseAfter(1, 0)).toBe(54_000);
     expect(pauseAfter(1, 1)).toBe(66_000);
   });
 
-  it('is tried for between one and two days', () => {
+  it('is retried for between one and two days', () => {
     const pauses = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => pauseAfter(index + 1, 0.5));
     const total = pauses.reduce((sum, pause) => sum + pause, 0);
     expect(total).toBeGreaterThan(24 * HOUR_MS);

@@ -29,7 +29,7 @@ describe('a photo', () => {
     }
   });
 
-  it('is upright and at most 1600 and 400 pixels large', async () => {
+  it('is turned upright and has at most 1600 and 400 pixels per side', async () => {
     const { display, thumb, width, height } = await encodePhoto(await fromPhone());
     expect({ width, height }).toEqual({ width: 800, height: 1600 });
     expect(await sharp(display).metadata()).toMatchObject({ width: 800, height: 1600 });
@@ -46,20 +46,20 @@ describe('a photo', () => {
     expect((await sharp(display).metadata()).format).toBe('jpeg');
   });
 
-  it('keeps the time of its capture, with the offset where the camera noted one', async () => {
+  it('keeps its capture time, with the offset if the camera recorded one', async () => {
     const { capturedAt } = await encodePhoto(await fromPhone());
     expect(capturedAt).toEqual({ local: '2027-06-20T09:01:02', offset: null });
     const noted = await encodePhoto(await fromPhone({ OffsetTimeOriginal: '+03:00' }));
     expect(noted.capturedAt).toEqual({ local: '2027-06-20T09:01:02', offset: '+03:00' });
   });
 
-  it('has a capture time in the zone of the place unless the camera noted another', () => {
+  it('has a capture time in the zone of the place, unless the camera recorded an offset', () => {
     const local = '2027-06-20T09:01:02';
     expect(instantOf({ local, offset: null }, 'Atlantic/Azores')).toEqual(new Date('2027-06-20T09:01:02Z'));
     expect(instantOf({ local, offset: '+03:00' }, 'Atlantic/Azores')).toEqual(new Date('2027-06-20T06:01:02Z'));
   });
 
-  it('has the capture time that its sender gives, with the offset where one is given', () => {
+  it('has the capture time that its sender specifies, with the offset if specified', () => {
     const local = '2027-06-20T09:01:02';
     expect(captureTimeFrom(local)).toEqual({ local, offset: null });
     expect(captureTimeFrom(`${local}-01:00`)).toEqual({ local, offset: '-01:00' });
@@ -67,7 +67,7 @@ describe('a photo', () => {
   });
 
   it.each(['0000:00:00 00:00:00', '2027:02:30 10:00:00', 'yesterday'])(
-    'has none when the camera wrote %j',
+    'has no capture time when the camera wrote %j',
     async (taken) => {
       expect((await encodePhoto(await fromPhone({ DateTimeOriginal: taken }))).capturedAt).toBeNull();
     },
@@ -108,13 +108,13 @@ describe('a photo', () => {
     await expect(encodePhoto(whole.subarray(0, whole.length / 2))).rejects.toMatchObject(refusal);
   });
 
-  it('is refused above the limit of pixels', async () => {
+  it('is rejected above the maximum number of pixels', async () => {
     const bomb = await picture(5001, 5000).png({ compressionLevel: 9 }).toBuffer();
     await expect(encodePhoto(bomb)).rejects.toMatchObject({ code: 'payload_too_large', status: 413 });
   });
 });
 
-describe('a square', () => {
+describe('a square picture', () => {
   it('is the upright middle of a photo, without metadata, in the requested size', async () => {
     const square = await encodeSquare(await fromPhone(), 256);
     expect(await sharp(square).metadata()).toMatchObject({ format: 'jpeg', width: 256, height: 256 });

@@ -3,14 +3,16 @@ import { PictureQueue, type UploadOwner } from './picture-queue.js';
 
 const busy = expect.objectContaining({ code: 'pictures_busy', status: 503, details: { retryAfterSeconds: 5 } });
 
-/** A queue whose work ends when the test says so; `begun` lists it in the order in which it began. */
+/**
+ * A queue whose decoding ends when the test says so; `begun` lists the pictures in the order in which decoding began.
+ */
 function stage() {
   const queue = new PictureQueue();
   const begun: string[] = [];
   const running = new Map<string, () => void>();
   const enter = (userId: string, more: Partial<UploadOwner> & { signal?: AbortSignal } = {}) =>
     queue.enter({ userId, isUrgent: more.isUrgent ?? false }, more.signal ?? new AbortController().signal);
-  /** Enters, waits for its turn and leaves, as an upload does. */
+  /** Takes a place, waits for its turn and leaves, as an upload does. */
   const upload = async (name: string, more: Parameters<typeof enter>[1] = {}): Promise<string> => {
     const place = enter(name.slice(0, 1), more);
     try {
@@ -24,7 +26,7 @@ function stage() {
       place.leave();
     }
   };
-  /** Ends what runs, and waits until all that follows from it has begun. */
+  /** Ends the decoding of a picture, and waits until the next one has begun. */
   const end = async (name: string): Promise<void> => {
     running.get(name)?.();
     running.delete(name);
@@ -35,7 +37,7 @@ function stage() {
 }
 
 describe('the queue of pictures', () => {
-  it('decodes two at once, of different users, and the others in turn after a success or a failure', async () => {
+  it('decodes two pictures of different users at once, and the others in turn after a success or a failure', async () => {
     const { upload, end, settle, begun } = stage();
     const uploads = ['a1!', 'a2', 'a3', 'b1', 'c1'].map((name) => upload(name).catch((error: Error) => error.message));
     await settle();

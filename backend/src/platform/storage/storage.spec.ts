@@ -26,7 +26,7 @@ describe('the storage of files', () => {
     expect(file && (await buffer(file.stream)).toString()).toBe('first');
   });
 
-  it('replaces a file and leaves no half-written file', async () => {
+  it('replaces a file atomically', async () => {
     await Promise.all(
       ['second', 'third', 'fourth'].map((text) => storage.put('photos/3f/two.jpg', Buffer.from(text), 'image/jpeg')),
     );
@@ -35,7 +35,7 @@ describe('the storage of files', () => {
     expect(names.filter((name) => name.startsWith('two'))).toEqual(['two.jpg']);
   });
 
-  it('removes a file, also when it is repeated', async () => {
+  it('removes a file, and a repeated removal changes nothing', async () => {
     await storage.put('photos/3f/three.jpg', Buffer.from('third'), 'image/jpeg');
     await storage.remove('photos/3f/three.jpg');
     await storage.remove('photos/3f/three.jpg');
@@ -43,7 +43,7 @@ describe('the storage of files', () => {
     await expect(storage.remove('../secret.jpg')).rejects.toThrow(RangeError);
   });
 
-  it('returns nothing for other keys', async () => {
+  it('returns undefined for a key without a file', async () => {
     expect(await storage.get('photos/3f/none.jpg')).toBeUndefined();
   });
 
@@ -55,12 +55,12 @@ describe('the storage of files', () => {
     'a\\b.jpg',
     'a%2fb.jpg',
     '',
-  ])('refuses the key %j, which leaves the folder', async (key) => {
+  ])('rejects the key %j, which is not a plain path inside the folder', async (key) => {
     await expect(storage.get(key)).rejects.toThrow(RangeError);
     await expect(storage.put(key, Buffer.from('x'), 'image/jpeg')).rejects.toThrow(RangeError);
   });
 
-  it('refuses a name with the extension of another type', async () => {
+  it('rejects a key whose extension does not match the content type', async () => {
     await expect(storage.put('photos/one.png', Buffer.from('x'), 'image/jpeg')).rejects.toThrow(
       'no name for image/jpeg',
     );
