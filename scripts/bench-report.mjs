@@ -1,8 +1,8 @@
 import { grid } from '../tests/load/figures.mjs';
 
 /**
- * The tables of docs/benchmarks.md: the measures that a person notices or that a target limits. Everything else that a
- * bench measures is printed only. Without measures (append and writers), a bench is not in the document.
+ * The measures in docs/benchmarks.md, by bench: those that a user notices or that have a target. Other measures are
+ * only printed. A bench without an entry here (append and writers) is not in the document.
  */
 const reported = {
   order: ['cart to paid: SQL statements', 'cart to paid: CPU', 'cart to paid, 8 at once', 'cart to offered: CPU'],
@@ -45,7 +45,7 @@ const end = '<!-- End of what `npm run bench` writes. -->';
 const resultHeads = ['bench', 'measure', 'median', 'range', 'target', ''];
 const machineHeads = ['bench', 'measured', 'machine'];
 
-/** The cells of the rows of the table that follows a heading. */
+/** The cells of the table below a heading, without its header. */
 function rowsBelow(heading, block) {
   const [, section = ''] = block.split(`${heading}\n`);
   const rows = section
@@ -60,11 +60,11 @@ function rowsBelow(heading, block) {
   );
 }
 
-/** The rows of all benches in the order of the report, those of `bench` replaced. */
+/** The rows of all benches in the order of the report; those of `bench` are replaced by `newRows`. */
 const replaced = (rows, bench, newRows) =>
   Object.keys(reported).flatMap((name) => (name === bench ? newRows : rows.filter(([first]) => first === name)));
 
-/** @throws Error when a bench has not measured what the document reports of it */
+/** @throws Error when a bench did not measure what the document reports */
 function resultRows(bench, lines) {
   return reported[bench].flatMap((what) => {
     const found = lines.filter((line) => line.what === what);
@@ -76,7 +76,7 @@ function resultRows(bench, lines) {
   });
 }
 
-/** The document with the results of one bench in place of its last ones; unchanged for a bench that is not reported. */
+/** The document with new results of one bench; unchanged if that bench is not reported. */
 export function withResults(text, bench, { lines, measured, machine }) {
   if (!Object.hasOwn(reported, bench)) return text;
   const [before, rest] = text.split(begin);

@@ -10,9 +10,9 @@ import { root } from './build-state.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 
 /**
- * `npm run bench`: builds what is stale, runs every bench of tests/load, prints what they measured and writes the
- * results that bench-report.mjs names into docs/benchmarks.md. `npm run bench -- append order` runs only those. A result
- * below its target is reported and does not fail; a bench fails that cannot run or finds a wrong answer.
+ * `npm run bench`: builds what is stale, runs every bench of tests/load, prints their measures and writes the results
+ * selected by bench-report.mjs into docs/benchmarks.md. `npm run bench -- append order` runs only those two. A result
+ * that misses its target is reported, but does not fail; a bench fails when it cannot run or finds a wrong response.
  */
 
 const report = join(root, 'docs/benchmarks.md');
@@ -36,7 +36,7 @@ const benches = [
   'web',
 ];
 
-/** What the bench found, or undefined when it failed. */
+/** The results of a bench, or undefined if it failed. */
 async function outcomeOf(name) {
   const child = fork(join(folder, 'bench-process.mjs'), [name], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   let outcome;

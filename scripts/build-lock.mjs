@@ -7,7 +7,7 @@ const folder = join(root, 'node_modules/.cache');
 const file = join(folder, 'perpetua-build.lock');
 const POLL_INTERVAL = 100;
 
-/** Runs `work` while no other process builds in this folder; the lock of a process that was killed does not count. */
+/** Runs `work` while no other process builds in this folder; removes the lock of a process that no longer exists. */
 export async function whileNobodyElseBuilds(work) {
   mkdirSync(folder, { recursive: true });
   while (!taken()) {

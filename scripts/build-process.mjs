@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 const script = fileURLToPath(new URL('build.mjs', import.meta.url));
 
 /**
- * Builds in its own process, whose memory goes with it and which ends with this one. Returns whether it succeeded;
- * SIGINT and SIGTERM that arrive meanwhile end both.
+ * Builds in a child process, to release its memory; the child ends with this process. Returns whether the build
+ * succeeded. SIGINT and SIGTERM end both.
  */
 export async function buildInProcess() {
   const builder = fork(script, { stdio: 'inherit' });

@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder. */
+/** The project's root folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const everywhere = ['package-lock.json', 'tsconfig.base.json', 'contracts/tsconfig.json', 'contracts/src'];
 
 /**
- * What can be built on its own: the files it is made from, one file that is there once it is built, and the stamp that
- * remembers the state of the sources it was built from.
+ * The parts that can be built separately: their inputs, an output file that exists after a build, and a stamp file with
+ * the state of the sources that were built.
  */
 const parts = {
   backend: {
@@ -35,7 +35,7 @@ export function knownParts() {
   return Object.keys(parts).filter((part) => part !== 'frontend' || existsSync(join(root, 'frontend/index.html')));
 }
 
-/** Parts that are not built, or not from the sources as they are now; takes some milliseconds. */
+/** Parts that are not built, or whose sources have changed since; takes some milliseconds. */
 export function staleParts() {
   return knownParts().filter((part) => {
     const { output, stamp } = parts[part];
@@ -44,12 +44,12 @@ export function staleParts() {
   });
 }
 
-/** By what is there once it is compiled. */
+/** Output of each compiled project. */
 const compiledProjects = { contracts: 'contracts/dist', backend: parts.backend.output };
 
 /**
- * TypeScript believes its memory of a build even when what it built has been removed: then the memory goes too. Only that
- * of the projects named: another may be in the middle of being compiled.
+ * Deletes TypeScript's build info of projects whose output is missing: otherwise the compiler would consider them up to
+ * date. Affects only the given projects, because others may just be being compiled.
  */
 export function forgetLostBuilds(projects = Object.keys(compiledProjects)) {
   for (const project of projects) {
@@ -58,14 +58,17 @@ export function forgetLostBuilds(projects = Object.keys(compiledProjects)) {
   }
 }
 
-/** Names, sizes and times of change of a part's sources in one short text. A change while building makes the build stale. */
+/**
+ * A hash of names, sizes and modification times of a part's sources. It is taken before a build, so that a change
+ * during the build makes the build stale.
+ */
 export function sourceState(part) {
   const hash = createHash('sha256');
   for (const input of parts[part].inputs) addState(hash, input);
   return hash.digest('hex');
 }
 
-/** Remembers that a part was built from the sources in this state. */
+/** Records the state of the sources that a part was built from. */
 export function stampBuild(part, state) {
   const file = join(root, parts[part].stamp);
   mkdirSync(dirname(file), { recursive: true });

@@ -15,7 +15,7 @@ async function build({ force }) {
   const stale = force ? knownParts() : staleParts();
   if (stale.length === 0) return;
   const states = new Map(stale.map((part) => [part, sourceState(part)]));
-  // Before the frontend, which must not read contracts that are being written.
+  // Compiled first, because the frontend must not read contracts while they are being written.
   await compiled(force ? ['contracts', 'backend'] : ['contracts'], { force });
   const builders = { backend: () => compiled(['backend']), frontend: bundleFrontend };
   const results = await Promise.allSettled(
@@ -35,7 +35,7 @@ async function compiled(projects, options) {
 async function bundleFrontend() {
   const frontend = join(root, 'frontend');
   const { resolve } = createRequire(join(frontend, 'package.json'));
-  // Anyone who starts the build, tests too, wants React as it is shipped.
+  // Builds React's production version, regardless of the caller's NODE_ENV.
   process.env.NODE_ENV = 'production';
   const vite = await import(pathToFileURL(resolve('vite')).href);
   await vite.build({ root: frontend, logLevel: 'warn' });

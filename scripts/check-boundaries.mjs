@@ -5,8 +5,8 @@ import { cruise } from 'dependency-cruiser';
 import config, { farImports } from '../.dependency-cruiser.mjs';
 
 /**
- * Cruises the sources with the rules of .dependency-cruiser.mjs. Called as a library, because the command of
- * dependency-cruiser 18 refuses Node 20 where its library runs; the contracts are read from their sources.
+ * Checks the imports of all sources against the rules of .dependency-cruiser.mjs. Uses dependency-cruiser 18 as a
+ * library, because its command refuses Node 20 although the library runs there. Contracts are read from their sources.
  */
 
 const root = resolve(import.meta.dirname, '..');
@@ -21,7 +21,7 @@ async function cruised() {
   return output;
 }
 
-/** The sources of a folder as `{ file, imports }`: whether it imports anything, told from its text alone. */
+/** The sources of a folder as `{ file, imports }`; `imports` tells whether the text contains an import. */
 async function sourcesIn(folder) {
   const entries = await readdir(resolve(root, folder), { recursive: true });
   const files = entries.filter((entry) => /\.tsx?$/.test(entry)).map((entry) => `${folder}/${entry}`);
@@ -31,7 +31,7 @@ async function sourcesIn(folder) {
   );
 }
 
-/** A cruise that reads nothing finds nothing: every source must have been seen, and imports in each that has some. */
+/** Guards against a check that reads nothing: every source must have been read, and its imports found if it has any. */
 function assertSeen(sources, { modules }) {
   const seen = new Map(modules.map(({ source, dependencies }) => [source, dependencies.length]));
   const missed = sources.filter(({ file, imports }) => !seen.has(file) || (imports && seen.get(file) === 0));
@@ -41,7 +41,7 @@ function assertSeen(sources, { modules }) {
   );
 }
 
-/** The shortest ways from `start` along imports that load what they name, as lists of files. */
+/** The shortest chains of value imports from `start`, as lists of files. */
 function waysFrom(start, loads) {
   const ways = new Map([[start, []]]);
   for (const [file, way] of ways) {
@@ -52,7 +52,7 @@ function waysFrom(start, loads) {
   return [...ways.values()].filter((way) => way.length > 1);
 }
 
-/** What {@link farImports} forbids, reported where it comes in: at the last file of our own on the way. */
+/** Violations of {@link farImports}, reported at the last of our own files in the chain. */
 function farViolations({ modules }) {
   const [from, to, allowed] = [farImports.from.path, farImports.to.path, farImports.to.pathNot].map((path) =>
     RegExp(path),
@@ -72,14 +72,14 @@ function farViolations({ modules }) {
     .map(({ source, way, end }) => ({ rule: farImports, from: source, to: end, way }));
 }
 
-/** Whether it is an import of what the benches measure, which is built from a source that is there, now or later. */
+/** Whether a bench imports a compiled file that may not exist yet, but whose source does. */
 function isOfBuild({ rule, from, to }) {
   const [before, name] = resolve(root, dirname(from), to).split('/backend/dist/');
   const isMissing = rule.name === 'every-import-is-found' && from.startsWith('tests/load/') && name !== undefined;
   return isMissing && existsSync(`${before}/backend/src/${name.replace(/\.js$/, '.ts')}`);
 }
 
-/** One line for the rule and the two files, one for the way between them, one for what to do. */
+/** Formats a violation: the rule and the two files, the chain between them, and what to do. */
 function told({ rule, from, to, cycle, way = cycle?.map(({ name }) => name) ?? [] }, comments) {
   const between = way.length > 1 ? [`  by way of ${way.join(' → ')}`] : [];
   return [`${rule.name}: ${from} → ${to}`, ...between, `  ${comments.get(rule.name)}`].join('\n');

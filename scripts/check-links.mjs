@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 /**
- * Refuses references to documents that are not in the repository: links of Markdown files to a missing file or heading,
- * `docs/….md` with or without `#heading` and `ADR 00NN` anywhere, and names of papers that the repository does not hold.
+ * Rejects references to documents that are not in the repository: Markdown links to a missing file or heading,
+ * `docs/….md` with or without `#heading` and `ADR 00NN` anywhere, and names of documents outside the repository.
  */
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Its examples are broken references. */
+/** Contains broken references as examples. */
 const skipped = new Set(['tests/architecture/links.spec.ts']);
 
 const inlineLink = /\]\(([^()\s]+(?:\([^()\s]*\))?)(?: "[^"]*")?\)/g;
@@ -20,7 +20,7 @@ const outside =
 
 const headings = new Map();
 
-/** The anchors that a Markdown file offers, as GitHub makes them; a repeated heading is numbered. */
+/** The anchors of a Markdown file's headings as GitHub generates them; repeated headings are numbered. */
 function anchorsOf(path) {
   if (headings.has(path)) return headings.get(path);
   const anchors = new Set();
@@ -35,14 +35,14 @@ function anchorsOf(path) {
   return anchors;
 }
 
-/** A file's text; fenced code of Markdown is blank, so that lines keep their numbers. */
+/** A file's text; fenced code in Markdown is blanked, so that line numbers stay the same. */
 function proseOf(path) {
   const text = readFileSync(join(root, path), 'utf8');
   if (!path.endsWith('.md')) return text;
   return text.replaceAll(/^(```|~~~)[^]*?^\1$/gm, (code) => code.replaceAll(/[^\n]/g, ' '));
 }
 
-/** What is wrong with a reference to `path` (from the root) and its heading, undefined when both exist. */
+/** The problem with a reference to `path` (from the root) and its heading; undefined when both exist. */
 function faultOf(path, heading) {
   if (!existsSync(join(root, path))) return `there is no ${path}`;
   if (!heading || !path.endsWith('.md')) return undefined;
@@ -80,7 +80,7 @@ function findingsIn(path) {
   );
 }
 
-/** Migrations are not among them: an applied one is never edited. */
+/** File types to check. Migrations are not checked, because applied ones are never edited. */
 const kinds = ['ts', 'tsx', 'mjs', 'cjs', 'css', 'html', 'md', 'yml'].map((kind) => `*.${kind}`);
 const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...kinds], {
   cwd: root,

@@ -1,8 +1,10 @@
-/** Lint rules of this project that oxlint does not have. Loaded by .oxlintrc.json. */
+/** Project-specific lint rules that oxlint does not have; loaded by .oxlintrc.json. */
 
 const hasDecorators = (node) => (node?.decorators?.length ?? 0) > 0;
 
-/** Whether Nest makes the call: it builds decorated classes, and fills routes whose every parameter is decorated. */
+/**
+ * Whether Nest calls the function: constructors of decorated classes, and routes whose parameters are all decorated.
+ */
 function isCalledByNest(node) {
   const method = node.parent;
   if (method?.type !== 'MethodDefinition') return false;
@@ -10,7 +12,7 @@ function isCalledByNest(node) {
   return hasDecorators(method) && node.params.every(hasDecorators);
 }
 
-/** `max-params` with its own limit for the lists that nobody writes at a call. */
+/** `max-params` with a separate limit for functions that only Nest calls. */
 const maxParams = {
   meta: {
     schema: [
@@ -34,7 +36,7 @@ const maxParams = {
   },
 };
 
-/** What answers differently each time it is asked, as `object.member`. */
+/** Members that return a different value at each call, as `object.member`. */
 const unrepeatable = new Set([
   'Date.now',
   'Temporal.Now',
@@ -45,7 +47,7 @@ const unrepeatable = new Set([
   'process.hrtime',
 ]);
 
-/** Rules decide on what they are given: the same input gives the same answer, also in a replay years later. */
+/** Forbids hidden inputs in rules: the same arguments must give the same result, even in a replay years later. */
 const noHiddenInput = {
   create(context) {
     const refuse = (node, what) => {

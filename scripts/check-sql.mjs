@@ -3,15 +3,15 @@ import { basename, resolve } from 'node:path';
 import ts from 'typescript';
 
 /**
- * No SQL crosses schemas (docs/architecture.md#boundaries): a context's statements and migrations name only what is in
- * its own schema, and call the functions of `platform`.
+ * Checks that no SQL crosses schemas (docs/architecture.md#boundaries): a context's statements and migrations may use
+ * only names in its own schemas, and call functions of `platform`.
  */
 
 const root = resolve(import.meta.dirname, '..');
 const sourceFolder = 'backend/src';
 const migrationFolder = 'migrations';
 
-/** Schemas that are not called like the folder they belong to. */
+/** Schemas of folders whose names differ. */
 const schemasOf = { platform: ['es', 'platform', 'bullmq'], seed: ['platform'], payments: ['payments', 'sandbox'] };
 const ownSchemas = (context) => schemasOf[context] ?? [context];
 
@@ -25,7 +25,7 @@ const aliasOf = (word) =>
 const withoutComments = (sql) => sql.replace(/--[^\n]*/g, (comment) => ' '.repeat(comment.length));
 const lineAt = (text, index) => text.slice(0, index).split('\n').length;
 
-/** Every `schema.name` of `text` whose schema is one of `schemas`, with where it stands and whether as a table. */
+/** Every `schema.name` in `text` whose schema is in `schemas`, with its position and whether it is used as a table. */
 function namesIn(text, schemas) {
   const isSql = sqlWord.test(text);
   return [...text.matchAll(qualifiedName)]
@@ -40,7 +40,7 @@ function namesIn(text, schemas) {
     .filter(({ schema, inTablePosition }) => inTablePosition || (isSql && !aliasOf(schema).test(text)));
 }
 
-/** Names in `text` that `context` may not use. */
+/** Names in `text` that `context` must not use. */
 function foreignNames(text, context, { schemas, functions }) {
   const own = ownSchemas(context);
   return namesIn(withoutComments(text), schemas).filter(
@@ -49,7 +49,7 @@ function foreignNames(text, context, { schemas, functions }) {
   );
 }
 
-/** The strings of a source; a template has `?` where something is put in. */
+/** The strings of a source; in a template, `?` replaces each expression. */
 function stringsOf(source) {
   const strings = [];
   const visit = (node) => {
@@ -145,7 +145,7 @@ async function readMigrations() {
   );
 }
 
-/** What exists: contexts by their folders, schemas by both, tables and platform's functions by the migrations. */
+/** The known names: contexts from folders, schemas from both, tables and the platform's functions from migrations. */
 function knownNames(sources, migrations) {
   const contexts = new Set(sources.map(({ context }) => context));
   const objects = migrations.flatMap(({ text }) => [...withoutComments(text).matchAll(created)]);

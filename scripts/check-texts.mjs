@@ -3,16 +3,19 @@ import { join, resolve } from 'node:path';
 import ts from 'typescript';
 
 /**
- * The texts that people read, in every language: none uses a word that its language has another for
- * (`check-texts.forbidden.json`; the glossary is frontend/src/locales/README.md), and no sentence is longer than can be read at
- * once. Texts are those of the frontend, of mails, of both histories, of the payment page and of the catalogue's seed.
+ * Checks the texts for users in every language: no forbidden word (`check-texts.forbidden.json`; the glossary is
+ * frontend/src/locales/README.md), and no sentence that is too long. Covers the texts of the frontend, of mails, of
+ * both histories, of the payment page and of the catalogue's seed.
  */
 
 const root = resolve(import.meta.dirname, '..');
 const languages = ['pt', 'en', 'es'];
 const longestSentence = 25;
 
-/** Texts of programs; those of one language name it in the file's name, the others in a property: `{ pt: …, en: … }`. */
+/**
+ * Sources with texts. A file with one language has it in its name; other files have a property per language: `{ pt: …,
+ * en: … }`.
+ */
 const programs = [
   'backend/src/mail/texts',
   'backend/src/audit/sentences',
@@ -32,7 +35,7 @@ const { allowed, ...forbidden } = JSON.parse(
   await readFile(resolve(import.meta.dirname, 'check-texts.forbidden.json'), 'utf8'),
 );
 
-/** Every string of a document, with where it stands: `{ a: { b: 'x' } }` as `a.b` → `x`. */
+/** Every string of a document with its path: `{ a: { b: 'x' } }` gives `a.b` → `x`. */
 function flatten(value, path = []) {
   if (typeof value === 'string') return [{ path, text: value }];
   if (value === null || typeof value !== 'object') return [];
@@ -66,14 +69,14 @@ async function filesIn(path) {
   return files.filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts')).map((file) => `${path}/${file}`);
 }
 
-/** A literal as a text; what a template leaves open counts as one word. */
+/** The text of a literal; each expression in a template counts as one word. */
 function textOf(node) {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;
   return node.head.text + node.templateSpans.map(({ literal }) => `{…}${literal.text}`).join('');
 }
 
-/** The language of the nearest property that is called like one, or undefined. */
+/** The language of the nearest enclosing property named after one, or undefined. */
 function languageAround(node) {
   for (let at = node.parent; at !== undefined; at = at.parent) {
     const name = ts.isPropertyAssignment(at) ? at.name.getText() : undefined;
@@ -109,7 +112,7 @@ const patterns = Object.fromEntries(
   ]),
 );
 
-/** What is filled in, and where a link leads, is not a word of the text. */
+/** Removes placeholders, tags and addresses, which are not words of the text. */
 const wordsOf = (text) =>
   text.replaceAll(/{{?[^}]*}}?/g, '…').replaceAll(/<\/?\w+>|\b(https?:\/\/|www\.)\S+|\S+@\S+/g, '');
 

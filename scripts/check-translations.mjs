@@ -3,20 +3,20 @@ import { relative, resolve } from 'node:path';
 import ts from 'typescript';
 
 /**
- * The texts of the frontend: the same keys and placeholders in every language, every key that code asks for, and none
- * that it does not. Which keys code asks for is read from the types of its calls, so a key put together from a union
- * (`t(`status.${status}`)`) counts as exactly those that can come out.
+ * Checks the texts of the frontend: every language has the same keys and placeholders, every key that the code uses
+ * exists, and no key is unused. Keys are read from the types of the calls, so a key composed from a union
+ * (`t(`status.${status}`)`) counts as each of its possible values.
  */
 
 const root = resolve(import.meta.dirname, '..');
 const frontend = resolve(root, 'frontend');
 const locales = resolve(frontend, 'src/locales');
-/** The first is the one the others are compared with. */
+/** The first language is the reference for the others. */
 const languages = ['pt', 'en', 'es'];
 const defaultNamespace = 'common';
 const pluralForm = /_(?:ordinal_)?(?:zero|one|two|few|many|other)$/;
 
-/** `{ a: { b: 'x' } }` as `a.b` → `x`. */
+/** Flattens `{ a: { b: 'x' } }` to `a.b` → `x`. */
 function flatten(texts, path = []) {
   return Object.entries(texts).flatMap(([key, value]) =>
     value !== null && typeof value === 'object' ? flatten(value, [...path, key]) : [[[...path, key].join('.'), value]],
@@ -33,7 +33,7 @@ async function textsOf(language) {
   return new Map((await Promise.all(perFile)).flat());
 }
 
-/** What a text leaves open: `{{name}}` and `<0>`, sorted. */
+/** The placeholders of a text, `{{name}}` and `<0>`, sorted. */
 const placeholders = (text) =>
   [...text.matchAll(/{{[^}]*}}|<\/?\w+\/?>/g)]
     .map(([found]) => found.replaceAll(/\s|,.*(?=}})/g, ''))
@@ -48,7 +48,7 @@ function compareLanguages(texts) {
   });
 }
 
-/** Whether a language tells numbers apart by the plural form a key ends in: "many" is Portuguese and Spanish, not English. */
+/** Whether a language has the plural form in which a key ends: Portuguese and Spanish have "many", English does not. */
 function hasForm(language, key) {
   const form = /_(zero|one|two|few|many|other)$/.exec(key)?.[1];
   return (
@@ -68,9 +68,9 @@ function compareText(key, text, { language, reference }) {
 function frontendProgram() {
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: ({ messageText }) => assertReadable(messageText) };
   const { fileNames, options } = ts.getParsedCommandLineOfConfigFile(resolve(frontend, 'tsconfig.json'), {}, host);
-  // A text that only specifications ask for is asked for by nobody.
+  // Texts that only tests use count as unused.
   const shipped = fileNames.filter((name) => !/\.spec\.tsx?$|\/test-setup\//.test(name));
-  // From their sources, so that nothing needs to be built before.
+  // Contracts are read from their sources, so that nothing has to be built first.
   const paths = { '@perpetua/contracts/*': [resolve(root, 'contracts/src/*.ts')] };
   return ts.createProgram(shipped, { ...options, paths, rootDir: undefined, noEmit: true });
 }
@@ -79,25 +79,30 @@ function assertReadable(messageText) {
   throw new Error(`frontend/tsconfig.json cannot be read: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`);
 }
 
-/** What a key can be: strings, and undefined where it can be any. */
+/** The possible values of a key; undefined where it can be any string. */
 function literalsOf(key, checker) {
   if (ts.isStringLiteralLike(key)) return [key.text];
   const type = checker.getTypeAtLocation(key);
   return (type.isUnion() ? type.types : [type]).map(({ value }) => value);
 }
 
-/** The namespace and prefix that a `TFunction<namespace, prefix>` looks in. */
+/** The namespace and key prefix of a `TFunction<namespace, prefix>`. */
 function scopeOf(checker, type) {
   const [namespaces, prefix] = type.aliasTypeArguments ?? checker.getTypeArguments(type);
   const [first] = checker.isTupleType(namespaces) ? checker.getTypeArguments(namespaces) : [namespaces];
   return { namespace: first?.value ?? defaultNamespace, prefix: prefix?.value };
 }
 
-/** Whether it may look texts up: its own name, or `.t`. Asking for the types of all other calls takes seconds. */
+/**
+ * Whether a callee may be `t`: an identifier, or a property `.t`. Checking the types of all calls would take seconds.
+ */
 const mayBeT = (callee) =>
   ts.isIdentifier(callee) || (ts.isPropertyAccessExpression(callee) && callee.name.text === 't');
 
-/** The calls `t(key)` and elements `<Trans i18nKey={key}>` of a file: the node of the key and where it is looked up. */
+/**
+ * The calls `t(key)` and elements `<Trans i18nKey={key}>` of a file: the node of each key, with its namespace and
+ * prefix.
+ */
 function lookupsIn(source, checker) {
   const lookups = [];
   const visit = (node) => {
@@ -118,7 +123,7 @@ function lookupsIn(source, checker) {
   return lookups;
 }
 
-/** Where `<Trans>` looks a key up: in its `ns`, or where the `t` it was given does. */
+/** Namespace and prefix of a `<Trans>`: those of its `ns`, or of the `t` that it was given. */
 function scopeBeside(attribute, source, checker) {
   const beside = (name) =>
     attribute.parent.properties.find((property) => property.name?.getText(source) === name)?.initializer;
@@ -127,7 +132,7 @@ function scopeBeside(attribute, source, checker) {
   return t?.expression && scopeOf(checker, checker.getTypeAtLocation(t.expression));
 }
 
-/** Every way the code asks for a text: each key it can be, as `namespace:key`, or undefined where nobody can tell. */
+/** All keys that the code uses, as `namespace:key`; undefined where a key cannot be determined. */
 function requestsOf(program) {
   const checker = program.getTypeChecker();
   const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(`${frontend}/src/`));
@@ -146,7 +151,7 @@ function fullKey(key, { namespace, prefix }) {
   return prefix ? `${namespace}:${prefix}.${key}` : `${namespace}:${key}`;
 }
 
-/** A key with its own text, with plural forms, or with texts below it. */
+/** Whether a text belongs to a key: directly, as a plural form, or below it. */
 const answers = (text, key) => text === key || text.startsWith(`${key}.`) || text.replace(pluralForm, '') === key;
 
 function compareUse(keys, requests) {

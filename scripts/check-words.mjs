@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 import ts from 'typescript';
 
 /**
- * Refuses words that make comments, titles of tests and documents hard to read, and says what to write instead
- * (CONTRIBUTING.md, Language). Texts for users have their own voice and are not checked.
+ * Rejects words that make comments, test titles and documents hard to read, and suggests replacements (CONTRIBUTING.md,
+ * Language). Texts for users have their own rules and are not checked here.
  */
 
 const root = resolve(import.meta.dirname, '..');
 
-/** What is refused, and what to write instead. */
+/** Rejected words with their replacements. */
 const refused = [
   [/\bwhoever\b/i, '“anyone who”, or the role: the customer, the caller'],
   [/\banew\b/i, '“again”'],
@@ -22,7 +22,7 @@ const refused = [
 
 const sources = /\.(ts|tsx|mjs|cjs)$/;
 
-/** Comments and titles of tests of a program, with where each starts. */
+/** Comments and test titles of a source, by position. */
 function proseOfProgram(path, text) {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const found = new Map();
@@ -40,7 +40,7 @@ function proseOfProgram(path, text) {
   return found;
 }
 
-/** Whether a text is the first argument of `it`, `describe` or `test`, also of `it.each(…)`. */
+/** Whether a node is the title of `it`, `describe` or `test`, including `it.each(…)`. */
 function isTitle(node) {
   if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return false;
   const call = node.parent;

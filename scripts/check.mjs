@@ -6,14 +6,14 @@ import { forgetLostBuilds } from './build-state.mjs';
 import { buildOptions, compiler } from './compile.mjs';
 
 /**
- * `npm run check`: everything that can be said about the sources without running them. All steps run, as many at a time
- * as there are processors; each that fails is named with what it printed. `npm run check -- lint types` runs only those.
+ * `npm run check`: all static checks of the sources. Every step runs, at most one per processor at a time; failed ones
+ * are listed with their output. `npm run check -- lint types` runs only those two.
  */
 
 const root = resolve(import.meta.dirname, '..');
 const script = (name, ...options) => [process.execPath, `scripts/${name}.mjs`, ...options];
 
-/** In the order they start: the long ones early. */
+/** In starting order: slow steps first. */
 const steps = {
   contracts: [compiler, ...buildOptions, 'contracts'],
   format: ['oxfmt', '--check'],
@@ -28,11 +28,11 @@ const steps = {
   links: script('check-links'),
   docs: script('lifecycle-docs', '--check'),
 };
-/** These read the built contracts. */
+/** These steps need the built contracts. */
 const afterwards = { types: 'contracts', lint: 'contracts', docs: 'contracts' };
 
 const environment = {
-  // Compiler and linter are written in Go: collecting a quarter as often takes a sixth of their time away.
+  // Compiler and linter are written in Go; less frequent garbage collection makes them a sixth faster.
   GOGC: '400',
   GOMEMLIMIT: '2GiB',
   ...process.env,
@@ -40,7 +40,7 @@ const environment = {
   ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
 };
 
-/** Runs a program to its end; a program that cannot be started has failed. */
+/** Runs a program to its end; failing to start counts as a failure. */
 function outcomeOf([program, ...options]) {
   return new Promise((settle) => {
     const child = spawn(program, options, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -60,7 +60,7 @@ async function take(name) {
   return { name, passed };
 }
 
-/** Works through `names`, `width` at a time, each after the one it waits for. */
+/** Runs the steps, at most `width` at a time, each after the step that it depends on. */
 async function takeAll(names, width) {
   const waiting = [...names];
   const running = new Map();

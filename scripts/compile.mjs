@@ -5,19 +5,16 @@ import { forgetLostBuilds, root } from './build-state.mjs';
 const installed = import.meta.resolve('typescript-7/package.json');
 const { default: pathOfProgram } = await import(new URL('lib/getExePath.js', installed).href);
 
-/**
- * The native compiler itself: the `tsc` of its package is a wrapper in Node, and ending that would leave the compiler
- * behind.
- */
+/** The native compiler. The package's `tsc` is only a Node wrapper: killing it would leave the compiler running. */
 export const compiler = pathOfProgram();
 
-/** One checker works out each type once; two, on two processors, are no faster and take half as much again. */
+/** One checker computes each type once; two on two processors are not faster and use half as much memory again. */
 export const buildOptions = ['--build', '--checkers', '1'];
 
 /**
- * Compiles projects of this repository and what they refer to, as far as they have changed; what is wrong in them is
- * printed to stderr. Returns whether all is well. The compiler ends with this process where that handles the signals that
- * end it; else it ends when it has written what it was asked for, some seconds later.
+ * Compiles projects of this repository and their references, as far as they have changed, and prints errors to stderr.
+ * Returns whether the compilation succeeded. The compiler is killed when this process exits; if this process is killed
+ * without handling the signal, the compiler finishes its work some seconds later.
  * @param {('contracts' | 'backend')[]} projects their folders
  */
 export async function compile(projects, { force = false } = {}) {

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const kinds = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt']);
-/** Below this, the headers cost more than the compression saves. */
+/** Smaller files are not compressed, because the headers would cost more than compression saves. */
 const smallestBytes = 1_000;
 
-/** Writes `file.br` and `file.gz` beside every text of a folder, for a server that sends them as they are. */
+/** Writes `file.br` and `file.gz` next to every text file of a folder, for a server that sends them directly. */
 export async function compressFiles(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && kinds.has(extname(entry.name)));

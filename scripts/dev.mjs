@@ -11,15 +11,15 @@ import { compile } from './compile.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 
 /**
- * `npm run dev`: Vite shows the frontend from its sources and changes it in the open page; what it does not serve it asks
- * of the application, which is compiled and restarted on every change. Vite runs in this process; the compiler, while
- * there is something to compile, and the application are its children and end with it.
+ * `npm run dev`: Vite serves the frontend from its sources, with hot reloading, and proxies other requests to the
+ * application, which is compiled and restarted on every change. Vite runs in this process; compiler and application are
+ * child processes that end with it.
  */
 const starter = fileURLToPath(new URL('start.mjs', import.meta.url));
-/** Milliseconds after the last change: more than an editor needs to put a new file in an old one's place. */
+/** Pause after the last change, in milliseconds; longer than an editor takes to replace a file. */
 const SETTLE = 200;
 const LOOPBACK = '127.0.0.1';
-/** As we were started: the bundler sets NODE_ENV for itself. */
+/** A copy of the original environment, because the bundler sets NODE_ENV. */
 const given = { ...process.env };
 const host = given.HOST || LOOPBACK;
 const port = Number(given.PORT) || 3000;
@@ -31,7 +31,7 @@ let isStopping = false;
 let turn = Promise.resolve();
 let settling;
 
-/** Files are often saved several at a time: one restart for all of them, and none while something does not compile. */
+/** Restarts once for several changes in quick succession, and not while the sources do not compile. */
 function restart() {
   clearTimeout(settling);
   settling = setTimeout(() => {
@@ -44,13 +44,13 @@ async function startAnew() {
   await stopApplication();
   if (isStopping) return;
   ending = undefined;
-  // In its own group, so that Ctrl-C reaches it once and through us.
+  // In its own process group, so that Ctrl-C reaches it only once, through this process.
   application = fork(starter, ['--no-build'], { stdio: 'inherit', env: environment, detached: true });
 }
 
 const compiled = (projects) => whileNobodyElseBuilds(() => compile(projects));
 
-/** Asks it once: at a second signal it would leave its open work behind. */
+/** Sends SIGTERM only once: at a second signal, the application would abandon its open work. */
 async function stopApplication() {
   if (application === undefined || application.exitCode !== null || application.signalCode !== null) return;
   if (ending === undefined) {
@@ -71,7 +71,7 @@ async function restartOnChange() {
   restart();
 }
 
-/** Shows the frontend where people expect the application, which listens behind it from now on. */
+/** Serves the frontend on the application's public port; the application then listens on another port behind it. */
 async function serveFrontend() {
   const behind = portBehind(port);
   const publicUrl = given.PUBLIC_URL || `http://${reachable(host)}:${port}`;
@@ -80,7 +80,7 @@ async function serveFrontend() {
   const frontend = join(root, 'frontend');
   const { resolve } = createRequire(join(frontend, 'package.json'));
   const vite = await import(pathToFileURL(resolve('vite')).href);
-  // A server of Vite's own would end this process before the application has stopped.
+  // Our own HTTP server, because Vite's would end this process before the application has stopped.
   const web = createServer();
   const allowedHosts = [host, new URL(publicUrl).hostname];
   const server = { middlewareMode: { server: web }, ws: { server: web }, allowedHosts };
@@ -89,10 +89,10 @@ async function serveFrontend() {
   await once(web, 'listening');
 }
 
-/** Another port for each, the same at every start, below those that the system gives to outgoing connections. */
+/** Another port, the same for each public port on every start, below the range for outgoing connections. */
 const portBehind = (front) => 20_000 + (front % 12_000);
 
-/** How a browser on the same machine writes the address that a server listens on, as the application has it. */
+/** The address for a browser on the same machine, like the application's `reachable`. */
 function reachable(address) {
   if (address === '0.0.0.0' || address === '::') return 'localhost';
   return address.includes(':') ? `[${address}]` : address;
@@ -113,7 +113,7 @@ exitWithParent();
 process.on('SIGINT', (signal) => void stop(signal));
 process.on('SIGTERM', (signal) => void stop(signal));
 try {
-  // Vite looks through what the frontend imports, the contracts too.
+  // Vite scans the frontend's imports, including the contracts.
   await compiled(['contracts']);
   if (knownParts().includes('frontend')) await serveFrontend();
   await restartOnChange();

@@ -5,10 +5,10 @@ const POLL_INTERVAL = 500;
 const TIMEOUT_MS = 20_000;
 
 /**
- * Makes this process stop, as if asked by SIGTERM, when the one that started it is gone. `npm` passes SIGTERM and
- * Ctrl-C on but cannot pass SIGKILL on: then only the family changes, so it is looked at twice a second. A process
- * started with an IPC channel learns the same from the channel, which may be closed already. Anything else (a service
- * manager, a shell with `nohup`) may leave us running on purpose, so nothing is done there.
+ * Stops this process, as SIGTERM would, when the process that started it has ended. `npm` forwards SIGTERM and Ctrl-C,
+ * but cannot forward SIGKILL, so the parent processes are checked twice a second. A process with an IPC channel is
+ * notified by the channel, which may already be closed. For other parents (a service manager, a shell with `nohup`)
+ * nothing is done, because they may leave this process running on purpose.
  */
 export function exitWithParent() {
   if (process.channel) {
@@ -30,7 +30,7 @@ export function exitWithParent() {
   watch.unref();
 }
 
-/** npm itself is our parent, or the parent of the shell that npm runs scripts in. */
+/** The parent process: npm, or the shell in which npm runs scripts; then npm is the grandparent. */
 function familyUpToNpm() {
   const parent = process.ppid;
   const viaShell = aboutProcess(parent, 'command')?.includes(process.env.npm_lifecycle_script) ?? false;
@@ -54,7 +54,7 @@ function aboutProcess(pid, what) {
   try {
     if (what === 'command') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
-    // Systems without /proc are asked below.
+    // Systems without /proc use `ps` below.
   }
   try {
     return execFileSync('ps', ['-o', `${what}=`, '-p', String(pid)], { encoding: 'utf8' }).trim();

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { root } from './build-state.mjs';
 
 /**
- * `npm run faults -- --kills=300 --seed=7`: kills API, worker, PostgreSQL and Redis with SIGKILL at random under eight
- * shoppers, reads the books afterwards, and prints the figures. Needs a `redis-server`. `--json` prints them as JSON.
+ * `npm run faults -- --kills=300 --seed=7`: kills API, worker, PostgreSQL and Redis at random with SIGKILL while eight
+ * shoppers buy, then checks the accounts and prints the figures. Needs a `redis-server`. `--json` prints them as JSON.
  */
 const { values: given } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ try {
   );
   process.exitCode = status ?? 1;
   const figures = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
-  // Until its end a run reports only how often it has killed.
+  // Before its end, a run reports only the number of kills.
   if ('byTarget' in figures) print(figures);
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -48,7 +48,7 @@ try {
 function print(figures) {
   const { byTarget, counts, told } = figures;
   if (given.json) {
-    // The ids of the orders would fill a thousand lines.
+    // Replaced by their number, because the ids would fill a thousand lines.
     const { orders, paid, ...rest } = told;
     return console.log(
       JSON.stringify({ ...figures, told: { ...rest, orders: orders.length, paid: paid.length } }, null, 2),

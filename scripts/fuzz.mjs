@@ -4,9 +4,9 @@ import { run } from 'jest';
 import { exitWithParent } from './exit-with-parent.mjs';
 
 /**
- * `npm run fuzz`: sends random requests to every operation of the API's description and compares every answer with it.
- * It starts its own application, with its database, the payment sandbox and no limits. Each failure prints how to repeat it.
- * `-- --requests=100000 --seed=1`; `--from=N` begins with the request of that number.
+ * `npm run fuzz`: sends random requests to every operation of the API's description and checks every response against
+ * it. It starts its own application, with a database, the payment sandbox and no rate limits. Each failure prints how
+ * to repeat it. `-- --requests=100000 --seed=1`; `--from=N` begins with request number N.
  */
 const text = (fallback) => ({ type: 'string', default: fallback });
 const { values: given } = parseArgs({ options: { requests: text('10000'), seed: text('1'), from: text('0') } });

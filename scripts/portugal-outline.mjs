@@ -14,9 +14,9 @@ const target = resolve(root, 'frontend/src/features/places/portugal-outline.json
 
 /** ISO 3166-1 numeric. */
 const portugal = '620';
-/** Degrees, about 100 m: finer is not seen at the zooms at which the outline is all there is. */
+/** Decimals of a degree, about 100 m: finer details are invisible at the zoom levels that show only the outline. */
 const decimals = 3;
-/** How far a point may lie beside the line that stays, in degrees. */
+/** Maximum distance of a removed point from the simplified line, in degrees. */
 const toleranceDegrees = 0.002;
 
 const distanceToLine = ([x, y], [fromX, fromY], [toX, toY]) => {
@@ -26,7 +26,7 @@ const distanceToLine = ([x, y], [fromX, fromY], [toX, toY]) => {
   return Math.abs(dy * (x - fromX) - dx * (y - fromY)) / length;
 };
 
-/** Ramer, Douglas and Peucker: keeps the points without which the line would move by more than the tolerance. */
+/** Ramer–Douglas–Peucker: removes points while the line stays within the tolerance. */
 function simplified(points) {
   if (points.length < 3) return points;
   const [first, last] = [points[0], points.at(-1)];
@@ -36,7 +36,7 @@ function simplified(points) {
   return [...simplified(points.slice(0, farthest + 1)).slice(0, -1), ...simplified(points.slice(farthest))];
 }
 
-/** A closed ring is two lines, split where it is farthest from its start. */
+/** Simplifies a closed ring as two lines, split at the point farthest from its start. */
 function simplifiedRing(ring) {
   const distances = ring.map((point) => distanceToLine(point, ring[0], ring[0]));
   const middle = distances.indexOf(Math.max(...distances));

@@ -6,10 +6,10 @@ import { exitWithParent } from './exit-with-parent.mjs';
 import '../tests/support/jest/typescript-hooks.mjs';
 
 /**
- * `npm run screens`: pictures of every page in every language, at three widths, light and dark, and a sheet of them all,
- * in `.data/screens`. `-- --check` checks each of them too: WCAG 2.2 AA by axe, and that nothing scrolls sideways. `npm run screens -- landing en 360 dark` makes only those: a language, a width, a colour scheme or
- * (part of) a page's name, each as often as wanted; `--into=FOLDER` puts them elsewhere. An error that a page writes
- * fails the run.
+ * `npm run screens`: screenshots of every page in every language, at three widths, light and dark, with an overview
+ * page, in `.data/screens`. `-- --check` also checks each page: WCAG 2.2 AA by axe, and no horizontal scrolling. `npm
+ * run screens -- landing en 360 dark` takes only those: languages, widths, colour schemes and (parts of) page names,
+ * any number of each; `--into=FOLDER` sets the folder. An error on a page fails the run.
  */
 
 const { everyLanguage, openBrowser, visitor, widths } = await import('../tests/support/browser/browser.ts');
@@ -24,10 +24,10 @@ const sheetStyle = `body { margin: 24px; background: #888; font: 15px sans-serif
 div { display: flex; gap: 12px; overflow-x: auto }
 figure { flex: none; margin: 0 }
 img { display: block; height: 420px }`;
-/** Windows that are open at a time. */
+/** Number of browser windows that are open at a time. */
 const WINDOWS = 2;
 
-/** What is asked for; where nothing is said, everything. */
+/** The requested selection; a dimension that is not named includes everything. */
 function readArguments(words) {
   const into = words.find((word) => word.startsWith('--into='))?.slice('--into='.length);
   const wanted = words.filter((word) => !word.startsWith('--'));
@@ -41,7 +41,7 @@ function readArguments(words) {
   return { folder: resolve(into ?? join(root, '.data/screens')), languages, sizes, schemes, names, isChecked };
 }
 
-/** Each round of a window: one person, in one language, at one width. */
+/** The rounds of the windows: one person, one language and one width each. */
 function roundsOf(pages, { languages, sizes }) {
   const people = [...new Set(pages.map(({ as }) => as))];
   return people.flatMap((as) =>
@@ -51,7 +51,7 @@ function roundsOf(pages, { languages, sizes }) {
   );
 }
 
-/** Makes the pictures of a round; returns how many, and what the pages complained about. */
+/** Takes the screenshots of a round; returns their number and the problems of the pages. */
 async function draw({ browser, url, folder, schemes, isChecked }, { as, language, width, pages }) {
   const who = await visitor(browser, { url, as, language, width });
   const complaints = [];
@@ -76,7 +76,7 @@ async function draw({ browser, url, folder, schemes, isChecked }, { as, language
   return { made: pages.length * schemes.length, complaints };
 }
 
-/** Pictures further down wait until they are scrolled to, which never happens here. */
+/** Loads lazy images, which would otherwise load only when scrolled into view. */
 function showEveryPicture(page) {
   return page.evaluate(() =>
     Promise.all(
@@ -88,7 +88,7 @@ function showEveryPicture(page) {
   );
 }
 
-/** Several windows take one round after another. */
+/** Works through the rounds with several windows. */
 async function drawAll(studio, rounds) {
   const results = [];
   const left = [...rounds];
@@ -104,7 +104,7 @@ async function drawAll(studio, rounds) {
   };
 }
 
-/** One page of all pictures in the folder, a row for each page of the application. */
+/** Writes an overview of all screenshots in the folder, with a row for each page. */
 async function writeSheet(folder) {
   const files = (await readdir(folder)).filter((file) => /^[\w-]+\.\w\w\.\d+\.\w+\.png$/.test(file)).toSorted();
   const names = new Set(files.map((file) => file.split('.')[0]));

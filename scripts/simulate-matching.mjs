@@ -6,10 +6,10 @@ import { root } from './build-state.mjs';
 import '../tests/support/jest/typescript-hooks.mjs';
 
 /**
- * `npm run simulate:matching`: a year of random orders and partners in Portugal, once with our matching and once with
- * "ping everyone within 50 km, the first to accept wins"; prints what both were like. The same seed gives the same table.
- * `-- --seed=7 --orders=10000 --partners=300 --days=365`; `--write` puts the table into docs/matching-simulation.md too,
- * `--json` prints the findings as JSON instead.
+ * `npm run simulate:matching`: simulates a year of random orders and partners in Portugal, once with our matching and
+ * once with "ping everyone within 50 km, the first to accept wins", and prints a table of the results. The same seed
+ * gives the same table. `-- --seed=7 --orders=10000 --partners=300 --days=365`; `--write` also writes the table into
+ * docs/matching-simulation.md, `--json` prints the results as JSON instead.
  */
 
 const { countryYear } = await import('../tests/simulation/country-year.ts');
@@ -34,7 +34,7 @@ const { values: given } = parseArgs({
   },
 });
 
-/** A whole number from 1 on. */
+/** An option that must be a whole number from 1 on. */
 function count(name) {
   const value = Number(given[name]);
   if (!Number.isInteger(value) || value < 1)
@@ -47,7 +47,7 @@ const number = (value) => (Number.isNaN(value) ? '–' : value.toFixed(Math.abs(
 const time = (minutes) => (minutes >= 120 ? `${number(minutes / 60)} h` : `${number(minutes)} min`);
 const both = ({ p50, p95 }) => `${time(p50)} · ${time(p95)}`;
 
-/** Each line of the table, and how it is read from the findings. */
+/** The lines of the table, with functions that read them from the results. */
 const measures = [
   ['time to acceptance, p50 · p95', ({ minutes }) => both(minutes.all)],
   ['… flowers', ({ minutes }) => both(minutes.flowers)],

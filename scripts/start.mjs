@@ -3,8 +3,8 @@ import { staleParts } from './build-state.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 
 /**
- * `npm start`: builds what is missing or stale, then becomes the application, in this same process: besides npm there is
- * one Node process, and ending either ends everything. `--no-build` leaves the build to the caller.
+ * `npm start`: builds what is missing or stale, then becomes the application in this same process. Besides npm there is
+ * only one Node process, and ending either ends both. `--no-build` skips the build.
  */
 exitWithParent();
 const stale = process.argv.includes('--no-build') ? [] : staleParts();

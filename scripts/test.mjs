@@ -5,12 +5,12 @@ import { COUNTS } from './count-reporter.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 
 /**
- * `npm test`: all specs from the sources, no build needed. Arguments go to Jest: `npm test -- tests/api`.
- * The last line is `N passed, N failed`, also when nothing could be run.
+ * `npm test`: runs all specs from the sources without a build. Arguments are passed to Jest: `npm test -- tests/api`.
+ * The last line is `N passed, N failed`, even when nothing could run.
  */
 const given = process.argv.slice(2);
 const defaults = [
-  // One more than two processors: what a specification waits for (a browser, a database, a process) leaves them idle by turns.
+  // One worker more than two processors, because tests often wait for a browser, a database or a process.
   { option: '--maxWorkers=3', unless: /^(-w|-i|--maxWorkers|--runInBand|--run-in-band|--max-workers)/ },
   { option: '--reporters=default', unless: /^--reporters/ },
   { option: `--reporters=${fileURLToPath(new URL('count-reporter.mjs', import.meta.url))}`, unless: /^$/ },

@@ -114,7 +114,7 @@ function wallVault(sheet) {
   );
 }
 
-/** A stone under moss and lichen, brushed clean from the right, its brass letters bright again. */
+/** A stone covered in moss and lichen, brushed clean from the right, its brass letters shining again. */
 function deepCleaning(sheet) {
   const [left, right, top, foot] = [44, 196, 24, 206];
   const edge = 125;
@@ -192,7 +192,7 @@ function chapelTomb(sheet) {
   );
 }
 
-/** The cleanings of the catalogue: slug, the seed of its chances, its title and its drawing. */
+/** The cleanings of the catalogue: slug, random seed, title and drawing. */
 export const cleaningProducts = [
   { slug: 'limpeza-campa-simples', seed: 21, title: 'Uma mulher lava uma campa simples', draw: singleGrave },
   { slug: 'limpeza-campa-dupla', seed: 77, title: 'Campa dupla lavada, com escova e balde', draw: doubleGrave },

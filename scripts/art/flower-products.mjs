@@ -15,7 +15,7 @@ import {
   tributeWreath,
 } from './wreaths-and-sprays.mjs';
 
-/** The flowers of the catalogue: slug, the seed of its chances, its title and its drawing. */
+/** The flowers of the catalogue: slug, random seed, title and drawing. */
 export const flowerProducts = [
   { slug: 'coroa-serenidade', seed: 11, title: 'Coroa de rosas e crisântemos brancos com faixa', draw: serenityWreath },
   { slug: 'coroa-homenagem', seed: 29, title: 'Coroa de lírios, rosas e folhagem com faixa', draw: tributeWreath },

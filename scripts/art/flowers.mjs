@@ -4,7 +4,7 @@ import { around, d, ellipse, fill, group, path, repeat, transform } from './shee
 
 const thin = ' stroke-width=".75"';
 
-/** `count` petals in a ring: each an ellipse `at` so far from the middle. */
+/** `count` petals in a ring: ellipses at the distance `at` from the centre. */
 function ring({ count, at, rx, ry, colour, offset = 0, line = '' }) {
   return repeat(count, (index) =>
     ellipse({ x: at, rx, ry, turn: offset + (index * 360) / count }, fill(colour) + line),
@@ -21,7 +21,7 @@ function roseShape(r, { near, far }) {
   return outer + inner + ellipse({ rx: r * 0.42 }, fill(near)) + path(furl);
 }
 
-/** A rose seen from above, turned by chance. */
+/** A rose seen from above, at a random angle. */
 export function rose(sheet, [x, y], r, petal = petals.white) {
   const place = { x, y, turn: sheet.chance() * 132 - 66 };
   return sheet.stamp(`rose,${r},${petal.name}`, () => roseShape(r, petal), place);
@@ -43,7 +43,7 @@ function chrysanthemumShape(r, { near, far }) {
   return drawn.join('') + ellipse({ rx: r * 0.15 }, fill(colours.heart));
 }
 
-/** A chrysanthemum: two rings of narrow petals, three from 17 on. */
+/** A chrysanthemum: two rings of narrow petals, or three from a radius of 17. */
 export function chrysanthemum(sheet, [x, y], r, petal = petals.white) {
   const place = { x, y, turn: sheet.chance() * 40 };
   return sheet.stamp(`chrysanthemum,${r},${petal.name}`, () => chrysanthemumShape(r, petal), place);
@@ -116,7 +116,7 @@ function bractRow({ r, height, count }) {
   });
 }
 
-/** The globe amaranth, "perpétua", the flower the house is named after: rows of bracts over two leaves. */
+/** The globe amaranth, "perpétua", after which the company is named: rows of bracts over two leaves. */
 export function amaranth(sheet, place, r) {
   const smallRows = [
     [-0.4, 2],

@@ -3,7 +3,7 @@ import { d, fill, group, path, repeat } from './sheet.mjs';
 
 const { leaf: dark, paleLeaf: pale } = colours;
 
-/** Alternating greens, so that neighbouring leaves part. */
+/** Alternating greens, so that neighbouring leaves stand out. */
 export const green = (index) => (index % 2 === 0 ? pale : dark);
 
 function leafShape({ length, width, colour, rib }) {
@@ -13,13 +13,13 @@ function leafShape({ length, width, colour, rib }) {
   return path(blade, fill(colour)) + vein;
 }
 
-/** A leaf from its stalk at `{ x, y }`, pointing along `turn`. */
+/** A leaf whose stalk begins at `{ x, y }`, pointing along `turn`. */
 export function leaf(sheet, place, { length, width, colour = dark, rib = true }) {
   const key = ['leaf', length, width, colour, rib].join();
   return sheet.stamp(key, () => leafShape({ length, width, colour, rib }), place);
 }
 
-/** A small leaf without a vein, already turned, so that it needs no group. */
+/** A small leaf without a vein, drawn at its angle, so that it needs no group. */
 function leaflet([x, y], length, turn) {
   const radians = (turn * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians) * length, Math.sin(radians) * length];
@@ -41,7 +41,7 @@ function frondShape({ length, pairs, colour }) {
   return stalkLine + group(leaflets, fill(colour));
 }
 
-/** A feathered leaf (fern, palm) of so many pairs of leaflets. */
+/** A feathered leaf (fern, palm) with `pairs` pairs of leaflets. */
 export function frond(sheet, place, { length, pairs = 9, colour = pale }) {
   const key = ['frond', length, pairs, colour].join();
   return sheet.stamp(key, () => frondShape({ length, pairs, colour }), place);

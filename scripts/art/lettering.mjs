@@ -1,7 +1,10 @@
 import lettering from './lettering.json' with { type: 'json' };
 import { group, path, transform } from './sheet.mjs';
 
-/** Outlines of Marcellus (SIL Open Font License 1.1), so that pictures need no installed font. `em` is their unit. */
+/**
+ * Outlines of the font Marcellus (SIL Open Font License 1.1), so that pictures need no installed font; `em` is their
+ * unit.
+ */
 const { em, glyphs } = lettering;
 
 function glyph(character) {
@@ -10,13 +13,13 @@ function glyph(character) {
   return found;
 }
 
-/** How wide a line is, in ems of its size, with `spacing` (in units of the outlines) after each letter. */
+/** Width of a line of text in font units, with `spacing` after each letter. */
 const widthOf = (text, spacing) =>
   [...text].reduce((width, letter) => width + glyph(letter).advance + spacing, -spacing);
 
 /**
- * A carved or printed line, centred on `{ x, y }` (its baseline), `size` high. `spacing` is a part of the size.
- * `colourAt` tells the colour of a letter by where it stands, from left to right.
+ * A carved or printed line of text of height `size`, whose baseline is centred on `{ x, y }`. `spacing` is relative to
+ * the size. `colourAt` returns the colour of a letter for its horizontal position.
  */
 export function lettered(sheet, { x, y, text, size, colourAt, spacing = 0.03 }) {
   const gap = Math.round(spacing * em);

@@ -1,4 +1,7 @@
-/** The light colours of the pressed-plant pictures. Nothing is painted behind: pages lay a tile under the pictures, a dark one at night. */
+/**
+ * The light colours of the pressed-plant pictures. Their background is transparent: pages show a tile behind them, a
+ * dark one in dark mode.
+ */
 export const colours = {
   ink: '#2A3A33',
   leaf: '#5E8468',
@@ -31,7 +34,7 @@ export const colours = {
   gloom: '#55604F',
 };
 
-/** Two tones of one petal: what catches the light, and what lies behind. */
+/** Two tones per petal: lit and shaded. */
 export const petals = {
   white: { name: 'white', near: '#FFFDF6', far: '#EFE7D8' },
   cream: { name: 'cream', near: '#F9E9C4', far: '#EFD8A4' },

@@ -1,13 +1,13 @@
 import { colours } from './palette.mjs';
 
-/** Pictures are composed on a square of 240; around it lies a margin of bare tile. */
+/** Pictures are composed on a square of 240, surrounded by an empty margin. */
 const side = 240;
 const margin = 15;
 
-/** A number as it is written in a picture: one decimal at most. */
+/** Formats a number with at most one decimal. */
 const short = (value) => String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
 
-/** Numbers side by side, spaces only where a sign does not part them already. */
+/** Joins numbers; a minus sign replaces the space. */
 const joined = (numbers) =>
   numbers
     .map(short)
@@ -24,10 +24,10 @@ export function around([x, y], radius, angle) {
   return [x + Math.cos(radians) * radius, y + Math.sin(radians) * radius];
 }
 
-/** The numbers 0 to `count` − 1, each given to `draw`, and what it drew in one string. */
+/** Calls `draw` with 0 to `count` − 1 and joins the results. */
 export const repeat = (count, draw) => Array.from({ length: count }, (_, index) => draw(index)).join('');
 
-/** What `draw` makes of each of `places`, in one string. */
+/** Calls `draw` for each of `places` and joins the results. */
 export const each = (places, draw) => places.map(draw).join('');
 
 export const path = (data, attributes = 'fill="none"') =>
@@ -41,7 +41,7 @@ export function ellipse({ x = 0, y = 0, rx, ry = rx, turn = 0 }, attributes) {
   return `<ellipse${place} rx="${short(rx)}" ry="${short(ry)}"${turned} ${attributes}/>`;
 }
 
-/** Moves and turns what is drawn around the origin. */
+/** A transform attribute that moves, turns and scales a shape drawn around the origin. */
 export function transform({ x = 0, y = 0, turn = 0, scale = 1 }) {
   const parts = [];
   if (x !== 0 || y !== 0) parts.push(`translate(${joined([x, y])})`);
@@ -51,8 +51,8 @@ export function transform({ x = 0, y = 0, turn = 0, scale = 1 }) {
 }
 
 /**
- * One picture. Shapes that return are drawn once, as a symbol, and placed with `stamp`. Chance comes from a seed of the
- * picture's own, so that the same picture is drawn every time.
+ * One picture. Repeated shapes are drawn once, as a symbol, and placed with `stamp`. Random numbers come from the
+ * picture's own seed, so that it is the same on every run.
  */
 export class Sheet {
   #slug;
@@ -70,7 +70,7 @@ export class Sheet {
     return (this.#state & 0xfffff) / 0xfffff;
   }
 
-  /** Places the shape called `key` at `{ x, y, turn }`; `draw` makes it the first time it is asked for. */
+  /** Places the shape called `key` at `{ x, y, turn }`; `draw` creates it on first use. */
   stamp(key, draw, place) {
     const known = this.#symbols.get(key);
     const symbol = known ?? { id: `${this.#slug}-${this.#symbols.size + 1}`, content: '' };
@@ -81,7 +81,7 @@ export class Sheet {
     return `<use href="#${symbol.id}"${transform(place)}/>`;
   }
 
-  /** The whole picture, named `title` for those who do not see it. */
+  /** The complete picture; `title` is its text alternative. */
   svg(title, content) {
     const symbols = [...this.#symbols.values()]
       .map(({ id, content: shape }) => `<symbol id="${id}" overflow="visible">${shape}</symbol>`)

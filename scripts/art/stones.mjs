@@ -2,7 +2,7 @@ import { colours } from './palette.mjs';
 import { lettered } from './lettering.mjs';
 import { d, each, ellipse, fill, group, path, repeat, transform } from './sheet.mjs';
 
-/** Words cut into a stone, one below the other: `[text, size]` each, the first baseline at `y`. */
+/** Lines carved into a stone, one below the other: `[text, size]` each, the first baseline at `y`. */
 export function carved(sheet, { x, y, lines, colourAt = () => colours.carving }) {
   let baseline = y;
   return each(lines, ([text, size], index) => {
@@ -11,7 +11,7 @@ export function carved(sheet, { x, y, lines, colourAt = () => colours.carving })
   });
 }
 
-/** An upright stone with rounded shoulders, its foot's left end at `{ x, y }`, with an incised border. */
+/** An upright stone with rounded shoulders and an incised border; the left end of its foot is at `{ x, y }`. */
 export function headstone({ x, y, width, height, shoulder = 14 }) {
   const outline = (inset) => {
     const [left, right, top, bend] = [x + inset, x + width - inset, y - height + inset, shoulder];
