@@ -10,7 +10,7 @@ describe('a reason at the end of a sentence', () => {
   });
 
   it.each(['Faltam as fotografias', 'Faltam as fotografias.', 'Faltam as fotografias... '])(
-    'leaves the full stop to the sentence: %s',
+    'loses its final full stops: %s',
     (text) => {
       expect(because(text)).toBe(': Faltam as fotografias');
     },

@@ -26,7 +26,7 @@ describe('a mail that could not be sent', () => {
     [{ code: 'ETLS' }, false],
     [{ code: 'ETIMEDOUT' }, false],
     [undefined, false],
-  ])('treats %j as a permanent refusal: %s', (error, expected) => {
+  ])('counts as permanently rejected after %j: %s', (error, expected) => {
     expect(isRefusedForGood(error)).toBe(expected);
   });
 
@@ -44,7 +44,7 @@ describe('text for a header', () => {
     ['Ana\u2028Bcc: x', 'Ana Bcc: x'],
     ['Ana\u0085\u0000Sousa', 'Ana Sousa'],
     ['  José d’Ávila ', 'José d’Ávila'],
-  ])('joins %j into one line', (text, expected) => {
+  ])('is joined into one line: %j', (text, expected) => {
     expect(headerSafe(text)).toBe(expected);
   });
 });

@@ -89,7 +89,7 @@ describe('a photo', () => {
     ['nothing', Buffer.alloc(0)],
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['only the head of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
-  ])('is not %s', async (_, bytes) => {
+  ])('cannot be %s', async (_, bytes) => {
     await expect(encodePhoto(bytes)).rejects.toMatchObject(refusal);
   });
 

@@ -50,7 +50,7 @@ describe('problemOf', () => {
     [undefined],
     [null],
     [failure('23505')],
-  ])('says nothing about %p', (error) => {
+  ])('does not reveal the unexpected error %p', (error) => {
     expect(problemOf(error)).toMatchObject({ status: 500, code: 'internal_error' });
   });
 
