@@ -1,24 +1,24 @@
 import type { AccessRule } from './platform/http/access/access-rules.js';
 
-/** What ids in paths and bodies name; each is somebody's. */
+/** The kinds of records that ids in paths and bodies refer to; each record has an owner. */
 export type Ownership =
   | 'user'
   | 'address'
   | 'grave'
-  /** A product in somebody's cart. */
+  /** A product in a user's cart. */
   | 'cartLine'
   | 'order'
   | 'payment'
   | 'invoice'
-  /** A service, as its customer knows it. */
+  /** A service, accessible to its customer. */
   | 'purchase'
-  /** A service, of its customer and its partner alike. */
+  /** A service, accessible to its customer and to its partner. */
   | 'service'
   /** A service that was offered to a partner. */
   | 'offer'
   /**
-   * A service that a partner has accepted. Who is only asked, or has it no more, may read it, so that they get 409 with
-   * what is permitted instead of 404.
+   * A service that a partner has accepted. A partner with only an offer, and a partner who no longer has the service,
+   * may read the service, so they get 409 with the permitted actions instead of 404.
    */
   | 'job'
   | 'subscription';
@@ -31,9 +31,9 @@ const loggedIn = { who: ['loggedIn'] } as const satisfies Rule;
 const partner = { who: ['partner'] } as const satisfies Rule;
 const admin = { who: ['admin'] } as const satisfies Rule;
 
-/** Anyone who is logged in, for what is theirs. */
+/** Any logged-in user, but only for their own records. */
 const ownersOf = (owner: Ownership) => ({ who: ['loggedIn'], owner }) as const satisfies Rule;
-/** The same, and admins for everybody's. */
+/** Any logged-in user for their own records, and admins for all records. */
 const ownersAndAdminsOf = (owner: Ownership) =>
   ({ who: ['loggedIn'], owner, others: ['admin'] }) as const satisfies Rule;
 const partnersOf = (owner: Ownership) => ({ who: ['partner'], owner }) as const satisfies Rule;
@@ -144,7 +144,7 @@ const ordering: Rules = {
   'GET /Order/{id}': ownersAndAdminsOf('order'),
   'POST /Order/{id}/pay': ownersOf('order'),
   'POST /Order/{id}/reschedule': ownersOf('order'),
-  // Of admins' calls, those about an order by phone that waits to be paid.
+  // Admins may cancel only orders by phone that wait for payment.
   'POST /Order/{id}/cancel': ownersOf('order'),
   'POST /Order': admin,
   'GET /Order/totals': admin,
@@ -156,7 +156,7 @@ const ordering: Rules = {
   'POST /Order/{id}/notes': admin,
 };
 
-/** The provider's signature is its login. */
+/** The webhook is authenticated by the provider's signature instead of a login. */
 const payments: Rules = {
   'POST /Payment/webhook': anyone,
   'GET /Payment/session/{id}': ownersOf('payment'),
@@ -236,7 +236,7 @@ const administration: Rules = {
   'POST /Admin/mail/{id}/retry': admin,
 };
 
-/** A photo's link carries its own permission. */
+/** A link to a photo is signed, so it needs no login. */
 const everywhere: Rules = {
   'POST /Service/send-message': anyone,
   'GET /Photo/{id}': anyone,
@@ -260,7 +260,10 @@ const ofTheSandbox: Rules = {
   'POST /sandbox/pay/{id}': anyone,
 };
 
-/** Who may make which call, and whose rows it is about: of every call that an installation answers, and of no other. */
+/**
+ * Which roles may make which call, and on whose records: one rule for every call that this installation serves, and for
+ * no other.
+ */
 export const accessRules = ({ demo, sandbox }: { demo: boolean; sandbox: boolean }): Rules => ({
   ...identity,
   ...partners,

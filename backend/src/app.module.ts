@@ -30,7 +30,7 @@ import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 /** The whole application: the platform and every context. */
 @Module({})
 export class AppModule {
-  /** @param config with the address of a migrated database */
+  /** @param config including the URL of a migrated database */
   static forRoot(config: AppConfig): DynamicModule {
     const { url, poolSize } = config.database;
     if (url === undefined) throw new Error('The database must be running before the application is built');
@@ -69,7 +69,7 @@ export class AppModule {
   }
 }
 
-/** Loaded only where it is used, so that production holds none of its code. */
+/** Imported dynamically, so that production loads no sandbox code. */
 async function sandbox(config: AppConfig): Promise<DynamicModule> {
   const { SandboxModule } = await import('./sandbox/sandbox.module.js');
   return SandboxModule.forRoot(config);

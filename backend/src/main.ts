@@ -19,20 +19,20 @@ import { WorkerThread } from './platform/threads/worker-thread.js';
 import { prepareDatabase } from './platform/migrations/prepare-database.js';
 import { seed } from './seed/seed.js';
 
-/** Root of the project: this file runs from backend/dist. */
+/** Root folder of the project; this file runs in backend/dist. */
 const root = resolve(import.meta.dirname, '../..');
 
-/** How long open requests and jobs may take to end, before the process ends without them. */
+/** How long open requests and jobs may take to finish before the process exits without them. */
 const TIMEOUT_MS = 15_000;
 
-/** What is running and must be ended, the database last. */
+/** The running parts, which are stopped in this order; the database last. */
 interface Running {
   embedded?: EmbeddedPostgres;
   worker?: WorkerThread;
   app?: NestFastifyApplication;
 }
 
-/** The port is taken by another program. */
+/** Another program uses the port. */
 class PortTakenError extends Error {
   constructor({ host, port }: AppConfig['http']) {
     super(
@@ -46,7 +46,7 @@ const say = (text: string): void => {
 };
 
 async function start(running: Running): Promise<void> {
-  // Whatever this process creates is its user's only.
+  // Files that this process creates are accessible only to its user.
   process.umask(0o077);
   const configured = loadConfig(process.env, { root });
   await assertNoHalfRestoredFolder(configured.dataDir);
@@ -73,12 +73,13 @@ async function start(running: Running): Promise<void> {
 }
 
 /**
- * Where one process does everything, its worker runs in a thread: requests never keep processes, jobs and deadlines from
- * the event loop, and the other way round (ADR 0024). Returns the configuration of what is left to this thread.
+ * When one process has all roles, the worker runs in a thread, so that requests do not block the event loop of
+ * processes, jobs and deadlines, and the other way round (ADR 0024). Returns the configuration of the roles that remain
+ * in this thread.
  */
 function startWorker(config: AppConfig, running: Running): AppConfig {
   if (config.role !== 'all') return config;
-  // The same kind of file as this one: built, or a source where those are run.
+  // The worker has the same file extension as this file: built JavaScript, or TypeScript when sources are run directly.
   const program = new URL(`worker-thread${extname(import.meta.url)}`, import.meta.url);
   const data = { root, databaseUrl: config.database.url ?? '', environment: { ...process.env } };
   running.worker = new WorkerThread(program, data, (reason) => {
@@ -88,7 +89,7 @@ function startWorker(config: AppConfig, running: Running): AppConfig {
   return config.withRole('api');
 }
 
-/** The configuration on a database that runs: the configured one, or the embedded one in the data folder. */
+/** The configuration with a running database: the configured one, or the embedded one in the data folder. */
 async function withDatabase(config: AppConfig, running: Running): Promise<AppConfig> {
   if (config.database.url !== undefined) {
     await securePrivateFolder(config.dataDir, { passThrough: false });
@@ -105,7 +106,7 @@ async function withDatabase(config: AppConfig, running: Running): Promise<AppCon
   return config.withDatabase(running.embedded.socketUrl);
 }
 
-/** Fails early when the port is taken, before a database is started and seeded in vain. */
+/** Fails early when the port is in use, before a database is started and seeded unnecessarily. */
 async function assertPortFree(http: AppConfig['http']): Promise<void> {
   if (http.port === 0) return;
   const server = createServer();
@@ -140,7 +141,7 @@ function greeting(config: AppConfig, demoLines: readonly string[] = []): string 
   return [...lines, ...demoLines, ''].join('\n');
 }
 
-/** Stops accepting, lets open work end, closes the application, then the database. */
+/** Stops accepting requests, waits for open work, closes the application, then the database. */
 async function stop({ app, worker, embedded }: Running): Promise<void> {
   try {
     await app?.close();
@@ -150,7 +151,7 @@ async function stop({ app, worker, embedded }: Running): Promise<void> {
   }
 }
 
-/** Ends once; a second signal, or too long a wait, ends at once. */
+/** Stops gracefully once; a second signal, or a timeout, exits at once. */
 function stopOnSignals(running: Running): void {
   let stopping = false;
   const onSignal = (): void => {
@@ -169,7 +170,7 @@ function stopOnSignals(running: Running): void {
   process.on('SIGTERM', onSignal);
 }
 
-/** What people can act on is printed without a stack. */
+/** Prints errors that an operator can fix without a stack trace. */
 function explain(error: unknown): string {
   const isExpected = [ConfigError, PortTakenError, DatabaseSetupError].some((expected) => error instanceof expected);
   if (!(error instanceof Error)) return String(error);

@@ -23,11 +23,11 @@ export interface ProductToImport {
   readonly leadHours: 6 | 24;
   readonly category?: FlowerCategory | undefined;
   readonly hasRibbon?: boolean | undefined;
-  /** What its pictures are made from: SVG, JPEG, PNG or WebP. Undefined: it has none yet. */
+  /** The source of the product's pictures: SVG, JPEG, PNG or WebP. Undefined if the product has no picture yet. */
   readonly art?: Buffer;
 }
 
-/** Adds the plans and products that are not known yet; what is known stays as it is. */
+/** Adds the plans and products that do not exist yet; existing ones do not change. */
 export class ImportCatalogue extends Command<void> {
   constructor(
     readonly plans: readonly PlanToImport[],

@@ -18,11 +18,11 @@ export const productChanged = (current: Product): DomainError =>
     details: { version: current.version, current },
   });
 
-/** 422: flowers never become a cleaning, nor the other way round: carts and orders hold them as what they were. */
+/** 422: the type of a product (flowers or cleaning) cannot change, because carts and orders store it. */
 export const productTypeFixed = (): DomainError =>
   new DomainError({ code: 'product_type_fixed', status: 422, message: 'The type of a product cannot be changed.' });
 
-/** 422: nothing is put on sale without a picture. */
+/** 422: a product without a picture cannot be put on sale. */
 export const productWithoutPicture = (): DomainError =>
   new DomainError({
     code: 'product_without_picture',
@@ -30,7 +30,7 @@ export const productWithoutPicture = (): DomainError =>
     message: 'A product is published with a picture. Add one first.',
   });
 
-/** 422: a product has no room for another picture. */
+/** 422: the product has the maximum number of pictures. */
 export const tooManyPictures = (): DomainError =>
   new DomainError({
     code: 'too_many_pictures',
@@ -45,7 +45,7 @@ const cropFaults: Record<CropFault, string> = {
   crop_wrong_shape: 'A crop is 4:3 for the shop and 1:1 for the cart.',
 };
 
-/** 400: a picture cannot be cropped like that. */
+/** 400: the requested crop is not possible for this picture. */
 export const cropRefused = (code: CropFault, details: { imageId: string; place: CropPlace }): DomainError =>
   new DomainError({ code, status: 400, message: cropFaults[code], details });
 

@@ -10,7 +10,7 @@ export const productEvents = defineEvents('product', {
   ProductDraftDropped: changeEvent(),
   ProductPublished: changeEvent(),
   ProductWithdrawn: changeEvent(),
-  /** A draft that never was on sale is gone. */
+  /** A draft that was never on sale was removed. */
   ProductRemoved: changeEvent(),
   ProductPicturesChanged: changeEvent(),
 });

@@ -3,7 +3,7 @@ import type { FlowerCategory } from '@perpetua/contracts/catalogue-terms';
 import type { Translations } from '@perpetua/contracts/languages';
 import { Query } from '@nestjs/cqrs';
 
-/** A plan as those who price and schedule it need it: one cleaning a month for `months`. */
+/** What pricing and scheduling need to know about a plan: one cleaning a month for `months`. */
 export interface PlanFacts {
   readonly id: string;
   readonly name: Translations;
@@ -12,7 +12,7 @@ export interface PlanFacts {
   readonly discountPercent: number;
 }
 
-/** A product as those who sell it need it. */
+/** What a sale needs to know about a product. */
 export interface ProductFacts {
   readonly id: string;
   readonly type: ProductType;
@@ -25,11 +25,11 @@ export interface ProductFacts {
   /** Basis points kept by the platform; null is the general commission. */
   readonly commissionBps: number | null;
   readonly planEligible: boolean;
-  /** Null for cleanings, and for flowers that nobody has sorted. */
+  /** Null for cleanings, and for flowers without a category. */
   readonly category: FlowerCategory | null;
-  /** Whether the customer may word a ribbon of it. */
+  /** Whether the customer can choose the text of a ribbon. */
   readonly hasRibbon: boolean;
-  /** The plans it may be bought in; empty unless it is eligible. */
+  /** The plans in which the product can be bought; empty unless the product is eligible. */
   readonly plans: readonly PlanFacts[];
   /** JPEG in base64, at most 4 kB; '' while it has no picture. */
   readonly cartImage: string;
@@ -42,7 +42,7 @@ export class ProductsByIds extends Query<readonly ProductFacts[]> {
   }
 }
 
-/** Returns a plan, withdrawn ones too, because those bought run on; null when there never was one. */
+/** Returns a plan, also a withdrawn one because its subscriptions continue; null when there is no such plan. */
 export class PlanById extends Query<PlanFacts | null> {
   constructor(readonly planId: string) {
     super();

@@ -32,7 +32,7 @@ import {
 } from './products/product.statements.js';
 import { SingleFlight } from './single-flight.js';
 
-/** The catalogue at one revision: how many products it holds, what has been read of it, and what visitors were sent. */
+/** The catalogue at one revision: the number of products, the cached results, and the cached responses for visitors. */
 interface Edition {
   readonly flowers: number;
   readonly cleanings: number;
@@ -42,14 +42,14 @@ interface Edition {
 
 type FoundRow = { total: number } & (ProductRow | { id: null });
 
-/** How long visitors are answered from a revision that another process may have raised meanwhile. */
+/** How long visitors get responses of a revision that another process may have raised in the meantime. */
 const HOLDS_MS = 1_000;
 
 /**
  * Reads products and plans. They are read often and rarely change, so results are cached per revision, which every
  * change raises in its own transaction. Each read checks the revision first, so no result is stale; visitors may be
- * sent a cached response instead, which knows at once what this process has changed, and within a second what others
- * have.
+ * sent a cached response instead, which includes changes of this process at once and changes of other processes within
+ * a second.
  */
 @Injectable()
 export class Catalogue {
@@ -64,12 +64,12 @@ export class Catalogue {
     return this.edition?.responses;
   }
 
-  /** The same, where that revision was seen lately. */
+  /** The cached responses for visitors, if their revision was checked less than a second ago. */
   get sendableResponses(): CachedResponses | undefined {
     return this.held.lately?.responses;
   }
 
-  /** To be called after a change; from then on nobody is answered what was before. */
+  /** Must be called after a change; from then on no response shows the old state. */
   async changed(): Promise<{ readonly revision: string }> {
     const { answers } = await this.current();
     return answers;
@@ -112,17 +112,17 @@ export class Catalogue {
     );
   }
 
-  /** On sale or not, with what is an admin's business only. @throws DomainError 404 */
+  /** A product, on sale or not, with the fields that only admins see. @throws DomainError 404 */
   async productForAdmin(id: string): Promise<Product> {
     return this.answerForAdmin(await this.recordEver(id));
   }
 
-  /** On sale or not. @throws DomainError 404 */
+  /** A product, on sale or not. @throws DomainError 404 */
   async recordEver(id: string): Promise<ProductRecord> {
     return this.recordOf(productEver(id));
   }
 
-  /** What was just written, as an admin reads it. */
+  /** A product that was just written, as an admin sees it. */
   async answerForAdmin(record: ProductRecord): Promise<Product> {
     return productForAdmin(record, await this.plansOf(await this.current()));
   }
@@ -138,7 +138,7 @@ export class Catalogue {
     return plan;
   }
 
-  /** The plans that a product may be bought in, with what each costs; none for most. @throws DomainError 404 */
+  /** The plans in which a product can be bought, with their prices; empty for most products. @throws DomainError 404 */
   async plansOfProduct(productId: string): Promise<ProductPlan[]> {
     const [plans, product] = await Promise.all([this.plansOf(await this.current()), this.record(productId)]);
     return plansFor(product, plans).map((plan) => productPlanAnswer(product, plan));
@@ -151,7 +151,7 @@ export class Catalogue {
     return image;
   }
 
-  /** One statement. */
+  /** Returns the facts in one statement. */
   async productFacts(ids: readonly string[]): Promise<readonly ProductFacts[]> {
     if (ids.length === 0) return [];
     return (await this.database.query<ProductFactsRow>(productFacts(ids))).map(factsOf);

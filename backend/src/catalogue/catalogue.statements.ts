@@ -10,8 +10,8 @@ export interface RevisionRow {
 }
 
 /**
- * The number that every change of products, pictures and plans raises in its own transaction, and how many products are
- * on sale at it.
+ * The revision, which every change of products, pictures and plans raises in its own transaction, and the number of
+ * products on sale.
  */
 export const revisionNow = (): Statement => ({
   name: 'catalogue.revision',
@@ -31,7 +31,7 @@ export const importPlans = (plans: readonly PlanToImport[], now: Date): Statemen
   values: [JSON.stringify(plans), now],
 });
 
-/** The first of the list counts as the newest. */
+/** The first product of the list counts as the newest. */
 export const importProducts = (products: readonly IllustratedProduct[], now: Date): Statement => ({
   name: 'catalogue.import-products',
   text: `INSERT INTO catalogue.products (id, slug, type, name, description, price_cents, tax_class, plan_eligible,
@@ -54,7 +54,7 @@ export const importProducts = (products: readonly IllustratedProduct[], now: Dat
   ],
 });
 
-/** Gives products that have no picture yet theirs. */
+/** Stores pictures for products that have none yet. */
 export const importPictures = (products: readonly IllustratedProduct[]): Statement => {
   const covers = products.flatMap(({ id, pictures }) =>
     pictures === undefined ? [] : [{ id: newId(), productId: id, ...pictures }],

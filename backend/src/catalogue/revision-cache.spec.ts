@@ -17,7 +17,7 @@ describe('cached responses of a revision', () => {
     expect(await kept.once('a', () => Promise.resolve('found'))).toBe('found');
   });
 
-  it('are evicted from the least recently used on', async () => {
+  it('are evicted in the order of their last use', async () => {
     const kept = new RevisionCache('1');
     const ask = (key: number) => kept.once(String(key), async () => Symbol(key));
     const [first, second] = [await ask(0), await ask(1)];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SingleFlight } from './single-flight.js';
 
-/** A source whose readings end when the test says so; each returns what was true when it began. */
+/** A source whose reads finish when the test says so; each returns the value at its start. */
 function source() {
   let value = 0;
   const pending: { end: () => void; fail: () => void }[] = [];
@@ -14,11 +14,11 @@ function source() {
   return { reading, pending, change: () => (value += 1) };
 }
 
-/** Lets what waits for a settled promise go on. */
+/** Lets pending promise callbacks run. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('a shared reading', () => {
-  it('is shared by all who wait for a running one, and starts after it', async () => {
+describe('a shared read', () => {
+  it('starts after the running read, and is shared by all who wait for it', async () => {
     const { reading, pending, change } = source();
     const first = reading.now();
     change();
@@ -32,7 +32,7 @@ describe('a shared reading', () => {
     expect(await Promise.all(others)).toEqual([1, 1, 1]);
   });
 
-  it('starts at once when none is running', async () => {
+  it('starts at once when no read is running', async () => {
     const { reading, pending, change } = source();
     const first = reading.now();
     pending[0]?.end();
@@ -44,7 +44,7 @@ describe('a shared reading', () => {
     expect(await second).toBe(1);
   });
 
-  it('starts again for the waiting readers after a reading that failed', async () => {
+  it('starts again for the waiting readers after a failed read', async () => {
     const { reading, pending } = source();
     const first = reading.now();
     const second = reading.now();

@@ -1,6 +1,6 @@
 /**
- * One reading for all who ask at the same time. It is never older than the question: anyone who asks while a reading is under
- * way shares the next one, because the one under way may have missed what was committed since it began.
+ * Shares one read among concurrent callers. The result is never older than the call: a call during a read shares the
+ * next read, because the running one may miss what was committed since it began.
  */
 export class SingleFlight<Value> {
   private underWay: Promise<Value> | undefined;

@@ -5,7 +5,7 @@ import { tooManyMessages } from './contact.errors.js';
 
 const WINDOW_MS = 3_600_000;
 
-/** Messages in an hour of the wall clock: five an address, and five an account. */
+/** Limits messages per hour of the wall clock: five per IP address, and five per account. */
 @Injectable()
 export class ContactLimits {
   constructor(

@@ -15,7 +15,7 @@ import { Body, Controller, Headers, Post } from '../platform/http/route-decorato
 import { ContactLimits } from './contact-limits.js';
 import { ContactMessages, type ContactSender } from './contact.service.js';
 
-/** The contact form; its path is the specification's. */
+/** The contact form; the specification defines its path. */
 @Controller('Service')
 export class ContactController {
   constructor(

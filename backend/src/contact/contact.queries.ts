@@ -2,10 +2,10 @@ import { Query } from '@nestjs/cqrs';
 import type { ContactCategory } from '@perpetua/contracts/contact.contract';
 import type { Language } from '@perpetua/contracts/languages';
 
-/** A message to the support as it came. Personal data: never put it into events, jobs or logs. */
+/** A message to the support as it was received. Personal data: never put it into events, jobs or logs. */
 export interface ContactMessage {
   readonly id: string;
-  /** The account that was logged in; otherwise `email` is the address for the reply. */
+  /** The logged-in account; null for a visitor, whose address for the reply is `email`. */
   readonly userId: string | null;
   readonly email: string | null;
   readonly language: Language;
@@ -14,7 +14,7 @@ export interface ContactMessage {
   readonly message: string;
 }
 
-/** Some messages, in no particular order; those that do not exist are left out. */
+/** Returns the given messages in no particular order; unknown ids are left out. */
 export class ContactMessagesOf extends Query<readonly ContactMessage[]> {
   constructor(readonly messageIds: readonly string[]) {
     super();

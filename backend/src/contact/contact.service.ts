@@ -8,7 +8,7 @@ import { derivedId, newId } from '../platform/ids.js';
 import { type MailRecipient, mailStatement } from '../platform/mail/mail-outbox.js';
 import type { ContactMessage } from './contact.queries.js';
 
-/** Who writes: an account, or somebody at an address who reads a language. */
+/** The sender: an account, or a visitor with an email address and a language. */
 export type ContactSender =
   | { readonly userId: string; readonly language: Language }
   | { readonly email: string; readonly language: Language };
@@ -22,7 +22,7 @@ export class ContactMessages {
     private readonly config: AppConfig,
   ) {}
 
-  /** Takes a message down, and queues the mails to the support and to the sender with it. */
+  /** Stores a message, and queues the mails to the support and to the sender in the same transaction. */
   async receive({ category, subject, message }: ContactMessageRequest, sender: ContactSender): Promise<ContactAnswer> {
     const id = newId();
     const receivedAt = this.clock.now();
@@ -42,7 +42,7 @@ export class ContactMessages {
     return { id, receivedAt: receivedAt.toISOString() };
   }
 
-  /** The messages that exist of those asked for, in no particular order. */
+  /** Returns the given messages in no particular order; unknown ids are left out. */
   async findAll(ids: readonly string[]): Promise<ContactMessage[]> {
     if (ids.length === 0) return [];
     return this.database.query<ContactMessage>({

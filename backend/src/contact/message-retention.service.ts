@@ -5,12 +5,12 @@ import { forgetMailsAboutStatement } from '../platform/mail/mail-outbox.js';
 import type { PersonalDataRemoval } from '../platform/personal-data-removal.js';
 import { RepeatedWork } from '../platform/work/repeated-work.js';
 
-/** How long messages to the support are kept, business time (privacy notice). */
+/** How long messages to the support are kept, by the business clock (privacy notice). */
 const RETENTION_DAYS = 2 * 365;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EVERY_MS = 60 * 60 * 1000;
 
-/** Deletes messages to the support two years after they came, once an hour. */
+/** Once an hour, deletes messages to the support that are older than two years. */
 @Injectable()
 export class MessageRetention implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly deletions = new RepeatedWork('message retention', () => this.deleteOld(), EVERY_MS);
@@ -33,7 +33,7 @@ export class MessageRetention implements OnApplicationBootstrap, OnModuleDestroy
   }
 }
 
-/** The mails about a message first: they are found by it. */
+/** Deletes the mails about a message first, because they are found through the message. */
 export const contactRemoval: PersonalDataRemoval = {
   name: 'contact',
   remove: async (userId, database) => {

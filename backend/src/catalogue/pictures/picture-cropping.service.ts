@@ -9,28 +9,28 @@ import { type CroppedPicture, cropSource } from './product-picture.statements.js
 import { croppedPictures, type Picture, versionOf } from './product-pictures.js';
 import type { PictureRecord } from '../products/product.policy.js';
 
-/** Runs what decodes pictures when it is its turn among uploads. */
+/** Waits for a turn in the queue of uploads, then runs a function that decodes pictures. */
 export type Turn = UploadedPicture['place']['inTurn'];
 
-/** A picture as it will be shown, and the version that it was when it was read. */
+/** A rendered picture, and the version of the picture that it was rendered from. */
 export interface RenderedCrop extends CroppedPicture {
   readonly from: string;
 }
 
-/** What a picture is cropped from. */
+/** The picture from which a crop is made. */
 interface Source {
   readonly bytes: Buffer;
   readonly content_type: Picture['contentType'];
 }
 
-/** Makes the pictures of products that are cropped. */
+/** Renders the pictures of products after an admin crops them. */
 @Injectable()
 export class PictureCropping {
   constructor(private readonly database: Database) {}
 
   /**
-   * The pictures whose crops change, rendered one after the other; none where all are cropped as they are. Takes long: never
-   * within a transaction.
+   * Renders the pictures whose crops change, one after the other; returns none when no crop changes. Slow, so never
+   * call it within a transaction.
    * @throws DomainError 400 `crop_outside_picture`, `crop_too_small`, `crop_wrong_shape`, and as `inTurn`
    */
   async rendered(
@@ -63,7 +63,10 @@ export class PictureCropping {
     return done;
   }
 
-  /** Undefined for a picture that was removed a moment ago. @throws DomainError 400 for crops that cannot be made of it */
+  /**
+   * Returns undefined when the picture has just been removed. @throws DomainError 400 when a crop is not possible for
+   * the picture
+   */
   private async source(id: string, crops: Crops): Promise<Source | undefined> {
     const [source] = await this.database.query<Source>(cropSource(id));
     if (source === undefined) return undefined;
@@ -77,19 +80,21 @@ export class PictureCropping {
   }
 }
 
-/** Crops with their changes: what is not named stays, null is the whole picture. */
+/** Applies changes to crops: a place that is not named keeps its crop, null means the whole picture. */
 export const cropsAfter = (crops: Crops, changes: CropChanges = {}): Crops => {
   const { shop = crops.shop, cart = crops.cart } = changes;
   return { ...(shop && { shop }), ...(cart && { cart }) };
 };
 
-/** Whether two pictures are cropped alike. */
+/** Whether two pictures have the same crops. */
 export const sameCrops = (one: Crops, other: Crops): boolean =>
   cropPlaces.every((place) => edgesOf(one[place]) === edgesOf(other[place]));
 
 const edgesOf = (crop: Crop | undefined): string => (crop ? [crop.x, crop.y, crop.width, crop.height].join(' ') : '');
 
-/** What was shown of a picture from before originals were kept becomes its original when it is first cropped. */
+/**
+ * A picture from before originals were kept: the picture shown so far becomes the original when it is first cropped.
+ */
 const originalOf = ({ bytes, content_type: contentType }: Source): Picture => ({
   size: 'original',
   contentType,

@@ -38,7 +38,7 @@ import {
 import type { PictureRecord } from '../products/product.policy.js';
 import { productEver, type ProductRow, recordOf } from '../products/product.statements.js';
 
-/** A product whose pictures are about to change, and which it has, the cover first. */
+/** A product whose pictures are about to change, with its current pictures, the cover first. */
 interface Album {
   readonly isOnSale: boolean;
   readonly ids: readonly string[];
@@ -51,7 +51,7 @@ interface Arranging {
   readonly inTurn: Turn;
 }
 
-/** What admins do to the pictures of a product. The shop shows it at once. */
+/** Edits the pictures of a product on behalf of an admin. The shop shows changes at once. */
 @Injectable()
 export class ProductPictureEditing {
   constructor(
@@ -63,7 +63,7 @@ export class ProductPictureEditing {
   ) {}
 
   /**
-   * Adds a picture after the others.
+   * Adds a picture at the end.
    * @throws DomainError 404, 415 `not_a_photo`, 413 for too many pixels, 422 `too_many_pictures`
    */
   async add(productId: string, upload: UploadedPicture, actor: Actor): Promise<Product> {
@@ -75,7 +75,7 @@ export class ProductPictureEditing {
     });
   }
 
-  /** Puts another picture in the place of the cover. @throws DomainError 404, 415 `not_a_photo`, 413 */
+  /** Replaces the cover picture. @throws DomainError 404, 415 `not_a_photo`, 413 */
   async replaceCover(productId: string, upload: UploadedPicture, actor: Actor): Promise<Product> {
     await this.catalogue.recordEver(productId);
     const pictures = await this.photos.inTurn(upload, picturesOfUpload);
@@ -85,9 +85,10 @@ export class ProductPictureEditing {
   }
 
   /**
-   * Gives the pictures an order, their words and crops; a repeat writes nothing. Crops are rendered before anything is written.
-   * @throws DomainError 404, 400 and 503 as `PictureCropping`, 409 `product_changed` when these are not the pictures that it
-   * has, or one was replaced or cropped by somebody else meanwhile
+   * Sets the order, texts and crops of the pictures; a repeat writes nothing. Crops are rendered before anything is
+   * written.
+   * @throws DomainError 404, 400 and 503 as `PictureCropping`, 409 `product_changed` when the list does not match the
+   * product's current pictures, or when somebody else has replaced or cropped one in the meantime
    */
   async arrange(productId: string, { images }: ImageArrangement, { actor, inTurn }: Arranging): Promise<Product> {
     const record = await this.catalogue.recordEver(productId);
@@ -136,7 +137,7 @@ export class ProductPictureEditing {
   }
 }
 
-/** Whether an arrangement names every picture once. */
+/** Whether an arrangement names every picture exactly once. */
 const isWhole = (images: readonly ImageTexts[], ids: readonly string[]): boolean => {
   const named = new Set(images.map(({ id }) => id));
   return images.length === ids.length && ids.every((id) => named.has(id));
@@ -159,14 +160,14 @@ const croppedIn = (
   return cropped;
 };
 
-/** Pictures in an order, each with its words: texts that are not given stay the same. */
+/** The pictures in the given order, each with its texts; a picture without new texts keeps its old ones. */
 const orderOf = ({ pictures }: Album, images: readonly Pick<ImageTexts, 'id' | 'alt'>[]) =>
   images.map(({ id, alt }) => {
     const { pt = '', en = '', es = '' } = alt ?? pictures.find((picture) => picture.id === id)?.alt ?? {};
     return { id, alt: { pt, en, es } };
   });
 
-/** The audited fields of a product that is there. */
+/** The audited fields of an existing product. */
 const fieldsIn = async (tx: Transaction, id: string): Promise<Fields> => {
   const [row] = await tx.query<ProductRow>(productEver(id));
   if (row === undefined) throw productNotFound();

@@ -30,16 +30,16 @@ import { ProductPictureEditing } from './product-picture-editing.service.js';
 const keptForEver = 'public, max-age=31536000, immutable';
 const askedAgain = 'public, no-cache';
 
-/** A picture on its way to a browser. */
+/** A picture that is being sent to a browser. */
 interface Sending {
   readonly id: string;
   readonly pictureId?: string;
   readonly query: ProductImageQuery;
-  /** `If-None-Match`. */
+  /** The value of `If-None-Match`. */
   readonly known: string | undefined;
 }
 
-/** Everybody sees the pictures of products; admins add, order, describe and remove them. */
+/** Everybody can see product pictures; admins add, order, describe and remove them. */
 @Controller('Product')
 export class ProductPictureController {
   constructor(
@@ -48,7 +48,7 @@ export class ProductPictureController {
     private readonly uploads: PictureUploads,
   ) {}
 
-  /** The cover; under the version that the product's links name it may be kept for ever. */
+  /** The cover; with the version in the link, browsers may cache the picture forever. */
   @Get(':id/image')
   @AnswersFile(['image/webp'], { summary: 'Shows the first picture of a product' })
   image(
@@ -94,7 +94,7 @@ export class ProductPictureController {
     return this.uploads.take(request, uploadOf(user), ({ picture }) => this.editing.add(id, picture, user));
   }
 
-  /** All of them, the cover first. */
+  /** Arranges all pictures, the cover first. */
   @Put(':id/images')
   @Answers(productSchema, { summary: 'Orders, describes and crops the pictures of a product' })
   arrange(

@@ -10,18 +10,18 @@ export interface ImageRow {
   version: string;
 }
 
-/** A picture that is asked for, and the version that its address names. */
+/** A requested picture, and the version in the requested URL. */
 export interface PictureAsked {
   readonly productId: string;
-  /** Undefined: the cover. */
+  /** Undefined means the cover. */
   readonly pictureId: string | undefined;
   readonly size: ImageSize;
   readonly version: string | undefined;
 }
 
 /**
- * A picture of a product on sale; of any other only to those who name its version, as an admin's links do. So is any
- * original: it may show what was cropped away.
+ * A picture of a product on sale. A picture of any other product is returned only for the right version, which admins'
+ * links contain. So is any original, because it may show what was cropped away.
  */
 export const productImage = ({ productId, pictureId, size, version }: PictureAsked): Statement => ({
   name: 'catalogue.product-image',
@@ -34,7 +34,10 @@ export const productImage = ({ productId, pictureId, size, version }: PictureAsk
   values: [productId, pictureId ?? null, size, version ?? null],
 });
 
-/** Anyone who changes the pictures of a product does so alone. No row where there is no such product. */
+/**
+ * Locks a product so that only one transaction at a time changes its pictures. Returns no row when there is no such
+ * product.
+ */
 export const lockProduct = (productId: string): Statement => ({
   name: 'catalogue.lock-product',
   text: 'SELECT p.off_sale_since IS NULL AS on_sale FROM catalogue.products p WHERE p.id = $1 FOR UPDATE',
@@ -49,7 +52,7 @@ export const picturesInOrder = (productId: string): Statement => ({
   values: [productId],
 });
 
-/** What a picture is cropped from: its original, or its `display` where none was kept, which was never cropped then. */
+/** The source of a crop: the original, or the `display` file of a picture from before originals were kept. */
 export const cropSource = (pictureId: string): Statement => ({
   name: 'catalogue.crop-source',
   text: `SELECT i.bytes, i.content_type FROM catalogue.product_pictures g JOIN catalogue.product_images i
@@ -58,7 +61,7 @@ export const cropSource = (pictureId: string): Statement => ({
   values: [pictureId],
 });
 
-/** Adds a picture, or replaces the files of the one that has this id, which is then whole. */
+/** Adds a picture, or replaces the files of the picture with this id and removes its crops. */
 export const storePicture = (
   { id, productId, place }: { id: string; productId: string; place: number },
   { version, originalVersion, pictures }: UploadedPictures,
@@ -74,14 +77,14 @@ export const storePicture = (
   storeFiles(id, pictures),
 ];
 
-/** A picture that was cropped. `original` is what it was made from, where that was no original until now. */
+/** A picture after cropping. `original` is the new original when none was kept before. */
 export interface CroppedPicture extends ProductPictures {
   readonly id: string;
   readonly crops: Crops;
   readonly originalVersion: string;
 }
 
-/** Replaces what is shown of a picture. */
+/** Replaces the shown files of a picture. */
 export const storeCrops = ({ id, version, originalVersion, crops, pictures }: CroppedPicture): readonly Statement[] => [
   {
     name: 'catalogue.store-crops',
@@ -105,7 +108,7 @@ const storeFiles = (id: string, pictures: readonly Picture[]): Statement => ({
   ],
 });
 
-/** Gives the pictures of a product their order and their words. */
+/** Sets the order and the texts of a product's pictures. */
 export const arrangePictures = (
   productId: string,
   images: readonly { readonly id: string; readonly alt: Translations }[],
@@ -134,7 +137,7 @@ export const removePicture = (productId: string, pictureId: string): Statement[]
   },
 ];
 
-/** The product has changed, and its cover is the first of its pictures. */
+/** Raises the product's version, and sets its cover to the first picture. */
 export const countPictures = (productId: string): Statement => ({
   name: 'catalogue.count-pictures',
   text: `UPDATE catalogue.products AS p

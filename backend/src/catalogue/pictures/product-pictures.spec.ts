@@ -9,7 +9,7 @@ const drawing = (colour: string): Buffer =>
   );
 
 describe('pictures of a product', () => {
-  it('are squares for every shape of the source, on a tile or alone', async () => {
+  it('are square for every shape of the source, with or without a background tile', async () => {
     const { pictures } = await picturesFrom(drawing('#FF0000'));
     const shapes = await Promise.all(
       pictures.map(async ({ size, bytes }) => {
@@ -56,7 +56,7 @@ describe('pictures of a product', () => {
   });
 });
 
-describe('pictures of an upload', () => {
+describe('uploaded pictures', () => {
   const photo = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#8a8f7a' } });
 
@@ -78,7 +78,7 @@ describe('pictures of an upload', () => {
     ]);
   });
 
-  it('are upright and without the camera’s metadata', async () => {
+  it('are turned upright and contain no camera metadata', async () => {
     const tall = photo(100, 300)
       .withExif({ IFD0: { Make: 'Camera' } })
       .withMetadata({ orientation: 6 });
@@ -101,7 +101,7 @@ describe('pictures of an upload', () => {
     await expect(picturesOfUpload(bytes)).rejects.toMatchObject({ code: 'not_a_photo', status: 415 });
   });
 
-  it('refuse pictures above the limit of pixels', async () => {
+  it('refuse pictures with too many pixels', async () => {
     const huge = await photo(5001, 5000).png({ compressionLevel: 1 }).toBuffer();
     await expect(picturesOfUpload(huge)).rejects.toMatchObject({ code: 'payload_too_large', status: 413 });
   });

@@ -11,33 +11,36 @@ export interface Picture {
   readonly bytes: Buffer;
 }
 
-/** The shown versions of one picture of a product; `version` changes when any byte of them does. */
+/** The shown versions of one picture of a product; `version` changes when any of their bytes changes. */
 export interface ProductPictures {
   /** 12 hexadecimal digits. */
   readonly version: string;
   readonly pictures: readonly Picture[];
 }
 
-/** The same with what it is cropped from. */
+/** The shown versions, and the original from which crops are made. */
 export interface UploadedPictures extends ProductPictures {
-  /** Of the original, 12 hexadecimal digits. */
+  /** The version of the original, 12 hexadecimal digits. */
   readonly originalVersion: string;
 }
 
 /** The background of a drawing in formats without transparency. */
 const tile = '#EDE5D8';
 const nothing = { r: 0, g: 0, b: 0, alpha: 0 };
-/** Edges are smooth enough at this quality, which saves an eighth of the bytes. */
+/** This quality keeps edges smooth and saves an eighth of the bytes. */
 const alphaQuality = 60;
-/** The longest side of an original: a quarter of it, in each direction, is still as sharp as the shop shows pictures. */
+/**
+ * The longest side of an original: a crop of a quarter of its width and height is still as sharp as the shop's
+ * pictures.
+ */
 const originalEdge = 2400;
 const displayEdge = 640;
 const thumbEdge = 360;
 const cartEdge = 96;
-/** Base64 makes four bytes of three, and a cart's item takes 4 kB of it. */
+/** Base64 turns three bytes into four; a cart item allows 4 kB of base64. */
 const cartBytes = 3072;
 const cartQualities = [70, 55, 40, 25, 10];
-/** Of 6: twice as fast as the default for a hundredth more bytes. */
+/** From 0 to 6: this value is twice as fast as the default and adds one percent to the size. */
 const effort = 2;
 
 /**
@@ -52,8 +55,8 @@ export function picturesFrom(source: Buffer): Promise<ProductPictures> {
 }
 
 /**
- * The same from what somebody uploaded: upright, and nothing of what the camera wrote into it. With the
- * picture as a whole in up to 2400 px, which it can be cropped from.
+ * The three square pictures of an uploaded file, upright and without camera metadata, and the whole picture with at
+ * most 2400 px a side as the source of crops.
  * @throws DomainError `not_a_photo` (415) for anything but a readable JPEG, PNG or WebP, 413 for too many pixels
  */
 export async function picturesOfUpload(upload: Buffer): Promise<UploadedPictures> {
@@ -75,8 +78,8 @@ export async function picturesOfUpload(upload: Buffer): Promise<UploadedPictures
 }
 
 /**
- * The pictures of a product as an admin has cropped them: what the shop shows in 4:3, 640 and 360 px wide, what the cart
- * shows in 1:1. Without a crop the whole original is shown in a square.
+ * The pictures of a product with an admin's crops: 4:3 for the shop, 640 and 360 px wide, and 1:1 for the cart. Without
+ * a crop, the whole original is shown in a square.
  */
 export async function croppedPictures(original: Buffer, { shop, cart }: Crops): Promise<ProductPictures> {
   const whole = await decoded(sharp(original).toColourspace('srgb'));
@@ -88,7 +91,7 @@ export async function croppedPictures(original: Buffer, { shop, cart }: Crops): 
 interface Decoded {
   readonly data: Buffer;
   readonly info: OutputInfo;
-  /** What is shown of it, in pixels; all of it while undefined. */
+  /** The shown part in pixels; undefined means the whole picture. */
   readonly part?: Region;
 }
 
@@ -99,7 +102,7 @@ const open = ({ data, info: { width, height, channels }, part }: Decoded): Sharp
   return part === undefined ? whole : whole.extract(part);
 };
 
-/** The pixels of a crop, all of them within the picture. */
+/** The pixels of a crop, limited to the picture. */
 function partOf(crop: Crop, { width, height }: OutputInfo): Region {
   const left = within(crop.x * width, width - 1);
   const top = within(crop.y * height, height - 1);
@@ -132,14 +135,14 @@ async function picturesOf(shop: Decoded, cart = shop): Promise<ProductPictures> 
   };
 }
 
-/** Names bytes: a link with it may be kept for ever. */
+/** A version derived from bytes: a link that contains it may be cached forever. */
 export const versionOf = (...files: readonly Buffer[]): string => {
   const hash = createHash('sha256');
   for (const bytes of files) hash.update(bytes);
   return hash.digest('hex').slice(0, 12);
 };
 
-/** The best quality that fits. */
+/** Encodes at the best quality that fits the size limit. */
 async function cartPicture(picture: () => Sharp): Promise<Buffer> {
   for (const quality of cartQualities) {
     const bytes = await picture().jpeg({ quality }).toBuffer();

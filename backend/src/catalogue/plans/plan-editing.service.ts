@@ -24,7 +24,7 @@ import {
 } from './plan.statements.js';
 import { planAnswer } from '../products/product.policy.js';
 
-/** What admins do to the plans. One that was withdrawn is no longer sold; what was bought keeps what it was promised. */
+/** Edits plans on behalf of an admin. A withdrawn plan is no longer sold; its subscriptions keep their terms. */
 @Injectable()
 export class PlanEditing {
   constructor(
@@ -42,7 +42,7 @@ export class PlanEditing {
   }
 
   /**
-   * Changes what is named; what was bought keeps what it was promised.
+   * Changes the given fields; subscriptions keep the terms that they were bought with.
    * @throws DomainError 404, 409 `plan_changed`, `plan_exists`
    */
   async change(id: string, change: PlanChange, actor: Actor): Promise<ServicePlan> {
@@ -54,7 +54,7 @@ export class PlanEditing {
     return this.planWritten(at, updatePlan(id, edit), async () => planChanged(await this.catalogue.plan(id)));
   }
 
-  /** Takes a plan from sale; a repeat changes nothing. @throws DomainError 404 for one that never was */
+  /** Takes a plan off sale; a repeat changes nothing. @throws DomainError 404 when there is no such plan */
   async withdraw(id: string, actor: Actor): Promise<void> {
     const isChanged = await this.changes.write({ stream: planEvents.streamType, id, actor }, async (tx, record) => {
       const [row] = await tx.query<{ withdrawn: boolean }>(withdrawPlan(id, this.clock.now()));
@@ -66,7 +66,7 @@ export class PlanEditing {
     if (isChanged) await this.editing.announce(id);
   }
 
-  /** `missing` says why the statement answered no row. */
+  /** `missing` explains why the statement returned no row. */
   private async planWritten(
     { id, actor, type }: CatalogueAct,
     statement: Statement,

@@ -10,7 +10,7 @@ import { Answers } from '../../platform/http/openapi/answers.js';
 import { Body, Controller, Param, Patch } from '../../platform/http/route-decorators.js';
 import { PlanEditing } from './plan-editing.service.js';
 
-/** Plans are changed at another address than they are read at. */
+/** Plans are changed under another path than the one where they are read. */
 @Controller('Plan')
 export class PlanController {
   constructor(private readonly editing: PlanEditing) {}

@@ -10,14 +10,17 @@ export interface PlanRow {
   version: number;
 }
 
-/** A plan with the number of its changes. */
+/** A plan with its version, which counts the changes. */
 export interface PlanRecord extends PlanFacts {
   readonly version: number;
 }
 
 const columns = 's.id, s.name, s.months, s.discount_percent::float8 AS discount_percent, s.version';
 
-/** The plans on sale, the shortest first, as a JSON array: a plan of a product reads as one of the list. */
+/**
+ * The plans on sale, the shortest first, as a JSON array, so that the plans of a product have the same shape as the
+ * list.
+ */
 export const plansOnSale = `(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'months', s.months,
                                                'discount_percent', s.discount_percent, 'version', s.version) ORDER BY s.months, s.id), '[]')
@@ -37,17 +40,17 @@ export const allPlans = (): Statement => ({
   text: `SELECT ${columns} FROM catalogue.service_plans s WHERE s.deleted_at IS NULL ORDER BY s.months, s.id`,
 });
 
-/** A plan, withdrawn ones too. */
+/** A plan, also a withdrawn one. */
 export const planEver = (id: string): Statement => ({
   name: 'catalogue.plan-ever',
   text: `SELECT ${columns} FROM catalogue.service_plans s WHERE s.id = $1`,
   values: [id],
 });
 
-/** The index that allows one plan of a length on sale. */
+/** The unique index that allows only one plan on sale per length. */
 export const oneOfALength = 'service_plans_one_a_length';
 
-/** Nothing else names a plan by its slug, so its id does. */
+/** The slug is made from the id, because nothing refers to a plan by its slug. */
 export const insertPlan = (plan: PlanFacts, now: Date): Statement => ({
   name: 'catalogue.insert-plan',
   text: `INSERT INTO catalogue.service_plans AS s (id, slug, name, months, discount_percent, created_at)
@@ -55,10 +58,13 @@ export const insertPlan = (plan: PlanFacts, now: Date): Statement => ({
   values: [plan.id, plan.name, plan.months, plan.discountPercent, now],
 });
 
-/** The new fields of a plan and the version that they are based on. An undefined field stays; an undefined version is not checked. */
+/**
+ * The new fields of a plan and the version that they are based on. An undefined field does not change; an undefined
+ * version is not checked.
+ */
 export type PlanEdit = Partial<Omit<PlanRecord, 'id'>>;
 
-/** No row when the plan is not on sale, or not at that version. */
+/** Returns no row when the plan is not on sale or has another version. */
 export const updatePlan = (id: string, { name, months, discountPercent, version }: PlanEdit): Statement => ({
   name: 'catalogue.update-plan',
   text: `UPDATE catalogue.service_plans AS s
@@ -68,7 +74,7 @@ export const updatePlan = (id: string, { name, months, discountPercent, version 
   values: [id, name ?? null, months ?? null, discountPercent ?? null, version ?? null],
 });
 
-/** Withdraws a plan. One row for one that ever was, `withdrawn` unless it had been before. */
+/** Withdraws a plan. Returns one row when the plan exists; `withdrawn` is false when the plan was already withdrawn. */
 export const withdrawPlan = (id: string, now: Date): Statement => ({
   name: 'catalogue.withdraw-plan',
   text: `WITH gone AS (UPDATE catalogue.service_plans SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL RETURNING id)

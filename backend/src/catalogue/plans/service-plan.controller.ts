@@ -50,7 +50,7 @@ export class ServicePlanController {
     return this.editing.add(plan, admin);
   }
 
-  /** Subscriptions that were bought with it run on. */
+  /** Subscriptions that were bought with the plan continue. */
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
   @Answers(null, { summary: 'Takes a plan from sale' })

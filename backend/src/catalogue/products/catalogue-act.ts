@@ -2,15 +2,15 @@ import type { RecordAct } from '../../platform/changes/change-log.js';
 import { fieldChanges, type Fields } from '../../platform/changes/field-changes.policy.js';
 import type { Actor } from '../../platform/event-store/recorded-event.js';
 
-/** What an admin does to a product or a plan. */
+/** An admin's change of a product or a plan. */
 export interface CatalogueAct {
   readonly id: string;
   readonly actor: Actor;
-  /** Of the event. */
+  /** The type of the event. */
   readonly type: string;
 }
 
-/** Records what changed; a repeat that changes nothing is not recorded. */
+/** Records what changed; nothing is recorded when a repeat changes nothing. */
 export const recordChanges = async (
   record: RecordAct,
   type: string,

@@ -27,8 +27,8 @@ import {
 import { productEver, type ProductRow, recordOf } from './product.statements.js';
 
 /**
- * What admins do to the catalogue. Nothing is ever deleted: what is withdrawn is no longer sold, and what was bought keeps
- * its text and price in the order.
+ * Edits the catalogue on behalf of an admin. Only drafts that were never on sale are deleted: a withdrawn product is no
+ * longer sold, and orders keep its text and price.
  */
 @Injectable()
 export class CatalogueEditing {
@@ -40,7 +40,7 @@ export class CatalogueEditing {
     private readonly changes: ChangeLog,
   ) {}
 
-  /** Puts a product on sale, or keeps it as a draft. @throws DomainError 422 as `checkedProduct` */
+  /** Puts a product on sale, or stores it as a draft. @throws DomainError 422 as `checkedProduct` */
   async addProduct({ status, ...input }: NewProduct, actor: Actor): Promise<Product> {
     const product = checkedProduct(input);
     const isDraft = status === 'draft';
@@ -58,7 +58,7 @@ export class CatalogueEditing {
   }
 
   /**
-   * Replaces all that is said of a product but its pictures; one that is not on sale stays so.
+   * Replaces all fields of a product except its pictures; a product that is not on sale stays off sale.
    * @throws DomainError 404, 409 `product_changed`, 422 `product_type_fixed` and as {@link addProduct}
    */
   async replaceProduct(id: string, input: ProductInput, actor: Actor): Promise<Product> {
@@ -68,7 +68,7 @@ export class CatalogueEditing {
   }
 
   /**
-   * Keeps changes of a product that the shop does not show yet; those of a product that never was on sale change it at once.
+   * Stores changes of a product that the shop does not show yet; a product that was never on sale is changed at once.
    * @throws DomainError as {@link replaceProduct}
    */
   async saveDraft(id: string, input: ProductInput, actor: Actor): Promise<Product> {
@@ -79,7 +79,7 @@ export class CatalogueEditing {
     return this.versionWritten({ id, actor, type: 'ProductDraftSaved' }, edit);
   }
 
-  /** Drops the changes that were kept; a repeat changes nothing. @throws DomainError 404 */
+  /** Drops the draft; a repeat changes nothing. @throws DomainError 404 */
   async dropDraft(id: string, actor: Actor): Promise<Product> {
     const { draft } = await this.catalogue.recordEver(id);
     if (draft === null) return this.catalogue.productForAdmin(id);
@@ -90,7 +90,7 @@ export class CatalogueEditing {
   }
 
   /**
-   * Puts a product on sale with the changes that were kept, a withdrawn one again.
+   * Puts a product, also a withdrawn one, on sale with the changes of its draft.
    * @throws DomainError 404, 409 `product_changed`, 422 `product_without_picture`
    */
   async publishProduct(id: string, { version }: ProductPublication, actor: Actor): Promise<Product> {
@@ -101,8 +101,8 @@ export class CatalogueEditing {
   }
 
   /**
-   * Takes a product from sale, a repeat changes nothing; a draft that never was on sale is removed.
-   * @throws DomainError 404 for one that never was
+   * Takes a product off sale; a repeat changes nothing. A draft that was never on sale is removed.
+   * @throws DomainError 404 when there is no such product
    */
   async withdrawProduct(id: string, actor: Actor): Promise<void> {
     const isChanged = await this.changes.write({ stream: productEvents.streamType, id, actor }, async (tx, record) => {
@@ -144,7 +144,7 @@ export class CatalogueEditing {
     return { known, product };
   }
 
-  /** Runs a statement that returns no row for another version than the one asked for, and records what it changed. */
+  /** Runs a statement that returns no row unless the product has the expected version, and records what it changed. */
   private async versionWritten({ id, actor, type }: CatalogueAct, statement: Statement): Promise<Product> {
     const row = await this.changes.write({ stream: productEvents.streamType, id, actor }, async (tx, record) => {
       const fieldsOf = isOfDraft(type) ? fieldsOfDraft : fieldsOfProduct;
@@ -162,7 +162,7 @@ export class CatalogueEditing {
     return this.catalogue.answerForAdmin(recordOf(row));
   }
 
-  /** To be called after a change: the screens of other admins look again. */
+  /** Must be called after a change: the screens of other admins reload the product. */
   async announce(id: string): Promise<void> {
     const { revision } = await this.catalogue.changed();
     this.live.announce({ topic: 'product', id, version: Number(revision), to: [], admins: true });

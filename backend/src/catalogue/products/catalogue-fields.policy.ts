@@ -3,7 +3,7 @@ import type { Fields } from '../../platform/changes/field-changes.policy.js';
 import type { PlanRecord } from '../plans/plan.statements.js';
 import { editToPublish, type PictureRecord, type ProductEdit, type ProductRecord } from './product.policy.js';
 
-/** What the history says of a product as the shop has it. */
+/** The fields of a product that its history shows, as the shop sells it. */
 export const fieldsOfProduct = (product: ProductRecord): Fields => ({
   ...standing(product),
   ...edited(product),
@@ -23,7 +23,7 @@ const cropsOf = (pictures: readonly PictureRecord[]): string[] | undefined => {
 
 const edges = ({ x, y, width, height }: Crop): string => [x, y, width, height].join(' ');
 
-/** What the history says of a product as it will be once its draft is published. */
+/** The fields of a product that its history shows, as they will be once its draft is published. */
 export const fieldsOfDraft = (product: ProductRecord): Fields => ({
   ...standing(product),
   ...edited(editToPublish(product)),

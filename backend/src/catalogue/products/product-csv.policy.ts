@@ -2,7 +2,7 @@ import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { translate } from '@perpetua/contracts/languages';
 import type { CsvColumns } from '../../platform/http/requests/list-export.js';
 
-/** The columns of products as a file. */
+/** The columns of the CSV file of products. */
 export const productCsv: CsvColumns<Product> = {
   name: ({ name }, language) => translate(name, language),
   type: ({ type }) => type,

@@ -19,7 +19,7 @@ const editable = ({ name, description, unitCents, taxClass, planEligible, leadHo
 const EDITED = `name = $1, description = $2, price_cents = $3, tax_class = $4, plan_eligible = $5, lead_hours = $6,
              commission_bps = $7, category = $8, has_ribbon = $9`;
 
-/** `slug` is what it would like to be called; it gets the next that is free. A draft is not on sale. */
+/** `slug` is the preferred slug; the product gets the next free one. A draft is not on sale. */
 export const insertProduct = (
   { id, slug, product, isDraft }: { id: string; slug: string; product: ProductEdit; isDraft: boolean },
   now: Date,
@@ -32,13 +32,16 @@ export const insertProduct = (
   values: [...editable(product), id, slug, product.type, now, isDraft, isDraft ? now : null],
 });
 
-/** A product, and the version it must have; undefined: whichever it has. */
+/** A product and the version that it must have; undefined accepts any version. */
 interface ProductVersion {
   readonly id: string;
   readonly version: number | undefined;
 }
 
-/** Everything but the pictures and the name in addresses; a draft of changes is done with. No row for another version. */
+/**
+ * Replaces everything except the pictures and the slug, and removes the draft of changes. Returns no row for another
+ * version.
+ */
 export const updateProduct = ({ id, version }: ProductVersion, product: ProductEdit): Statement => ({
   name: 'catalogue.update-product',
   text: `UPDATE catalogue.products AS p
@@ -47,7 +50,7 @@ export const updateProduct = ({ id, version }: ProductVersion, product: ProductE
   values: [...editable(product), id, version ?? null],
 });
 
-/** Keeps or drops (null) changes that are not published yet. No row for another version. */
+/** Stores changes that are not published yet, or drops them (null). Returns no row for another version. */
 export const updateDraft = ({ id, version }: ProductVersion, draft: ProductDraft | null): Statement => ({
   name: 'catalogue.update-draft',
   text: `UPDATE catalogue.products AS p SET draft = $1, version = p.version + 1
@@ -55,7 +58,7 @@ export const updateDraft = ({ id, version }: ProductVersion, draft: ProductDraft
   values: [draft, id, version ?? null],
 });
 
-/** Puts a product on sale, as it now reads. No row for another version. */
+/** Puts a product on sale with the given fields. Returns no row for another version. */
 export const publishProduct = ({ id, version }: ProductVersion, product: ProductEdit): Statement => ({
   name: 'catalogue.publish-product',
   text: `UPDATE catalogue.products AS p
@@ -64,14 +67,17 @@ export const publishProduct = ({ id, version }: ProductVersion, product: Product
   values: [...editable(product), id, version ?? null],
 });
 
-/** Removes a draft that never was on sale. */
+/** Removes a draft that was never on sale. */
 export const deleteDraft = (id: string): Statement => ({
   name: 'catalogue.delete-draft',
   text: 'DELETE FROM catalogue.products p WHERE p.id = $1 AND p.is_draft RETURNING p.id',
   values: [id],
 });
 
-/** Withdraws a product. One row for one that ever was, `withdrawn` unless it had been before. */
+/**
+ * Withdraws a product. Returns one row when the product exists; `withdrawn` is false when the product was already
+ * withdrawn.
+ */
 export const withdrawProduct = (id: string, now: Date): Statement => ({
   name: 'catalogue.withdraw-product',
   text: `WITH gone AS (UPDATE catalogue.products SET off_sale_since = $2, version = version + 1

@@ -51,7 +51,7 @@ export class ProductController implements OnModuleInit {
     });
   }
 
-  /** Drafts and withdrawn ones are listed to admins only. */
+  /** Drafts and withdrawn products are listed only for admins. */
   @Get()
   @Answers(productSchema, { list: true, also: ['text/csv'], summary: 'Finds products', refuses: [401, 403, 422] })
   async list(
@@ -68,7 +68,7 @@ export class ProductController implements OnModuleInit {
     return pageOrFile(query, page, file);
   }
 
-  /** Admins see the commission as well, and products that are not on sale. */
+  /** Admins also see the commission, and products that are not on sale. */
   @Get(':id')
   @Answers(productSchema, { summary: 'Reads a product' })
   one(
@@ -98,7 +98,7 @@ export class ProductController implements OnModuleInit {
     return this.editing.replaceProduct(id, input, admin);
   }
 
-  /** The shop goes on as before until the draft is published. */
+  /** The shop shows the old product until the draft is published. */
   @Put(':id/draft')
   @Answers(productSchema, { summary: 'Keeps changes of a product that are not published yet' })
   saveDraft(
@@ -129,7 +129,9 @@ export class ProductController implements OnModuleInit {
     return this.editing.publishProduct(id, publication, admin);
   }
 
-  /** Old orders keep its text and price; carts lose it. A draft that never was on sale is removed. */
+  /**
+   * Old orders keep the product's text and price; carts lose the product. A draft that was never on sale is removed.
+   */
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
   @Answers(null, { summary: 'Takes a product from sale' })

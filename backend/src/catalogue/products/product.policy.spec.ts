@@ -46,13 +46,13 @@ const mums = product('mums', {
 const wash = product('wash', { type: 'clean', name: same('Limpeza'), unitCents: 2000, planEligible: true });
 
 describe('prices', () => {
-  it('are those of the specification for cleanings of 20 and 30 EUR', () => {
+  it('are those of the specification for cleanings at 20 and 30 EUR', () => {
     const prices = (unitCents: number) => plans.map((plan) => productPlanAnswer({ unitCents }, plan).price);
     expect(prices(2000)).toEqual(['54.00', '96.00', '168.00']);
     expect(prices(3000)).toEqual(['81.00', '144.00', '252.00']);
   });
 
-  it('start from the cheapest visit of any plan, or from the product’s price without plans', () => {
+  it('start from the cheapest visit of any plan, or from the product’s price when there is no plan', () => {
     expect(priceFromCents(2000, plans)).toBe(1400);
     expect(priceFromCents(2000, [])).toBe(2000);
     expect(productAnswer(wash, plans)).toMatchObject({ price: '20.00', priceFrom: '14.00' });
@@ -60,8 +60,8 @@ describe('prices', () => {
   });
 });
 
-describe('a product as it is shown', () => {
-  it('links its pictures by version, or says that there is none', () => {
+describe('a product in an answer', () => {
+  it('links its pictures by version, or has no links when it has no pictures', () => {
     expect(productAnswer({ ...mums, imageVersion: '0123456789ab' }, plans)).toMatchObject({
       image: '/api/Product/mums/image?size=display&v=0123456789ab',
       thumbnail: '/api/Product/mums/image?size=thumb&v=0123456789ab',
@@ -76,7 +76,7 @@ describe('a product as it is shown', () => {
   });
 });
 
-describe('the fields of a product', () => {
+describe('the input for a product', () => {
   const said = (change: object): ProductInput =>
     productInputSchema.parse({
       type: 'flower',
@@ -86,7 +86,7 @@ describe('the fields of a product', () => {
       ...change,
     });
 
-  it('have defaults', () => {
+  it('has defaults', () => {
     expect(checkedProduct(said({}))).toEqual({
       type: 'flower',
       name: same('Rosas'),
@@ -103,18 +103,18 @@ describe('the fields of a product', () => {
     expect(checkedProduct(said({ taxClass: 'standard' })).taxClass).toBe('standard');
   });
 
-  it.each(['20.00', '20.10', '25.50', '30.00'])('sells a cleaning of %s in plans', (price) => {
+  it.each(['20.00', '20.10', '25.50', '30.00'])('may sell a cleaning of %s in plans', (price) => {
     expect(checkedProduct(said({ type: 'clean', planEligible: true, price })).planEligible).toBe(true);
   });
 
-  it.each(['19.90', '30.10', '20.05', '0.50'])('does not sell a cleaning of %s in plans', (price) => {
+  it.each(['19.90', '30.10', '20.05', '0.50'])('may not sell a cleaning of %s in plans', (price) => {
     expect(() => checkedProduct(said({ type: 'clean', planEligible: true, price }))).toThrow(
       expect.objectContaining({ code: 'plan_price_out_of_range', status: 422 }),
     );
     expect(checkedProduct(said({ type: 'clean', price })).planEligible).toBe(false);
   });
 
-  it('never sells flowers in plans', () => {
+  it('may not sell flowers in plans', () => {
     expect(() => checkedProduct(said({ planEligible: true, price: '25.00' }))).toThrow(
       expect.objectContaining({ code: 'plan_only_for_cleanings', status: 422 }),
     );
@@ -147,7 +147,7 @@ describe('the fields of a product', () => {
   });
 });
 
-describe('a name in an address', () => {
+describe('the slug of a product', () => {
   it.each([
     ['Coroa São José, 70 cm', 'coroa-sao-jose-70-cm'],
     ['  Ramo — Crisântemos!  ', 'ramo-crisantemos'],
@@ -158,7 +158,7 @@ describe('a name in an address', () => {
     expect(slugOf(same(name), 'flower')).toBe(slug);
   });
 
-  it('is always one that a product may have', () => {
+  it('is always valid for a product', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const slug = slugOf(same(name), 'clean');

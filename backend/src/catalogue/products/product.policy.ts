@@ -21,12 +21,12 @@ export interface PictureRecord {
   readonly id: string;
   readonly alt: Translations;
   readonly version: string;
-  /** Null for a picture from before originals were kept; the whole of it is then what is shown. */
+  /** Null for a picture from before originals were kept; its shown file is then its source. */
   readonly originalVersion: string | null;
   readonly crops: Crops;
 }
 
-/** A product, with what only its own pages show. */
+/** A product, including the fields that only its own pages show. */
 export interface ProductRecord extends Omit<ProductFacts, 'plans' | 'cartImage'> {
   readonly slug: string;
   readonly description: Product['description'];
@@ -41,7 +41,7 @@ export interface ProductRecord extends Omit<ProductFacts, 'plans' | 'cartImage'>
   readonly pictures?: readonly PictureRecord[] | undefined;
 }
 
-/** What an admin decides about a product. */
+/** The fields of a product that an admin sets. */
 export type ProductEdit = Omit<
   ProductRecord,
   'id' | 'slug' | 'imageVersion' | 'createdAt' | 'version' | 'status' | 'draft'
@@ -51,7 +51,7 @@ const usualTaxClass: Record<ProductType, TaxClass> = { flower: 'reduced', clean:
 const maxSlugLength = 80;
 
 /**
- * What an admin said of a product, judged.
+ * Validates an admin's input for a product.
  * @throws DomainError 422 `plan_only_for_cleanings`, `plan_price_out_of_range`, `category_only_for_flowers`
  */
 export function checkedProduct({ price, taxClass, version: _version, ...input }: ProductInput): ProductEdit {
@@ -65,7 +65,7 @@ export function checkedProduct({ price, taxClass, version: _version, ...input }:
   return { ...input, unitCents, taxClass: taxClass ?? usualTaxClass[input.type] };
 }
 
-/** A product's name as it may be in an address: "Coroa São José, 70 cm" → "coroa-sao-jose-70-cm". */
+/** The slug of a product, made from its name: "Coroa São José, 70 cm" → "coroa-sao-jose-70-cm". */
 export function slugOf({ pt }: Product['name'], type: ProductType): string {
   const plain = pt
     .normalize('NFKD')
@@ -75,20 +75,23 @@ export function slugOf({ pt }: Product['name'], type: ProductType): string {
   return plain.replace(/^-/, '').slice(0, maxSlugLength).replace(/-$/, '') || type;
 }
 
-/** The words that a product's texts must hold all of. */
+/** The words of a search; a product is found when its texts contain all of them. */
 export const searchWords = (q: string): string[] => q.split(/\s+/).filter((word) => word !== '');
 
-/** What all visits of a plan cost for a product, in cents (docs/domain.md#prices). */
+/** The price of all visits of a plan for a product, in cents (docs/domain.md#prices). */
 const planPriceCents = (unitCents: number, { months, discountPercent }: PlanFacts): number =>
   planLineCents({ unitCents, months, discountPercent, quantity: 1 });
 
-/** The lowest price of one visit over the product's plans, half-up to the cent; its own price where there are none. */
+/**
+ * The lowest price of one visit over the product's plans, half-up to the cent; the product's own price when it has no
+ * plans.
+ */
 export function priceFromCents(unitCents: number, plans: readonly PlanFacts[]): number {
   const monthly = plans.map((plan) => Math.round(planPriceCents(unitCents, plan) / plan.months));
   return Math.min(unitCents, ...monthly);
 }
 
-/** Link of a picture; it names the picture's version, so that it may be kept for ever. */
+/** Link of a picture; it contains the picture's version, so browsers may cache it forever. */
 function imageLink({ id, imageVersion }: ProductRecord, size: ImageSize): string | null {
   return imageVersion === null ? null : `/api/Product/${id}/image?size=${size}&v=${imageVersion}`;
 }
@@ -98,13 +101,13 @@ const pictureLink = (
   size: ImageSize,
 ): string => `/api/Product/${productId}/images/${id}?size=${size}&v=${version}`;
 
-/** Link of what a picture is cropped from. */
+/** Link of the original from which a picture is cropped. */
 const originalLink = (productId: string, { id, version, originalVersion }: PictureRecord): string =>
   originalVersion === null
     ? pictureLink({ productId, id, version }, 'display')
     : pictureLink({ productId, id, version: originalVersion }, 'original');
 
-/** A product as everybody reads it; `plansOnSale` are all plans, whether or not it is sold in them. */
+/** A product as everybody sees it; `plansOnSale` are all plans, whether or not the product is sold in them. */
 export const productAnswer = (product: ProductRecord, plansOnSale: readonly PlanFacts[]): Product => ({
   id: product.id,
   slug: product.slug,
@@ -130,7 +133,7 @@ export const productAnswer = (product: ProductRecord, plansOnSale: readonly Plan
   version: product.version,
 });
 
-/** The same with what is an admin's business only. */
+/** A product with the fields that only admins see. */
 export const productForAdmin = (product: ProductRecord, plansOnSale: readonly PlanFacts[]): Product => {
   const { images, ...answer } = productAnswer(product, plansOnSale);
   const originals = new Map(
@@ -148,7 +151,7 @@ export const productForAdmin = (product: ProductRecord, plansOnSale: readonly Pl
   };
 };
 
-/** A judged edit as it is kept until it is published. */
+/** A validated edit, as it is stored until it is published. */
 export const draftOf = ({ unitCents, ...edit }: ProductEdit, now: Date): ProductDraft => ({
   ...edit,
   price: toDecimal(unitCents),
@@ -162,7 +165,7 @@ export const editToPublish = ({ draft, ...product }: ProductRecord): ProductEdit
   return { ...edit, category, hasRibbon, unitCents: parseDecimal(draft.price) };
 };
 
-/** The plans a product may be bought in. */
+/** The plans in which a product can be bought. */
 export const plansFor = <Plan extends PlanFacts>(
   { planEligible }: Pick<ProductRecord, 'planEligible'>,
   plansOnSale: readonly Plan[],

@@ -38,7 +38,7 @@ const columns = `p.id, p.slug, p.type, p.name, p.description, p.price_cents, p.t
   p.lead_hours, p.category, p.has_ribbon, p.commission_bps, p.image_version, p.created_at, p.version, p.draft,
   CASE WHEN p.off_sale_since IS NULL THEN 'published' WHEN p.is_draft THEN 'draft' ELSE 'withdrawn' END AS status`;
 
-/** With all pictures, which only a product's own pages show. */
+/** The columns with all pictures, which only a product's own pages show. */
 export const columnsAndPictures = `${columns},
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'alt', g.alt, 'version', g.version,
      'originalVersion', g.original_version, 'crops', g.crops) ORDER BY g.place), '[]')
@@ -76,7 +76,10 @@ const orders: Record<ProductSort, (table: string) => string> = {
   price_desc: (table) => `${table}.price_cents DESC, ${table}.created_at DESC, ${table}.slug`,
 };
 
-/** A page of all products on sale, of one type when asked for, whatever their category: read from an index, then the rows of that page only. */
+/**
+ * A page of all products on sale, optionally of one type, in all categories: reads an index, then only the rows of that
+ * page.
+ */
 export function productsPage({ type, sort, ...query }: ProductQuery): Statement {
   const { limit, offset } = rangeOf(query);
   const ofType = type === undefined ? '' : 'AND p.type = $3';
@@ -92,8 +95,9 @@ export function productsPage({ type, sort, ...query }: ProductQuery): Statement 
 }
 
 /**
- * A page of the products whose texts hold every one of these words, of one category when asked for, each row with the `total` of all pages; a page past
- * the end is one row whose other columns are null. The longest word leads through the trigram index.
+ * A page of the products whose texts hold every one of these words, optionally of one category, each row with the
+ * `total` of all pages; a page past the end is one row whose other columns are null. The longest word leads through the
+ * trigram index.
  */
 export function productsFound(words: readonly string[], { type, category, sort, ...query }: ProductQuery): Statement {
   const { limit, offset } = rangeOf(query);
@@ -119,14 +123,14 @@ export const productById = (id: string): Statement => ({
   values: [id],
 });
 
-/** Whatever its status. */
+/** A product in any status. */
 export const productEver = (id: string): Statement => ({
   name: 'catalogue.product-ever',
   text: `SELECT ${columnsAndPictures} FROM catalogue.products p WHERE p.id = $1`,
   values: [id],
 });
 
-/** A page of drafts or of withdrawn products, as {@link productsFound}; without words all of them. */
+/** A page of drafts or of withdrawn products, like {@link productsFound}; without words, all of them. */
 export function productsOffSale(words: readonly string[], query: ProductQuery): Statement {
   const { type, category, sort, status } = query;
   const { limit, offset } = rangeOf(query);
