@@ -43,8 +43,8 @@ const reaction = (streamType: string, type: string, streamId: string, data: obje
     .react({ streamType, type, streamId, data } as Recorded)
     .map((output) => (output.kind === 'send' ? output.make(meta) : output));
 
-describe('what is paid', () => {
-  it('becomes one service without a plan', () => {
+describe('a paid order', () => {
+  it('becomes one service when it has no plan', () => {
     const service = {
       orderId,
       orderNumber: 'P27-000001',
@@ -68,12 +68,12 @@ describe('what is paid', () => {
     expect(reaction('order', 'DeliveryDateChanged', orderId, chosen)).toEqual([new ScheduleService(service, meta)]);
   });
 
-  it('waits for its occurrences with a plan', () => {
+  it('creates no service at once when it has a plan', () => {
     const plan = { planId: id(11), months: 3, discountPercent: 10 };
     expect(reaction('order', 'OrderPaid', orderId, { ...paid, plan })).toEqual([]);
   });
 
-  it('causes no other command', () => {
+  it('creates no service when it is cancelled', () => {
     expect(reaction('order', 'OrderCancelled', orderId, { reason: 'x' })).toEqual([]);
   });
 });
@@ -85,13 +85,13 @@ describe('a suspension', () => {
       .react({ streamType: 'partner', type, streamId: customerId, data: {}, actor: { id: by, role: 'admin' } } as never)
       .map((output) => (output.kind === 'send' ? output.make(meta) : output));
 
-  it('is recorded with the admin who decided it, and so is its end', () => {
+  it('is recorded with the admin who decided it, as is its end', () => {
     const standing = { partnerId: customerId, by };
     expect(told('PartnerSuspended')).toEqual([new SyncPartnerSuspension({ ...standing, isSuspended: true }, meta)]);
     expect(told('PartnerReinstated')).toEqual([new SyncPartnerSuspension({ ...standing, isSuspended: false }, meta)]);
   });
 
-  it('does not follow from a pause', () => {
+  it('is not recorded when a partner pauses', () => {
     expect([...told('PartnerPaused'), ...told('PartnerProfileChanged')]).toEqual([]);
   });
 });

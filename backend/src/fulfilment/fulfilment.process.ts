@@ -38,8 +38,8 @@ const scheduleDelivery = ({
 };
 
 /**
- * A paid order without a plan becomes one service, whose id follows from the order's, so however often an event is
- * delivered there is one service. A suspension takes from a partner what has not begun.
+ * A paid order without a plan becomes one service, whose id is derived from the order's, so that an event delivered
+ * twice creates only one service. A suspension takes from a partner the services that have not begun.
  */
 export const fulfilmentProcess = defineProcess('fulfilment', [
   on(orderEvents, {

@@ -3,7 +3,7 @@ import { DomainCommand } from '../../platform/domain/command.js';
 import type { OfServiceId } from '../service/service-fields.js';
 import type { ServiceMoment } from '../service/service.state.js';
 
-/** The work cannot go on. The note is kept apart from the events, where it can be erased. */
+/** The work cannot continue. The note is stored outside the events, where it can be erased. */
 export class BlockService extends DomainCommand<
   OfServiceId & { readonly partnerId: string; readonly kind: BlockKind; readonly note: string }
 > {
@@ -11,8 +11,8 @@ export class BlockService extends DomainCommand<
 }
 
 /**
- * When the partner is to come again. Without a date the handler finds the next open day; `moment` is its answer, for
- * which it has kept a place.
+ * Decides when the partner comes again. Without a date the handler finds the next open day; `moment` is the result, for
+ * which the handler has reserved capacity.
  */
 export class AnswerBlock extends DomainCommand<
   OfServiceId & {
@@ -25,7 +25,7 @@ export class AnswerBlock extends DomainCommand<
   readonly type = 'AnswerBlock';
 }
 
-/** Deadline `block_escalation`, or an admin who takes over at once and says why. */
+/** Issued by the deadline `block_escalation`, or by an admin who takes over at once and gives a reason. */
 export class EscalateBlock extends DomainCommand<OfServiceId & { readonly reason?: string }> {
   readonly type = 'EscalateBlock';
 }

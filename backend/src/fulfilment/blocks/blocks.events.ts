@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { eventType } from '../../platform/event-store/event-definition.js';
 import { held, id, instant, moment, reason } from '../service/service-fields.js';
 
-/** Events of work that cannot go on. `reason` is what an admin wrote for the admins. */
+/** Events of work that cannot continue. `reason` is an admin's text for the other admins. */
 export const blockEvents = {
-  /** The partner's note is a remark. */
+  /** The partner's note is stored as a remark. */
   ServiceBlocked: eventType(
     1,
     z.object({ partnerId: id, kind: z.enum(blockKinds), remarkId: id, at: instant, answerBy: instant }),

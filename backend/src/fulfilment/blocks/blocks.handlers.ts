@@ -10,7 +10,7 @@ import { serviceAggregate } from '../service/service.aggregate.js';
 import { loadAsActor } from '../service/service-actor.js';
 import { AnswerBlock, BlockService } from './blocks.commands.js';
 
-/** Stores the partner's note apart from the event. */
+/** Stores the partner's note outside the event. */
 @HandlesCommand(BlockService)
 export class BlockServiceHandler implements ICommandHandler<BlockService> {
   constructor(
@@ -25,7 +25,7 @@ export class BlockServiceHandler implements ICommandHandler<BlockService> {
   }
 }
 
-/** Judges when the partner is to come again, and keeps a place for it. */
+/** Checks when the partner can come again, and reserves the partner's capacity for that day. */
 @HandlesCommand(AnswerBlock)
 export class AnswerBlockHandler implements ICommandHandler<AnswerBlock> {
   constructor(

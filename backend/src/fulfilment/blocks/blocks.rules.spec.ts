@@ -33,7 +33,7 @@ const blocked: ServiceEvent = {
 const stopped = [...underWay, blocked];
 
 describe('blocked work', () => {
-  it('waits for the customer, and keeps the partner’s note out of the event', () => {
+  it('waits for the customer, and the event does not contain the partner’s note', () => {
     given(underWay).when(block(), at).then([blocked]);
     expect(JSON.stringify(blocked)).not.toContain('gate');
     given(stopped).when(block(), at).then([]);
@@ -46,7 +46,7 @@ describe('blocked work', () => {
       .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
-  it('goes on with the same partner on another day, with new photos', () => {
+  it('continues with the same partner on another day, with new photos', () => {
     const resolved = given(stopped).when(answer(actors.customer), '2027-06-20T12:00:00.000Z').events;
     expect(resolved).toEqual([
       {
@@ -92,7 +92,7 @@ describe('blocked work', () => {
       .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
-  it('may be cancelled instead, by the refund policy', () => {
+  it('may be cancelled instead, and is refunded by the refund policy', () => {
     const [cancelled] = given(stopped).when(cancel(actors.customer, 'customer'), '2027-06-20T12:00:00.000Z').events;
     expect(cancelled).toMatchObject({ type: 'ServiceCancelled', data: { refundCents: 1250, earnedCents: 1000 } });
   });

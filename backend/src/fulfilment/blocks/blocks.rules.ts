@@ -12,7 +12,7 @@ import { BlockService, AnswerBlock, EscalateBlock } from './blocks.commands.js';
 
 type Events = readonly ServiceEvent[];
 
-/** The work cannot go on. A repeat changes nothing. */
+/** The work cannot continue. A repeat changes nothing. */
 const block = ({ partnerId, kind }: BlockService['payload'], service: Service, rules: ServiceContext): Events => {
   const { now, actor, settings: windows, commandId } = rules;
   requireAssignment(service, partnerId, 'ServiceBlocked');
@@ -39,7 +39,7 @@ const answerBlock = (
   return [{ type: 'BlockResolved', data: { by, ...moment, ...heldFor(service, moment, windows), ...said } }];
 };
 
-/** Deadline `block_escalation`: the customer said nothing; or an admin takes over before, once. */
+/** Deadline `block_escalation`: the customer has not answered; or an admin takes over earlier. Happens once. */
 const escalateBlock = (
   { reason }: Pick<EscalateBlock['payload'], 'reason'>,
   service: Service,

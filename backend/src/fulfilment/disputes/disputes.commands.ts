@@ -3,7 +3,7 @@ import { DomainCommand } from '../../platform/domain/command.js';
 import type { OfServiceId } from '../service/service-fields.js';
 import type { ServiceMoment } from '../service/service.state.js';
 
-/** A complaint. Its text is kept apart from the events, where it can be erased. */
+/** A complaint. Its text is stored outside the events, where it can be erased. */
 export class OpenDispute extends DomainCommand<
   OfServiceId & { readonly reason: DisputeReason; readonly text: string }
 > {
@@ -11,8 +11,8 @@ export class OpenDispute extends DomainCommand<
 }
 
 /**
- * An admin's decision on a complaint. `amountCents` of a partial refund; `moment` of the visit that does it again, found
- * by the handler.
+ * An admin's decision on a complaint. `amountCents` is the amount of a partial refund; `moment` is the moment of a
+ * redo, found by the handler.
  */
 export class ResolveDispute extends DomainCommand<
   OfServiceId & {

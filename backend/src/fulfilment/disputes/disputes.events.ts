@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { eventType, formerly } from '../../platform/event-store/event-definition.js';
 import { cents, held, id, instant, moment, reason } from '../service/service-fields.js';
 
-/** Events of complaints. `reason` is what an admin wrote for the admins; the complaint is in `fulfilment.remarks`. */
+/** Events of complaints. `reason` is an admin's text for the other admins; the complaint is in `fulfilment.remarks`. */
 export const disputeEvents = {
   DisputeOpened: eventType(
     1,
@@ -13,20 +13,20 @@ export const disputeEvents = {
       reason: z.enum(disputeReasons),
       remarkId: id,
       at: instant,
-      /** T9. */
+      /** Deadline T9. */
       alarmAt: instant,
     }),
   ),
   DisputeRejected: eventType(1, z.object({ reason, at: instant, closeAt: instant })),
-  /** A part goes back; the partner's share shrinks in proportion. */
+  /** A part of the price is refunded; the partner's amount is reduced in proportion. */
   PartialRefundGranted: eventType(1, z.object({ reason, refundCents: z.int().min(1), at: instant, closeAt: instant })),
-  /** The same partner does it again and earns nothing more. */
+  /** The same partner performs the service again without a further earning. */
   RedoOrdered: eventType(1, z.object({ partnerId: id, reason, ...moment, ...held, at: instant })),
-  /** Another partner does it again and earns; `partnerId` did it first and does not. */
+  /** Another partner performs the service again and earns instead of `partnerId`, who performed it first. */
   RedoAssignedToAnotherPartner: formerly(
     ['RedoReassigned'],
     eventType(1, z.object({ partnerId: id, reason, ...moment, at: instant, escalateAt: instant, cancelAt: instant })),
   ),
-  /** Everything that was not given back goes back; the partner earns nothing. */
+  /** Everything that is not refunded yet is refunded; the partner earns nothing. */
   FullRefundGranted: eventType(1, z.object({ partnerId: id, reason, refundCents: cents, at: instant })),
 };

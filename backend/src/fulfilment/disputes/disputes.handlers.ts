@@ -11,7 +11,7 @@ import { loadAsActor } from '../service/service-actor.js';
 import { serviceNotFound } from '../service/service.errors.js';
 import { OpenDispute, ResolveDispute } from './disputes.commands.js';
 
-/** Stores the complaint apart from the event. */
+/** Stores the complaint outside the event. */
 @HandlesCommand(OpenDispute)
 export class OpenDisputeHandler implements ICommandHandler<OpenDispute> {
   constructor(
@@ -28,7 +28,7 @@ export class OpenDisputeHandler implements ICommandHandler<OpenDispute> {
   }
 }
 
-/** Judges the day of a visit that is done again; the same partner has a place kept. */
+/** Checks the day of a redo; for the same partner, capacity is reserved. */
 @HandlesCommand(ResolveDispute)
 export class ResolveDisputeHandler implements ICommandHandler<ResolveDispute> {
   constructor(

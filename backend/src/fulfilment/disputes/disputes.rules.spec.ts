@@ -47,7 +47,7 @@ const disputed = [...awaiting, rated, opened];
 const said = { reason: 'seen on the photos', at: now };
 
 describe('a complaint', () => {
-  it('stops the closing, and keeps its text out of the event', () => {
+  it('stops the closing, and the event does not contain its text', () => {
     given(awaiting).when(complain(actors.customer), now).then([opened]);
     given([...awaiting, rated])
       .when(complain(actors.customer), now)

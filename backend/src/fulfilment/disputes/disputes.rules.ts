@@ -14,7 +14,9 @@ import { OpenDispute, ResolveDispute } from './disputes.commands.js';
 
 type Events = readonly ServiceEvent[];
 
-/** A complaint, until the service is closed; the earning waits. A repeat changes nothing. */
+/**
+ * Opens a complaint, which is possible until the service is closed; the earning is postponed. A repeat changes nothing.
+ */
 const openDispute = (
   { reason }: Pick<OpenDispute['payload'], 'reason'>,
   service: Service,

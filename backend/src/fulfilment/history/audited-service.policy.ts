@@ -31,7 +31,7 @@ interface AuditedFacts {
   readonly cancelled: ServiceIn<'cancelled'>['cancellation'] | null;
 }
 
-/** A service as the audit shows it: flat, with null for what it never had. Money in cents. */
+/** A service as the audit shows it: flat, with null for facts that never existed. Money in cents. */
 export interface AuditedService extends Omit<Common, 'offerHistory' | 'feedback' | 'blockResolvedTo'>, AuditedFacts {
   readonly status: Service['status'];
   readonly asked: Common['offerHistory'];
@@ -39,7 +39,7 @@ export interface AuditedService extends Omit<Common, 'offerHistory' | 'feedback'
   readonly remarkId: string | null;
 }
 
-/** Facts that end with the visit. */
+/** Facts that are reset when a visit ends. */
 const NO_VISIT = {
   missedAt: null,
   startedAt: null,
@@ -49,7 +49,7 @@ const NO_VISIT = {
   feedbackBy: null,
   closeAt: null,
 };
-/** Facts that end with their phase, except that a cancellation leaves them as they were. */
+/** Facts that are reset when their phase ends; a cancellation leaves them unchanged. */
 const NOTHING_PENDING = { escalateAt: null, proposal: null };
 const NO_FACTS: AuditedFacts = {
   ...NO_VISIT,
@@ -64,8 +64,8 @@ const NO_FACTS: AuditedFacts = {
 };
 
 /**
- * What the audit shows of the states after each event. A fact that its phase has left behind keeps its last value, so that
- * each version lists as changed only what its event says.
+ * What the audit shows of the states after each event. A fact of an earlier phase keeps its last value, so that each
+ * version lists only the changes of its event.
  */
 export const auditedService = (states: readonly ServiceState[]): AuditedService | undefined =>
   states.reduce<AuditedService | undefined>(auditedNext, undefined);
@@ -92,11 +92,11 @@ const auditedNext = (before: AuditedService | undefined, state: ServiceState): A
   };
 };
 
-/** The facts of the phase whose public name is their own. */
+/** The facts whose name in the state is also their public name. */
 const factsOf = (service: Service): { readonly [name: string]: unknown } =>
   Object.fromEntries(Object.entries<unknown>({ ...service }).filter(([name]) => name in NO_FACTS));
 
-/** The block, or the last one. */
+/** The current block, otherwise the last one. */
 const blockOf = (
   service: Service,
   { before, resolvedTo }: { readonly before: AuditedService | undefined; readonly resolvedTo: string | null },

@@ -5,7 +5,7 @@ const moved = (date: string | null): string => (date === null ? '' : ` The new d
 
 const at = (hour: string | null): string => (hour === null ? '' : `, ${hour}`);
 
-/** What is given back of a cancelled service, be it nothing. */
+/** The refund of a cancelled service as a phrase, also when there is none. */
 const refunded = (refund: string | null): string =>
   refund === null ? 'At this point there is no refund.' : `${refund} will be refunded.`;
 

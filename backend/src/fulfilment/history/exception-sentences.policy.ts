@@ -28,7 +28,7 @@ type Dispute = Of<
   | 'FullRefundGranted'
 >;
 
-/** The sentence about an exception, with what its reader may know. */
+/** The sentence about an exception, limited to what its reader may know. */
 export const exceptionSentence = (event: ExceptionEvent, telling: Telling): string => {
   const { texts } = telling;
   switch (event.type) {

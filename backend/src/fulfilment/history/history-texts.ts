@@ -1,8 +1,8 @@
 import type { BlockKind, Proposer } from '@perpetua/contracts/fulfilment.contract';
 
 /**
- * The steps of a service as people read them. Dates, hours and money come ready written; `moved` is the new date of a
- * cleaning that was accepted after its own.
+ * The steps of a service as sentences. Dates, hours and amounts are already formatted; `moved` is the new date of a
+ * cleaning that was accepted after its original date.
  */
 export interface HistoryTexts {
   scheduled(date: string, hour: string | null): string;
@@ -51,7 +51,7 @@ export interface HistoryTexts {
   fullyRefundedForYou(): string;
   closed(): string;
   closedForYou(earned: string): string;
-  /** `refund` is null where nothing is given back. */
+  /** `refund` is null when nothing is refunded. */
   cancelledByYou(refund: string | null): string;
   cancelledByCustomer(refund: string | null): string;
   cancelledByTeam(refund: string | null): string;

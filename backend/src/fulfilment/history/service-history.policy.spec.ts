@@ -38,7 +38,7 @@ const read = (events: readonly Recorded<ServiceEvent>[], reader: Partial<History
   );
 
 describe('a service’s history', () => {
-  it('shows the customer the partner who does it, and no other partner', () => {
+  it('shows the customer the assigned partner, and no other partner', () => {
     const sentences = read(course, { as: 'customer' });
     expect(sentences).toEqual([
       'Planned for 24 November 2026, 11:00.',
@@ -55,7 +55,7 @@ describe('a service’s history', () => {
     expect(sentences.join()).not.toMatch(/Rosa|holiday|16/);
   });
 
-  it('groups consecutive photos of one kind into one line, at the time of the last', () => {
+  it('groups consecutive photos of one kind into one line, with the time of the last photo', () => {
     const at = (minute: number, kind: 'before' | 'after') => ({
       ...event('PhotoAdded', { kind }),
       occurredAt: new Date(Date.UTC(2026, 10, 21, 12, minute)),
@@ -83,7 +83,7 @@ describe('a service’s history', () => {
     }
   });
 
-  it('shows the partner what happened after the own acceptance', () => {
+  it('shows the partner what happened after they accepted', () => {
     expect(read(course, { as: 'partner', id: lia })).toEqual([
       'You accepted the service.',
       'You started the service.',
@@ -103,7 +103,7 @@ describe('a service’s history', () => {
     ]);
   });
 
-  it('says who cancelled and what goes back', () => {
+  it('says who cancelled and how much is refunded', () => {
     const cancelled = (by: string) => [
       event('OfferAccepted', { partnerId: lia, movedTo: '2026-11-30' }),
       event('ServiceCancelled', { by, refundCents: 1000, earnedCents: 800 }),
@@ -123,7 +123,7 @@ describe('a service’s history', () => {
     );
   });
 
-  it('speaks each language in its own words', () => {
+  it('is written in each language', () => {
     const everySentence = languages.map((language) => read(course, { as: 'admin', language }));
     for (const [index, sentence] of (everySentence[0] ?? []).entries()) {
       const inEach = new Set(everySentence.map((sentences) => sentences[index]));

@@ -5,10 +5,10 @@ import { exceptionSentence, isExceptionEvent } from './exception-sentences.polic
 import { type HistoryReader, type Telling, tellingFor } from './telling.js';
 
 /**
- * A service's steps as a reader may know them, oldest first. A customer reads that partners are asked and who accepted,
- * never who declined or who was passed over; a partner reads from the own acceptance on; an admin reads everything
- * (the figures behind it are in the audit). Photos of one kind that came one after the other are one step, at the time of the
- * last.
+ * The steps of a service that a reader may know, oldest first. A customer reads that partners are asked and who
+ * accepted, but never who declined or was passed over; a partner reads only what happened after they accepted; an admin
+ * reads everything (the figures are in the audit). Consecutive photos of one kind are one step, with the time of the
+ * last photo.
  */
 export const serviceHistory = (events: readonly Recorded<ServiceEvent>[], reader: HistoryReader): ServiceStep[] => {
   const telling = tellingFor(reader);
@@ -44,7 +44,7 @@ const photosUpTo = (events: readonly ServiceEvent[], index: number, kind: PhotoK
   return index - before;
 };
 
-/** Null when the step is not the reader's to know. */
+/** Returns null when the reader may not know the step. */
 const sentenceOf = (event: Exclude<ServiceEvent, { type: 'PhotoAdded' }>, telling: Telling): string | null => {
   const { texts } = telling;
   if (isExceptionEvent(event)) return exceptionSentence(event, telling);

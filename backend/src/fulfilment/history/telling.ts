@@ -7,7 +7,7 @@ import { spanishTexts } from './spanish.texts.js';
 const TEXTS: Record<Language, HistoryTexts> = { pt: portugueseTexts, en: englishTexts, es: spanishTexts };
 const LOCALES: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
 
-/** Who reads a history: the customer, the partner whose it is, an admin. */
+/** The reader of a history: the customer, the assigned partner or an admin. */
 export interface HistoryReader {
   readonly as: 'customer' | 'partner' | 'admin';
   readonly id: string;
@@ -16,7 +16,7 @@ export interface HistoryReader {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** What a sentence is made with. */
+/** What is needed to write a sentence. */
 export interface Telling extends HistoryReader {
   readonly texts: HistoryTexts;
   /** How many partners have been asked so far. */
@@ -27,7 +27,7 @@ export interface Telling extends HistoryReader {
   readonly name: (partnerId: string) => string;
 }
 
-/** How a history is written for a reader, in the reader's language. */
+/** How a history is written for a reader: in the reader's language, and with the names that the reader may know. */
 export const tellingFor = (reader: HistoryReader): Omit<Telling, 'asked'> => {
   const locale = LOCALES[reader.language];
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });

@@ -25,7 +25,7 @@ import { serviceCsv } from './service-csv.policy.js';
 import { AskNextPartner, ChoosePartner } from '../service/service.commands.js';
 import { ResolveDispute } from '../disputes/disputes.commands.js';
 
-/** All services, and a hand for those that found no partner by themselves. */
+/** Lists all services, and lets admins place those for which matching found no partner. */
 @Controller('Service')
 export class AdminServicesController {
   constructor(

@@ -39,7 +39,7 @@ export class CustomerServicesController {
     return this.screens.mine(user, filter);
   }
 
-  /** One service with its history, for whomever it concerns: customer, partner or admin. */
+  /** One service with its history, for its customer, its partner or an admin. */
   @Get(':id')
   @Answers(serviceSchema, { summary: 'Reads a service with its history' })
   read(
@@ -64,7 +64,7 @@ export class CustomerServicesController {
     return this.screens.one(serviceId, user);
   }
 
-  /** Returns the service with its refund. A customer need not say why, an admin must. */
+  /** Cancels the service and returns it with its refund. A customer may give a reason, an admin must. */
   @Post(':id/cancel')
   @HttpCode(200)
   @Answers(serviceSchema, { summary: 'Calls a service off' })

@@ -32,7 +32,7 @@ import { ServiceScreens } from '../projections/service-screens.projection.js';
 import { AcceptOffer, DeclineOffer, DeliverService, StartService, UploadPhoto } from '../service/service.commands.js';
 import { BlockService } from '../blocks/blocks.commands.js';
 
-/** The work of a partner: offers, accepted services, and the visits themselves. */
+/** The work of a partner: offers, accepted services and visits. */
 @Controller('Service')
 export class PartnerServicesController {
   constructor(
@@ -135,7 +135,7 @@ export class PartnerServicesController {
     return this.screens.one(serviceId, user);
   }
 
-  /** The customer is asked how it goes on. */
+  /** Asks the customer how the work is to continue. */
   @Post(':id/blocked')
   @HttpCode(200)
   @Answers(serviceSchema, { summary: 'Says that the work cannot go on' })

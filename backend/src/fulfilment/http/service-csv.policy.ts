@@ -2,7 +2,7 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { translate } from '@perpetua/contracts/languages';
 import type { CsvColumns } from '../../platform/http/requests/list-export.js';
 
-/** The columns of services as a file: amounts and dates as programs read them. */
+/** The columns of the CSV file of services; amounts and dates are in machine-readable form. */
 export const serviceCsv: CsvColumns<Service> = {
   name: ({ name }, language) => translate(name, language),
   number: ({ orderNumber }) => orderNumber,

@@ -29,8 +29,8 @@ import { OpenDispute } from '../disputes/disputes.commands.js';
 import { WithdrawPartner } from '../partner-failures/partner-failures.commands.js';
 
 /**
- * What the two sides of a service agree on, and what goes wrong between them. Customers and partners act on what is
- * theirs; an admin acts for them, and says why.
+ * Calls that customers and partners share: new dates, blocked work, withdrawals and disputes. Customers and partners
+ * act on their own services; an admin acts for them and gives a reason.
  */
 @Controller('Service')
 export class SharedServicesController {
@@ -40,7 +40,7 @@ export class SharedServicesController {
     private readonly dates: NewDates,
   ) {}
 
-  /** The moments that a reschedule would take. */
+  /** The moments to which the service can be rescheduled. */
   @Get(':id/slots')
   @Answers(slotDaySchema, { list: 'whole', summary: 'Lists the days and hours to which a service may be moved' })
   slots(
@@ -51,7 +51,7 @@ export class SharedServicesController {
     return this.dates.slots(serviceId, range, user);
   }
 
-  /** At once while nobody has accepted; else a proposal to the other side. */
+  /** Reschedules at once while no partner has accepted; otherwise proposes the date to the other side. */
   @Post(':id/reschedule')
   @HttpCode(200)
   @Answers(serviceSchema, { summary: 'Asks for another date' })
@@ -80,7 +80,7 @@ export class SharedServicesController {
     return this.screens.one(serviceId, user);
   }
 
-  /** Of the partner who has it; an admin takes it from the partner who has it. */
+  /** The assigned partner withdraws; an admin withdraws the partner. */
   @Post(':id/withdraw')
   @HttpCode(200)
   @Answers(serviceSchema, { summary: 'Gives an accepted service back' })
@@ -94,7 +94,7 @@ export class SharedServicesController {
     return this.screens.one(serviceId, user);
   }
 
-  /** When the partner comes again; an admin may take the service over instead. */
+  /** Decides when the partner comes again; an admin may take the service over instead. */
   @Post(':id/block-answer')
   @HttpCode(200)
   @Answers(serviceSchema, { summary: 'Says how blocked work goes on' })
@@ -127,7 +127,7 @@ export class SharedServicesController {
   }
 }
 
-/** An admin says why. */
+/** An admin must give a reason. */
 const requireReason = ({ role }: AuthenticatedUser, reason: string | undefined): string | undefined => {
   if (role === 'admin' && reason === undefined) throw reasonRequired();
   return reason;

@@ -52,7 +52,7 @@ describe('asking the next partner', () => {
       .then([{ type: 'MatchingStarted', data: { round: 3, at: now, escalateAt: '2027-06-19T07:00:00.000Z', reason } }]);
   });
 
-  it('gives one partner the time to answer where the deadline of escalation has passed', () => {
+  it('gives one partner the time to answer when the deadline of escalation has passed', () => {
     const late = '2027-06-19T12:00:00.000Z';
     given([...waiting, escalated])
       .when(ask(undefined), late)
@@ -64,7 +64,7 @@ describe('asking the next partner', () => {
       ]);
   });
 
-  it('is for admins only, and only before a partner has accepted', () => {
+  it('is allowed only to admins, and only before a partner has accepted', () => {
     given(open)
       .when(ask(offerToAna.offerId, actors.ana), now)
       .thenThrows(refusal({ code: 'illegal_transition' }));

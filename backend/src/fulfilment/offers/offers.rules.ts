@@ -31,16 +31,16 @@ import {
   timesOf,
 } from '../service/service.state.js';
 
-/** What the rules of a service read: the settings are the lengths of its deadlines. */
+/** The context of a service's rules: `settings` contains the lengths of the deadlines. */
 export type ServiceContext = DecisionContext<DeadlineWindows>;
 
 type Events = readonly ServiceEvent[];
 
-/** The id of a partner's offer in a round, known before the offer is made. */
+/** The id of a partner's offer in a round, derived so that it is known before the offer is made. */
 export const offerIdOf = (serviceId: string, round: number, partnerId: string): string =>
   derivedId(serviceId, 'offer', round, partnerId);
 
-/** Begins the service, and its matching at once when that is due. A repeat changes nothing. */
+/** Schedules the service, and starts its matching at once when it is due. A repeat changes nothing. */
 export const schedule = (
   { serviceId: _, ...agreed }: ScheduleService['payload'],
   state: ServiceState,
@@ -61,20 +61,20 @@ export const schedule = (
   return [...events, matchingStarted({ round: 1, now, escalateAt: first })];
 };
 
-/** Deadline `start_matching`: nothing before its time, or when the service is past it. */
+/** Deadline `start_matching`: does nothing before it is due, or when the service is in a later state. */
 const startMatching = (service: Service, { now, settings: windows }: ServiceContext): Events => {
   if (service.status !== 'scheduled' || now.getTime() < Date.parse(service.matchFrom)) return [];
   const due = escalateAt(timesOf(service), now, windows);
   return [matchingStarted({ round: service.round + 1, now, escalateAt: due })];
 };
 
-/** Matching begins, for the first time. */
+/** Matching begins for the first time. */
 export const matchingStarted = (start: { round: number; now: Date; escalateAt: Date }): ServiceEvent => ({
   type: 'MatchingStarted',
   data: { round: start.round, at: start.now.toISOString(), escalateAt: start.escalateAt.toISOString() },
 });
 
-/** A late or repeated answer of matching changes nothing; an admin gets a refusal. */
+/** A late or repeated result of matching changes nothing; an admin gets an error. */
 const makeOffer = (
   { serviceId, partnerId, distanceKm, considered, round, by, reason }: MakeOffer['payload'],
   service: Service,
@@ -101,7 +101,7 @@ const makeOffer = (
   return [{ type: 'OfferMade', data: made }];
 };
 
-/** The round found nobody: nothing when the round is over. */
+/** The round found nobody. Does nothing when the round is over. */
 const declareNoPartner = ({ round, considered }: ReportNoPartnerFound['payload'], service: Service): Events =>
   service.status === 'matching' && service.round === round
     ? [{ type: 'NoPartnerFound', data: { round, considered } }]
@@ -126,7 +126,7 @@ const acceptOffer = (
   ];
 };
 
-/** A partner's no; a repeat of it changes nothing. */
+/** A partner declines an offer; a repeat changes nothing. */
 const declineOffer = (
   { offerId, partnerId, reason }: DeclineOffer['payload'],
   service: Service,
@@ -148,7 +148,7 @@ const expireOffer = (service: Service, { now }: ServiceContext): Events => {
   return [{ type: 'OfferExpired', data: { offerId, partnerId, at: now.toISOString() } }];
 };
 
-/** Deadline `escalate` (T3): the admins take over, once. */
+/** Deadline `escalate` (T3): the admins take over. Happens once. */
 const escalate = (service: Service, { now }: ServiceContext): Events => {
   if ((service.status !== 'matching' && service.status !== 'offered') || !isDue(service.escalateAt, now)) return [];
   const [open] = openOffersOf(service);
@@ -156,8 +156,8 @@ const escalate = (service: Service, { now }: ServiceContext): Events => {
 };
 
 /**
- * An admin has the next nearest partner asked. In an escalated service matching starts again, and goes on at least until
- * one partner has had the time to answer. Repeating it changes nothing.
+ * An admin has the next nearest partner asked. For an escalated service, matching starts again and continues at least
+ * until one partner has had the time to answer. A repeat changes nothing.
  */
 const askNextPartner = (
   { offerId, reason }: AskNextPartner['payload'],
@@ -202,8 +202,8 @@ const assignPartner = (
 
 /**
  * Withdraws the partner's open offer, or removes the partner from an accepted service that has not begun, so that
- * matching goes on; close to the slot an admin takes over. Changes nothing when the service is not the partner's or has
- * begun.
+ * matching goes on; close to the slot an admin takes over. Changes nothing when the service belongs to another partner
+ * or has begun.
  */
 const takeFromPartner = (
   { partnerId, reason }: RevokeFromPartner['payload'],
@@ -227,7 +227,9 @@ const takeFromPartner = (
   return [event];
 };
 
-/** After the accepted partner left the service, matching looks for another one; close to the slot an admin does. */
+/**
+ * After the accepted partner left the service, matching looks for another one; close to the slot an admin does this.
+ */
 export const departure = (
   { partnerId, reason }: { readonly partnerId: string; readonly reason: string },
   service: Service,
@@ -271,7 +273,10 @@ const CLOSED: Record<NonNullable<OfferedPartner['ended']>, OfferClosedReason> = 
   relieved: 'withdrawn',
 };
 
-/** What is accepted after its date takes place on the next open day (docs/domain.md#deadlines). */
+/**
+ * The day of the visit: a service that is accepted after its date takes place on the next open day
+ * (docs/domain.md#deadlines).
+ */
 const agreedDay = (
   service: Service,
   nextOpenDay: string | undefined,
@@ -283,7 +288,7 @@ const agreedDay = (
   return { movedTo, missedAt: missedAt(times, windows).toISOString() };
 };
 
-/** Matching, offers and their answers. */
+/** The rules of matching, offers and their answers. */
 export const offerDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()
   .on(StartMatching, (_, service, context) => startMatching(service, context))
   .on(MakeOffer, makeOffer)

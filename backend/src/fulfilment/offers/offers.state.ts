@@ -22,7 +22,7 @@ type OfferEventType =
   | 'PartnerWithdrew'
   | 'PartnerWithdrewLate';
 
-/** What matching, offers and assignments change. */
+/** How matching, offers and assignments change the state. */
 export const offerFolds: ServiceFolds<OfferEventType> = {
   MatchingStarted: (service, { round, at, escalateAt }) => ({
     ...commonOf(service),
@@ -113,7 +113,7 @@ const offeredAgain = (history: Common['offerHistory'], made: ServiceEventData<'O
   return [...history.filter((one) => one !== before), again];
 };
 
-/** No offer is open any more, and the next round begins. */
+/** Ends all open offers and begins the next round. */
 const offersEnded = (service: Service, ended: 'declined' | 'expired' | 'withdrawn'): Common => {
   const open = openOffersOf(service).map(({ offerId }) => offerId);
   const end = (one: OfferedPartner): OfferedPartner =>

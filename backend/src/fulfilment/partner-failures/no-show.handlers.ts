@@ -7,7 +7,7 @@ import { serviceAggregate } from '../service/service.aggregate.js';
 import { OpenDays } from '../service/service.handlers.js';
 import { RecordNoShow } from './partner-failures.commands.js';
 
-/** Finds the next open day for a cleaning that is made up for. */
+/** Finds the next open day for a missed cleaning. */
 @HandlesCommand(RecordNoShow)
 export class RecordNoShowHandler implements ICommandHandler<RecordNoShow> {
   constructor(

@@ -6,7 +6,7 @@ export class WithdrawPartner extends DomainCommand<OfServiceId & { readonly reas
   readonly type = 'WithdrawPartner';
 }
 
-/** Deadline `no_show` (T6). `nextOpenDay` is found out by the handler, for a cleaning. */
+/** Deadline `no_show` (T6). `nextOpenDay` is set by the handler, for a cleaning. */
 export class RecordNoShow extends DomainCommand<OfServiceId & { readonly nextOpenDay?: string }> {
   readonly type = 'RecordNoShow';
   static override readonly formerName = 'MissService';

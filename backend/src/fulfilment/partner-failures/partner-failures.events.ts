@@ -5,7 +5,10 @@ import { cents, id, instant } from '../service/service-fields.js';
 
 /** Events of partners who do not come or do not finish. */
 export const partnerFailureEvents = {
-  /** The partner of a cleaning did not come; another is looked for, unless no good day is left (`movedTo` is null). */
+  /**
+   * The partner of a cleaning did not come. Matching looks for another partner, unless no suitable day is left
+   * (`movedTo` is null).
+   */
   PartnerDidNotShow: formerly(
     ['NoShow'],
     eventType(
@@ -14,14 +17,14 @@ export const partnerFailureEvents = {
         partnerId: id,
         movedTo: localDateSchema.nullable(),
         at: instant,
-        /** T3, counted again; null when no good day is left. */
+        /** T3, computed again; null when no suitable day is left. */
         escalateAt: instant.nullable(),
       }),
     ),
   ),
-  /** Flowers that nobody delivered: everything that was not given back goes back. */
+  /** Flowers that nobody delivered: everything that is not refunded yet is refunded. */
   DeliveryMissed: eventType(1, z.object({ partnerId: id, refundCents: cents, at: instant })),
-  /** Begun, and not done long after the slot. */
+  /** The work has begun, but is not done long after the slot. */
   StalledServiceEscalated: formerly(
     ['StalledEscalated'],
     eventType(1, z.object({ partnerId: id, at: instant, cancelAt: instant })),

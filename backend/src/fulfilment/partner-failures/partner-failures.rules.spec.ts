@@ -100,7 +100,7 @@ describe('a partner who withdraws', () => {
       .thenThrows(refusal({ code: 'not_found' }));
   });
 
-  it('can be withdrawn by an admin, also without having been asked', () => {
+  it('can be withdrawn by an admin without having asked', () => {
     given(held).when(withdraw(actors.admin), '2027-06-15T09:00:00.000Z').then([left]);
     const assign = new AssignPartner(
       { serviceId, partnerId: ana, capacity: 1, reason: 'close by', distanceKm: 1 },
@@ -115,7 +115,7 @@ describe('a partner who withdraws', () => {
       .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
-  it('and is suspended also refuses their own open proposal of another date', () => {
+  it('loses their own open proposal of another date when they are suspended', () => {
     const asked = given(held).when(
       new RescheduleService({ serviceId, date: '2027-06-27' }, by(actors.customer)),
       '2027-06-15T08:00:00.000Z',
@@ -130,7 +130,7 @@ describe('a partner who withdraws', () => {
 });
 
 describe('a partner who does not come', () => {
-  it('moves a cleaning to another day with another partner', () => {
+  it('has a cleaning moved to another day with another partner', () => {
     given(held).when(miss('2027-06-22'), '2027-06-20T22:59:59.999Z').then([]);
     const missed = given(held).when(miss('2027-06-22'), '2027-06-20T23:00:00.000Z').events;
     expect(missed).toEqual([

@@ -12,10 +12,10 @@ import { WithdrawPartner, RecordNoShow, EscalateStalledService } from './partner
 
 type Events = readonly ServiceEvent[];
 
-/** How long after the day that the customer agreed to a missed cleaning may be made up for. */
+/** How long after the agreed day a missed cleaning can be done instead. */
 const MADE_UP_WITHIN = { days: 7 };
 
-/** The partner gives it back, or an admin takes it from the partner who has it. A partner's repeat changes nothing. */
+/** The partner gives the service back, or an admin takes it from the partner. A partner's repeat changes nothing. */
 const withdraw = ({ reason }: WithdrawPartner['payload'], service: Service, rules: ServiceContext): Events => {
   const { actor } = rules;
   if (actor.role === 'partner') {
@@ -28,7 +28,7 @@ const withdraw = ({ reason }: WithdrawPartner['payload'], service: Service, rule
   return [departure({ partnerId, reason }, service, rules)];
 };
 
-/** Deadline `no_show` (T6): nobody came. An unanswered new date has lapsed by then. */
+/** Deadline `no_show` (T6): the partner did not come. An unanswered proposal of a new date has lapsed by then. */
 const miss = (
   { nextOpenDay }: Pick<RecordNoShow['payload'], 'nextOpenDay'>,
   service: Service,
@@ -47,7 +47,9 @@ const miss = (
   return [...lapsed, ...notCome(service, { partnerId, at, nextOpenDay }, rules)];
 };
 
-/** Another partner on the next open day, at most a week after the day agreed to; else everything goes back. */
+/**
+ * Another partner comes on the next open day, at most a week after the agreed day; otherwise everything is refunded.
+ */
 const notCome = (
   service: Service,
   missed: { readonly partnerId: string; readonly at: string; readonly nextOpenDay: string | undefined },
@@ -66,7 +68,7 @@ const notCome = (
   ];
 };
 
-/** Deadline `stalled`: what has begun is not done long after its slot. */
+/** Deadline `stalled`: the work has begun, but is not done long after its slot. */
 const stall = (service: Service, { now, settings: windows }: ServiceContext): Events => {
   if (service.status !== 'in_progress' || !isDue(service.stalledAt, now)) return [];
   const { partnerId } = service.assignment;
@@ -74,7 +76,7 @@ const stall = (service: Service, { now, settings: windows }: ServiceContext): Ev
   return [{ type: 'StalledServiceEscalated', data: { partnerId, at: now.toISOString(), cancelAt } }];
 };
 
-/** Partners who withdraw, do not come or do not finish. */
+/** The rules for partners who withdraw, do not come or do not finish. */
 export const absenceDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()
   .on(WithdrawPartner, withdraw)
   .on(RecordNoShow, miss)

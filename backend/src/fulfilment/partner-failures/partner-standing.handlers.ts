@@ -7,12 +7,12 @@ import type { CommandMeta, CommandResult } from '../../platform/domain/command.j
 import { derivedId } from '../../platform/ids.js';
 import { SyncPartnerSuspension, RevokeFromPartner } from '../service/service.commands.js';
 
-/** Read by people as a code (see the audit's sentences). */
+/** A code that the sentences of the audit translate. */
 const REASON = 'partner_suspended';
 
 /**
- * Takes offers and accepted services from a suspended partner (docs/domain.md#partner); services under way stay. The
- * suspension is stored first, so that no new offer can arrive after the list of services was read.
+ * Takes offers and accepted services from a suspended partner (docs/domain.md#partner); services under way do not
+ * change. The suspension is stored first, so that no new offer can arrive after the list of services was read.
  */
 @HandlesCommand(SyncPartnerSuspension)
 export class SyncPartnerSuspensionHandler implements ICommandHandler<SyncPartnerSuspension> {
@@ -21,7 +21,7 @@ export class SyncPartnerSuspensionHandler implements ICommandHandler<SyncPartner
     private readonly runner: DeciderRunner,
   ) {}
 
-  /** A standing has no stream: the result names the partner. */
+  /** A standing has no event stream: the result contains the partner's id. */
   async execute({ payload, meta }: SyncPartnerSuspension): Promise<CommandResult> {
     const { partnerId, isSuspended, by } = payload;
     await this.database.query({

@@ -28,20 +28,20 @@ const flowers: ServiceTimes = { ...cleaning, type: 'flower', scheduledHour: '15:
 const now = new Date('2027-06-01T10:00:00Z');
 
 describe('local days', () => {
-  it('start a cleaning at 08:00 and flowers at their hour, there', () => {
+  it('start a cleaning at 08:00 and flowers at their hour, in local time', () => {
     expect(slotStart(cleaning)).toEqual(new Date('2027-06-20T07:00:00Z'));
     expect(slotStart({ ...cleaning, timeZone: 'Atlantic/Azores' })).toEqual(new Date('2027-06-20T08:00:00Z'));
     expect(slotStart({ ...flowers, timeZone: 'Atlantic/Madeira' })).toEqual(new Date('2027-06-20T14:00:00Z'));
   });
 
-  it('end where the next begins, though the Azores have no midnight on the spring day', () => {
+  it('end where the next day begins, although midnight does not exist in the Azores on the spring day', () => {
     const saturday = Temporal.PlainDate.from('2027-03-27');
     expect(endOfLocalDay(saturday, 'Atlantic/Azores')).toEqual(new Date('2027-03-28T01:00:00Z'));
     expect(endOfLocalDay(saturday, 'Europe/Lisbon')).toEqual(new Date('2027-03-28T00:00:00Z'));
     expect(endOfLocalDay(saturday.add({ days: 1 }), 'Europe/Lisbon')).toEqual(new Date('2027-03-28T23:00:00Z'));
   });
 
-  it('end once, though the Azores have two midnights on the autumn day', () => {
+  it('end once, although midnight occurs twice in the Azores on the autumn day', () => {
     const saturday = Temporal.PlainDate.from('2027-10-30');
     expect(endOfLocalDay(saturday, 'Atlantic/Azores')).toEqual(new Date('2027-10-31T00:00:00Z'));
     expect(endOfLocalDay(saturday.add({ days: 1 }), 'Atlantic/Azores')).toEqual(new Date('2027-11-01T01:00:00Z'));
@@ -60,17 +60,17 @@ describe('the deadlines of a service', () => {
     expect(matchFrom({ ...cleaning, occurrence: 3 }, now)).toEqual(new Date('2027-06-06T07:00:00Z'));
   });
 
-  it('start matching at once when that day has passed', () => {
+  it('start matching at once when the start of matching has passed', () => {
     const late = new Date('2027-06-18T10:00:00Z');
     expect(matchFrom(cleaning, late)).toEqual(late);
   });
 
-  it('count local days back over the clock change', () => {
+  it('count local days back across the clock change', () => {
     const afterChange = { ...cleaning, scheduledDate: '2027-04-01' };
     expect(matchFrom(afterChange, new Date('2027-03-01T00:00:00Z'))).toEqual(new Date('2027-03-25T08:00:00Z'));
   });
 
-  it('T3: 4 h before flowers; 24 h before a cleaning, but after 4 h of matching', () => {
+  it('T3: 4 h before flowers; 24 h before a cleaning, but not before 4 h of matching', () => {
     expect(escalateAt(flowers, now, windows)).toEqual(new Date('2027-06-20T10:00:00Z'));
     expect(escalateAt(cleaning, now, windows)).toEqual(new Date('2027-06-19T07:00:00Z'));
     const late = new Date('2027-06-19T06:00:00Z');

@@ -15,7 +15,7 @@ import { type LocalSlot, slotStart } from './local-slot.policy.js';
 /** What the deadlines of a service depend on. */
 export interface ServiceTimes extends LocalSlot {
   readonly type: ServiceType;
-  /** Number of a plan's visit; null outside a plan. */
+  /** Number of a plan's visit; null for a service without a plan. */
   readonly occurrence: number | null;
 }
 
@@ -39,8 +39,8 @@ export const matchFrom = (service: ServiceTimes, now: Date): Date => {
 };
 
 /**
- * T3: when the admins take over. Flowers: 4 h before the slot. A cleaning: 24 h before it, but not before 4 h of
- * matching, which began at `matchingSince`.
+ * T3: when the admins take over. Flowers: 4 h before the slot. A cleaning: 24 h before it, but at the earliest 4 h
+ * after matching began (`matchingSince`).
  */
 export const escalateAt = (service: ServiceTimes, matchingSince: Date, windows: DeadlineWindows): Date => {
   const slot = slotStart(service);
@@ -62,8 +62,8 @@ export const cancelAt = (service: ServiceTimes, windows: DeadlineWindows): Date 
 };
 
 /**
- * T4 for work that was taken from its partner after its slot: as long as the admins have for a cleaning, counted from
- * today, so that there is time to find somebody.
+ * T4 for a service that its partner lost after its slot: as long as the admins have for a cleaning, counted from today,
+ * so that there is time to find another partner.
  */
 export const cancelAfterSlotAt = (service: ServiceTimes, now: Date, windows: DeadlineWindows): Date => {
   const today = Temporal.PlainDate.from(localDateOf(now, service.timeZone));
@@ -92,23 +92,23 @@ export const missedAt = (service: ServiceTimes, windows: DeadlineWindows): Date 
   return later(slotStart(service), windows.missedFlowers.add(SLOT), service.timeZone);
 };
 
-/** T7: when a partner who has begun is reminded of the missing photos, 24 h later. */
+/** T7: when a partner is reminded of missing photos, 24 h after the start. */
 export const remindAt = (startedAt: Date, timeZone: string, windows: DeadlineWindows): Date =>
   later(startedAt, windows.proofReminder, timeZone);
 
-/** When the admins take over what was begun and is not done: 24 h after the hour of the slot. */
+/** When the admins take over work that has begun but is not done: 24 h after the hour of the slot. */
 export const stalledAt = (service: ServiceTimes, windows: DeadlineWindows): Date =>
   later(slotStart(service), windows.stalled.add(SLOT), service.timeZone);
 
-/** Until when the customer may say how blocked work goes on, 24 h. */
+/** Until when the customer may decide how blocked work continues: 24 h. */
 export const blockAnswerBy = (blockedAt: Date, timeZone: string, windows: DeadlineWindows): Date =>
   later(blockedAt, windows.blockAnswer, timeZone);
 
-/** T9: when an open dispute has waited for too long, after 5 days. */
+/** T9: when an open dispute is overdue: after 5 days. */
 export const disputeAlarmAt = (openedAt: Date, timeZone: string, windows: DeadlineWindows): Date =>
   later(openedAt, windows.dispute, timeZone);
 
-/** T8: until when the customer may give feedback, 7 days after the delivery. */
+/** T8: until when the customer may give feedback: 7 days after the delivery. */
 export const feedbackBy = (deliveredAt: Date, timeZone: string, windows: DeadlineWindows): Date =>
   later(deliveredAt, windows.feedback, timeZone);
 
@@ -116,5 +116,5 @@ export const feedbackBy = (deliveredAt: Date, timeZone: string, windows: Deadlin
 export const closeAt = (completedAt: Date, timeZone: string, windows: DeadlineWindows): Date =>
   later(completedAt, windows.close, timeZone);
 
-/** When matching is asked again because it has not answered: its job was lost, or the queue was wiped. */
+/** When matching is started again because it has not responded: its job was lost, or the queue was wiped. */
 export const rematchAt = (matchingSince: Date): Date => new Date(matchingSince.getTime() + MATCHING_RETRIED_AFTER_MS);

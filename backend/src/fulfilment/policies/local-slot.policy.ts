@@ -4,7 +4,7 @@ import { localInstant } from '../../platform/clock/local-time.js';
 export interface LocalSlot {
   /** YYYY-MM-DD. */
   readonly scheduledDate: string;
-  /** "HH:00"; null: a cleaning, whose slot starts at 08:00 (docs/domain.md#deadlines). */
+  /** "HH:00"; null for a cleaning, whose slot starts at 08:00 (docs/domain.md#deadlines). */
   readonly scheduledHour: string | null;
   readonly timeZone: string;
 }

@@ -32,12 +32,12 @@ describe('the money of a cancellation', () => {
     expect(money(cleaning, '2027-06-19T06:59:59Z')).toEqual(full);
   });
 
-  it('is shared within 24 h of the slot', () => {
+  it('is split in half within 24 h of the slot', () => {
     expect(money(flowers, '2027-06-19T14:00:00Z')).toEqual(half);
     expect(money(cleaning, '2027-06-19T07:00:00Z')).toEqual(half);
   });
 
-  it('counts 24 real hours over the clock change', () => {
+  it('counts 24 real hours across the clock change', () => {
     const monday = { ...flowers, scheduledDate: '2027-03-28' };
     expect(money(monday, '2027-03-27T13:59:59Z')).toEqual(full);
     expect(money(monday, '2027-03-27T14:00:00Z')).toEqual(half);

@@ -8,19 +8,19 @@ export interface CancelledService extends LocalSlot {
   readonly type: ServiceType;
   readonly priceCents: number;
   readonly amountToReceiveCents: number;
-  /** Granted back before. */
+  /** Refunded before. */
   readonly refundedCents: number;
   /** Null while no partner has accepted. */
   readonly partnerId: string | null;
   readonly started: boolean;
   readonly purchasedAt: Date;
-  /** From when on it counts as missed, unless it has started. */
+  /** From when on the service counts as missed, unless it has started. */
   readonly missedAt: Date;
-  /** Whether a dispute was upheld, and it is to be done again. */
+  /** Whether the service is performed again after an upheld dispute. */
   readonly isRedo: boolean;
 }
 
-/** What goes back to the customer, and what the partner earns of the rest. */
+/** The refund of the customer, and the partner's earning from the rest. */
 export interface CancellationMoney {
   readonly refundCents: number;
   readonly earnedCents: number;
@@ -32,9 +32,8 @@ const FREE_UNTIL_BEFORE_SLOT_MS = 24 * 3_600_000;
 /**
  * The money of a cancellation (docs/domain.md#refunds): an unaccepted service in full; a cleaning that has not started
  * in full within 14 days of its purchase; an accepted service in full while its slot is more than 24 h away, then one
- * half, in full again once it was missed or is to be done again, and nothing for flowers once started. What was given
- * back before is not given back twice. The partner earns the same share of the amount to receive as is kept of the
- * price.
+ * half, in full again once it was missed or is a redo, and nothing for flowers once started. Earlier refunds are not
+ * refunded twice. The partner earns the same share of the amount to receive as is kept of the price.
  */
 export const cancellationMoney = (service: CancelledService, now: Date): CancellationMoney => {
   const leftCents = service.priceCents - service.refundedCents;
@@ -43,7 +42,7 @@ export const cancellationMoney = (service: CancelledService, now: Date): Cancell
   return { refundCents, earnedCents };
 };
 
-/** What the partner earns of what is kept of the price: its part of the amount to receive. Cents. */
+/** The partner's earning from the kept part of the price: the same share of the amount to receive. Cents. */
 export const partnerShare = (
   { priceCents, amountToReceiveCents }: Pick<CancelledService, 'priceCents' | 'amountToReceiveCents'>,
   keptCents: number,

@@ -3,7 +3,7 @@ import type { Deadline } from '../../platform/domain/decider.js';
 import { rematchAt } from './deadlines.policy.js';
 import { openOffersOf, type Service, type ServiceState } from '../service/service.state.js';
 
-/** When each kind of deadline is due; null in phases that have no such date. */
+/** When each kind of deadline is due; null in phases without such a deadline. */
 const dueDates: { readonly [Kind in ServiceDeadline]: (service: Service) => string | null } = {
   start_matching: (service) => service.matchFrom,
   rematch: (service) =>
@@ -21,7 +21,7 @@ const dueDates: { readonly [Kind in ServiceDeadline]: (service: Service) => stri
   close: (service) => ('closeAt' in service ? service.closeAt : null),
 };
 
-/** All deadlines armed in a state: those of its status in the lifecycle, as far as they have a date. */
+/** All deadlines armed in a state: those of its status in the lifecycle that have a date. */
 export const serviceDeadlines = (state: ServiceState): readonly Deadline[] => {
   if (state.status === 'none') return [];
   return serviceLifecycle.deadlinesOf(state.status).flatMap((kind) => {

@@ -10,7 +10,7 @@ import type { Service } from '../service/service.state.js';
 import { moneyIfCancelled } from '../visits/visits.rules.js';
 import type { ServiceRelation } from './service-visibility.policy.js';
 
-/** The deadlines that concern somebody; a partner who was asked sees the offer's end in the offer itself. */
+/** The deadlines that each relation sees; a partner with an offer sees the expiry in the offer itself. */
 const CONCERNS: Record<ServiceRelation, ReadonlySet<ServiceDeadlineKind>> = {
   customer: new Set(['start_matching', 'cancel_unserved', 'reschedule_lapse', 'block_escalation', 'feedback_timeout']),
   holder: new Set(['reschedule_lapse', 'no_show', 'stalled', 'block_escalation', 'feedback_timeout', 'close']),
@@ -18,7 +18,7 @@ const CONCERNS: Record<ServiceRelation, ReadonlySet<ServiceDeadlineKind>> = {
   admin: new Set(serviceDeadlineKinds),
 };
 
-/** The next deadline of the service that concerns a viewer with this relation to it. */
+/** The next deadline of the service that a viewer with this relation sees. */
 export const nextDeadlineFor = (service: Service, standpoint: ServiceRelation): ServiceAnswer['nextDeadline'] => {
   const next = serviceDeadlines(service)
     .flatMap(({ kind, dueAt }) => {
@@ -29,7 +29,7 @@ export const nextDeadlineFor = (service: Service, standpoint: ServiceRelation): 
   return next && { kind: next.kind, at: next.at.toISOString() };
 };
 
-/** What the customer would get back if the service were cancelled now, in cents; null when it cannot be. */
+/** The refund if the customer cancelled the service now, in cents; null when cancelling is not possible. */
 export const refundIfCancelled = (
   service: Service,
   at: { readonly now: Date; readonly windows: DeadlineWindows },

@@ -4,12 +4,12 @@ import type { Role } from '@perpetua/contracts/roles';
 import type { ServiceRow } from '../projections/service-row.projection.js';
 
 /**
- * A viewer's relation to a service: its customer, the partner who does it, a partner with an offer, or an admin. The
- * buyer is always its customer, even with another role.
+ * A viewer's relation to a service: its customer, its assigned partner, a partner with an offer, or an admin. The buyer
+ * is always the customer, even with another role.
  */
 export type ServiceRelation = 'customer' | 'holder' | 'asked' | 'admin';
 
-/** Who looks at a service. */
+/** The person who looks at a service. */
 export interface Viewer {
   readonly id: string;
   readonly role: Role;
@@ -17,7 +17,7 @@ export interface Viewer {
 
 type Concerned = Pick<ServiceRow, 'status' | 'customer_id' | 'partner_id' | 'asked'>;
 
-/** A viewer's relation to a service; null when the service does not concern the viewer, who then gets 404. */
+/** A viewer's relation to a service; null for a viewer without one, who gets 404. */
 export const relationTo = (service: Concerned, viewer: Viewer): ServiceRelation | null => {
   if (viewer.role === 'admin') return 'admin';
   if (service.customer_id === viewer.id) return 'customer';
@@ -35,8 +35,8 @@ export const roleFor: Record<ServiceRelation, Role> = {
 const answersToOffer: ReadonlySet<ServiceAction> = new Set(['accept', 'decline']);
 
 /**
- * The calls that somebody may make on a service now: those of the lifecycle; for a partner the answers
- * to an offer while it is open, and the work only when it is theirs. Who proposed a date does not answer it.
+ * The calls that a viewer may make on a service now: those of the lifecycle. A partner may answer an offer only while
+ * it is open, and work only on their own service. The proposer of a date cannot answer the proposal.
  */
 export const actionsFor = (
   service: Pick<ServiceRow, 'status' | 'proposal' | 'offer_partner_id' | 'offer_expires_at'>,

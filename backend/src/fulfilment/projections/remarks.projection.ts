@@ -3,7 +3,7 @@ import { Database, type Statement } from '../../platform/database/database.js';
 import type { CommandMeta } from '../../platform/domain/command.js';
 import { remarkIdOf } from '../visits/visits.rules.js';
 
-/** What a remark is about. */
+/** The act that a remark belongs to. */
 export type RemarkKind = 'feedback' | 'cancellation' | 'reschedule' | 'block' | 'dispute';
 
 /**
@@ -18,7 +18,7 @@ interface NewRemark {
   readonly writtenAt: Date;
 }
 
-/** The statement that stores what the actor of a command wrote, together with the event that names it. */
+/** The statement that stores the text of a command's actor, in the transaction of the event that names it. */
 export const remarkStatement = (
   { commandId, actor }: CommandMeta,
   { serviceId, kind, body, writtenAt }: NewRemark,

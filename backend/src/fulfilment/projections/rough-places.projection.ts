@@ -7,12 +7,15 @@ import type { ServiceRow } from './service-row.projection.js';
 
 type Row = Pick<ServiceRow, 'service_id' | 'order_id' | 'cemetery_id' | 'city'>;
 
-/** Where services are as far as a partner may know before accepting (docs/domain.md#personal-data). */
+/** The rough places of services, which a partner may know before accepting (docs/domain.md#personal-data). */
 @Injectable()
 export class RoughPlaces {
   constructor(private readonly queries: QueryBus) {}
 
-  /** By service: the cemetery's point, or the municipality's for home and church. Three statements for all of them. */
+  /**
+   * By service: the location of the cemetery, or of the municipality for home and church. Three statements for all of
+   * them.
+   */
   async pointsOf(rows: readonly Row[]): Promise<ReadonlyMap<string, Location>> {
     const [cemeteries, places] = await Promise.all([this.cemeteryPoints(rows), this.municipalityPoints(rows)]);
     return new Map([...cemeteries, ...places]);

@@ -27,7 +27,7 @@ interface Told {
   readonly service: Service;
 }
 
-/** One service as its own page shows it: with its history, what comes next, and what cancelling would give back. */
+/** One service as its own page shows it: with its history, its next deadline, and the refund of a cancellation. */
 @Injectable()
 export class ServiceDetails {
   constructor(
@@ -40,7 +40,7 @@ export class ServiceDetails {
   ) {}
 
   /**
-   * @param language what the reader's browser asks for; the account's own decides when that is nothing we speak
+   * @param language the language of the reader's browser; undefined uses the account's language
    * @throws DomainError 404 when there is no such service, or it does not concern the viewer
    */
   async one(serviceId: string, viewer: Viewer, language: Language | undefined): Promise<ServiceAnswer> {
@@ -78,7 +78,7 @@ export class ServiceDetails {
     return refundIfCancelled(service, { now: this.clock.now(), windows: this.config.deadlines });
   }
 
-  /** The row and the events are read one after the other: later ones are not the row's. */
+  /** Reads the row first, then the events up to the version of the row. */
   private async told(serviceId: string, version?: number): Promise<Told> {
     const events = ((await this.store.load(serviceId, serviceEvents.streamType)) as Recorded<ServiceEvent>[]).slice(
       0,
@@ -102,7 +102,7 @@ export class ServiceDetails {
     return serviceHistory(events, { as, id: viewer.id, language: spoken, names });
   }
 
-  /** Only an admin reads of partners who did not take it. */
+  /** Only an admin reads about partners who did not accept. */
   private async partnerNames(
     events: Told['events'],
     { row, as }: { readonly row: ServiceRow; readonly as: HistoryReader['as'] },
@@ -129,7 +129,9 @@ interface Reading {
   readonly language: Language | undefined;
 }
 
-/** Anyone who had accepted reads on after a cancellation; who was only asked reads nothing. */
+/**
+ * A partner who had accepted can still read the history after a cancellation; a partner who only had an offer cannot.
+ */
 const readerOf = (row: ServiceRow, viewer: Viewer, standpoint: ServiceRelation): HistoryReader['as'] | undefined => {
   if (standpoint === 'admin' || standpoint === 'customer') return standpoint;
   return row.partner_id === viewer.id ? 'partner' : undefined;

@@ -134,7 +134,8 @@ export class ServicesByIdsHandler implements IQueryHandler<ServicesByIds> {
 
   async execute({ serviceIds }: ServicesByIds): Promise<ServiceFacts[]> {
     if (serviceIds.length === 0) return [];
-    // The ids come by way of a subquery, so that one plan is kept: a plan for these very ids would be made each time.
+    // The ids are read through a subquery, so that PostgreSQL uses one generic plan instead of planning for each list
+    // of ids.
     return facts(this.database, {
       name: 'fulfilment.services-by-ids',
       text: `SELECT ${FACTS} FROM fulfilment.services WHERE service_id = ANY ((SELECT $1::uuid[])::uuid[])`,

@@ -5,7 +5,7 @@ import { type Condition, given, narrowedBy } from '../../platform/database/condi
 import { lateAt } from '../search/late-services.statements.js';
 import { servicesFoundBy } from '../search/service-search.statements.js';
 
-/** A list of services: what it is called, which rows it holds (`$1` …), how they are sorted. */
+/** A list of services: its name, the condition for its rows (`$1` …) and its sort order. */
 export interface ServiceList {
   readonly name: string;
   readonly where: string;
@@ -13,14 +13,17 @@ export interface ServiceList {
   readonly orderBy: string;
 }
 
-/** What a filter needs besides itself: now in the business clock, and the orders and customers that its text finds. */
+/**
+ * What a filter needs in addition to its own fields: the current instant of the business clock, and the orders and
+ * customers that its text finds.
+ */
 export interface FilterContext {
   readonly now: Date;
   readonly orderIds: readonly string[];
   readonly customerIds: readonly string[];
 }
 
-/** Each has an index for an admin's list. */
+/** Each sort order has an index for an admin's list. */
 const ORDERS: Record<ServiceSort, string> = {
   purchased_desc: 'purchased_at DESC, service_id',
   purchased_asc: 'purchased_at, service_id DESC',
@@ -41,7 +44,7 @@ const OPEN_LABELS: Record<'customer' | 'partner', readonly ServiceLabel[]> = {
   partner: ['waiting_for_service'],
 };
 
-/** All services that pass an admin's filters, in the order asked for. */
+/** All services that pass an admin's filters, in the requested order. */
 export const filteredList = (filter: ServiceFilter, { now, orderIds, customerIds }: FilterContext): ServiceList =>
   listOf(
     'by',
@@ -65,7 +68,7 @@ export const filteredList = (filter: ServiceFilter, { now, orderIds, customerIds
     filter.sort,
   );
 
-/** The services that a customer has bought or a partner has accepted, as far as they pass the filter. */
+/** The services that a customer has bought or a partner has accepted and that pass the filter. */
 export const servicesOfOwner = (owner: 'customer' | 'partner', id: string, filter: OwnServiceFilter): ServiceList =>
   listOf(
     'of',
@@ -78,7 +81,7 @@ export const servicesOfOwner = (owner: 'customer' | 'partner', id: string, filte
     filter.sort ?? (owner === 'customer' ? 'purchased_desc' : 'date_desc'),
   );
 
-/** One statement per combination of filters, so that PostgreSQL plans each for the index that serves it. */
+/** One statement per combination of filters, so that PostgreSQL can plan each with a suitable index. */
 const listOf = (name: string, conditions: readonly Condition[], sort: ServiceSort): ServiceList => {
   const { keys, where, values } = narrowedBy(conditions);
   return { name: [name, ...keys, sort].join('-'), where, values, orderBy: ORDERS[sort] };
@@ -105,7 +108,7 @@ const byStatus = (filter: StatusFilter): readonly Condition[] => {
   ];
 };
 
-/** The statuses that pass the filters of status and labels, or undefined when all do. */
+/** The statuses that pass the filters of status and labels, or undefined when all statuses pass. */
 const statusesOf = ({ status, label, among }: StatusFilter): string[] | undefined => {
   if (status === undefined && label === undefined && among === undefined) return undefined;
   return serviceLifecycle.states.filter(

@@ -4,7 +4,7 @@ import { isDue } from '../service/service.state.js';
 import type { ServiceRelation } from '../policies/service-visibility.policy.js';
 import type { ServiceRow } from './service-row.projection.js';
 
-/** Open questions of a service: a new date, blocked work, a dispute (whose text the partner does not read). */
+/** Open questions of a service: a proposed date, blocked work, a dispute (without its text for the partner). */
 export const mattersOf = (
   { proposal, block, dispute }: ServiceRow,
   remarks: ReadonlyMap<string, string>,
@@ -31,7 +31,7 @@ export const mattersOf = (
     : undefined,
 });
 
-/** What the partner earns: what was posted, or will be of what is left of the price. */
+/** The partner's earning: the posted amount, otherwise what the partner will earn from the rest of the price. */
 export const earningOf = (row: ServiceRow): number =>
   row.status === 'cancelled' || row.status === 'closed'
     ? row.earned_cents

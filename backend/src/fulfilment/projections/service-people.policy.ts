@@ -21,7 +21,7 @@ export const peopleOf = (partners: readonly PartnerCard[], customers: readonly C
     ),
   ]);
 
-/** The partner can be phoned for as long as the service is under way. */
+/** The partner's phone is shown as long as the service is under way. */
 export const partnerOf = ({ partner_id: id, status }: ServiceRow, people: People): Service['partner'] => {
   if (id === null) return undefined;
   const known = people.get(id);

@@ -122,7 +122,7 @@ describe('the row of a service', () => {
     expect(asked(expired, toAna, declined)).toEqual([{ ...once, times: 2, declined: true, ended: 'declined' }]);
   });
 
-  it('shows how it ended', () => {
+  it('shows how the service ended', () => {
     const all = [scheduled, matching, toAna, accepted, photographed, started, delivered, rated, closed];
     expect(rowOf(after(...all), { serviceId, version: 9 })).toEqual({
       ...waiting,
@@ -158,7 +158,7 @@ describe('the row of a service', () => {
     expect(busy(scheduled, matching, toAna, accepted, started, delivered)).toBeNull();
   });
 
-  it('has no row before its first event', () => {
+  it('does not exist before the first event', () => {
     const meta = { streamId: serviceId, version: 0, correlationId: id(2), now: new Date() };
     expect(() => serviceRow.statement(initialServiceState, meta)).toThrow('no row');
   });

@@ -49,7 +49,7 @@ export interface ServiceRow {
   readonly distance_km: number | null;
   readonly visit: number;
   readonly photos: readonly ServicePhoto[];
-  /** Each only while it is open. */
+  /** The proposal, the block and the dispute are null unless open. */
   readonly proposal: Proposal | null;
   readonly block: Block | null;
   readonly dispute: Dispute | null;
@@ -114,7 +114,7 @@ const COLUMNS = [
 /** The columns of {@link ServiceRow}, for SELECT lists. */
 export const SERVICE_COLUMNS = COLUMNS.join(', ');
 
-/** What never changes once the service is there. */
+/** Columns that never change after the service was scheduled. */
 const FIXED: ReadonlySet<string> = new Set([
   'service_id',
   'type',
@@ -148,7 +148,7 @@ const UPSERT = `WITH searched AS (
       .join(', ')}
   WHERE services.version < excluded.version`;
 
-/** Statuses in which a service fills its partner's day. */
+/** Statuses in which a service uses capacity of its partner's day. */
 const BUSY: ReadonlySet<ServiceStatus> = new Set([
   'offered',
   'accepted',
@@ -157,7 +157,7 @@ const BUSY: ReadonlySet<ServiceStatus> = new Set([
   'blocked',
 ]);
 
-/** The row that shows a service. */
+/** The row that shows the state of a service. */
 export const serviceRow: InlineProjection<ServiceState> = {
   streamType: 'service',
   statement: (state, { streamId, version }) => {
@@ -169,7 +169,7 @@ export const serviceRow: InlineProjection<ServiceState> = {
   },
 };
 
-/** What the row says of a state. */
+/** The columns of the row for a state. */
 export const rowOf = (service: Service, at: { serviceId: string; version: number }): ServiceRow => {
   const { feedback } = service;
   const [offer] = openOffersOf(service);
@@ -231,7 +231,7 @@ const dateOf = (instant: string | null): Date | null => (instant === null ? null
 const busyPartner = (service: Service): string | null =>
   BUSY.has(service.status) ? (assignmentOf(service)?.partnerId ?? openOffersOf(service)[0]?.partnerId ?? null) : null;
 
-/** Number, place and products in all languages. */
+/** Order number, place and products in all languages. */
 const searchText = ({ agreed }: Service): string =>
   [
     agreed.orderNumber,
@@ -240,5 +240,5 @@ const searchText = ({ agreed }: Service): string =>
     ...agreed.products.flatMap(({ name }) => [name.pt, name.en, name.es]),
   ].join(' ');
 
-/** JSON columns take text: the driver would send an array as an array of PostgreSQL. */
+/** JSON columns are written as text: the driver would send an array as a PostgreSQL array. */
 const stored = (value: ServiceRow[keyof ServiceRow]): unknown => (Array.isArray(value) ? JSON.stringify(value) : value);

@@ -6,13 +6,13 @@ import { rangeOf } from '../../platform/http/requests/lists.js';
 import { type FilterContext, filteredList, type ServiceList, servicesOfOwner } from './service-lists.statements.js';
 import { SERVICE_COLUMNS, type ServiceRow } from './service-row.projection.js';
 
-/** One page of rows, and how many there are over all pages. */
+/** One page of rows, and the total number of rows over all pages. */
 export interface RowPage {
   readonly rows: readonly ServiceRow[];
   readonly total: number;
 }
 
-/** The rows of services, screen by screen; each list has its index. */
+/** Reads pages of service rows; each list has its index. */
 @Injectable()
 export class ServiceRows {
   constructor(private readonly database: Database) {}
@@ -26,12 +26,12 @@ export class ServiceRows {
     return row;
   }
 
-  /** What a person has bought, the newest first unless the filter says otherwise. */
+  /** The services that a customer has bought, the newest first unless the filter says otherwise. */
   ofCustomer(customerId: string, filter: OwnServiceFilter): Promise<RowPage> {
     return this.page(servicesOfOwner('customer', customerId, filter), filter);
   }
 
-  /** What a partner may accept at an instant of the business clock, the most urgent first. */
+  /** The services that a partner can accept at an instant of the business clock, the most urgent first. */
   offeredTo(partnerId: string, now: Date, page: PageQuery): Promise<RowPage> {
     const list = {
       name: 'offered-to',
@@ -42,12 +42,12 @@ export class ServiceRows {
     return this.page(list, page);
   }
 
-  /** What a partner has accepted, the latest date first unless the filter says otherwise. */
+  /** The services that a partner has accepted, the latest date first unless the filter says otherwise. */
   ofPartner(partnerId: string, filter: OwnServiceFilter): Promise<RowPage> {
     return this.page(servicesOfOwner('partner', partnerId, filter), filter);
   }
 
-  /** All services that pass an admin's filters, in the order asked for. */
+  /** All services that pass an admin's filters, in the requested order. */
   filtered(filter: ServiceFilter, context: FilterContext): Promise<RowPage> {
     return this.page(filteredList(filter, context), filter);
   }

@@ -12,7 +12,7 @@ import type { Viewer } from '../policies/service-visibility.policy.js';
 import { type RowPage, ServiceRows } from './service-rows.projection.js';
 import { ServiceViews } from './service-view.projection.js';
 
-/** Defines what each page of services shows, and to which viewer. */
+/** Defines which services each page shows, and to which viewer. */
 @Injectable()
 export class ServiceScreens {
   constructor(
@@ -24,7 +24,7 @@ export class ServiceScreens {
 
   /**
    * One service as the viewer may see it.
-   * @throws DomainError 404 when there is none, or it does not concern the viewer
+   * @throws DomainError 404 when there is no such service, or it does not concern the viewer
    */
   async one(serviceId: string, viewer: Viewer): Promise<Service> {
     const row = await this.rows.find(serviceId);
@@ -33,17 +33,17 @@ export class ServiceScreens {
     return service;
   }
 
-  /** What the viewer has bought and passes the filter. */
+  /** The services that the viewer has bought and that pass the filter. */
   async mine(viewer: Viewer, filter: OwnServiceFilter): Promise<Page<Service>> {
     return this.page(await this.rows.ofCustomer(viewer.id, filter), viewer);
   }
 
-  /** What the viewer, a partner, may accept now. */
+  /** The services that the viewer, a partner, can accept now. */
   async available(viewer: Viewer, query: PageQuery): Promise<Page<Service>> {
     return this.page(await this.rows.offeredTo(viewer.id, this.clock.now(), query), viewer);
   }
 
-  /** What the viewer, a partner, has accepted and passes the filter. */
+  /** The services that the viewer, a partner, has accepted and that pass the filter. */
   async accepted(viewer: Viewer, filter: OwnServiceFilter): Promise<Page<Service>> {
     return this.page(await this.rows.ofPartner(viewer.id, filter), viewer);
   }
@@ -54,7 +54,10 @@ export class ServiceScreens {
     return this.page(await this.rows.filtered(filter, { now: this.clock.now(), ...found }), viewer);
   }
 
-  /** Customers, and orders by the people that they name; all services of a customer count, however many orders they are of. */
+  /**
+   * The customers and the orders that a text finds. Services of a customer match by the customer's id, so the
+   * customer's orders are not listed.
+   */
   private async foundBy(q: string): Promise<{ orderIds: string[]; customerIds: string[] }> {
     const [customers, orders] = await Promise.all([
       this.queries.execute(new FindUsers(q)),

@@ -237,11 +237,11 @@ describe('an accepted service', () => {
     });
   });
 
-  it('shows its customer the partner, and asks for feedback', () => {
+  it('shows its customer the partner, and lets the customer give feedback', () => {
     expect(seenBy(held, customerId, 'customer')).toEqual({ ...done, allowedActions: ['feedback', 'dispute'] });
   });
 
-  it('shows an admin the contacts of both people, also after the end', () => {
+  it('shows an admin the contact data of customer and partner, also after the end', () => {
     expect(seenBy({ ...held, status: 'closed' }, id(9), 'admin')).toMatchObject({
       customer: { phone: '+351933333333', email: 'maria@example.com' },
       partner: { id: ana, name: 'Ana Luz', phone: '+351911111111', email: 'ana@example.com' },
@@ -255,7 +255,7 @@ describe('an accepted service', () => {
     });
   });
 
-  it('shows nothing to a partner with an earlier offer', () => {
+  it('does not exist for a partner with an earlier offer', () => {
     const before = { ...held, asked: [asked(rui), asked(ana)] };
     expect(seenBy(before, rui, 'partner')).toMatchObject({
       address: null,
@@ -268,7 +268,7 @@ describe('an accepted service', () => {
     }
   });
 
-  it('hides the people from its partner after a cancellation', () => {
+  it('hides the customer from its partner after a cancellation', () => {
     const cancelled: ServiceRow = { ...held, status: 'cancelled', cancelled_by: 'customer', refund_cents: 1250 };
     const forPartner = seenBy(cancelled, ana, 'partner');
     expect(forPartner).toMatchObject({

@@ -26,23 +26,26 @@ import { earningOf, mattersOf } from './service-matters.projection.js';
 import { adminPart, partnerOf, type People, peopleOf } from './service-people.policy.js';
 import type { ServiceRow } from './service-row.projection.js';
 
-/** What neighbours know of the people and places of some services, by the ids that the rows name. */
+/** What other contexts know about the people and places of some services, by the ids in the rows. */
 export interface PrivateDetails {
   readonly orders: ReadonlyMap<string, OrderDetails>;
   readonly graves: ReadonlyMap<string, GraveFacts>;
   readonly people: People;
   readonly remarks: ReadonlyMap<string, string>;
-  /** Of services that a partner has not accepted: the point of the cemetery or municipality. */
+  /** For services that a partner has not accepted: the location of the cemetery or municipality. */
   readonly roughPoints: ReadonlyMap<string, Location>;
 }
 
-/** A row with the standpoint it is looked at from. */
+/** A row with the viewer's relation to it. */
 interface Seen {
   readonly row: ServiceRow;
   readonly viewer: Viewer & { readonly standpoint: ServiceRelation };
 }
 
-/** Shows services to people: all names, addresses and words of a page come with one query each, and only where they may be seen. */
+/**
+ * Shows services to people: one query each reads the names, addresses and texts of a whole page, and only where the
+ * viewer may see them.
+ */
 @Injectable()
 export class ServiceViews {
   constructor(
@@ -105,7 +108,7 @@ export class ServiceViews {
     };
   }
 
-  /** Asks once for all ids that the rows name; asks nothing when they name none. */
+  /** Queries all ids of the rows at once; sends no query when there are none. */
   private async asked<Answer>(
     rows: readonly ServiceRow[],
     idsOf: (row: ServiceRow) => readonly (string | null | undefined)[],
@@ -160,8 +163,8 @@ const publicPart = (row: ServiceRow) => ({
 });
 
 /**
- * Before acceptance: nothing of the people, of the place no more than the cemetery or the municipality, and of a ribbon
- * only that there is one.
+ * Before acceptance, the partner sees nothing of the people, only the cemetery or municipality as the place, and of a
+ * ribbon only that there is one.
  */
 const hiddenPart = (
   { service_id, order_id, products }: ServiceRow,
@@ -176,7 +179,7 @@ const hiddenPart = (
   images: { before: [], after: [] },
 });
 
-/** The details of a service, for its customer, its partner and admins. */
+/** The fields of a service that only its customer, its partner and admins see. */
 type PrivateField =
   | 'products'
   | 'address'
@@ -245,7 +248,7 @@ const partnerPart = (
 const shownKm = (kilometres: number, standpoint: ServiceRelation): number =>
   standpoint === 'asked' ? roughKm(kilometres) : truncatedKm(kilometres);
 
-/** The products' names side by side, in each language. */
+/** The products' names joined to one text, in each language. */
 export const nameOf = ({ products }: Pick<ServiceRow, 'products'>): Service['name'] => {
   const inEach = languages.map(
     (language) => [language, products.map(({ name }) => name[language]).join(', ')] as const,
@@ -261,7 +264,7 @@ const statusDetailOf = ({ status, cancelled_by: by, cancelled_because: why }: Se
   return by === 'admin' ? 'cancelled_by_admin' : 'cancelled_by_customer';
 };
 
-/** As a person would say it: from the grave or the house to the city. */
+/** One line of text, from the grave or the house to the city. */
 const addressOf = (row: ServiceRow, order?: OrderDetails, grave?: GraveFacts): string | null => {
   const exact = grave ? [grave.spot, grave.cemeteryName] : [order?.addressText, order?.placeName];
   const known = exact.filter((part) => part !== null && part !== undefined && part !== '');

@@ -42,7 +42,7 @@ interface PhaseRow extends Record<string, unknown> {
 
 type UrgentRow = ServiceRow & { readonly slot_end: Date };
 
-/** Reads what waits for an admin from the rows of services. */
+/** Reads the admins' pending work from the rows of services. */
 @QueryHandler(WorkOverview)
 export class WorkOverviewHandler implements IQueryHandler<WorkOverview> {
   constructor(
@@ -105,7 +105,10 @@ export class WorkOverviewHandler implements IQueryHandler<WorkOverview> {
   }
 }
 
-/** What is lost next comes first: a deadline to come before work that is late already, by how near each is. */
+/**
+ * The sort order of urgent work, by the distance of its instant from now; the distance of unassigned services counts
+ * half, so that a coming cancellation is listed before late work.
+ */
 const lossOrder = ({ kind, at }: UrgentService, now: Date): number => {
   const distance = Math.abs(at.getTime() - now.getTime());
   return kind === 'unassigned' ? distance / 2 : distance;

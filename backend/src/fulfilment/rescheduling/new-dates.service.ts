@@ -20,7 +20,7 @@ export interface DateWish {
   readonly hour?: string | null | undefined;
 }
 
-/** Finds out what must be known of a new date: whether the rules of a checkout take it, and whether the partner can. */
+/** Checks a new date: whether the rules of the checkout allow it, and whether the partner has capacity. */
 @Injectable()
 export class NewDates {
   constructor(
@@ -30,7 +30,7 @@ export class NewDates {
   ) {}
 
   /**
-   * The moments of a range that {@link judged} would take.
+   * The moments of a range that {@link judged} would accept.
    * @throws DomainError 404 when there is no such service, or it does not concern the viewer
    */
   async slots(serviceId: string, range: SlotRange, viewer: Viewer): Promise<readonly SlotDay[]> {
@@ -43,7 +43,7 @@ export class NewDates {
 
   /**
    * @returns the requested moment
-   * @throws DomainError 422 `too_soon`, `too_late` or `cemetery_closed`, with the nearest good moment
+   * @throws DomainError 422 `too_soon`, `too_late` or `cemetery_closed`, with the nearest valid moment
    */
   async judged(row: ServiceRow, { date, hour }: DateWish & { readonly date: string }): Promise<ServiceMoment> {
     const wish = { date, hour: row.type === 'clean' ? null : (hour ?? row.scheduled_hour) };
@@ -64,7 +64,7 @@ export class NewDates {
     return verdict === null || verdict.fits ? next : (verdict.nearest ?? next);
   }
 
-  /** Keeps a place on a day for the partner who has the service. */
+  /** Reserves capacity on a day for the partner who has the service. */
   async hold({ service_id: serviceId, partner_id: partnerId }: ServiceRow, day: string): Promise<Statement[]> {
     if (partnerId === null) return [];
     const [partner] = await this.queries.execute(new PartnersByIds([partnerId]));

@@ -10,12 +10,12 @@ describe('the next open day', () => {
     expect(nextOpenDay('2027-06-22', cemetery, 'clean')).toBe('2027-06-23');
   });
 
-  it('skips closed days, also over the end of a month', () => {
+  it('skips closed days, also across the end of a month', () => {
     const closedOnMondays = { ...cemetery, openingHours: { ...openingHours, mon: null } };
     expect(nextOpenDay('2027-07-31', closedOnMondays, 'clean')).toBe('2027-08-03');
   });
 
-  it('skips holidays, and days that are closed for this kind of visit', () => {
+  it('skips holidays, and days on which the cemetery is closed for this kind of visit', () => {
     expect(nextOpenDay('2027-06-23', cemetery, 'clean')).toBe('2027-06-25');
     const exception = { from: '2027-06-25', to: '2027-07-05', hours: null, for: 'clean' as const, reason: '' };
     expect(nextOpenDay('2027-06-23', { ...cemetery, exceptions: [exception] }, 'clean')).toBe('2027-07-06');

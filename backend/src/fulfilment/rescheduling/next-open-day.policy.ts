@@ -5,7 +5,7 @@ import { daysLater } from '../../platform/clock/local-time.js';
 
 const daysFromMonday: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-/** Days that are looked at: longer than cemeteries stay closed. */
+/** The number of days that are checked: more than a cemetery stays closed. */
 const MAX_DAYS = 60;
 
 /**

@@ -3,9 +3,9 @@ import type { OfServiceId } from '../service/service-fields.js';
 import type { ServiceMoment } from '../service/service.state.js';
 
 /**
- * Another moment for a service. Nobody has accepted: it is agreed; else it is proposed to the other side. The system moves
- * what is accepted without asking. Flowers keep their hour when none is given; a cleaning has none. The handler has looked
- * at the rules of dates.
+ * Moves a service to another moment. While no partner has accepted, the moment is agreed at once; otherwise it is
+ * proposed to the other side. The system moves an accepted service without asking. Flowers keep their hour when none is
+ * given; a cleaning has none. The handler has checked the rules for dates.
  */
 export class RescheduleService extends DomainCommand<
   OfServiceId & { readonly date: string; readonly hour?: string | null; readonly reason?: string }
@@ -13,7 +13,7 @@ export class RescheduleService extends DomainCommand<
   readonly type = 'RescheduleService';
 }
 
-/** The other side's answer to the proposed moment, which the handler looks up and keeps a place for. */
+/** The other side's answer to the proposed moment, which the handler looks up and reserves capacity for. */
 export class AnswerReschedule extends DomainCommand<
   OfServiceId & { readonly agree: boolean; readonly proposed?: ServiceMoment | null; readonly reason?: string }
 > {
@@ -26,5 +26,5 @@ export class ExpireRescheduleProposal extends DomainCommand<OfServiceId> {
   static override readonly formerName = 'LapseReschedule';
 }
 
-/** Another moment for a service. */
+/** Commands that move a service to another moment. */
 export type ReschedulingCommand = RescheduleService | AnswerReschedule | ExpireRescheduleProposal;

@@ -4,8 +4,8 @@ import { eventType } from '../../platform/event-store/event-definition.js';
 import { held, id, instant, moment, reason } from '../service/service-fields.js';
 
 /**
- * Events of another moment for a service. `reason` is what an admin or partner wrote for the admins; what customers write
- * is in `fulfilment.remarks`, which can be erased, and is named by `remarkId`.
+ * Events of a service that moves to another moment. `reason` is the text of an admin or partner for the admins; texts
+ * of customers are stored in `fulfilment.remarks`, where they can be erased, and referenced by `remarkId`.
  */
 export const reschedulingEvents = {
   /** The new date is agreed at once: nobody has accepted yet, or the system moves the visit. */
@@ -19,13 +19,13 @@ export const reschedulingEvents = {
       at: instant,
       matchFrom: instant,
       cancelAt: instant,
-      /** T3, counted again; null unless a partner is looked for. */
+      /** T3, computed again; null unless matching looks for a partner. */
       escalateAt: instant.nullable(),
-      /** T6; null unless a partner has it. */
+      /** T6; null unless a partner has the service. */
       missedAt: instant.nullable(),
     }),
   ),
-  /** The old date stays until the other side agrees. */
+  /** The old date remains valid until the other side agrees. */
   RescheduleProposed: eventType(
     1,
     z.object({
@@ -33,7 +33,7 @@ export const reschedulingEvents = {
       ...moment,
       remarkId: id.nullable(),
       at: instant,
-      /** T5. */
+      /** Deadline T5. */
       lapsesAt: instant,
     }),
   ),

@@ -11,7 +11,9 @@ import { NewDates } from './new-dates.service.js';
 import { AnswerReschedule, RescheduleService } from './rescheduling.commands.js';
 import { requireReschedulable } from './rescheduling.rules.js';
 
-/** Judges the new moment, keeps a place for what the system moves, and stores what was written for it. */
+/**
+ * Checks the new moment, reserves capacity when the system moves an accepted service, and stores the customer's text.
+ */
 @HandlesCommand(RescheduleService)
 export class RescheduleServiceHandler implements ICommandHandler<RescheduleService> {
   constructor(
@@ -35,7 +37,7 @@ export class RescheduleServiceHandler implements ICommandHandler<RescheduleServi
   }
 }
 
-/** Keeps a place on the proposed day for an agreement. */
+/** Reserves capacity on the proposed day when the answer is yes. */
 @HandlesCommand(AnswerReschedule)
 export class AnswerRescheduleHandler implements ICommandHandler<AnswerReschedule> {
   constructor(

@@ -162,7 +162,7 @@ describe('another date after acceptance', () => {
       .thenThrows(refusal({ code: 'reschedule_too_late', status: 422 }));
   });
 
-  it('is proposed once', () => {
+  it('is proposed only once', () => {
     given(asked).when(reschedule(actors.customer, '2027-06-27'), '2027-06-14T10:01:00.000Z').then([]);
     for (const [actor, date] of [
       [actors.customer, '2027-06-28'],
@@ -251,7 +251,7 @@ describe('another date after acceptance', () => {
       .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
-  it('is changed at once by the system when a plan’s visit moves', () => {
+  it('is agreed at once when the system moves a plan’s visit', () => {
     const [event] = given(held).when(reschedule(actors.system, '2027-06-21'), '2027-06-14T10:00:00.000Z').events;
     expect(event).toMatchObject({
       type: 'ServiceRescheduled',

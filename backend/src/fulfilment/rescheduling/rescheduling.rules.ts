@@ -25,7 +25,7 @@ type Events = readonly ServiceEvent[];
 const WAITING: ReadonlySet<Service['status']> = new Set(['scheduled', 'matching', 'offered', 'escalated']);
 
 /**
- * Refuses another date where the lifecycle has none: asked before the date itself is looked at.
+ * Refuses another date in statuses where the lifecycle does not allow it; called before the date itself is checked.
  * @throws DomainError `illegal_transition`
  */
 export const requireReschedulable = (status: Service['status'], by: ActorRole): void => {
@@ -35,7 +35,7 @@ export const requireReschedulable = (status: Service['status'], by: ActorRole): 
 };
 
 /**
- * Moves a service that no partner has accepted; otherwise proposes another date. The agreed date itself changes
+ * Moves a service that no partner has accepted; otherwise proposes another date. A request for the agreed date changes
  * nothing.
  */
 const reschedule = (wish: RescheduleService['payload'], service: Service, rules: ServiceContext): Events => {
@@ -50,7 +50,7 @@ const reschedule = (wish: RescheduleService['payload'], service: Service, rules:
     : [proposed(service, { ...moment, reason: wish.reason }, rules)];
 };
 
-/** The requested moment; what is left out stays, and a cleaning has no hour. */
+/** The requested moment; a missing part keeps its value, and a cleaning has no hour. */
 const momentOf = ({ date, hour }: Pick<ServiceMoment, 'date'> & { hour?: string | null }, service: Service) => ({
   date,
   hour: service.agreed.type === 'clean' ? null : (hour ?? service.scheduledHour),
@@ -97,7 +97,9 @@ const wordsOf = (
   return actor.role === 'admin' ? { remarkId: null, reason } : { remarkId: remarkIdOf(commandId), reason: null };
 };
 
-/** Who proposes or answers; the lifecycle lets the system do neither, so that an admin answers for what it would. */
+/**
+ * The proposer or answerer; the lifecycle forbids both to the system, so its role is never stored and maps to admin.
+ */
 const proposerOf = (role: ActorRole): Proposer => (role === 'system' ? 'admin' : role);
 
 const proposed = (service: Service, { reason, ...moment }: Wish, rules: ServiceContext): ServiceEvent => {
@@ -116,7 +118,7 @@ const proposed = (service: Service, { reason, ...moment }: Wish, rules: ServiceC
   };
 };
 
-/** The other side's yes or no, in time. A repeat changes nothing. */
+/** The other side accepts or declines in time. A repeat changes nothing. */
 const answerReschedule = (
   {
     agree,
@@ -144,7 +146,7 @@ const answerReschedule = (
   return [{ type: 'RescheduleAgreed', data: { ...said, date, hour, ...heldFor(service, { date, hour }, windows) } }];
 };
 
-/** The deadlines of what a partner does at a moment. */
+/** The deadlines of an accepted service at a moment. */
 export const heldFor = (
   service: Common,
   moment: ServiceMoment,
@@ -154,19 +156,19 @@ export const heldFor = (
   return { cancelAt: cancelAt(times, windows).toISOString(), missedAt: missedAt(times, windows).toISOString() };
 };
 
-/** Deadline `reschedule_lapse` (T5): the old date stays. */
+/** Deadline `reschedule_lapse` (T5): the old date remains valid. */
 export const lapseReschedule = (service: Service, { now }: Pick<ServiceContext, 'now'>): Events =>
   service.status === 'reschedule_proposed' && isDue(service.proposal.lapsesAt, now)
     ? [{ type: 'RescheduleLapsed', data: { at: now.toISOString() } }]
     : [];
 
-/** Customer and partner act on what is theirs, admins on all. */
+/** Customers and partners may act only on their own services, admins on all. */
 const requireParty = (service: Service, actor: ServiceContext['actor'], event: ServiceEvent['type']): void => {
   requireCustomer(service, actor);
   if (actor.role === 'partner') requireAssignment(service, actor.id, event);
 };
 
-/** Another moment for a service. */
+/** The rules of moving a service to another moment. */
 export const rescheduleDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()
   .on(RescheduleService, reschedule)
   .on(AnswerReschedule, answerReschedule)

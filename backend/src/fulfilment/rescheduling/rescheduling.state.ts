@@ -3,7 +3,7 @@ import type { ServiceEventData } from '../service/service.events.js';
 import type { Common, ServiceFolds, ServiceIn } from '../service/service.state.js';
 import type { reschedulingEvents } from './rescheduling.events.js';
 
-/** What another moment changes. */
+/** How another moment changes the state. */
 export const reschedulingFolds: ServiceFolds<keyof typeof reschedulingEvents> = {
   ServiceRescheduled: (service, data) => {
     const moved = { ...agreedOn(data), matchFrom: data.matchFrom };
@@ -40,7 +40,7 @@ export const reschedulingFolds: ServiceFolds<keyof typeof reschedulingEvents> = 
   }),
 };
 
-/** A partner is looked for from the beginning: who has not said no may be offered it again. An open offer is over. */
+/** Matching starts from the beginning: partners who have not declined may get another offer. An open offer ends. */
 const soughtAgain = (
   service: Common,
   { at, escalateAt }: ServiceEventData<'ServiceRescheduled'>,

@@ -1,6 +1,6 @@
 /**
- * Whether a row of services is found by a text (a parameter) in its number, products or place, or belongs to one of
- * some orders or customers (parameters, uuid[]); each branch has its index.
+ * A condition that a text (a parameter) is found in a service's number, products or place, or that the service belongs
+ * to one of some orders or customers (parameters, uuid[]); each branch has its index.
  */
 export const servicesFoundBy = (q: string, orderIds: string, customerIds: string): string => `service_id IN (
   SELECT service_id FROM fulfilment.service_texts WHERE text LIKE platform.search_pattern(${q}::text)

@@ -4,8 +4,8 @@ import type { ActorRole } from '../../platform/event-store/recorded-event.js';
 import type { Service, ServiceBefore } from './service.state.js';
 
 /**
- * Refuses an event that the lifecycle does not have in this phase, or not for this role. Afterwards the compiler knows the
- * phases in which the service can be, and with them the facts that exist.
+ * Refuses an event that the lifecycle does not allow in this phase or for this role. It also narrows the type to the
+ * phases that allow the event, and so to their facts.
  * @throws DomainError `illegal_transition`
  */
 export function requirePermitted<Type extends ServiceEventType>(

@@ -8,7 +8,7 @@ import type {
   ServiceMoment,
 } from './service.state.js';
 
-/** The agreement and the history alone, which a new phase takes over. */
+/** The agreement and the history only, which a new phase takes over. */
 export const commonOf = (service: Common): Common => ({
   agreed: service.agreed,
   scheduledDate: service.scheduledDate,
@@ -36,7 +36,7 @@ export const agreedOn = ({ date, hour, cancelAt }: ServiceMoment & { readonly ca
   cancelAt,
 });
 
-/** Removes the partner: the next one makes another visit, and this one is not offered the service again. */
+/** Removes the partner: the next partner makes another visit, and the removed one is not offered the service again. */
 export const withoutPartner = (service: Common & { readonly assignment: Assignment }, how: Departure): Common => ({
   ...nextVisit(service),
   round: service.round + 1,
@@ -53,14 +53,14 @@ const departed = (
   return [...history.filter((one) => one !== before), gone];
 };
 
-/** Another visit is needed: the state of the previous visit is reset. */
+/** Starts another visit: resets the state of the previous visit. */
 export const nextVisit = (service: Common): Common => ({
   ...commonOf(service),
   visit: service.visit + 1,
   feedback: null,
 });
 
-/** Everything ends with a refund that an admin or a deadline grants; the partner earns nothing. */
+/** Cancels the service with a refund that an admin or a deadline grants; the partner earns nothing. */
 export const cancelledAtPartnersCost = (
   service: Service,
   cancelled: Pick<ServiceIn<'cancelled'>, 'cancellation' | 'assignment' | 'deliveredAt'>,

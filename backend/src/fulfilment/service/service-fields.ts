@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** Fields that the events and commands of several topics share. */
 
-/** Every command of a service names it. */
+/** The id that every command of a service contains. */
 export interface OfServiceId {
   readonly serviceId: string;
 }
@@ -16,10 +16,10 @@ export const reason = z.string().min(1);
 /** A local day and hour; a cleaning has no hour. */
 export const moment = { date: localDateSchema, hour: hourSchema.nullable() };
 
-/** The deadlines of a new moment that a partner has accepted. */
+/** The deadlines of a new moment of an accepted service. */
 export const held = {
-  /** T4, for when it has no partner again. */
+  /** T4, for the case that the service loses its partner. */
   cancelAt: instant,
-  /** T6. */
+  /** Deadline T6. */
   missedAt: instant,
 };

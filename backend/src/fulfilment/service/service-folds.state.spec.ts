@@ -123,7 +123,7 @@ const histories: { readonly [Status in ServiceState['status']]: readonly Service
   cancelled: [scheduled, events.ServiceCancelled],
 };
 
-/** The facts of each phase; what is not named here is common to all. */
+/** The facts of each phase; facts that are not named here are common to all phases. */
 const facts: { readonly [Status in Exclude<ServiceState['status'], 'none'>]: readonly string[] } = {
   scheduled: [],
   matching: ['escalateAt', 'matchingSince'],

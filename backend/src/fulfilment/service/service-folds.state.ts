@@ -10,7 +10,7 @@ import type { Service, ServiceBefore, ServiceFolds, ServiceIn, ServiceState } fr
 
 type FoldedType = Exclude<ServiceEventType, 'ServiceScheduled'>;
 
-/** Every event but the first; the topics have their own tables. */
+/** A fold for every event except the first; each topic has its own table. */
 const folds: ServiceFolds<FoldedType> = {
   ...offerFolds,
   ...visitFolds,
@@ -21,8 +21,8 @@ const folds: ServiceFolds<FoldedType> = {
 };
 
 /**
- * The state after an event. Total: an event that the lifecycle does not have in this phase, or that only a later version
- * knows, changes nothing.
+ * The state after an event. Total: an event that the lifecycle does not allow in this phase, or that only a later
+ * version knows, changes nothing.
  */
 export const evolveService = (state: ServiceState, event: ServiceEvent): ServiceState => {
   if (event.type === 'ServiceScheduled') return state.status === 'none' ? scheduled(event.data) : state;

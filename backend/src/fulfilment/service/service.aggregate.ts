@@ -5,9 +5,9 @@ import { AcceptOffer, type ServiceCommand } from './service.commands.js';
 import { serviceDecider } from './service.decider.js';
 import { noCapacity, offerClosed, unsuitablePartner } from './service.errors.js';
 
-/** What `fulfilment.hold_capacity` raises when the partner's day is full. */
+/** The error code that `fulfilment.hold_capacity` raises when the partner's day is full. */
 const DAY_IS_FULL = 'PF001';
-/** What `fulfilment.hold_standing` raises when the partner is suspended. */
+/** The error code that `fulfilment.hold_standing` raises when the partner is suspended. */
 const IS_SUSPENDED = 'PF002';
 
 const refusalOf = (error: unknown, command: ServiceCommand): unknown => {
@@ -18,8 +18,8 @@ const refusalOf = (error: unknown, command: ServiceCommand): unknown => {
 };
 
 /**
- * Services with the row that shows their state. A full day of the partner is refused with `no_capacity`, a suspended
- * partner with `offer_closed` or `unsuitable_partner`.
+ * Services with the row that shows their state. A command for a partner whose day is full fails with `no_capacity`, for
+ * a suspended partner with `offer_closed` or `unsuitable_partner`.
  */
 export const serviceAggregate = defineAggregate({
   decider: serviceDecider,

@@ -2,13 +2,15 @@ import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import { changeOf, defineAudience } from '../../platform/live/live-audience.js';
 import { type ServiceEvent, serviceEvents } from './service.events.js';
 
-/** Whose a service is: who bought it, and who does it. */
+/** The customer who bought a service, and the partner who performs it. */
 interface ServicePeople {
   readonly customer_id: string;
   readonly partner_id: string | null;
 }
 
-/** Events that give a partner an offer or take it away; accepting refreshes the partner's other screens. */
+/**
+ * Events that give a partner an offer or take it away; accepting an offer also refreshes the partner's other screens.
+ */
 const OFFER_EVENTS: ReadonlySet<ServiceEvent['type']> = new Set([
   'OfferMade',
   'OfferAccepted',
@@ -37,7 +39,7 @@ const partnerOf = ({ data }: Recorded<ServiceEvent>): string[] => {
 };
 
 /**
- * Events of a service go to its customer and the partner who does it; events of an offer go only to the partner who
+ * Events of a service go to its customer and the assigned partner; events of an offer go only to the partner who
  * received the offer. Partners with an earlier offer get no further events.
  */
 export const serviceAudience = defineAudience(serviceEvents, {

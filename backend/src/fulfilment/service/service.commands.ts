@@ -9,16 +9,16 @@ import type { DisputeCommand } from '../disputes/disputes.commands.js';
 import type { PartnerFailureCommand } from '../partner-failures/partner-failures.commands.js';
 import type { ReschedulingCommand } from '../rescheduling/rescheduling.commands.js';
 
-/** A partner as the one who may be asked or assigned; `capacity` is how many services that local day takes. */
+/** A partner who may be asked or assigned; `capacity` is how many services the partner takes on that local day. */
 interface Candidate {
   readonly partnerId: string;
   readonly capacity: number;
 }
 
-/** Everything that is agreed about a service when it comes to be; the deadlines are fixed by the decider. */
+/** Everything that is agreed when a service is scheduled; the decider sets the deadlines. */
 export type ScheduledService = Omit<ServiceEventData<'ServiceScheduled'>, 'matchFrom' | 'cancelAt'>;
 
-/** Begins a service: a paid delivery or cleaning, or a plan's occurrence whose time has come. */
+/** Schedules a service: a paid delivery or cleaning, or a plan's occurrence that is due. */
 export class ScheduleService extends DomainCommand<OfServiceId & ScheduledService> {
   readonly type = 'ScheduleService';
 }
@@ -29,8 +29,8 @@ export class StartMatching extends DomainCommand<OfServiceId> {
 }
 
 /**
- * Offers the service to a partner. `round` is the matching attempt that found the partner: for another round or state
- * nothing happens, unless an admin asks, who gets a refusal. Refused with `no_capacity` when the partner's day is full.
+ * Offers the service to a partner. `round` is the matching attempt that found the partner: in another round or state
+ * nothing happens, except that an admin gets an error. Refused with `no_capacity` when the partner's day is full.
  */
 export class MakeOffer extends DomainCommand<
   OfServiceId &
@@ -57,7 +57,7 @@ export class AcceptOffer extends DomainCommand<
   OfServiceId & {
     readonly offerId: string;
     readonly partnerId: string;
-    /** Where a cleaning goes that is accepted after its date: the next open day, local. Found out by the handler. */
+    /** The next open day (local), to which a cleaning moves that is accepted after its date. Set by the handler. */
     readonly nextOpenDay?: string;
   }
 > {
@@ -96,7 +96,7 @@ export class AskNextPartner extends DomainCommand<
   readonly type = 'AskNextPartner';
 }
 
-/** An admin gives an escalated service to a partner without asking. */
+/** An admin assigns a partner to an escalated service without asking the partner. */
 export class AssignPartner extends DomainCommand<
   OfServiceId &
     Candidate & {
@@ -109,8 +109,8 @@ export class AssignPartner extends DomainCommand<
 }
 
 /**
- * An admin chooses a partner for a service: as an offer, or assigned at once. Leads to `MakeOffer` or `AssignPartner`
- * after the partner was checked.
+ * An admin chooses a partner for a service, to make an offer or to assign at once. After the partner is checked, the
+ * handler sends `MakeOffer` or `AssignPartner`.
  */
 export class ChoosePartner extends Command<CommandResult> {
   constructor(
@@ -125,7 +125,10 @@ export class ChoosePartner extends Command<CommandResult> {
   }
 }
 
-/** Withdraws the open offer of a partner, or their accepted service that has not begun; `reason` is a code. */
+/**
+ * Withdraws a partner's open offer, or takes from the partner an accepted service that has not begun; `reason` is a
+ * code.
+ */
 export class RevokeFromPartner extends DomainCommand<
   OfServiceId & { readonly partnerId: string; readonly reason: string }
 > {
@@ -149,16 +152,16 @@ export class StartService extends DomainCommand<OfServiceId & { readonly partner
   readonly type = 'StartService';
 }
 
-/** A partner's picture as it came in; answered by `AddPhoto` once it is re-encoded and stored. */
+/** A picture as the partner uploaded it; once it is re-encoded and stored, the handler sends `AddPhoto`. */
 export class UploadPhoto extends Command<ServicePhoto> {
   constructor(
     readonly payload: OfServiceId & {
       readonly partnerId: string;
       readonly kind: PhotoKind;
-      /** A repeat with the same id is the same photo. */
+      /** A repeat with the same id does not add another photo. */
       readonly uploadId: string | undefined;
       readonly picture: UploadedPicture;
-      /** As the sender says; the picture's own time comes first. */
+      /** The time that the sender states; the time in the picture's metadata takes precedence. */
       readonly capturedAt: CaptureTime | null;
     },
     readonly meta: CommandMeta,
@@ -185,7 +188,7 @@ export class DeliverService extends DomainCommand<OfServiceId & { readonly partn
   readonly type = 'DeliverService';
 }
 
-/** The comment is kept apart from the events, where it can be erased. */
+/** The comment is stored outside the events, where it can be erased. */
 export class GiveFeedback extends DomainCommand<
   OfServiceId & { readonly customerId: string; readonly rating: number; readonly comment: string | null }
 > {
@@ -203,21 +206,21 @@ export class CloseService extends DomainCommand<OfServiceId> {
 }
 
 /**
- * Cancels a service that has not been done. The refund follows docs/domain.md#refunds and is in
- * `ServiceCancelled`, and in `ServicesByIds` afterwards.
+ * Cancels a service that is not done yet. The refund follows docs/domain.md#refunds and is in `ServiceCancelled`, and
+ * in `ServicesByIds` afterwards.
  */
 export class CancelService extends DomainCommand<
   OfServiceId & {
     readonly by: 'customer' | 'admin' | 'system';
     readonly reason: string;
-    /** What the customer wrote; kept apart from the events, where it can be erased. */
+    /** The customer's text; stored outside the events, where it can be erased. */
     readonly comment?: string;
   }
 > {
   readonly type = 'CancelService';
 }
 
-/** Deadlines `proof_reminder` (T7) and `dispute_alarm` (T9): people are written to, and the service stays as it is. */
+/** Deadlines `proof_reminder` (T7) and `dispute_alarm` (T9): sends mails; the state of the service does not change. */
 export class RemindOfService extends DomainCommand<OfServiceId & { readonly of: 'proof' | 'dispute' }> {}
 
 export type ServiceCommand =

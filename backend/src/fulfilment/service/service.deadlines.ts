@@ -15,7 +15,7 @@ import { RemindOfService } from './service.commands.js';
 
 const of = ({ streamId }: DueDeadline): { serviceId: string } => ({ serviceId: streamId });
 
-/** What the deadlines of a service lead to (docs/domain.md#deadlines). */
+/** The commands that the deadlines of a service send (docs/domain.md#deadlines). */
 export const serviceDeadlineActions = defineDeadlines('service', {
   start_matching: (due) => send(StartMatching, of(due)),
   rematch: (due) => enqueue('matching', 'find-partner', of(due)),

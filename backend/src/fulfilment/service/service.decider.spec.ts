@@ -40,7 +40,7 @@ import * as commands from './service.commands.js';
 import type { ServiceEvent, ServiceEventData } from './service.events.js';
 
 describe('scheduling', () => {
-  it('waits with a cleaning until the week before its date', () => {
+  it('leaves a cleaning waiting until the week before its date', () => {
     given([]).when(schedule(agreed), purchased).then([scheduled]);
   });
 
@@ -58,7 +58,7 @@ describe('scheduling', () => {
       ]);
   });
 
-  it('happens once', () => {
+  it('happens only once', () => {
     given([scheduled]).when(schedule(agreed), purchased).then([]);
   });
 
@@ -104,7 +104,7 @@ describe('escalation', () => {
     given(held).when(due, '2027-06-19T07:00:00.000Z').then([]);
   });
 
-  it('happens once, and does not withdraw an offer of an admin', () => {
+  it('happens only once, and does not withdraw an admin’s offer', () => {
     const offeredByAdmin = { ...toRui, data: { ...toRui.data, by: 'admin' as const, reason: 'asked by phone' } };
     given([...waiting, escalated, offeredByAdmin])
       .when(due, '2027-06-19T08:00:00.000Z')
@@ -135,7 +135,7 @@ describe('escalation', () => {
       );
   });
 
-  it('lets an admin assign a partner, once', () => {
+  it('lets an admin assign a partner, only once', () => {
     given([...waiting, escalated])
       .when(assign, '2027-06-19T08:00:00.000Z')
       .then([assigned]);
@@ -199,7 +199,7 @@ describe('cancelling', () => {
       .then([withdrawn('2027-06-13T07:30:00.000Z'), cancelled({ by: 'admin' })]);
   });
 
-  it('refunds by the policy after acceptance', () => {
+  it('refunds by the refund policy after acceptance', () => {
     given([
       { ...scheduled, data: { ...scheduled.data, purchasedAt: '2027-06-01T09:00:00.000Z' } },
       matching,
@@ -210,7 +210,7 @@ describe('cancelling', () => {
       .then([cancelled({ partnerId: ana, refundCents: 1250, earnedCents: 1000 })]);
   });
 
-  it('is refused after the start, and has no effect twice', () => {
+  it('is refused after the start, and a repeat has no effect', () => {
     given(underWay)
       .when(cancel(actors.customer, 'customer'), '2027-06-20T08:10:00.000Z')
       .thenThrows(
@@ -221,7 +221,7 @@ describe('cancelling', () => {
       .then([]);
   });
 
-  it('is refused to other people', () => {
+  it('is refused to other users', () => {
     const stranger: Actor = { id: id(77), role: 'customer' };
     given([scheduled])
       .when(cancel(stranger, 'customer'), '2027-06-11T09:00:00.000Z')

@@ -20,8 +20,8 @@ const knownService = (state: ServiceState): Service => {
 };
 
 /**
- * The rules of a service (docs/domain.md#service). Only decisions read the settings: the instants that they fix are in the
- * events, so a later change of a setting moves no promise that was made.
+ * The rules of a service (docs/domain.md#service). Only decisions read the settings: they store the resulting instants
+ * in the events, so a later change of a setting does not move a deadline that is already armed.
  */
 export const serviceDecider: Decider<ServiceState, ServiceCommand, ServiceEvent, DeadlineWindows> = {
   streamType: serviceEvents.streamType,

@@ -13,10 +13,13 @@ const offerClosedMessages: Record<OfferClosedReason, string> = {
   cancelled: 'This service was cancelled',
 };
 
-/** 404, also for a service that the caller has nothing to do with (docs/domain.md#api). */
+/** 404, also for a service that does not concern the caller (docs/domain.md#api). */
 export const serviceNotFound = (): DomainError => notFound('Service');
 
-/** 409: the offer is not open any more (by the clock, swept or not; docs/domain.md#service). */
+/**
+ * 409: the offer is no longer open by the clock, even if its deadline has not been processed yet
+ * (docs/domain.md#service).
+ */
 export const offerClosed = (reason: OfferClosedReason): DomainError =>
   new DomainError({ code: 'offer_closed', status: 409, message: offerClosedMessages[reason], details: { reason } });
 
@@ -28,11 +31,11 @@ export const roundOver = (): DomainError =>
     message: 'The service has changed meanwhile; please look again',
   });
 
-/** 409: the partner has as many services on that day as the partner takes. */
+/** 409: the partner's capacity on that day is used up. */
 export const noCapacity = (): DomainError =>
   new DomainError({ code: 'no_capacity', status: 409, message: 'This partner has no capacity left on that day' });
 
-/** 422: a visit starts on its own day, local to the place. */
+/** 422: a visit can start only on its scheduled day, in local time. */
 export const notTheDay = (scheduledDate: string, today: string): DomainError =>
   new DomainError({
     code: 'not_the_day',
@@ -41,7 +44,7 @@ export const notTheDay = (scheduledDate: string, today: string): DomainError =>
     details: { scheduledDate, today },
   });
 
-/** 422: a photo must prove what is claimed. */
+/** 422: a photo of this kind must be added first. */
 export const photoRequired = (kind: PhotoKind): DomainError =>
   new DomainError({
     code: 'photo_required',
@@ -50,11 +53,11 @@ export const photoRequired = (kind: PhotoKind): DomainError =>
     details: { kind },
   });
 
-/** 422: what has not begun has no result. */
+/** 422: a photo of the result was added before the start. */
 export const notStarted = (): DomainError =>
   new DomainError({ code: 'not_started', status: 422, message: 'Start the service before photographing the result' });
 
-/** 422: more photos than anybody looks at. */
+/** 422: the visit has the maximum number of photos. */
 export const tooManyPhotos = (most: number): DomainError =>
   new DomainError({
     code: 'too_many_photos',
@@ -63,7 +66,7 @@ export const tooManyPhotos = (most: number): DomainError =>
     details: { most },
   });
 
-/** 422: an admin named somebody who cannot take this service. */
+/** 422: an admin chose a partner who cannot take this service. */
 export const unsuitablePartner = (reason: 'unknown' | 'other_type' | 'not_approved' | 'no_location'): DomainError =>
   new DomainError({
     code: 'unsuitable_partner',
@@ -77,15 +80,15 @@ export const unsuitablePartner = (reason: 'unknown' | 'other_type' | 'not_approv
     details: { reason },
   });
 
-/** 409: who proposed a date does not answer it. */
+/** 409: the proposer of a date cannot answer the proposal. */
 export const ownProposal = (): DomainError =>
   new DomainError({ code: 'own_proposal', status: 409, message: 'The other side answers this proposal' });
 
-/** 409: the proposal is not there any more, or its time is over (by the clock, swept or not). */
+/** 409: the proposal no longer exists, or has lapsed by the clock, even if its deadline has not been processed yet. */
 export const proposalClosed = (): DomainError =>
   new DomainError({ code: 'proposal_closed', status: 409, message: 'The time to answer this proposal is over' });
 
-/** 422: so close to the slot nobody could answer a proposal in time. */
+/** 422: the slot is so close that nobody could answer a proposal in time. */
 export const rescheduleTooLate = (): DomainError =>
   new DomainError({
     code: 'reschedule_too_late',
@@ -93,7 +96,7 @@ export const rescheduleTooLate = (): DomainError =>
     message: 'It is too late to agree on another date',
   });
 
-/** 422: no more can be given back than is left. */
+/** 422: a refund cannot exceed the amount that is not refunded yet. */
 export const amountTooHigh = (maxCents: number): DomainError =>
   new DomainError({
     code: 'amount_too_high',
@@ -102,6 +105,6 @@ export const amountTooHigh = (maxCents: number): DomainError =>
     details: { most: toDecimal(maxCents) },
   });
 
-/** 422: what an admin does for others says why. */
+/** 422: an admin who acts for others must give a reason. */
 export const reasonRequired = (): DomainError =>
   new DomainError({ code: 'reason_required', status: 422, message: 'An admin must give a reason' });

@@ -13,7 +13,7 @@ import { cents, id, instant, reason } from './service-fields.js';
 const round = z.int().min(1);
 const kilometres = z.number().min(0);
 
-/** Where a service takes place, without anything that points at a person. */
+/** Where a service takes place, without personal data. */
 export const servicePlaceSchema = deliveryFactsSchema.omit({ date: true, hour: true });
 export type ServicePlace = z.infer<typeof servicePlaceSchema>;
 
@@ -51,7 +51,7 @@ export const serviceEvents = defineEvents('service', {
       language: z.enum(languages),
       /** When partners are first asked. */
       matchFrom: instant,
-      /** T4: cancelled and refunded when nobody has accepted by then. */
+      /** T4: the service is cancelled and refunded when no partner has accepted by then. */
       cancelAt: instant,
     }),
   ),
@@ -60,9 +60,9 @@ export const serviceEvents = defineEvents('service', {
     z.object({
       round,
       at: instant,
-      /** T3: the admins take over when nobody has accepted by then. */
+      /** T3: the admins take over when no partner has accepted by then. */
       escalateAt: instant,
-      /** Why an admin started it again; not there when it starts by itself. */
+      /** Why an admin started matching again; absent when it starts automatically. */
       reason: reason.optional(),
     }),
   ),
@@ -72,7 +72,7 @@ export const serviceEvents = defineEvents('service', {
       ...offer,
       distanceKm: kilometres,
       amountToReceiveCents: cents,
-      /** T2. */
+      /** Deadline T2. */
       expiresAt: instant,
       round,
       considered: consideredSchema,
@@ -84,9 +84,9 @@ export const serviceEvents = defineEvents('service', {
     2,
     z.object({
       ...offer,
-      /** The new date of a service that was accepted after its own. */
+      /** The new date of a service that was accepted after its original date; otherwise null. */
       movedTo: localDateSchema.nullable(),
-      /** T6; null: accepted before work could be missed. */
+      /** T6; null in events from before this deadline existed. */
       missedAt: instant.nullable(),
     }),
     { 1: (data) => ({ ...data, missedAt: null }) },
@@ -107,30 +107,30 @@ export const serviceEvents = defineEvents('service', {
       distanceKm: kilometres.nullable(),
       amountToReceiveCents: cents,
       movedTo: localDateSchema.nullable(),
-      /** T6; null: assigned before work could be missed. */
+      /** T6; null in events from before this deadline existed. */
       missedAt: instant.nullable(),
     }),
     { 1: (data) => ({ ...data, missedAt: null }) },
   ),
-  /** The partner who had accepted does not do it; matching looks for another. */
+  /** The partner who had accepted withdrew; matching looks for another partner. */
   PartnerWithdrew: eventType(
     1,
     z.object({
       partnerId: id,
       reason,
       at: instant,
-      /** T3, counted again. */
+      /** T3, computed again. */
       escalateAt: instant,
     }),
   ),
-  /** As `PartnerWithdrew`, so close to the slot that an admin takes over. */
+  /** Like `PartnerWithdrew`, but so close to the slot that an admin takes over. */
   PartnerWithdrewLate: formerly(['WithdrewLate'], eventType(1, z.object({ partnerId: id, reason, at: instant }))),
   ServiceStarted: eventType(
     2,
     z.object({
       partnerId: id,
       at: instant,
-      /** T7, and when the admins take over; null: begun before work could stall. */
+      /** T7, and the instant at which the admins take over; null in events from before stalled work was detected. */
       remindAt: instant.nullable(),
       stalledAt: instant.nullable(),
     }),
@@ -141,9 +141,9 @@ export const serviceEvents = defineEvents('service', {
     z.object({
       photoId: id,
       kind: z.enum(photoKinds),
-      /** The id that the phone gave the upload, by which a repeat is recognized. */
+      /** The id that the phone gave to the upload; a repeat has the same id. */
       uploadId: z.string().min(1).nullable(),
-      /** When the camera says that the photo was taken, else when it was uploaded. */
+      /** When the photo was taken by the camera's clock, otherwise when it was uploaded. */
       takenAt: instant,
       width: z.int().min(1),
       height: z.int().min(1),
@@ -154,7 +154,7 @@ export const serviceEvents = defineEvents('service', {
     z.object({
       partnerId: id,
       at: instant,
-      /** T8. */
+      /** Deadline T8. */
       feedbackBy: instant,
     }),
   ),
@@ -162,9 +162,9 @@ export const serviceEvents = defineEvents('service', {
     1,
     z.object({
       rating: z.int().min(1).max(5),
-      /** The comment's text lives in `fulfilment.remarks`, which can be erased. */
+      /** The text of the comment is stored in `fulfilment.remarks`, where it can be erased. */
       remarkId: id.nullable(),
-      /** T10. */
+      /** Deadline T10. */
       closeAt: instant,
     }),
   ),
@@ -180,10 +180,10 @@ export const serviceEvents = defineEvents('service', {
       reason,
       by: z.enum(['customer', 'admin', 'system']),
       refundCents: cents,
-      /** Who had accepted it, and the share of what is kept that this partner earns. */
+      /** The partner who had accepted, and that partner's share of the kept amount. */
       partnerId: id.nullable(),
       earnedCents: cents,
-      /** What the customer wrote; the text lives in `fulfilment.remarks`. */
+      /** The customer's text is stored in `fulfilment.remarks`. */
       remarkId: id.nullable(),
     }),
   ),

@@ -14,14 +14,14 @@ import { ServiceRows } from '../projections/service-rows.projection.js';
 import { serviceAggregate } from './service.aggregate.js';
 import { AcceptOffer, CancelService, GiveFeedback, MakeOffer } from './service.commands.js';
 
-/** Lets nobody accept who is being suspended. */
+/** Raises an error when the partner is suspended, also when the suspension is being committed. */
 const standingGuard = (partnerId: string): Statement => ({
   name: 'fulfilment.hold-standing',
   text: 'SELECT fulfilment.hold_standing($1)',
   values: [partnerId],
 });
 
-/** Keeps a partner's day for a service, of a partner who is not suspended; the day is the service's own unless it is given. */
+/** Reserves capacity on a day of a partner who is not suspended; without `day`, on the service's scheduled date. */
 export const capacityGuard = (hold: {
   readonly serviceId: string;
   readonly partnerId: string;
@@ -34,7 +34,7 @@ export const capacityGuard = (hold: {
   values: [hold.partnerId, hold.day ?? null, hold.serviceId, hold.capacity],
 });
 
-/** Where a service goes that is accepted, or made up for, after its date. */
+/** Finds the day to which a service moves that is accepted, or made up for, after its date. */
 @Injectable()
 export class OpenDays {
   constructor(

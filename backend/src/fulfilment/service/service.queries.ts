@@ -7,11 +7,11 @@ import type { EarningStatus } from '@perpetua/contracts/partners.contract';
 import { Query } from '@nestjs/cqrs';
 import type { OrderedProduct } from '../../ordering/index.js';
 
-/** What matching must know of a service that looks for a partner. */
+/** What matching needs to know about a service. */
 export interface ServiceToMatch {
   readonly serviceId: string;
   readonly status: ServiceStatus;
-  /** Number of the matching attempt under way, from 1. */
+  /** Number of the current round of matching, from 1. */
   readonly round: number;
   readonly type: ServiceType;
   readonly orderId: string;
@@ -20,9 +20,9 @@ export interface ServiceToMatch {
   readonly scheduledDate: string;
   readonly scheduledHour: string | null;
   readonly timeZone: string;
-  /** Partners that had an offer of this service: how often, and whether one of the answers was no. */
+  /** Partners who had an offer of this service: how often, and whether they declined at least once. */
   readonly asked: readonly { readonly partnerId: string; readonly times: number; readonly declined: boolean }[];
-  /** Who last did a visit of the same subscription well, or null. */
+  /** The partner who last performed a visit of the same subscription well, or null. */
   readonly lastGoodPartnerId: string | null;
 }
 
@@ -36,13 +36,15 @@ export class GetServiceForMatching extends Query<ServiceToMatch | null> {
 /** How much work a partner has. */
 export interface PartnerLoad {
   readonly partnerId: string;
-  /** Services of that local day: accepted, openly offered, under way. */
+  /** Services on that local day that are accepted, openly offered or under way. */
   readonly day: number;
-  /** Services of any day: accepted, openly offered, under way. */
+  /** Services on any day that are accepted, openly offered or under way. */
   readonly open: number;
 }
 
-/** Returns one load a partner asked for, zero ones too, in the order asked. `date` is local, YYYY-MM-DD. */
+/**
+ * Returns one load per requested partner, in the requested order, also when it is zero. `date` is local, YYYY-MM-DD.
+ */
 export class GetPartnerWorkloads extends Query<readonly PartnerLoad[]> {
   constructor(
     readonly partnerIds: readonly string[],
@@ -52,25 +54,25 @@ export class GetPartnerWorkloads extends Query<readonly PartnerLoad[]> {
   }
 }
 
-/** What a partner's days of service bring, and which page of them is wanted. */
+/** The partner and the days whose earnings are requested, and the page. */
 export interface EarningsWanted {
   readonly partnerId: string;
-  /** Scheduled dates, both included. */
+  /** Scheduled dates, both inclusive. */
   readonly from: string | undefined;
   readonly to: string | undefined;
-  /** Whether everything that is not forfeited is frozen. */
+  /** Whether all earnings that are not forfeited are frozen. */
   readonly isFrozen: boolean;
-  /** All when it is left out. */
+  /** All earnings when omitted. */
   readonly page?: { readonly limit: number; readonly offset: number };
 }
 
-/** What one service brings its partner. Money in cents. */
+/** A partner's earning from one service. Money in cents. */
 export interface ServiceEarning {
   readonly serviceId: string;
   readonly orderNumber: string;
   readonly name: Translations;
   readonly scheduledDate: string;
-  /** Local; null until it is done. */
+  /** Local date; null until the service is done. */
   readonly completedDate: string | null;
   readonly amountCents: number;
   readonly status: EarningStatus;
@@ -79,7 +81,7 @@ export interface ServiceEarning {
 /** A page of earnings, the latest day first, with the sums of all of them by month (`2026-11`) and status. */
 export interface PartnerEarnings {
   readonly rows: readonly ServiceEarning[];
-  /** How many there are over all pages. */
+  /** The number of earnings over all pages. */
   readonly total: number;
   readonly sums: readonly { readonly month: string; readonly status: EarningStatus; readonly cents: number }[];
 }
@@ -105,26 +107,26 @@ export interface ServiceFacts {
   readonly scheduledDate: string;
   readonly scheduledHour: string | null;
   readonly priceCents: number;
-  /** What was granted back when it was cancelled; 0 otherwise. */
+  /** The refund of its cancellation; 0 when it was not cancelled. */
   readonly refundCents: number;
   readonly version: number;
 }
 
-/** Returns the services of an order that exist so far, by occurrence. */
+/** Returns the services of an order that have been created so far, by occurrence. */
 export class ServicesOfOrder extends Query<readonly ServiceFacts[]> {
   constructor(readonly orderId: string) {
     super();
   }
 }
 
-/** Returns what cancelling each service now would give back, in cents; those that cannot be cancelled are left out. */
+/** Returns the refund of cancelling each service now, in cents; services that cannot be cancelled are left out. */
 export class RefundsIfCancelled extends Query<readonly { readonly serviceId: string; readonly refundCents: number }[]> {
   constructor(readonly serviceIds: readonly string[]) {
     super();
   }
 }
 
-/** Returns the services that exist of those asked for, in no particular order. */
+/** Returns the given services in no particular order; unknown ids are left out. */
 export class ServicesByIds extends Query<readonly ServiceFacts[]> {
   constructor(readonly serviceIds: readonly string[]) {
     super();
@@ -146,11 +148,11 @@ export interface ServiceSummary {
   readonly scheduledHour: string | null;
   readonly city: string;
   readonly parish: string;
-  /** Who has accepted it. */
+  /** The partner who has accepted. */
   readonly partnerId: string | null;
   readonly amountToReceiveCents: number;
   readonly refundCents: number;
-  /** Whether the visit under way has the photo that a delivery needs. */
+  /** Whether the current visit has the photo that a delivery needs. */
   readonly hasProof: boolean;
   /** The open offer. */
   readonly offer: {
@@ -160,21 +162,21 @@ export interface ServiceSummary {
   } | null;
 }
 
-/** Summaries of some services, in no particular order; those that do not exist are left out. */
+/** Returns summaries of the given services in no particular order; unknown ids are left out. */
 export class ServiceSummariesOf extends Query<readonly ServiceSummary[]> {
   constructor(readonly serviceIds: readonly string[]) {
     super();
   }
 }
 
-/** Returns how many services are offered to a partner, or theirs and neither closed nor cancelled. */
+/** Counts the services that are offered to a partner, or assigned to the partner and neither closed nor cancelled. */
 export class CountOpenServicesOfPartner extends Query<number> {
   constructor(readonly partnerId: string) {
     super();
   }
 }
 
-/** Returns how many services for a grave are neither closed nor cancelled. */
+/** Counts the services for a grave that are neither closed nor cancelled. */
 export class CountOpenServicesAtGrave extends Query<number> {
   constructor(readonly graveId: string) {
     super();
@@ -193,11 +195,11 @@ export interface UrgentService {
   readonly priceCents: number;
   readonly customerId: string;
   readonly partnerId: string | null;
-  /** When a person must act, or since when the action is late. */
+  /** When an admin must act at the latest, or since when the work is late. */
   readonly at: Date;
 }
 
-/** Services of a day by how far they are; cancelled ones are left out. */
+/** The services of a day, counted by phase; cancelled ones are left out. */
 export interface DayPhases {
   readonly done: number;
   readonly underWay: number;
@@ -205,7 +207,7 @@ export interface DayPhases {
   readonly unassigned: number;
 }
 
-/** What waits for an admin, and how two days look. */
+/** The admins' pending work, and an overview of today and tomorrow. */
 export interface Work {
   readonly waiting: {
     readonly unassigned: { readonly count: number; readonly earliest: string | null };
@@ -238,7 +240,10 @@ export interface FoundService {
   readonly city: string;
 }
 
-/** Returns services by number, product or place, and those of some orders and customers; the latest bought first. */
+/**
+ * Returns services by number, product or place, and the services of the given orders and customers; the latest bought
+ * first.
+ */
 export class FindServices extends Query<readonly FoundService[]> {
   constructor(
     readonly wanted: {

@@ -7,7 +7,7 @@ import { serviceDecider } from './service.decider.js';
 import type { ServiceEvent } from './service.events.js';
 import { offerIdOf } from '../offers/offers.rules.js';
 
-/** A cleaning and what happens to it, for the specs of its rules. Its slot is 20 June 2027, 08:00 in Lisbon (UTC+1). */
+/** A sample cleaning and its events, for the specs of its rules. Its slot is 20 June 2027, 08:00 in Lisbon (UTC+1). */
 const windows = Object.fromEntries(
   deadlineSettings.map(({ name, fallback }) => [name, parseWindow(fallback)]),
 ) as unknown as DeadlineWindows;

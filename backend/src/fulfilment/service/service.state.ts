@@ -15,7 +15,7 @@ import type {
 import type { ServiceTimes } from '../policies/deadlines.policy.js';
 import type { ServiceEvent, ServiceEventData } from './service.events.js';
 
-/** A service as its events left it: what every phase has, and what exists only in its phase. */
+/** A service after its events: the facts of every phase, and those that exist only in the current phase. */
 export type Service = Common & Phase;
 
 /** The agreement and the history of a service. Money in cents, instants in ISO 8601, dates and hours local to the place. */
@@ -24,23 +24,23 @@ export interface Common {
   readonly agreed: ServiceEventData<'ServiceScheduled'>;
   readonly scheduledDate: string;
   readonly scheduledHour: string | null;
-  /** The day that the customer last agreed to; a visit that is made up for leaves it alone. */
+  /** The day that the customer last agreed to; making up for a missed visit does not change it. */
   readonly promisedDate: string;
   readonly matchFrom: string;
   /** T4, which applies while no partner has accepted. */
   readonly cancelAt: string;
   /** Number of the round of matching, from 1; 0 before matching. */
   readonly round: number;
-  /** Each partner who had an offer, or the service without one. */
+  /** Each partner who had an offer or was assigned without one. */
   readonly offerHistory: readonly OfferedPartner[];
   /** The last answer to a proposed date. */
   readonly answered: { readonly by: Proposer; readonly agree: boolean } | null;
   /** Number of the visit, from 1; each has its own photos. */
   readonly visit: number;
   readonly photos: readonly ServicePhoto[];
-  /** The day on which the partner comes again after the last block; null until that is known. */
+  /** The day on which the partner comes again after the last block; null until it is decided. */
   readonly blockResolvedTo: string | null;
-  /** What the customer says of this visit. */
+  /** The customer's feedback on this visit. */
   readonly feedback: Feedback | null;
   /** How the last dispute ended; null while one is open. */
   readonly resolution: Resolution | null;
@@ -67,33 +67,33 @@ interface Facts {
   readonly escalated: { readonly escalation: EscalationReason };
   readonly accepted: {
     readonly assignment: Assignment;
-    /** T6; null when it was accepted before work could be missed. */
+    /** T6; null for a service accepted before this deadline existed. */
     readonly missedAt: string | null;
   };
   readonly reschedule_proposed: Facts['accepted'] & { readonly proposal: Proposal };
   readonly in_progress: {
     readonly assignment: Assignment;
     readonly startedAt: string;
-    /** T7, and when the admins take over; null when it began before work could stall. */
+    /** T7, and the instant at which the admins take over; null for work that began before stalled work was detected. */
     readonly remindAt: string | null;
     readonly stalledAt: string | null;
   };
   readonly blocked: { readonly assignment: Assignment; readonly startedAt: string; readonly block: Block };
   readonly awaiting_feedback: Delivered & {
-    /** T8. */
+    /** Deadline T8. */
     readonly feedbackBy: string;
   };
   readonly complete: Delivered & {
-    /** T10. */
+    /** Deadline T10. */
     readonly closeAt: string;
   };
   readonly disputed: Delivered & { readonly dispute: Dispute };
   readonly closed: Delivered;
   readonly cancelled: {
     readonly cancellation: Cancellation;
-    /** Who had accepted it. */
+    /** The assignment at the time of the cancellation. */
     readonly assignment: Assignment | null;
-    /** When it was delivered; null unless a dispute ended it. */
+    /** When the service was delivered; null unless it was cancelled by a dispute. */
     readonly deliveredAt: string | null;
   };
 }
@@ -118,8 +118,8 @@ export interface OpenOffer {
 }
 
 /**
- * A partner that had an offer, or the service itself without one: how often, the last one, and how that ended (null
- * while it is open or accepted). `declined`: not to be offered it again. Stored in rows.
+ * A partner who had an offer, or was assigned without one: the number of offers, the last offer, and how it ended (null
+ * while it is open or accepted). A partner with `declined` gets no further offer of the service. Stored in rows.
  */
 export interface OfferedPartner {
   readonly partnerId: string;
@@ -129,7 +129,7 @@ export interface OfferedPartner {
   readonly ended: 'declined' | 'expired' | 'withdrawn' | Departure | null;
 }
 
-/** How a partner lost the assignment: gave it back, did not come, or was relieved of it. */
+/** How a partner lost the assignment: withdrew, did not come, or was replaced. */
 export type Departure = 'withdrew' | 'missed' | 'relieved';
 
 /** Who performs the service; `offerId` is null when an admin assigned it. */
@@ -139,7 +139,9 @@ export interface Assignment {
   readonly distanceKm: number | null;
 }
 
-/** `visit` is that of the service when the photo came; absent in rows written before there could be a second. */
+/**
+ * `visit` is the number of the visit at the time of the photo; absent in rows from before services had several visits.
+ */
 export interface ServicePhoto {
   readonly photoId: string;
   readonly kind: PhotoKind;
@@ -147,20 +149,20 @@ export interface ServicePhoto {
   readonly visit?: number;
 }
 
-/** When somebody comes, local to the place; `hour` is null for a cleaning. */
+/** When the partner comes, in local time; `hour` is null for a cleaning. */
 export interface ServiceMoment {
   readonly date: string;
   readonly hour: string | null;
 }
 
-/** A new date that waits for the other side. */
+/** A proposed date that waits for the other side's answer. */
 export interface Proposal extends ServiceMoment {
   readonly by: Proposer;
   readonly remarkId: string | null;
   readonly lapsesAt: string;
 }
 
-/** What stops the work. */
+/** Why the work cannot continue. */
 export interface Block {
   readonly kind: BlockKind;
   readonly remarkId: string;
@@ -180,7 +182,7 @@ export interface Dispute {
   readonly alarmAt: string;
 }
 
-/** How the last dispute ended; `refundCents` of a partial refund. */
+/** How the last dispute ended; `refundCents` is set for a partial refund. */
 export interface Resolution {
   readonly outcome: DisputeOutcome;
   readonly refundCents: number | null;
@@ -189,11 +191,11 @@ export interface Resolution {
 export interface Cancellation {
   readonly by: ServiceEventData<'ServiceCancelled'>['by'];
   readonly reason: string;
-  /** Granted back with it. */
+  /** Refunded by this cancellation. */
   readonly refundCents: number;
 }
 
-/** Before its first event. */
+/** A service before its first event. */
 export interface NoService {
   readonly status: 'none';
 }
@@ -205,13 +207,13 @@ export const initialServiceState: ServiceState = { status: 'none' };
 /** A service in one of these statuses. */
 export type ServiceIn<Status extends Service['status']> = Extract<Service, { readonly status: Status }>;
 
-/** A service in a phase in which the lifecycle has the event. */
+/** A service in a phase in which the lifecycle allows the event. */
 export type ServiceBefore<Type extends ServiceEventType> = Extract<Service, { readonly status: ServiceSource<Type> }>;
 
 /** A service in a phase to which the event leads. */
 type ServiceAfter<Type extends ServiceEventType> = Extract<Service, { readonly status: ServiceTarget<Type> }>;
 
-/** One fold per event type: from the phases in which the lifecycle has the event to those to which it leads. */
+/** One fold per event type: from the phases in which the lifecycle allows the event to the phases to which it leads. */
 export type ServiceFolds<Type extends ServiceEventType> = {
   readonly [One in Type]: (service: ServiceBefore<One>, data: ServiceEventData<One>) => ServiceAfter<One>;
 };
@@ -223,15 +225,15 @@ export type ServiceEventOf<Types> = Extract<ServiceEvent, { type: keyof Types }>
 export const openOffersOf = (service: Service): readonly OpenOffer[] =>
   service.status === 'offered' ? service.offers : [];
 
-/** Who performs it, or had accepted it when it was cancelled. */
+/** The assigned partner, also after a cancellation. */
 export const assignmentOf = (service: Service): Assignment | null =>
   'assignment' in service ? service.assignment : null;
 
-/** When this visit was delivered; null before. */
+/** When the current visit was delivered; null before the delivery. */
 export const deliveredAtOf = (service: Service): string | null =>
   'deliveredAt' in service ? service.deliveredAt : null;
 
-/** What the deadline policies look at; at another moment where one is given. */
+/** What the deadline policies need to know about a service, optionally at another moment. */
 export const timesOf = (
   { agreed, scheduledDate, scheduledHour }: Common,
   moment: ServiceMoment = { date: scheduledDate, hour: scheduledHour },

@@ -17,9 +17,9 @@ type EarningRow = Pick<
 > & { readonly cents: number; readonly earning: EarningStatus };
 
 /**
- * `$1` the partner, `$2` and `$3` the dates, `$4` whether everything is frozen. A closed service, and one cancelled so
- * late that a share was kept, brings what was posted; what is forfeited, all that was fixed at payment; any other the
- * part of it that a partial refund has left.
+ * `$1` is the partner, `$2` and `$3` are the dates, `$4` is whether everything is frozen. A closed service, and a
+ * service cancelled so late that the partner keeps a share, have the posted amount; a forfeited one has the full amount
+ * agreed at payment; any other has what partial refunds leave of that amount.
  */
 const EARNINGS = `SELECT service_id, order_number, products, scheduled_date, delivered_at, time_zone,
     CASE WHEN status = 'closed' OR status = 'cancelled' AND earned_cents > 0 THEN earned_cents
@@ -33,7 +33,7 @@ const EARNINGS = `SELECT service_id, order_number, products, scheduled_date, del
   WHERE partner_id = $1 AND scheduled_date >= coalesce($2::date, '-infinity')
     AND scheduled_date <= coalesce($3::date, 'infinity')`;
 
-/** Reads what services bring their partner from the rows of services. */
+/** Reads a partner's earnings from the rows of services. */
 @QueryHandler(GetPartnerEarnings)
 export class GetPartnerEarningsHandler implements IQueryHandler<GetPartnerEarnings> {
   constructor(private readonly database: Database) {}

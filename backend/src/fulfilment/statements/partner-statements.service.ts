@@ -17,13 +17,13 @@ import { GetPartnerEarnings, type PartnerEarnings, type ServiceEarning } from '.
 
 type Sums = PartnerEarnings['sums'];
 
-/** Statements of what partners earn by their services. */
+/** Statements of partners' earnings from their services. */
 @Injectable()
 export class PartnerStatements {
   constructor(private readonly queries: QueryBus) {}
 
   /**
-   * One page, and how many earnings there are over all pages.
+   * One page of a statement, and the number of earnings over all pages.
    * @throws DomainError 404 for an account that has not applied
    */
   async page(partnerId: string, query: StatementQuery): Promise<{ statement: EarningsStatement; total: number }> {
@@ -41,7 +41,7 @@ export class PartnerStatements {
   }
 
   /**
-   * All earnings of the days asked for, as CSV.
+   * All earnings of the requested days as CSV.
    * @throws DomainError 404 for an account that has not applied
    */
   async csv(partnerId: string, query: StatementQuery, language: Language): Promise<string> {

@@ -13,7 +13,7 @@ const row: Earning = {
   status: 'earned',
 };
 
-/** The fields of each line, as RFC 4180 has them. */
+/** The fields of each line, parsed by RFC 4180. */
 const parsed = (csv: string): string[][] => {
   const lines: string[][] = [[]];
   const pattern = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/y;

@@ -16,7 +16,7 @@ import { languageAskedFor } from '../../platform/http/pages/reader-language.js';
 import { Controller, Get, Headers, Param, Query } from '../../platform/http/route-decorators.js';
 import { PartnerStatements } from './partner-statements.service.js';
 
-/** What services bring a partner: for the partner, and for admins. */
+/** A partner's earnings from services, for the partner and for admins. */
 @Controller('Partner')
 export class StatementsController {
   constructor(private readonly statements: PartnerStatements) {}

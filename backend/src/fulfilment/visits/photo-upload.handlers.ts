@@ -13,7 +13,7 @@ import { AddPhoto, UploadPhoto } from '../service/service.commands.js';
 import { serviceNotFound } from '../service/service.errors.js';
 import { requirePhotoWelcome } from './visits.rules.js';
 
-/** Re-encodes and stores a picture, outside any transaction, and then records it. A repeat is answered as the first time. */
+/** Re-encodes and stores a picture outside any transaction, then records it. A repeat returns the first result. */
 @HandlesCommand(UploadPhoto)
 export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
   constructor(

@@ -10,7 +10,7 @@ import { ServiceRows } from '../projections/service-rows.projection.js';
 import { serviceNotFound } from '../service/service.errors.js';
 import { RemindOfService } from '../service/service.commands.js';
 
-/** T7: the partner at work is reminded of what is missing, once a visit. */
+/** T7: reminds the partner at work of what is missing, once per visit. */
 const proofReminder = ({ service_id: serviceId, status, partner_id: partnerId, visit }: ServiceRow): OutgoingMail[] => {
   const template = 'proof_reminder';
   if (status !== 'in_progress' || partnerId === null) return [];
@@ -19,7 +19,7 @@ const proofReminder = ({ service_id: serviceId, status, partner_id: partnerId, v
   ];
 };
 
-/** T9: the office is notified of a complaint that waits for too long, once a complaint. */
+/** T9: notifies the office of an overdue complaint, once per complaint. */
 const disputeAlarm = ({ service_id: serviceId, dispute }: ServiceRow, office: MailRecipient): OutgoingMail[] => {
   const template = 'dispute_alarm';
   if (dispute === null) return [];
@@ -29,8 +29,8 @@ const disputeAlarm = ({ service_id: serviceId, dispute }: ServiceRow, office: Ma
 };
 
 /**
- * Mails the person whom a deadline reminds. No event records this: the mail's id is derived from the deadline's
- * subject, so a deadline that fires again without a change sends no second mail.
+ * Sends the mail that a deadline of a service causes. No event records this: the mail's id is derived from the
+ * deadline's subject, so a deadline that fires again without a change sends no second mail.
  */
 @HandlesCommand(RemindOfService)
 export class RemindOfServiceHandler implements ICommandHandler<RemindOfService> {

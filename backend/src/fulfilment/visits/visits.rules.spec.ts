@@ -161,7 +161,7 @@ describe('a visit', () => {
       .thenThrows(refusal({ code: 'not_found', status: 404 }));
   });
 
-  it('is complete after 7 days without feedback, and closed 48 h later with the earning', () => {
+  it('is complete after 7 days without feedback, and closes 48 h later with the earning', () => {
     const timeOut = new commands.TimeOutFeedback({ serviceId }, by(actors.system));
     const close = new commands.CloseService({ serviceId }, by(actors.system));
     const timedOut: ServiceEvent = { type: 'FeedbackTimedOut', data: { closeAt: '2027-06-29T09:00:00.000Z' } };

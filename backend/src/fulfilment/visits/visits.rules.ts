@@ -33,12 +33,12 @@ import {
 
 type Events = readonly ServiceEvent[];
 
-/** Where the text of a command is stored. */
+/** The id under which the text of a command is stored as a remark. */
 export const remarkIdOf = (commandId: string): string => derivedId(commandId, 'remark');
 
 const MAX_PHOTOS = 24;
 
-/** On the local day of the visit only; a cleaning needs a before photo. A repeat changes nothing. */
+/** Starts the visit, only on its local day; a cleaning needs a before photo. A repeat changes nothing. */
 const start = (partnerId: string, service: Service, { now, actor, settings: windows }: ServiceContext): Events => {
   requireAssignment(service, partnerId, 'ServiceStarted');
   if (service.status === 'in_progress') return [];
@@ -56,7 +56,7 @@ const start = (partnerId: string, service: Service, { now, actor, settings: wind
   return [{ type: 'ServiceStarted', data: started }];
 };
 
-/** A photo that is there already changes nothing, whatever has happened since. */
+/** Adding a photo that the service already has changes nothing, in any phase. */
 const addPhoto = (photo: AddPhoto['payload'], service: Service, { actor }: ServiceContext): Events => {
   requireAssignment(service, photo.partnerId, 'PhotoAdded');
   if (service.photos.some(({ photoId }) => photoId === photo.photoId)) return [];
@@ -66,7 +66,7 @@ const addPhoto = (photo: AddPhoto['payload'], service: Service, { actor }: Servi
 };
 
 /**
- * Refuses a photo of `kind` that the service could not take now: asked before the picture is worked on.
+ * Refuses a photo of `kind` that the service does not accept now; called before the picture is processed.
  * @throws DomainError `illegal_transition`, `not_started` or `too_many_photos`
  */
 export const requirePhotoWelcome = (
@@ -79,7 +79,7 @@ export const requirePhotoWelcome = (
   if (photosOfVisit(service).length >= MAX_PHOTOS) throw tooManyPhotos(MAX_PHOTOS);
 };
 
-/** Done, with a photo of the result. A repeat changes nothing. */
+/** Completes the work, which needs a photo of the result. A repeat changes nothing. */
 const deliver = (partnerId: string, service: Service, { now, actor, settings: windows }: ServiceContext): Events => {
   requireAssignment(service, partnerId, 'ServiceDelivered');
   if (deliveredAtOf(service) !== null) return [];
@@ -90,7 +90,7 @@ const deliver = (partnerId: string, service: Service, { now, actor, settings: wi
   return [{ type: 'ServiceDelivered', data: delivered }];
 };
 
-/** The customer's word on it, once; the same rating again changes nothing. */
+/** The customer rates the service once; a repeat with the same rating changes nothing. */
 const giveFeedback = (
   { customerId, rating, comment }: GiveFeedback['payload'],
   service: Service,
@@ -117,7 +117,7 @@ const close = (service: Service, { now }: ServiceContext): Events => {
   return [{ type: 'ServiceClosed', data: { partnerId, earnedCents } }];
 };
 
-/** Cancels by the refund policy; what is cancelled stays so. A customer cancels only what is theirs. */
+/** Cancels by the refund policy; a repeat changes nothing. A customer can cancel only their own services. */
 const cancel = ({ by, reason, comment }: CancelService['payload'], service: Service, rules: ServiceContext): Events => {
   requireCustomer(service, rules.actor);
   if (service.status === 'cancelled') return [];
@@ -126,17 +126,17 @@ const cancel = ({ by, reason, comment }: CancelService['payload'], service: Serv
   return cancelled(service, { by, reason, remarkId }, rules);
 };
 
-/** Deadline `cancel_unserved` (T4): nobody has accepted, so everything is refunded. */
+/** Deadline `cancel_unserved` (T4): no partner has accepted, so everything is refunded. */
 const cancelUnserved = (service: Service, rules: ServiceContext): Events => {
   const waits = ['scheduled', 'matching', 'offered', 'escalated'].includes(service.status);
   if (!waits || !isDue(service.cancelAt, rules.now)) return [];
   return cancelled(service, { by: 'system', reason: 'nobody_accepted', remarkId: null }, rules);
 };
 
-/** What was paid for the service and not given back, in cents. */
+/** What was paid for the service and is not refunded yet, in cents. */
 export const leftCents = ({ agreed, refundedCents }: Common): number => agreed.priceCents - refundedCents;
 
-/** What cancelling now would give back and leave to the partner, in cents. */
+/** The refund and the partner's earning if the service were cancelled now, in cents. */
 export const moneyIfCancelled = (
   service: Service,
   { now, windows }: { readonly now: Date; readonly windows: DeadlineWindows },
@@ -169,7 +169,7 @@ const cancelled = (
   return [...openOfferWithdrawn(service, 'service_cancelled', rules.now), event];
 };
 
-/** The open offer is no more, if there is one. */
+/** Withdraws the open offer, if there is one. */
 export const openOfferWithdrawn = (service: Service, reason: string, now: Date): ServiceEvent[] =>
   openOffersOf(service).map(({ offerId, partnerId }) => ({
     type: 'OfferWithdrawn',
@@ -177,8 +177,8 @@ export const openOfferWithdrawn = (service: Service, reason: string, now: Date):
   }));
 
 /**
- * The work is its partner's. A partner who has only been asked, or has it no more, gets a refusal that names what is
- * permitted; for all others there is no service.
+ * Requires that the service is assigned to this partner. A partner with only an offer, or one who lost the service,
+ * gets an error that names the permitted actions; everybody else gets 404.
  */
 export const requireAssignment = (service: Service, partnerId: string, event: ServiceEvent['type']): void => {
   if (assignmentOf(service)?.partnerId === partnerId) return;
@@ -194,7 +194,7 @@ const hasLeft = ({ offerHistory }: Service, partnerId: string): boolean =>
       id === partnerId && (ended === 'withdrew' || ended === 'missed' || ended === 'relieved'),
   );
 
-/** A customer acts on what is theirs; for others there is no service. */
+/** Requires that a customer acts on their own service; another customer gets 404. */
 export const requireCustomer = (service: Service, { role, id }: ServiceContext['actor']): void => {
   if (role === 'customer' && id !== service.agreed.customerId) throw serviceNotFound();
 };
@@ -205,11 +205,11 @@ const photosOfVisit = ({ photos, visit }: Pick<Service, 'photos' | 'visit'>): Se
 const hasPhoto = (service: Service, kind: PhotoKind): boolean =>
   photosOfVisit(service).some((photo) => photo.kind === kind);
 
-/** T10 of what is complete now. */
+/** T10 of a service that is complete now. */
 export const closesAt = (service: Service, { now, settings: windows }: ServiceContext): string =>
   closeAt(now, service.agreed.place.timeZone, windows).toISOString();
 
-/** The visit, its proof, its feedback, and its cancellation. */
+/** The rules of the visit, its photos, its feedback and its cancellation. */
 export const visitDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()
   .on(StartService, ({ partnerId }, service, context) => start(partnerId, service, context))
   .on(AddPhoto, addPhoto)

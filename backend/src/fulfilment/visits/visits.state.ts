@@ -10,7 +10,7 @@ type VisitEventType =
   | 'ServiceClosed'
   | 'ServiceCancelled';
 
-/** What the work, its feedback and its end change. */
+/** How the visit, its feedback and its end change the state. */
 export const visitFolds: ServiceFolds<VisitEventType> = {
   ServiceStarted: (service, { at, remindAt, stalledAt }) => ({
     ...commonOf(service),
