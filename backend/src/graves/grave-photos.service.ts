@@ -11,7 +11,7 @@ import { setPhoto } from './grave.statements.js';
 import { graveNotFound } from './graves.errors.js';
 import { Graves } from './graves.service.js';
 
-/** The photo of a grave: its owner's, shown by links that end after a quarter of an hour. */
+/** The photos of graves: visible only to the owner, through links that expire after a quarter of an hour. */
 @Injectable()
 export class GravePhotos {
   constructor(
@@ -22,7 +22,7 @@ export class GravePhotos {
     private readonly live: LiveBroadcast,
   ) {}
 
-  /** Gives a grave its photo in place of the one before. @throws DomainError 404, 415 `not_a_photo`, 413 */
+  /** Sets the photo of a grave and replaces the previous one. @throws DomainError 404, 415 `not_a_photo`, 413 */
   async put(userId: string, graveId: string, picture: UploadedPicture): Promise<GravePhoto> {
     const facts = await this.graves.factsOf(userId, graveId);
     if (facts === null) throw graveNotFound();
@@ -38,12 +38,12 @@ export class GravePhotos {
     return { id, ...this.photos.linksOf(id), takenAt: at.toISOString() };
   }
 
-  /** Takes a grave's photo away, if it has one. @throws DomainError 404 */
+  /** Removes the photo of a grave, if it has one. @throws DomainError 404 */
   async remove(userId: string, graveId: string): Promise<void> {
     await this.set({ id: graveId, userId }, null);
   }
 
-  /** The row first, then the files: a photo that a grave names is always there. */
+  /** Changes the row first and deletes the old files afterwards, so that the photo that a row names always exists. */
   private async set(grave: { id: string; userId: string }, photo: { id: string; at: Date } | null): Promise<void> {
     const [changed] = await this.database.query<{ previousId: string | null; version: number }>(setPhoto(grave, photo));
     if (changed === undefined) throw graveNotFound();

@@ -4,7 +4,9 @@ import { Database } from '../platform/database/database.js';
 import { Photos } from '../platform/storage/photos.js';
 import { deleteGravesOf, hideGravesOf, photosOf } from './grave.statements.js';
 
-/** Removes the graves of people whose accounts were closed, with their photos: links that were given out end at once. */
+/**
+ * Removes the graves of people whose accounts were closed, with their photos; links to the photos stop working at once.
+ */
 @Injectable()
 export class GraveRemoval implements OnModuleInit {
   constructor(
@@ -18,8 +20,8 @@ export class GraveRemoval implements OnModuleInit {
   }
 
   /**
-   * The rows go last, because they name the files: a process that dies before leaves them for the next run. They are hidden
-   * first, so that no upload that is under way gives them another photo.
+   * Deletes the rows last, because they name the files: after a crash, the next run continues. The rows are hidden
+   * first, so that a concurrent upload cannot add another photo.
    */
   private async removeAllOf(userId: string): Promise<void> {
     await this.database.query(hideGravesOf(userId));

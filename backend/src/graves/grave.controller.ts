@@ -20,7 +20,7 @@ import { newId } from '../platform/ids.js';
 import { GravePhotos } from './grave-photos.service.js';
 import { Graves } from './graves.service.js';
 
-/** The caller's own graves; anybody else's are 404. */
+/** The caller's own graves; returns 404 for anybody else's. */
 @Controller('Grave')
 export class GraveController {
   constructor(
@@ -67,7 +67,7 @@ export class GraveController {
     return this.graves.remove(user.id, id);
   }
 
-  /** Multipart, the picture in the field `photo`; another one takes its place. */
+  /** Multipart with the picture in the field `photo`; replaces the previous photo. */
   @Put(':id/photo')
   @TakesFile('photo')
   @Answers(gravePhotoSchema, { summary: 'Gives a grave its photo' })

@@ -11,12 +11,12 @@ import {
   locationRequired,
 } from './graves.errors.js';
 
-/** The latest of the Portuguese zones, so that today is over nowhere. */
+/** The Portuguese time zone in which a day begins first, so that no local date of today counts as a future date. */
 const latestZone = 'Europe/Lisbon';
 
 /**
- * The location of a grave whose data make sense: it is given and lies in Portugal, nobody died before birth, and no date
- * is after today by the business clock.
+ * Checks the data of a grave and returns its location: the location is given and lies in Portugal, the death is not
+ * before the birth, and no date is after today by the business clock.
  * @throws DomainError 422 `location_required`, `location_outside_portugal`, `death_before_birth`, `date_in_future`
  */
 export function checkedLocation({ location, birthDate, deathDate }: GraveInput, now: Date): Location {

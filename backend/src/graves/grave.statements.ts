@@ -1,6 +1,6 @@
 import type { Statement } from '../platform/database/database.js';
 
-/** Makes a user's graves unfindable; their photos stay named until their files are gone. */
+/** Hides a user's graves; the rows name the photos until their files are deleted. */
 export const hideGravesOf = (userId: string): Statement => ({
   name: 'graves.hide-all-of-user',
   text: `UPDATE graves.graves SET deleted_at = coalesce(deleted_at, clock_timestamp()) WHERE user_id = $1`,
@@ -13,17 +13,14 @@ export const photosOf = (userId: string): Statement => ({
   values: [userId],
 });
 
-/** Deletes a user's hidden graves, and what the user has removed before. */
+/** Deletes a user's hidden graves, and graves that the user removed before. */
 export const deleteGravesOf = (userId: string): Statement => ({
   name: 'graves.delete-all-of-user',
   text: 'DELETE FROM graves.graves WHERE user_id = $1 AND deleted_at IS NOT NULL',
   values: [userId],
 });
 
-/**
- * Gives a grave its picture, or takes it away with null. Returns the picture it had before; no row when there is no
- * such grave of this user.
- */
+/** Sets a grave's photo, or removes it (null). Returns the previous photo; no row when this user has no such grave. */
 export const setPhoto = (
   grave: { readonly id: string; readonly userId: string },
   photo: { readonly id: string; readonly at: Date } | null,

@@ -1,7 +1,7 @@
 import type { GraveInput } from '@perpetua/contracts/graves.contract';
 import { Command } from '@nestjs/cqrs';
 
-/** Adds a grave under a given id unless there is one already. */
+/** Adds a grave under a given id; does nothing when the id exists. */
 export class ImportGrave extends Command<void> {
   constructor(
     readonly userId: string,

@@ -2,11 +2,11 @@ import { DomainError, notFound } from '../platform/http/problems/domain-error.js
 
 export const graveNotFound = (): DomainError => notFound('Grave');
 
-/** 422: the cemetery that was named does not exist. */
+/** 422: the cemetery does not exist. */
 export const unknownCemetery = (): DomainError =>
   new DomainError({ code: 'cemetery_unknown', status: 422, message: 'This cemetery is not known.' });
 
-/** 422: a grave needs its place on the map. */
+/** 422: a grave needs a location. */
 export const locationRequired = (): DomainError =>
   new DomainError({ code: 'location_required', status: 422, message: 'Please choose the location on the map.' });
 
@@ -23,7 +23,7 @@ export const deathBeforeBirth = (): DomainError =>
 export const dateInFuture = (field: 'birthDate' | 'deathDate'): DomainError =>
   new DomainError({ code: 'date_in_future', status: 422, message: 'This date is in the future.', details: { field } });
 
-/** 422: marked somewhere else than in its cemetery. */
+/** 422: the location is too far from the cemetery. */
 export const locationFarFromCemetery = (distanceKm: number): DomainError =>
   new DomainError({
     code: 'location_far_from_cemetery',
@@ -32,7 +32,7 @@ export const locationFarFromCemetery = (distanceKm: number): DomainError =>
     details: { distanceKm: Math.round(distanceKm * 10) / 10 },
   });
 
-/** 409: its owner has changed it elsewhere since it was read. */
+/** 409: the owner has changed the grave elsewhere since it was read. */
 export const graveChanged = (version: number): DomainError =>
   new DomainError({
     code: 'grave_changed',

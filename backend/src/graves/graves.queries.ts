@@ -3,7 +3,7 @@ import type { Region, TimeZone } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import { Query } from '@nestjs/cqrs';
 
-/** A grave with its place, as an order and its service need it. */
+/** A grave with its place: what an order and its service need to know. */
 export interface GraveFacts {
   readonly id: string;
   readonly deceasedName: string;
@@ -11,7 +11,7 @@ export interface GraveFacts {
   readonly cemeteryName: string;
   readonly city: string;
   readonly parish: string;
-  /** The spot within the cemetery on one line, empty when nobody said. */
+  /** The spot within the cemetery in one line; empty when it is not given. */
   readonly spot: string;
   readonly location: Location;
   readonly timeZone: TimeZone;
@@ -29,9 +29,9 @@ export class GraveOf extends Query<GraveFacts | null> {
 }
 
 /**
- * Returns the user's grave that is described so, or, where there is none, the grave that `ImportGrave` would add, with the id to
- * add it under. It writes nothing.
- * @throws DomainError 422 for what adding it would refuse
+ * Returns the user's grave with this description; if there is none, returns the grave that `ImportGrave` would add,
+ * with its id. Writes nothing.
+ * @throws DomainError 422 when the grave could not be added
  */
 export class GraveToAdd extends Query<GraveFacts> {
   constructor(
@@ -42,14 +42,14 @@ export class GraveToAdd extends Query<GraveFacts> {
   }
 }
 
-/** Returns the graves that exist of those asked for, removed ones too, no matter who they belong to; in no particular order. */
+/** Returns the given graves of any user, also removed ones, in no particular order; unknown ids are left out. */
 export class GravesByIds extends Query<readonly GraveFacts[]> {
   constructor(readonly graveIds: readonly string[]) {
     super();
   }
 }
 
-/** Returns how many graves that were not removed are in a cemetery, no matter who they belong to. */
+/** Returns how many graves of any user are in a cemetery; removed ones do not count. */
 export class CountGravesInCemetery extends Query<number> {
   constructor(readonly cemeteryId: string) {
     super();

@@ -17,7 +17,7 @@ import { checkedLocation, checkReach } from './grave.policy.js';
 import { graveChanged, graveInUse, graveNotFound, unknownCemetery } from './graves.errors.js';
 import type { GraveFacts } from './graves.queries.js';
 
-/** The graves of customers. Every call names whose they are: what is somebody else's does not exist. */
+/** The graves of customers. Every call names the owner; a grave of somebody else is treated as missing. */
 @Injectable()
 export class Graves {
   constructor(
@@ -53,7 +53,10 @@ export class Graves {
     return this.graveOf(row, cemetery);
   }
 
-  /** Adds a grave under this id unless there is one, also when it is called twice at once. @throws DomainError 422 as {@link add} */
+  /**
+   * Adds a grave under this id; does nothing when the id exists, also when called twice at once. @throws DomainError
+   * 422 as {@link add}
+   */
   async addOnce(userId: string, id: string, input: GraveInput): Promise<void> {
     if (await this.graves.existsBy({ id })) return;
     const { row } = await this.newRow(userId, id, input);
@@ -62,9 +65,9 @@ export class Graves {
   }
 
   /**
-   * The user's grave that is described so, or the one that {@link addOnce} would add. A new one's id follows from what is
-   * said of it and from how many graves the user has had, so that parallel calls get the same id, and a grave that was
-   * edited or removed since keeps its own.
+   * The user's grave with this description, or the grave that {@link addOnce} would add. The id of a new grave is
+   * derived from its description and the number of graves that the user has had, so that parallel calls get the same
+   * id, and a grave that was edited or removed in the meantime keeps its id.
    * @throws DomainError 422 as {@link add}
    */
   async factsToAdd(userId: string, input: GraveInput): Promise<GraveFacts> {
@@ -85,7 +88,9 @@ export class Graves {
     return factsOf(newRow, cemetery);
   }
 
-  /** Replaces all that was said of a grave; its photo stays. @throws DomainError 404, 409 `grave_changed`, 422 as {@link add} */
+  /**
+   * Replaces all fields of a grave except its photo. @throws DomainError 404, 409 `grave_changed`, 422 as {@link add}
+   */
   async replace(userId: string, id: string, input: GraveInput): Promise<Grave> {
     const known = await this.row(userId, id);
     const { columns, cemetery } = await this.checked(userId, input, known);
@@ -98,7 +103,7 @@ export class Graves {
   }
 
   /**
-   * Removes a grave, with its photo, for its owner; services that were bought for it still find it.
+   * Hides a grave from its owner and deletes its photo; services that were bought for the grave can still read it.
    * @throws DomainError 404, 409 `in_use` while services or visits are still to come
    */
   async remove(userId: string, id: string): Promise<void> {
@@ -122,7 +127,7 @@ export class Graves {
     return this.withCemeteries(await this.graves.findBy({ id: In([...ids]) }), factsOf);
   }
 
-  /** Moves all graves of a cemetery, removed ones too, into another one. */
+  /** Moves all graves of a cemetery, also removed ones, to another cemetery. */
   async move(fromCemeteryId: string, toCemeteryId: string): Promise<void> {
     const move = this.graves
       .createQueryBuilder()
@@ -186,7 +191,7 @@ export class Graves {
     });
   }
 
-  /** The owner's other screens look again. */
+  /** Tells the owner's other screens to reload the grave. */
   private changed(userId: string, { id, version }: Pick<GraveEntity, 'id' | 'version'>): void {
     this.live.announce({ topic: 'grave', id, version, to: [userId], admins: false });
   }
@@ -214,7 +219,7 @@ export class Graves {
 /** A grave as its owner sees it. */
 type GraveRow = Omit<GraveEntity, 'userId' | 'createdAt' | 'deletedAt'>;
 
-/** What an update returns of a row, under the names of its columns. */
+/** The columns that an update returns. */
 interface MovedRow {
   readonly id: string;
   readonly user_id: string;

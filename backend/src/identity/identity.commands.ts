@@ -2,9 +2,9 @@ import { Command } from '@nestjs/cqrs';
 import type { Language } from '@perpetua/contracts/languages';
 import type { UsertypeId } from '@perpetua/contracts/roles';
 
-/** A new account. All texts are valid and normalised as the contract's schemas leave them. */
+/** A new account. All texts are validated and normalised by the contract's schemas. */
 export interface NewAccount {
-  /** Made when left out. */
+  /** Generated when omitted. */
   readonly id?: string;
   readonly name: string;
   readonly surname: string;
@@ -13,18 +13,21 @@ export interface NewAccount {
   readonly email: string;
   /** E.164 */
   readonly phone: string;
-  /** Left out of an account that an admin makes for somebody, who is invited to choose one and to accept the terms. */
+  /**
+   * Omitted when an admin creates the account for somebody, who is then invited to choose a password and accept the
+   * terms.
+   */
   readonly password?: string | undefined;
   readonly usertypeId: UsertypeId;
   readonly language: Language;
-  /** Marks an account whose password everybody knows; production refuses to start while there is one. */
+  /** Marks an account with a public password; production refuses to start while such an account exists. */
   readonly demo?: boolean;
 }
 
 /**
- * Makes an account of any user type, the terms accepted now if there is a password; returns its id. Its owner is asked by mail to
- * confirm the address, or invited, unless it is a demo account. Only for callers that decide the user
- * type themselves, such as the seed: never pass on what a request says.
+ * Creates an account of any user type and returns its id; with a password, the terms count as accepted now. The owner
+ * is asked by mail to confirm the e-mail address, or is invited, except for a demo account. Only for callers that
+ * decide the user type themselves, such as the seed: never pass on the user type of a request.
  * @throws DomainError 409 `email_taken`
  */
 export class RegisterAccount extends Command<{ readonly id: string }> {

@@ -1,13 +1,13 @@
 import type { User } from '@perpetua/contracts/identity.contract';
 import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
 
-/** What an account is still needed for. */
+/** Open business that still needs an account. */
 export interface OpenBusiness {
-  /** Orders that are neither settled nor given up. */
+  /** Orders that are neither settled nor abandoned. */
   readonly orders: number;
-  /** Services offered to the partner, or theirs and not closed. */
+  /** Services that are offered to the partner, or assigned to the partner and not closed. */
   readonly services: number;
-  /** Whether the partner may be offered services, now or after a pause, or waits for an answer to the application. */
+  /** Whether the partner may be offered services, now or after a pause, or waits for the decision on an application. */
   readonly partner: boolean;
 }
 
@@ -19,11 +19,11 @@ export const emailTaken = (): DomainError =>
 export const loginFailed = (): DomainError =>
   new DomainError({ code: 'login_failed', status: 401, message: 'Login failed. Please check your credentials.' });
 
-/** 403: the password is right, and an admin has blocked the account. */
+/** 403: the password is correct, but an admin has blocked the account. */
 export const accountBlocked = (): DomainError =>
   new DomainError({ code: 'account_blocked', status: 403, message: 'This account is blocked. Please contact us.' });
 
-/** 429: too many failed logins of one account or from one address. */
+/** 429: too many failed logins for one account or from one IP address. */
 export const tooManyLogins = (retryAfterSeconds: number): DomainError =>
   new DomainError({
     code: 'too_many_logins',
@@ -32,7 +32,7 @@ export const tooManyLogins = (retryAfterSeconds: number): DomainError =>
     details: { retryAfterSeconds },
   });
 
-/** 429: too many requests for links, or links that lead nowhere, from one address. */
+/** 429: too many requests for links, or uses of invalid links, from one IP address. */
 export const tooManyTries = (retryAfterSeconds: number): DomainError =>
   new DomainError({
     code: 'too_many_requests',
@@ -41,11 +41,11 @@ export const tooManyTries = (retryAfterSeconds: number): DomainError =>
     details: { retryAfterSeconds },
   });
 
-/** 404: no account has this address, or none that may be recovered. */
+/** 404: no account has this e-mail address, or its password cannot be recovered. */
 export const emailUnknown = (): DomainError =>
   new DomainError({ code: 'email_unknown', status: 404, message: 'No user was found with that email.' });
 
-/** 409: the account had a link within 30 minutes; no 429, which would lead to another page. */
+/** 409: the account got a link in the last 30 minutes. Not 429, for which the client shows another page. */
 export const resetRequestedRecently = (retryAfterSeconds: number): DomainError =>
   new DomainError({
     code: 'reset_requested_recently',
@@ -54,7 +54,7 @@ export const resetRequestedRecently = (retryAfterSeconds: number): DomainError =
     details: { retryAfterSeconds },
   });
 
-/** 422: the link was used, is older than 30 minutes, or never was one. */
+/** 422: the link was used, is older than 30 minutes, or never existed. */
 export const resetLinkInvalid = (): DomainError =>
   new DomainError({
     code: 'reset_link_invalid',
@@ -62,13 +62,13 @@ export const resetLinkInvalid = (): DomainError =>
     message: 'This link is no longer valid. Please ask for a new one.',
   });
 
-/** 422: the link is an invitation's, and its owner has not accepted the terms with the password. */
+/** 422: the link belongs to an invitation, and the terms were not accepted together with the password. */
 export const termsNotAccepted = (): DomainError => {
   const [code, message] = ['terms_not_accepted', 'The terms must be accepted.'] as const;
   return new DomainError({ code, status: 422, message, errors: [{ path: 'acceptTerms', code, message }] });
 };
 
-/** 409: the account's owner has accepted already, or the account is blocked. */
+/** 409: the owner of the account has already accepted, or the account is blocked. */
 export const noOpenInvitation = (): DomainError =>
   new DomainError({
     code: 'no_open_invitation',
@@ -76,15 +76,15 @@ export const noOpenInvitation = (): DomainError =>
     message: 'This account has no open invitation: it is blocked, or its owner has accepted already.',
   });
 
-/** 422: the link is of an address that the account no longer has, or never was one. */
+/** 422: the link was sent to an address that the account no longer has, or never existed. */
 export const confirmationLinkInvalid = (): DomainError =>
   new DomainError({ code: 'confirmation_link_invalid', status: 422, message: 'This link is not valid.' });
 
-/** 422: what needs the present password was asked for with another. */
+/** 422: the current password is needed, and the given one is wrong. */
 export const currentPasswordWrong = (): DomainError =>
   new DomainError({ code: 'current_password_wrong', status: 422, message: 'The current password is not correct.' });
 
-/** 422: the new password is one that many people use, so attackers try it first; `path` is its field. */
+/** 422: the new password is common, so attackers try it first; `path` is its field. */
 export const passwordCommon = (path: string): DomainError => {
   const message = 'This password is too common. Please choose another one.';
   return new DomainError({
@@ -95,7 +95,7 @@ export const passwordCommon = (path: string): DomainError => {
   });
 };
 
-/** 409: the account changed after the record that the change was made from; `current` is how it is now. */
+/** 409: the account has changed since the version on which this change is based; `current` is the account now. */
 export const versionConflict = (current: User): DomainError =>
   new DomainError({
     code: 'version_conflict',
@@ -104,7 +104,7 @@ export const versionConflict = (current: User): DomainError =>
     details: { current },
   });
 
-/** 409: admins neither block nor close themselves nor give up their own rights, so that one always remains. */
+/** 409: admins cannot block or close themselves or give up their own rights, so that one admin always remains. */
 export const ownAccount = (): DomainError =>
   new DomainError({
     code: 'own_account',
@@ -112,7 +112,7 @@ export const ownAccount = (): DomainError =>
     message: 'Admins cannot block, close or change the type of their own account.',
   });
 
-/** 409: the account is needed for what is still open; `open` says how much of what. */
+/** 409: the account is needed for open business; `open` counts it by kind. */
 export const accountInUse = (open: OpenBusiness): DomainError =>
   new DomainError({
     code: 'in_use',

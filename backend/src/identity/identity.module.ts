@@ -44,14 +44,14 @@ import { SavedViewsEntity } from './preferences/saved-views.entity.js';
 import { FindUsersHandler } from './users/user-search.handlers.js';
 import { UserController } from './users/user.controller.js';
 
-/** Again after the closing transaction: a call that was under way may have added an address. */
+/** Runs again after the closing transaction, because a concurrent call may have added an address. */
 const removal = removalByStatements('identity', (userId) => [
   forgetBelongings(userId),
   forgetAnswersStatement(userId),
   forgetMailsAboutStatement(userId),
 ]);
 
-/** Global only for the gate that the platform asks about every token. */
+/** Global only because the platform checks every token through this module. */
 @Global()
 @Module({
   imports: [

@@ -3,7 +3,7 @@ import type { Address } from '@perpetua/contracts/identity.contract';
 import type { Language } from '@perpetua/contracts/languages';
 import type { UsertypeId } from '@perpetua/contracts/roles';
 
-/** How to reach a person. Personal data: never put it into events, jobs or logs. */
+/** The contact data of a person. Personal data: never put it into events, jobs or logs. */
 export interface Contact {
   readonly id: string;
   readonly name: string;
@@ -14,14 +14,14 @@ export interface Contact {
   readonly language: Language;
 }
 
-/** Returns the contacts of those users that exist and have not closed their accounts, in no particular order. */
+/** Returns the contacts of the given users in no particular order; unknown users and closed accounts are left out. */
 export class ContactsOf extends Query<readonly Contact[]> {
   constructor(readonly userIds: readonly string[]) {
     super();
   }
 }
 
-/** The status of an account. A closed one has no contacts any more. */
+/** The status of an account. A closed account has no contact data. */
 export type AccountStanding = 'open' | 'blocked' | 'closed';
 
 /** Returns the status of an account, or null when no account ever had that id. */
@@ -31,7 +31,7 @@ export class AccountStandingOf extends Query<AccountStanding | null> {
   }
 }
 
-/** Returns a user's own address, or null when there is none of that id or it belongs to somebody else. */
+/** Returns an address of a user; null when it does not exist or belongs to somebody else. */
 export class AddressOf extends Query<Address | null> {
   constructor(
     readonly userId: string,
@@ -41,14 +41,14 @@ export class AddressOf extends Query<Address | null> {
   }
 }
 
-/** Returns the account with an e-mail address, whatever its case, or null. */
+/** Returns the account with this e-mail address, ignoring case, or null. */
 export class AccountByEmail extends Query<{ readonly id: string; readonly usertypeId: UsertypeId } | null> {
   constructor(readonly email: string) {
     super();
   }
 }
 
-/** A person that a search found. Personal data, as {@link Contact}. */
+/** A person that a search found. Personal data, like {@link Contact}. */
 export interface FoundUser {
   readonly id: string;
   readonly name: string;
@@ -59,25 +59,28 @@ export interface FoundUser {
   readonly usertypeId: UsertypeId;
 }
 
-/** Returns open accounts by name, e-mail, any part of the phone in any spelling, or tax number of an address; the newest first. */
+/**
+ * Returns open accounts by name, e-mail address, any part of the phone number in any notation, or tax number of an
+ * address; the newest first.
+ */
 export class FindUsers extends Query<readonly FoundUser[]> {
   constructor(
     readonly q: string,
-    /** All that are found when left out. */
+    /** All results when omitted. */
     readonly limit?: number,
   ) {
     super();
   }
 }
 
-/** Why something was done to an account: what somebody typed, known until that account is closed. Personal data. */
+/** Why an account was changed, as somebody typed it; known until the account is closed. Personal data. */
 export interface ReasonOfAct {
-  /** Of the act, which is the command id of its event. */
+  /** The id of the act, which is also the command id of its event. */
   readonly id: string;
   readonly reason: string;
 }
 
-/** Returns the reasons of acts on accounts that are known, in no particular order. */
+/** Returns the known reasons of acts on accounts, in no particular order. */
 export class ReasonsOfAccountActs extends Query<readonly ReasonOfAct[]> {
   constructor(readonly actIds: readonly string[]) {
     super();

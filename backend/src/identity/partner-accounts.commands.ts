@@ -5,9 +5,9 @@ import type { NewAccount } from './identity.commands.js';
 import type { Actor } from '../platform/event-store/recorded-event.js';
 
 /**
- * Makes an account and its partner in one transaction, or neither. The partner waits for approval without a form and without
- * a place, which the partner or the approving admin gives. For accounts that an admin makes. The context of partners
- * handles it.
+ * Creates an account and its partner in one transaction, for accounts that an admin creates. The partner waits for
+ * approval without an application form and without a place; the partner or the approving admin sets the place. Handled
+ * by the partners context.
  * @throws DomainError 409 `email_taken`, 422 `password_common`
  */
 export class RegisterPartner extends Command<void> {
@@ -15,7 +15,7 @@ export class RegisterPartner extends Command<void> {
     readonly account: NewAccount & { readonly id: string },
     readonly partner: {
       readonly type: PartnerType;
-      /** The account's first address, if one is known. */
+      /** The account's first address, if it is known. */
       readonly address: CreateAddress | undefined;
       readonly by: Actor;
     },
@@ -25,8 +25,8 @@ export class RegisterPartner extends Command<void> {
 }
 
 /**
- * Makes the owner of an account a partner who waits for approval, unless the account is one of this type already. A repeat
- * changes nothing. The context of partners handles it.
+ * Makes the owner of an account a partner who waits for approval, unless the account already is a partner of this type.
+ * A repeat changes nothing. Handled by the partners context.
  * @throws DomainError 409 `illegal_transition` for a partner of another type who is not rejected
  */
 export class EnrolAsPartner extends Command<void> {

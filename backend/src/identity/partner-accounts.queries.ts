@@ -4,7 +4,7 @@ import { Query } from '@nestjs/cqrs';
 import type { RunOptions } from '../platform/domain/decider-runner.js';
 import type { NewAccount } from './identity.commands.js';
 
-/** Anyone who applies as a partner: somebody new, or the owner of an account, of which only this changes. */
+/** An applicant for partnership: a new person, or the owner of an account, of which only the given fields change. */
 export type Applicant =
   | { readonly kind: 'new'; readonly account: NewAccount & { readonly id: string } }
   | {
@@ -17,9 +17,9 @@ export type Applicant =
     };
 
 /**
- * Returns the rows that give an applicant an account and, if there is one, an address of the given id, to be written in the transaction in
- * which the application itself is stored, so that there is never one without the other. They violate a constraint when
- * somebody took the e-mail address meanwhile; asked again, this query says so.
+ * Returns the statements that create an applicant's account and, if given, an address. They run in the transaction that
+ * stores the application, so that neither exists without the other. They violate a constraint when the e-mail address
+ * is taken in the meantime; the query then fails when it is repeated.
  * @throws DomainError 409 `email_taken`, 422 `password_common`
  */
 export class ApplicantRows extends Query<NonNullable<RunOptions['rows']>> {
@@ -31,7 +31,10 @@ export class ApplicantRows extends Query<NonNullable<RunOptions['rows']>> {
   }
 }
 
-/** Returns the ids of partners' accounts whose name or e-mail address holds the words of `q`, ignoring case and accents. */
+/**
+ * Returns the ids of partners' accounts whose name or e-mail address contains the words of `q`, ignoring case and
+ * accents.
+ */
 export class PartnerAccountsMatching extends Query<readonly string[]> {
   constructor(
     readonly q: string,

@@ -9,23 +9,23 @@ import { newId } from '../../platform/ids.js';
 import { type AccountEvent, accountEvents } from './account.events.js';
 import type { ReasonOfAct } from '../identity.queries.js';
 
-/** What is shown of an account's history at once. */
+/** How many acts of an account's history are shown. */
 const NEWEST = 50;
 
-/** An account, and who does something to it. */
+/** An account, and the actor who changes it. */
 export interface ChangedAccount {
   readonly userId: string;
   readonly actor: Actor;
 }
 
-/** One act; a person's own fields are named without their values. */
+/** One act; personal fields are named without their values. */
 export interface NewAccountAct {
   readonly act: AccountAct['act'];
   readonly changes?: readonly FieldChange[];
   readonly reason?: string | undefined;
 }
 
-/** Writes an act within the transaction that it is handed to. */
+/** Records an act in the current transaction. */
 export type RecordAccountAct = (act: NewAccountAct) => Promise<void>;
 
 const EVENTS: Readonly<Record<AccountAct['act'], AccountEvent['type']>> = {
@@ -41,7 +41,7 @@ const EVENTS: Readonly<Record<AccountAct['act'], AccountEvent['type']>> = {
   closed: 'AccountClosed',
 };
 
-/** What an act makes of an account's status; `null` leaves it. */
+/** How an act changes the status of an account; null when it does not. */
 const STATUS: Readonly<Record<AccountAct['act'], FieldChange | null>> = {
   created: { path: 'status', after: 'open' },
   invited: null,
@@ -73,8 +73,8 @@ interface ActRow extends Record<string, unknown> {
 }
 
 /**
- * Who did what to an account, and why: a row for the account's own page, which keeps the reason until the account is closed,
- * and an event of the same id in the history, which never holds it (ADR 0033).
+ * Records who did what to an account, and why: a row for the account's own page, which keeps the reason until the
+ * account is closed, and an event with the same id in the history, which never contains the reason (ADR 0033).
  */
 @Injectable()
 export class AccountActs {
@@ -84,7 +84,7 @@ export class AccountActs {
     private readonly log: ChangeLog,
   ) {}
 
-  /** Runs `work` in one transaction with what it records. */
+  /** Runs `work` and the records of its acts in one transaction. */
   write<Result>(
     { userId, actor }: ChangedAccount,
     work: (tx: Transaction, record: RecordAccountAct) => Promise<Result>,
@@ -104,7 +104,7 @@ export class AccountActs {
     );
   }
 
-  /** Why these acts were done, as far as somebody said so and the account is not closed; by the act's id. */
+  /** The known reasons of these acts, by id. An act may have no reason, and closing the account erases it. */
   reasonsOf(actIds: readonly string[]): Promise<readonly ReasonOfAct[]> {
     return this.database.query<ReasonOfAct & Record<string, unknown>>({
       name: 'identity.act-reasons',
@@ -113,7 +113,7 @@ export class AccountActs {
     });
   }
 
-  /** The newest acts first, at most {@link NEWEST}; those of a closed account are still there. */
+  /** The newest acts first, at most {@link NEWEST}; also of a closed account. */
   async of(userId: string): Promise<AccountAct[]> {
     const rows = await this.database.query<ActRow>({
       name: 'identity.account-acts',
@@ -131,7 +131,7 @@ export class AccountActs {
   }
 }
 
-/** What people typed about an account goes with it. */
+/** Erases the reasons that people typed about an account. */
 export const forgetReasons = (userId: string): Statement => ({
   name: 'identity.forget-act-reasons',
   text: 'UPDATE identity.account_acts SET reason = NULL WHERE user_id = $1 AND reason IS NOT NULL',

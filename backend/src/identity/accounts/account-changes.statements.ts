@@ -3,14 +3,14 @@ import type { UsertypeId } from '@perpetua/contracts/roles';
 import type { Statement } from '../../platform/database/database.js';
 import { USER_COLUMNS } from './identity.statements.js';
 
-/** What changes of an account; what is undefined stays. */
+/** The changed fields of an account; undefined fields do not change. */
 export type AccountChanges = Omit<UpdateUser, 'usertype_id' | 'currentPassword'> & {
   readonly usertypeId?: UsertypeId | undefined;
 };
 
 /**
- * Returns no row for an account that is not there or is not at `version`; violates `users_email` when the address is
- * another's.
+ * Returns no row when there is no such account or it is not at `version`; violates `users_email` when the e-mail
+ * address belongs to another account.
  */
 export const updateAccount = (id: string, changes: AccountChanges): Statement => ({
   name: 'identity.update-user',
@@ -34,7 +34,7 @@ export const updateAccount = (id: string, changes: AccountChanges): Statement =>
   ].map((value) => value ?? null),
 });
 
-/** Blocks an open account, or opens a blocked one; returns no row when nothing changes. */
+/** Blocks an open account, or unblocks a blocked one; returns no row when nothing changes. */
 export const toggleBlocked = (id: string, wanted: boolean | undefined): Statement => ({
   name: 'identity.toggle-blocked',
   text: `UPDATE identity.users SET blocked = NOT blocked, version = version + 1,
@@ -44,8 +44,8 @@ export const toggleBlocked = (id: string, wanted: boolean | undefined): Statemen
 });
 
 /**
- * Locks the admins who may act, in one order for everybody, so that of two who act upon each other at once the second
- * sees what the first has done.
+ * Locks all admins who may act, always in the same order, so that of two admins who act upon each other at once the
+ * second sees what the first has done.
  */
 export const lockAdmins = (): Statement => ({
   name: 'identity.lock-admins',
@@ -53,7 +53,10 @@ export const lockAdmins = (): Statement => ({
          ORDER BY id FOR NO KEY UPDATE`,
 });
 
-/** Removes from an account's row who it was; returns the address that it had, no row when it was closed before. */
+/**
+ * Removes the personal data from an account's row; returns the former e-mail address, or no row when the account was
+ * already closed.
+ */
 export const closeAccount = (id: string, now: Date): Statement => ({
   name: 'identity.close-user',
   text: `UPDATE identity.users SET closed_at = $2, email = NULL, username = NULL, name = NULL, surname = NULL,
@@ -75,7 +78,7 @@ export const forgetBelongings = (id: string): Statement => ({
   values: [id],
 });
 
-/** Makes a logo an account's; returns no row for an account that is not there. */
+/** Sets the logo of an account; returns no row when there is no such account. */
 export const setLogo = (id: string, version: string, bytes: Buffer): Statement => ({
   name: 'identity.set-logo',
   text: `WITH account AS (

@@ -11,8 +11,8 @@ import { ownAccount, userNotFound } from '../identity.errors.js';
 import { AccountClosureCheck } from './account-closure-check.js';
 
 /**
- * Closes accounts: what refers to one still finds its id, and nothing says who it was. Every context removes what it
- * keeps of the person before the call returns; what cannot be removed now is removed later ({@link ClosedAccounts}).
+ * Closes accounts: references to the account stay valid, but the personal data is removed. Every context removes its
+ * data about the person before the call returns; what cannot be removed now is removed later ({@link ClosedAccounts}).
  */
 @Injectable()
 export class AccountClosing {
@@ -26,7 +26,7 @@ export class AccountClosing {
   ) {}
 
   /**
-   * Its tokens die, its address is free again, and its mails that wait are not sent.
+   * Ends the account's tokens, frees its e-mail address, and drops its mails that are not sent yet.
    * @throws DomainError 404, 409 `own_account` for an admin's own, `in_use` while something is open
    */
   async close(caller: AuthenticatedUser, id: string): Promise<void> {

@@ -18,12 +18,12 @@ import { AccountClosureCheck } from './account-closure-check.js';
 import { PasswordChanges } from '../passwords/password-change.service.js';
 import { userAnswer } from '../users/user-answer.policy.js';
 
-/** Who changes an account. */
+/** The user who changes an account. */
 export interface AccountEditor {
   readonly user: AuthenticatedUser;
   /** Network address of the caller. */
   readonly address: string;
-  /** The request's Cookie header, which says whether the device is known. */
+  /** The request's Cookie header, which shows whether the device is known. */
   readonly cookies: string | undefined;
 }
 
@@ -45,10 +45,11 @@ export class AccountEditing {
   ) {}
 
   /**
-   * Changes what is given. A new e-mail address needs its owner's password, is asked to be confirmed, and voids the
-   * links that went to the old one. Another user type voids the account's tokens, and waits until a partner has no work.
-   * @throws DomainError 400 without the password, 404, 409 `email_taken`, `own_account`, `in_use` or `version_conflict`,
-   *   422 `current_password_wrong`
+   * Changes the given fields. A new e-mail address needs the owner's password, must be confirmed, and invalidates the
+   * links that were sent to the old one. Another user type invalidates the account's tokens, and is refused while a
+   * partner has work.
+   * @throws DomainError 400 without the password, 404, 409 `email_taken`, `own_account`, `in_use` or
+   * `version_conflict`, 422 `current_password_wrong`
    */
   async change(editor: AccountEditor, id: string, wanted: WantedChanges): Promise<User> {
     const before = await this.visible(editor.user, id);
@@ -73,8 +74,8 @@ export class AccountEditing {
   }
 
   /**
-   * Blocks an open account, whose tokens die, or opens a blocked one; the reason stays in the account's history. An
-   * account that is already as wanted is returned as it is.
+   * Blocks an open account and invalidates its tokens, or unblocks a blocked one; the reason is kept in the account's
+   * history. An account that already has the requested state is returned unchanged.
    * @throws DomainError 404, 409 `own_account`
    */
   async toggleBlocked(admin: AuthenticatedUser, id: string, { blocked, reason }: BlockUser): Promise<User> {
@@ -98,8 +99,8 @@ export class AccountEditing {
   }
 
   /**
-   * A partner's user type makes a partner first, who waits for approval. Should this process die before the account follows,
-   * the same call again completes it.
+   * For a partner's user type, creates the partner first, who then waits for approval. If the process dies before the
+   * account is changed, repeating the call completes the change.
    */
   private async enrol(admin: AuthenticatedUser, id: string, usertypeId: UsertypeId | undefined): Promise<void> {
     const type = usertypeId === undefined ? undefined : partnerTypeOf(usertypeId);
@@ -107,7 +108,10 @@ export class AccountEditing {
     await this.commands.execute(new EnrolAsPartner(id, type, { id: admin.id, role: admin.role }));
   }
 
-  /** The requested changes without those that equal the current values, which need no permission. */
+  /**
+   * Checks the requested changes. An e-mail address or user type that equals the current one is dropped and needs no
+   * check.
+   */
   private async permitted(
     { user, address, cookies }: AccountEditor,
     before: User,
@@ -126,7 +130,7 @@ export class AccountEditing {
   }
 }
 
-/** What really changes: a person's own fields by their names, the user type with what it was. */
+/** The fields that really change: personal fields by name only, the user type with its old value. */
 const changedFields = (before: User, { usertypeId, version: _version, ...changes }: AccountChanges): FieldChange[] => [
   ...Object.entries(changes)
     .filter(([field, value]) => value !== undefined && value !== before[field as keyof User])
@@ -134,7 +138,7 @@ const changedFields = (before: User, { usertypeId, version: _version, ...changes
   ...(usertypeId === undefined ? [] : [{ path: 'usertype_id', before: before.usertype_id, after: usertypeId }]),
 ];
 
-/** Makes admins who act upon accounts wait for each other. @throws DomainError 401 when the caller is none any more */
+/** Serializes the acts of admins on accounts. @throws DomainError 401 when the caller is no longer an admin */
 export async function requireAdmin(tx: Transaction, callerId: string): Promise<void> {
   const admins = await tx.query<{ id: string }>(lockAdmins());
   if (!admins.some(({ id }) => id === callerId)) throw unauthenticated();

@@ -15,13 +15,13 @@ export class AccountMails {
     return mailStatement({ id: newId(), template: 'welcome', to: { userId }, values });
   }
 
-  /** Invites the owner of an account that an admin made to choose a password and accept the terms. */
+  /** Invites the owner of an account that an admin created to choose a password and accept the terms. */
   invitation(userId: string, token: string): Statement {
     const values = { link: this.link('reset-password', token) };
     return mailStatement({ id: newId(), template: 'account_invitation', to: { userId }, values });
   }
 
-  /** @param returnTo page of ours to go on to once the password is set */
+  /** @param returnTo path of the page to open once the password is set */
   passwordReset(to: MailRecipient, { token, returnTo }: { token: string; returnTo?: string | undefined }): Statement {
     const onwards = returnTo === undefined ? '' : `&returnTo=${encodeURIComponent(returnTo)}`;
     const values = { link: this.link('reset-password', token) + onwards };

@@ -11,7 +11,7 @@ import { Addresses } from '../addresses/addresses.service.js';
 import { refuseCommonPassword } from '../passwords/common-passwords.js';
 import type { NewAccount } from '../identity.commands.js';
 
-/** Makes accounts that somebody asks for: people for themselves, admins for others. */
+/** Creates accounts on request: people for themselves, admins for others. */
 @Injectable()
 export class AccountMaking {
   constructor(
@@ -22,8 +22,8 @@ export class AccountMaking {
   ) {}
 
   /**
-   * An account; with a partner's user type the partner too, who waits for approval, or neither of them. Without a password its
-   * owner is invited.
+   * Creates an account; for a partner's user type also the partner, who waits for approval, both in one transaction.
+   * Without a password the owner is invited.
    * @param caller undefined without a login
    * @throws DomainError 409 `email_taken`, 422 `password_common`
    */
@@ -33,7 +33,7 @@ export class AccountMaking {
     return id === undefined ? this.accounts.register(account, adminOf(caller)) : this.read(id);
   }
 
-  /** The same with a first address, or nothing at all. @throws DomainError as {@link make} */
+  /** Creates an account with a first address, both in one transaction. @throws DomainError as {@link make} */
   async makeWithAddress(
     account: NewAccount,
     address: CreateAddress,
@@ -48,7 +48,7 @@ export class AccountMaking {
     return { ...(await this.read(id)), address: stored };
   }
 
-  /** The id of the partner's account; undefined for an account that is no partner's. */
+  /** Returns the id of the partner's account; undefined when the account is not a partner's. */
   private async makePartner(
     account: NewAccount,
     caller: AuthenticatedUser | undefined,
@@ -69,6 +69,6 @@ export class AccountMaking {
   }
 }
 
-/** The admin who makes an account for somebody else. */
+/** The admin who creates an account for somebody else. */
 const adminOf = (caller: AuthenticatedUser | undefined): AuthenticatedUser | undefined =>
   caller?.role === 'admin' ? caller : undefined;

@@ -1,7 +1,10 @@
 import { changeEvent } from '../../platform/changes/change-event.events.js';
 import { defineEvents, type EventOf } from '../../platform/event-store/event-definition.js';
 
-/** What is done to an account. Fields of a person are named without their values, and reasons stay in identity's own rows. */
+/**
+ * Changes of an account. Personal fields are named without their values, and reasons are stored only in rows of
+ * identity.
+ */
 export const accountEvents = defineEvents('user', {
   AccountCreated: changeEvent(),
   AccountInvited: changeEvent(),

@@ -35,7 +35,7 @@ import { hashPassword } from '../passwords/passwords.js';
 import { userAnswer } from '../users/user-answer.policy.js';
 import { userListStatements } from '../users/user-list.statements.js';
 
-/** The accounts of customers, partners and admins: made, found and listed. A closed one is as if it were not there. */
+/** Creates, finds and lists the accounts of customers, partners and admins. A closed account is treated as missing. */
 @Injectable()
 export class Accounts {
   private readonly demoHashes = new Map<string, Promise<string>>();
@@ -49,8 +49,9 @@ export class Accounts {
   ) {}
 
   /**
-   * Its owner is asked by mail to confirm the address, or invited where there is no password, unless it is a demo account.
-   * @param by the admin who makes it for somebody else
+   * Creates an account. The owner is asked by mail to confirm the e-mail address, or is invited when there is no
+   * password, except for a demo account.
+   * @param by the admin who creates it for somebody else
    * @throws DomainError 409 `email_taken`
    */
   async register(account: NewAccount, by?: Actor): Promise<User> {
@@ -60,7 +61,7 @@ export class Accounts {
     return user;
   }
 
-  /** Both or neither. @throws DomainError 409 `email_taken` */
+  /** Creates an account and an address in one transaction. @throws DomainError 409 `email_taken` */
   async registerWithAddress(account: NewAccount, address: CreateAddress, by?: Actor): Promise<UserWithAddress> {
     const stored = await this.toStore(account);
     const both = await this.inserted(stored, by, async (tx, user) => {
@@ -74,8 +75,8 @@ export class Accounts {
   }
 
   /**
-   * What registering writes, for a caller that writes it with its own records. It violates a constraint as soon as
-   * anything refers to the account when somebody takes the address meanwhile.
+   * The statements that register an account, for a caller that runs them together with its own. If the e-mail address
+   * is taken in the meantime, the account is not inserted, and records that refer to it violate a constraint.
    * @throws DomainError 409 `email_taken`
    */
   async rowsOf(account: NewAccount): Promise<Statement[]> {
@@ -120,7 +121,9 @@ export class Accounts {
     return ids.length === 0 ? [] : this.database.query<Contact>(contactsOf(ids));
   }
 
-  /** Asks the owner of an account's address to confirm it, or to accept the invitation, in place of what was asked before. */
+  /**
+   * Asks the owner of an account to confirm the e-mail address or to accept the invitation; replaces an earlier link.
+   */
   linkRows({ id, email, invited }: Pick<UserRow, 'id' | 'email' | 'invited'>): Statement[] {
     const { token, hash } = newLinkToken();
     if (invited) {
@@ -143,14 +146,17 @@ export class Accounts {
     };
   }
 
-  /** Demo accounts share a password that everybody knows, so they may share its hash: hashing is what takes long. */
+  /** All demo accounts share a public password, so they may share its hash, because hashing is slow. */
   private hashOfDemo(password: string): Promise<string> {
     const hash = this.demoHashes.get(password) ?? hashPassword(password);
     this.demoHashes.set(password, hash);
     return hash;
   }
 
-  /** Stores an account with what else `work` writes; what an admin makes for somebody else is recorded. */
+  /**
+   * Inserts an account and runs `work` in the same transaction; an account that an admin creates for somebody else is
+   * recorded.
+   */
   private async inserted<Result>(
     stored: StoredAccount,
     by: Actor | undefined,

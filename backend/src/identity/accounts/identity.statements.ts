@@ -3,7 +3,7 @@ import type { Language } from '@perpetua/contracts/languages';
 import type { Statement } from '../../platform/database/database.js';
 import type { NewAccount } from '../identity.commands.js';
 
-/** A user as it is shown; the password hash stays out. */
+/** A user as it is shown, without the password hash. */
 export interface UserRow {
   readonly id: string;
   readonly email: string;
@@ -26,11 +26,11 @@ export interface UserRow {
 export const USER_COLUMNS = `id, email, username, name, surname, phone, usertype_id, language, logo, blocked,
   terms_accepted_at IS NULL AS invited, email_confirmed_at IS NOT NULL AS email_confirmed, created_at, version`;
 
-/** What a login looks at. */
+/** What a login reads. */
 export interface CredentialRow {
   readonly id: string;
   readonly email: string;
-  /** Null while the owner is only invited. */
+  /** Null until the owner accepts the invitation. */
   readonly password_hash: string | null;
   readonly usertype_id: UsertypeId;
   readonly blocked: boolean;
@@ -40,7 +40,7 @@ export interface CredentialRow {
 export type StoredAccount = Omit<NewAccount, 'password'> & {
   readonly id: string;
   readonly username: string;
-  /** Null together with `termsVersion`: the owner is invited. */
+  /** Null together with `termsVersion` while the owner is only invited. */
   readonly passwordHash: string | null;
   readonly termsVersion: string | null;
   /** Business time of the sign-up. */
@@ -91,7 +91,7 @@ export const credentialsById = (id: string): Statement => ({
   values: [id],
 });
 
-/** What decides whether a token is valid; no row for an account that is closed or does not exist. */
+/** The facts that decide whether a token is valid; no row for an account that is closed or does not exist. */
 export const sessionStateOf = (id: string, tokenId: string): Statement => ({
   name: 'identity.session-state',
   text: `SELECT token_epoch, blocked, version,
@@ -100,7 +100,7 @@ export const sessionStateOf = (id: string, tokenId: string): Statement => ({
   values: [id, tokenId],
 });
 
-/** Ends a token before its time, and removes what was kept of tokens that have ended since by themselves. */
+/** Ends a token before its expiry, and removes the records of ended tokens that have expired since. */
 export const endSession = (tokenId: string, expiresAt: Date): Statement => ({
   name: 'identity.end-session',
   text: `WITH expired AS (DELETE FROM identity.ended_sessions WHERE expires_at < clock_timestamp())
@@ -108,7 +108,7 @@ export const endSession = (tokenId: string, expiresAt: Date): Statement => ({
   values: [tokenId, expiresAt],
 });
 
-/** One row per account, also of closed ones. */
+/** Returns one row for any account, also a closed one. */
 export const standingOf = (id: string): Statement => ({
   name: 'identity.standing',
   text: `SELECT CASE WHEN closed_at IS NOT NULL THEN 'closed' WHEN blocked THEN 'blocked' ELSE 'open' END AS standing

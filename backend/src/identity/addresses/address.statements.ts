@@ -69,7 +69,7 @@ export const insertAddress = (row: { id: string; userId: string; now: Date }, ad
   values: [row.id, ...valuesOf(address), row.userId, row.now],
 });
 
-/** A whole page and the total in one row set; `total` is in every row, and in one without an address for none. */
+/** A page of addresses with the total in each row; when the page is empty, one row contains only the total. */
 export const addressesPage = (userId: string, { limit, offset }: { limit: number; offset: number }): Statement => ({
   name: 'identity.addresses',
   text: `SELECT total::int, page.* FROM (SELECT count(*) AS total FROM identity.addresses WHERE user_id = $1) AS counted
@@ -118,14 +118,14 @@ export const updateAddress = (userId: string, { id, location, taxCountry, ...fie
   };
 };
 
-/** Makes the changes of one user's addresses wait for each other. */
+/** Locks the user's row, so that changes of one user's addresses run one after the other. */
 export const lockAddressesOf = (userId: string): Statement => ({
   name: 'identity.lock-addresses',
   text: 'SELECT FROM identity.users WHERE id = $1 FOR NO KEY UPDATE',
   values: [userId],
 });
 
-/** Leaves billing to the address `except`. */
+/** Makes `except` the only billing address. */
 export const endBillingOf = (userId: string, except: string): Statement => ({
   name: 'identity.end-billing',
   text: 'UPDATE identity.addresses SET billing = false WHERE user_id = $1 AND id <> $2 AND billing',

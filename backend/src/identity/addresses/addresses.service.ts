@@ -24,7 +24,7 @@ import { addressNotFound } from '../identity.errors.js';
 
 type PageRow = { readonly total: number } & (AddressRow | { readonly id: null });
 
-/** The addresses of users; everybody sees and changes their own only, and every change is in the account's history. */
+/** The addresses of users; everybody sees and changes only their own, and every change is in the account's history. */
 @Injectable()
 export class Addresses {
   constructor(
@@ -78,7 +78,7 @@ export class Addresses {
   }
 }
 
-/** Writes one address; one that invoices go to takes that from the others. */
+/** Writes one address; a new billing address replaces the previous one. */
 async function write(
   tx: Transaction,
   { userId, id, billing }: { userId: string; id: string; billing: boolean },
@@ -93,7 +93,7 @@ async function write(
   return one(rows);
 }
 
-/** Where an address differs, by the names of its fields: what people write of themselves is in no event. */
+/** The names of the fields in which an address differs; events contain no values of personal fields. */
 const changedFields = (before: Address | null, after: Address | null): FieldChange[] =>
   namesOnly(fieldChanges(before, after)).filter(({ path }) => path !== 'id');
 

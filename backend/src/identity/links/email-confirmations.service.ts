@@ -9,14 +9,14 @@ import { confirmEmail } from './mailed-links.statements.js';
 
 interface ConfirmedRow {
   readonly id: string;
-  /** The account's version when this very call has confirmed it; null for a repeat. */
+  /** The account's new version if this call confirmed the address; null for a repeat. */
   readonly changed: number | null;
 }
 
-/** How long the link of a welcome mail is valid, business time. */
+/** How long the link of a welcome mail is valid, by the business clock. */
 const LINK_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Records which accounts have proved that their e-mail address is theirs. */
+/** Records which accounts have confirmed their e-mail address. */
 @Injectable()
 export class EmailConfirmations {
   constructor(
@@ -27,7 +27,7 @@ export class EmailConfirmations {
   ) {}
 
   /**
-   * Confirms the address that a link was sent to within the last 30 days; a repeat is a success.
+   * Confirms the address that a link was sent to within the last 30 days; a repeat succeeds.
    * @param address network address of the caller
    * @throws DomainError 422 `confirmation_link_invalid`, 429 `too_many_requests`
    */

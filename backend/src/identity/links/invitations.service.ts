@@ -16,7 +16,7 @@ import {
   voidLinks,
 } from './mailed-links.statements.js';
 
-/** How long the link of an invitation is valid, business time. */
+/** How long the link of an invitation is valid, by the business clock. */
 export const INVITATION_LIFETIME_MS = invitationDays * 24 * 60 * 60 * 1000;
 
 /** The password and consent that the owner of an invited account sends. */
@@ -26,7 +26,7 @@ export interface Acceptance {
   readonly passwordHash: string;
 }
 
-/** Accounts that admins make for others: their owners choose the password and accept the terms themselves. */
+/** Accounts that admins create for others: the owners choose the password and accept the terms themselves. */
 @Injectable()
 export class Invitations {
   constructor(
@@ -36,7 +36,7 @@ export class Invitations {
   ) {}
 
   /**
-   * Mails another link, and voids the one before.
+   * Mails a new link and invalidates the previous one.
    * @throws DomainError 404, 409 `no_open_invitation`
    */
   async sendAgain(admin: AuthenticatedUser, id: string): Promise<User> {
@@ -51,7 +51,8 @@ export class Invitations {
   }
 
   /**
-   * Uses a link up for an invited account: its owner has a password from now on and has accepted the present terms.
+   * Redeems the link of an invited account: sets the owner's password and records that the owner accepted the current
+   * terms.
    * @throws DomainError 422 `reset_link_invalid`
    */
   accept(

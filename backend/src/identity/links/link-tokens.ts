@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What a link in a mail carries, and what is kept of it: anyone who reads the database cannot follow the link. */
+/** The token in a mailed link, and the hash that is stored: nobody can follow the link with what is in the database. */
 export interface LinkToken {
   /** 32 random bytes in base64url. */
   readonly token: string;
-  /** Its SHA-256. */
+  /** The SHA-256 hash of the token. */
   readonly hash: Buffer;
 }
 
@@ -13,5 +13,5 @@ export function newLinkToken(): LinkToken {
   return { token, hash: linkTokenHash(token) };
 }
 
-/** What is kept of a link's token. */
+/** The stored hash of a link's token. */
 export const linkTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();

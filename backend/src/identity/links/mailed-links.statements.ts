@@ -8,15 +8,16 @@ export interface ResetRequestRow {
   readonly name: string;
   readonly email: string;
   readonly language: Language;
-  /** Whether the new link counts; not when another was asked for since `earliest`. */
+  /** Whether the new link is valid; false when another was requested since `earliest`. */
   readonly granted: boolean;
-  /** When the one before was asked for; null when there was none yet. */
+  /** When the previous link was requested; null when there was none. */
   readonly previous: Date | null;
 }
 
 /**
- * Gives the account of an address a new link, unless it had one after `earliest`. Returns no row for an address of nobody
- * and for one of a blocked account: one statement for all, so that its duration does not distinguish them.
+ * Gives the account with an e-mail address a new link, unless it got one after `earliest`. Returns no row for an
+ * unknown address and for a blocked account: one statement for all cases, so that its duration does not distinguish
+ * them.
  */
 export const requestReset = (
   email: string,
@@ -37,7 +38,7 @@ export const requestReset = (
   values: [email, link.tokenHash, link.now, link.earliest],
 });
 
-/** From when on links still count, business time. */
+/** The instants after which links must have been created to be valid, by the business clock. */
 export interface LinksFrom {
   readonly resets: Date;
   readonly invitations: Date;
@@ -51,7 +52,7 @@ export interface LinkedAccountRow {
   readonly invited: boolean;
 }
 
-/** The account of a link that still counts, be it for a lost password or an invitation. */
+/** The account of a valid link, either for a forgotten password or for an invitation. */
 export const accountByLink = (tokenHash: Buffer, { resets, invitations }: LinksFrom): Statement => ({
   name: 'identity.account-by-link',
   text: `SELECT u.id, u.usertype_id, u.terms_accepted_at IS NULL AS invited FROM (
@@ -62,7 +63,7 @@ export const accountByLink = (tokenHash: Buffer, { resets, invitations }: LinksF
   values: [tokenHash, resets, invitations],
 });
 
-/** Uses a link up; returns no row when it was used before, or does not count any more. */
+/** Redeems a link; returns no row when the link was used before or is no longer valid. */
 export const redeemLink = (tokenHash: Buffer, { resets, invitations }: LinksFrom): Statement => ({
   name: 'identity.redeem-link',
   text: `WITH reset AS (
@@ -74,7 +75,7 @@ export const redeemLink = (tokenHash: Buffer, { resets, invitations }: LinksFrom
   values: [tokenHash, resets, invitations],
 });
 
-/** Voids the links that set a password of this account. */
+/** Invalidates the links that set the password of this account. */
 export const voidLinks = (userId: string): Statement => ({
   name: 'identity.void-links',
   text: `WITH invitation AS (UPDATE identity.invitations SET token_hash = NULL WHERE user_id = $1)
@@ -82,7 +83,7 @@ export const voidLinks = (userId: string): Statement => ({
   values: [userId],
 });
 
-/** The link that invites an account's owner, in place of the one before. */
+/** Stores the link that invites an account's owner; replaces an earlier one. */
 export const setInvitation = (userId: string, { tokenHash, now }: { tokenHash: Buffer; now: Date }): Statement => ({
   name: 'identity.set-invitation',
   text: `INSERT INTO identity.invitations (user_id, token_hash, sent_at) VALUES ($1, $2, $3)
@@ -91,8 +92,8 @@ export const setInvitation = (userId: string, { tokenHash, now }: { tokenHash: B
 });
 
 /**
- * Gives an invited account its password and the terms that its owner accepts; the link of a mail has confirmed the address.
- * Returns no row when the account is blocked, closed, or not an invited one any more.
+ * Sets the password of an invited account and records the accepted terms; following the mailed link has confirmed the
+ * e-mail address. Returns no row when the account is blocked, closed or no longer only invited.
  */
 export const acceptInvitation = (
   userId: string,
@@ -106,7 +107,10 @@ export const acceptInvitation = (
   values: [userId, passwordHash, termsVersion, now],
 });
 
-/** An account that can be invited again; no row for one that is blocked, closed or has accepted. Its row stays locked. */
+/**
+ * An account that can be invited again; no row for an account that is blocked, closed or already accepted. Locks the
+ * row.
+ */
 export const lockInvited = (userId: string): Statement => ({
   name: 'identity.lock-invited',
   text: `SELECT id FROM identity.users
@@ -123,7 +127,10 @@ export interface PasswordSetRow {
   readonly version: number;
 }
 
-/** Gives an open account another password and voids its tokens; `replaced` is the hash that it must still have, if any. */
+/**
+ * Sets a new password of an open account and invalidates its tokens; `replaced` is the hash that the account must still
+ * have, if given.
+ */
 export const setPassword = (
   userId: string,
   { passwordHash, replaced }: { readonly passwordHash: string; readonly replaced?: string | null },
@@ -136,7 +143,7 @@ export const setPassword = (
   values: [userId, passwordHash, replaced ?? null],
 });
 
-/** The link that confirms an account's address, in place of the one before. */
+/** Stores the link that confirms an account's e-mail address; replaces an earlier one. */
 export const setConfirmation = (
   userId: string,
   { tokenHash, email, now }: { readonly tokenHash: Buffer; readonly email: string; readonly now: Date },
@@ -149,8 +156,8 @@ export const setConfirmation = (
 });
 
 /**
- * Confirms the address that a link was sent to after `earliest`, where the account still has it. A repeat returns the same
- * row; no row for a link that is not valid.
+ * Confirms the e-mail address that a link was sent to after `earliest`, if the account still has that address. A repeat
+ * returns the same row; no row for an invalid link.
  */
 export const confirmEmail = (tokenHash: Buffer, { now, earliest }: { now: Date; earliest: Date }): Statement => ({
   name: 'identity.confirm-email',

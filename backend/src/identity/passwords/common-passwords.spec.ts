@@ -36,7 +36,7 @@ describe('a common password', () => {
   });
 
   it.each(['Caminho#Calmo27', 'Lembranca!2027', 'xK9#mQ2v', 'Flores&Velas83', 'Perpétua!2027'])(
-    'is not one that nobody else uses: %s',
+    'is not one that is hard to guess: %s',
     (password) => {
       expect(refused(password)).toBe(false);
     },

@@ -12,16 +12,16 @@ import { type PasswordSetRow, setPassword, voidLinks } from '../links/mailed-lin
 import { PasswordCheck } from './password-check.js';
 import { hashPassword } from './passwords.js';
 
-/** Who asks for something that needs the password once more. */
+/** A user who must enter the password again. */
 export interface Claimant {
   readonly id: string;
   /** Network address of the caller. */
   readonly address: string;
-  /** The request's Cookie header, which says whether the device is known. */
+  /** The request's Cookie header, which shows whether the device is known. */
   readonly cookies: string | undefined;
 }
 
-/** Changes passwords for those who know the present one. */
+/** Changes the password of users who know the current one. */
 @Injectable()
 export class PasswordChanges {
   constructor(
@@ -34,8 +34,8 @@ export class PasswordChanges {
   ) {}
 
   /**
-   * Gives the claimant's account another password: its tokens and links die, its owner is notified by mail, and the answer is
-   * a token for the session that goes on.
+   * Changes the password of the claimant's account: invalidates its tokens and links, notifies the owner by mail, and
+   * returns a token with which the session continues.
    * @throws DomainError 404, 422 `current_password_wrong` or `password_common`, 429 `too_many_logins`
    */
   async change(claimant: Claimant, { currentPassword, newPassword }: ChangePassword): Promise<LoginAnswer> {
@@ -53,7 +53,7 @@ export class PasswordChanges {
   }
 
   /**
-   * The claimant's account, when this is its password.
+   * The claimant's account, if the password is correct.
    * @throws DomainError 404, 422 `current_password_wrong`, 429 `too_many_logins`
    */
   async proved({ id, address, cookies }: Claimant, password: string): Promise<CredentialRow> {

@@ -3,13 +3,14 @@ import type { CredentialRow } from '../accounts/identity.statements.js';
 import { type LoginAttempt, LoginLimits } from '../sign-in/login-limits.js';
 import { isPassword } from './passwords.js';
 
-/** Looks at a password under the limits of failed logins, wherever one is asked for. */
+/** Checks passwords within the limits of failed logins, for every request that contains a password. */
 @Injectable()
 export class PasswordCheck {
   constructor(private readonly limits: LoginLimits) {}
 
   /**
-   * The account that `find` brings, or undefined when there is none or this is not its password; both take as long.
+   * The account that `find` returns, or undefined when there is none or the password is wrong; both cases take equally
+   * long.
    * @throws DomainError 429 `too_many_logins`
    */
   async accountOf(

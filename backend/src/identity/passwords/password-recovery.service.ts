@@ -29,10 +29,13 @@ import {
 } from '../links/mailed-links.statements.js';
 import { hashPassword } from './passwords.js';
 
-/** How long a link is good, and until another may be asked for, business time (docs/domain.md#actors-and-roles). */
+/**
+ * How long a link is valid, and how long until another can be requested, by the business clock
+ * (docs/domain.md#actors-and-roles).
+ */
 const LINK_LIFETIME_MS = passwordResetMinutes * 60 * 1000;
 
-/** Gives passwords again to those who read the account's mail (docs/domain.md#specification). */
+/** Lets people who can read the account's mail set a new password (docs/domain.md#specification). */
 @Injectable()
 export class PasswordRecovery {
   constructor(
@@ -45,7 +48,7 @@ export class PasswordRecovery {
   ) {}
 
   /**
-   * Mails a link that is good once within 30 minutes. Blocked accounts are answered as if there were none.
+   * Mails a link that can be used once within 30 minutes. Blocked accounts get the same response as unknown ones.
    * @param address network address of the caller
    * @throws DomainError 404 `email_unknown`, 409 `reset_requested_recently`, 429 `too_many_requests`
    */
@@ -64,10 +67,10 @@ export class PasswordRecovery {
   }
 
   /**
-   * Checks a link before the user types a password. The check does not use the link up.
+   * Checks a link before the user types a password. The check does not redeem the link.
    * @param address network address of the caller
    * @returns whether the link still sets a password, and with it accepts the terms; a link that was used, has expired
-   *   or never existed is not valid
+   * or never existed is not valid
    * @throws DomainError 429 `too_many_requests`
    */
   async check({ token }: ResetLink, address: string): Promise<ResetLinkAnswer> {
@@ -78,11 +81,11 @@ export class PasswordRecovery {
   }
 
   /**
-   * Gives the account of a link another password; its tokens die, and its failed logins are forgotten. The owner of an
+   * Sets a new password for the account of a link; invalidates its tokens and resets its failed logins. The owner of an
    * invited account accepts the terms with the first password.
    * @param address network address of the caller
-   * @throws DomainError 422 `reset_link_invalid`, `terms_not_accepted` or `password_common` (with these the link stays valid), 429
-   *   `too_many_requests`
+   * @throws DomainError 422 `reset_link_invalid`, `terms_not_accepted` or `password_common` (with these the link stays
+   * valid), 429 `too_many_requests`
    */
   async reset({ token, password, acceptTerms }: ResetPassword, address: string): Promise<void> {
     await this.limits.countTry('follow', address);
@@ -125,7 +128,7 @@ const after = (instant: Date): Date => new Date(instant.getTime() + LINK_LIFETIM
 const secondsUntil = (instant: Date, now: Date): number =>
   Math.max(1, Math.ceil((instant.getTime() - now.getTime()) / 1000));
 
-/** In the account's own language, unless the page was read in another. */
+/** In the account's language, unless the form was sent in another one. */
 const recipientOf = (account: ResetRequestRow, language: RecoverPassword['language']): MailRecipient =>
   language === undefined || language === account.language
     ? { userId: account.id }

@@ -8,13 +8,13 @@ describe('a password', () => {
     expect(other).not.toBe(one);
   });
 
-  it('is verified by its hash, and no other password is', async () => {
+  it('is verified by its hash, and no other password matches', async () => {
     const hash = await hashPassword('Saudade!2026');
     expect(await isPassword('Saudade!2026', hash)).toBe(true);
     expect(await isPassword('saudade!2026', hash)).toBe(false);
   });
 
-  it('is never verified where there is no account', async () => {
+  it('is never verified when there is no account', async () => {
     expect(await isPassword('Saudade!2026', undefined)).toBe(false);
   });
 });

@@ -21,7 +21,7 @@ export class LogoController {
     private readonly uploads: PictureUploads,
   ) {}
 
-  /** Multipart, the picture in the field `logo` (or `photo`): its middle is kept, 256 px square. */
+  /** Multipart with the picture in the field `logo` (or `photo`), which is cropped to its centre, 256 px square. */
   @Put()
   @TakesFile('logo')
   @Answers(userSchema, { summary: 'Sets the logo of an account' })
@@ -37,7 +37,7 @@ export class LogoController {
     );
   }
 
-  /** Under the version that the user's `logo` names it may be kept for ever. */
+  /** Under the version in the user's `logo`, browsers may cache it forever. */
   @Get()
   @AnswersFile(['image/jpeg'], { summary: 'Shows the logo of an account', status: 200 })
   async show(

@@ -14,13 +14,16 @@ import { userAnswer } from '../users/user-answer.policy.js';
 export interface Logo {
   /** 12 hexadecimal digits that change with the bytes. */
   readonly version: string;
-  /** JPEG. */
+  /** The JPEG file. */
   readonly bytes: Buffer;
 }
 
 const LOGO_PIXELS = 256;
 
-/** The pictures of users, in the record itself: they go with it. Another picture is in the account's history. */
+/**
+ * The pictures of users, stored in the database and removed with the account. A new picture is recorded in the
+ * account's history.
+ */
 @Injectable()
 export class Logos {
   constructor(

@@ -6,7 +6,7 @@ import { Answers } from '../../platform/http/openapi/answers.js';
 import { Body, Controller, Get, Put } from '../../platform/http/route-decorators.js';
 import { SavedViewsEntity } from './saved-views.entity.js';
 
-/** The views of lists that an admin has saved, on every machine of the admin's. */
+/** The list views that an admin has saved, available on all of the admin's devices. */
 @Controller('User/my/views')
 export class SavedViewsController {
   constructor(@InjectRepository(SavedViewsEntity) private readonly saved: Repository<SavedViewsEntity>) {}

@@ -8,13 +8,14 @@ interface SessionState {
   readonly token_epoch: number;
   readonly blocked: boolean;
   readonly version: number;
-  /** This token was ended by logging out. */
+  /** Whether the token was ended by logging out. */
   readonly ended: boolean;
 }
 
 /**
- * A token is valid while its account is open, is not blocked, has not moved on to another epoch, and nobody has logged out
- * with it. Every request asks the database, so that what one process ends is over in every process at once.
+ * A token is valid while its account is open and not blocked, the account's token epoch is unchanged, and nobody has
+ * logged out with the token. Every request checks the database, so that a session ended in one process ends in every
+ * process at once.
  */
 @Injectable()
 export class AccountSessions extends SessionGate {
@@ -30,12 +31,12 @@ export class AccountSessions extends SessionGate {
     return state !== undefined && !state.blocked && !state.ended && state.token_epoch === session.epoch;
   }
 
-  /** Ends one session: its token is refused from now on, the account's other sessions go on. Repeatable. */
+  /** Ends one session: its token is refused from now on, other sessions of the account continue. Idempotent. */
   async end(session: Session): Promise<void> {
     await this.database.query(endSession(session.tokenId, new Date(session.expiresAtMs)));
     const { id } = session.user;
     const version = (await this.stateOf(session))?.version ?? 0;
-    // Makes the processes look again whether the person's open streams are still allowed.
+    // Makes all processes check again whether the user's open streams are still allowed.
     this.live.announce({ topic: 'user', id, version, to: [], admins: false });
   }
 

@@ -31,7 +31,7 @@ import { KnownDevices } from './known-devices.js';
 import { LoginService } from './login.service.js';
 import { PasswordRecovery } from '../passwords/password-recovery.service.js';
 
-/** Logging in and out, and what people can do who cannot log in. */
+/** Login, logout, and account recovery for people who cannot log in. */
 @Controller('Auth')
 export class AuthController {
   constructor(
@@ -76,7 +76,7 @@ export class AuthController {
     return this.recovery.reset(reset, address);
   }
 
-  /** The token travels in the body, so that no log of addresses holds it. */
+  /** The token is sent in the body, so that no log of URLs contains it. */
   @Post('check-reset-link')
   @HttpCode(HttpStatus.OK)
   @Idempotent({ ignored: true })
@@ -85,7 +85,7 @@ export class AuthController {
     return this.recovery.check(link, address);
   }
 
-  /** Other sessions of the account go on. */
+  /** Other sessions of the account continue. */
   @Post('logout')
   @HttpCode(HttpStatus.NO_CONTENT)
   @Idempotent({ ignored: true })

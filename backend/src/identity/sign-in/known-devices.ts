@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { AppConfig } from '../../config/app-config.js';
 
-/** Name of the cookie that a browser keeps after it has signed in. */
+/** The cookie that identifies a browser that has signed in. */
 const COOKIE = 'perpetua_device';
 /** How long a device is known after its last login, wall clock. */
 const KNOWN_FOR_MS = 180 * 24 * 60 * 60 * 1000;
-/** Accounts that one browser is known to; the one used longest ago goes first. */
+/** The maximum number of accounts per browser; the least recently used is dropped first. */
 const MAX_ACCOUNTS = 5;
 
-/** One account's mark on a device: a random name, an end, and our signature over both and the account. */
+/** One account's mark on a device: a random name, an expiry, and a signature over both and the account. */
 interface Mark {
   readonly device: string;
   /** Milliseconds since 1970. */
@@ -34,14 +34,14 @@ export class KnownDevices {
   }
 
   /**
-   * The name of the calling device, if it has signed in to this account before; else undefined.
+   * The name of the calling device; undefined if it has not signed in to this account before.
    * @param cookies the request's Cookie header
    */
   deviceOf(cookies: string | undefined, email: string): string | undefined {
     return this.marksIn(cookies).find((mark) => this.isOf(mark, email))?.device;
   }
 
-  /** The Set-Cookie header that makes the calling device known to an account, in addition to those that know it already. */
+  /** The Set-Cookie header that makes the calling device known to this account and keeps its other accounts. */
   remember(cookies: string | undefined, email: string): string {
     const others = this.marksIn(cookies).filter((mark) => !this.isOf(mark, email));
     const device = this.deviceOf(cookies, email) ?? randomBytes(16).toString('base64url');

@@ -7,24 +7,24 @@ import { tooManyLogins, tooManyTries } from '../identity.errors.js';
 
 const WINDOW_MS = loginPauseMinutes * 60 * 1000;
 
-/** Who tries to log in, as which account. */
+/** An attempt to log in to an account. */
 export interface LoginAttempt {
   readonly email: string;
-  /** Network address of the caller. */
+  /** IP address of the caller. */
   readonly address: string;
   /** Set when the caller's device has signed in to this account before. */
   readonly device?: string | undefined;
 }
 
-/** What anybody may try who is not logged in: ask for a link, follow one. */
+/** Rate-limited actions that need no login: requesting a link, and following one. */
 export type LinkTry = 'recover' | 'follow';
 
 /**
- * Failed logins in 15 minutes of the wall clock: 5 an account, 20 an address (docs/domain.md#api). A device that has
- * signed in to the account before has its own counter with the account's limit, and the failures of strangers do not
- * close it: neither those at the account nor those from the same address (ADR 0020). An attempt is
- * counted before its password is looked at, so that many at once gain nothing, and taken back when it succeeds. Wishes
- * for links and links that lead nowhere are limited as failed logins of an address are.
+ * Limits failed logins within 15 minutes of the wall clock: 5 per account, 20 per IP address (docs/domain.md#api). A
+ * device that has signed in to the account before has a separate counter with the account's limit, which other people's
+ * failed logins do not affect, neither at the account nor from the same IP address (ADR 0020). An attempt is counted
+ * before its password is checked, so that concurrent attempts gain nothing, and the count is taken back on success.
+ * Requests for links and uses of invalid links have the same limit as failed logins from one IP address.
  */
 @Injectable()
 export class LoginLimits {
@@ -45,7 +45,7 @@ export class LoginLimits {
     for (const { key } of this.limitsOf(attempt)) await this.counter.takeBack(key);
   }
 
-  /** Forgets the failed logins of an account, whose owner has another password now. */
+  /** Resets the failed logins of an account after its owner has set another password. */
   async forgive(email: string): Promise<void> {
     await this.counter.clear(accountKey(email));
   }
@@ -62,7 +62,7 @@ export class LoginLimits {
     await this.counter.takeBack(tryKey(kind, address));
   }
 
-  /** Counts one more; in how many seconds to come again when it is one too many. */
+  /** Counts one attempt; returns the seconds to wait when the limit is exceeded. */
   private async refusalOf(key: string, limit: number): Promise<number | undefined> {
     const { hits, resetMs } = await this.counter.add(key, WINDOW_MS);
     return hits > limit ? Math.max(1, Math.ceil(resetMs / 1000)) : undefined;

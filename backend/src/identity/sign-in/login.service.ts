@@ -7,7 +7,7 @@ import { type CredentialRow, credentialsOf } from '../accounts/identity.statemen
 import type { LoginAttempt } from './login-limits.js';
 import { PasswordCheck } from '../passwords/password-check.js';
 
-/** Turns an e-mail address and a password into a token for 8 hours. */
+/** Issues a token, valid for 8 hours, for an e-mail address and a password. */
 @Injectable()
 export class LoginService {
   constructor(
@@ -17,7 +17,7 @@ export class LoginService {
   ) {}
 
   /**
-   * @param caller network address, and the device if it is known to the account
+   * @param caller the IP address, and the device if it is known to the account
    * @throws DomainError 401 `login_failed`, 403 `account_blocked`, 429 `too_many_logins`
    */
   async login({ email, password }: Login, caller: Omit<LoginAttempt, 'email'>): Promise<LoginAnswer> {
@@ -30,7 +30,7 @@ export class LoginService {
     return this.sessionOf(account);
   }
 
-  /** A new token of an account, for anyone who has proved to be its owner. */
+  /** A new token for an account whose owner is already authenticated. */
   sessionOf({
     id,
     usertype_id: usertypeId,

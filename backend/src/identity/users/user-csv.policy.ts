@@ -4,7 +4,7 @@ import type { CsvColumns } from '../../platform/http/requests/list-export.js';
 
 const usertypeNames = new Map(Object.entries(usertypeIds).map(([name, id]) => [id, name]));
 
-/** The columns of accounts as a file. */
+/** The columns of the CSV file of accounts. */
 export const userCsv: CsvColumns<User> = {
   name: ({ name, surname }) => `${name} ${surname}`,
   email: ({ email }) => email,

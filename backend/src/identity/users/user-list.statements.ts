@@ -5,15 +5,15 @@ import { rangeOf } from '../../platform/http/requests/lists.js';
 import { USER_COLUMNS } from '../accounts/identity.statements.js';
 
 /**
- * Whether a row of users is found by a text (a parameter): by name, surname, e-mail, any part of the phone, or the tax
- * number of an address; each branch has its index.
+ * A condition that finds users by a text (a parameter) in the name, surname, e-mail address, any part of the phone
+ * number, or the tax number of an address; each branch has its index.
  */
 export const usersFoundBy = (q: string): string => `id IN (
   SELECT id FROM identity.users WHERE search LIKE platform.search_pattern(${q}::text)
   UNION SELECT id FROM identity.users WHERE phone LIKE '%' || platform.search_digits(${q}::text) || '%'
   UNION SELECT user_id FROM identity.addresses WHERE tax_id = platform.search_digits(${q}::text))`;
 
-/** Those that the kept counts know: their columns have the same names there. */
+/** The conditions that also apply to the table of maintained counts, whose columns have the same names. */
 const countedConditions = ({ usertype_id: usertypeId, blocked }: UserQuery): readonly Condition[] => [
   ['type', given(usertypeId), (parameter) => `usertype_id = ${parameter}`],
   ['blocked', blocked === true ? [] : undefined, () => 'blocked'],
@@ -25,7 +25,7 @@ const searchConditions = ({ q, ids }: UserQuery): readonly Condition[] => [
   ['ids', given(ids), (parameter) => `id = ANY(${parameter}::uuid[])`],
 ];
 
-/** Each has an index. */
+/** Each sort order has an index. */
 const ORDERS: Record<UserSort, string> = {
   created_desc: 'ORDER BY created_at DESC, id DESC',
   created_asc: 'ORDER BY created_at, id',
@@ -36,8 +36,8 @@ const ORDERS: Record<UserSort, string> = {
 };
 
 /**
- * One page of users in the order asked for, and how many there are over all pages, which is known unless a text is looked
- * for. One pair of statements a combination of filters, so that PostgreSQL plans each for the index that serves it.
+ * One page of users in the requested order, and the total, which is read from the maintained counts unless a text is
+ * searched. One pair of statements per combination of filters, so that PostgreSQL can plan each with a suitable index.
  */
 export function userListStatements(query: UserQuery): { readonly page: Statement; readonly count: Statement } {
   const { limit, offset } = rangeOf(query);
@@ -62,7 +62,7 @@ export function userListStatements(query: UserQuery): { readonly page: Statement
   };
 }
 
-/** The counts are those of open accounts. */
+/** The maintained counts contain only open accounts. */
 const knownCountText = (where: string): string =>
   `SELECT coalesce(sum(users), 0)::int AS total FROM identity.user_counts WHERE ${where}`;
 
@@ -71,7 +71,10 @@ const hitsCountText = (where: string): string => `SELECT count(*)::int AS total 
 const pageText = (where: string, window: string): string =>
   `SELECT ${USER_COLUMNS} FROM identity.users WHERE ${where} ${window}`;
 
-/** Finds all first: PostgreSQL would rather walk through all users in their order, hoping to meet a page of hits soon. */
+/**
+ * Materializes all hits first: otherwise PostgreSQL scans all users in sort order, expecting to find a page of hits
+ * soon.
+ */
 const searchedPageText = (where: string, { window, order }: { window: string; order: string }): string => `
   WITH hits AS MATERIALIZED (SELECT id, created_at, name, surname, email FROM identity.users WHERE ${where}),
   page AS (SELECT id FROM hits ${window})

@@ -138,7 +138,7 @@ export class UserController {
     });
   }
 
-  /** Blocks an open account and opens a blocked one; takes no body, or the wanted state and a reason. */
+  /** Blocks an open account or unblocks a blocked one. The body is optional: the requested state and a reason. */
   @Patch(':id')
   @Answers(userSchema, { summary: 'Blocks an account, or opens it again' })
   toggleBlocked(
@@ -188,15 +188,15 @@ export class UserController {
     return this.passwords.change({ id, address, cookies }, change);
   }
 
-  /** Admins make as many accounts as they need. */
+  /** Limits sign-ups, except those by admins. */
   private async countSignUp(caller: AuthenticatedUser | undefined, address: string): Promise<void> {
     if (caller?.role !== 'admin') await this.limits.count('signUp', address);
   }
 }
 
 /**
- * What is asked for: people choose their own password and accept the terms, admins can do neither for somebody else.
- * Only an admin may make anything but a customer (docs/domain.md#actors-and-roles).
+ * The requested account: people choose their own password and accept the terms; admins cannot do this for somebody
+ * else. Only an admin may create accounts of other types than customer (docs/domain.md#actors-and-roles).
  * @throws DomainError 400 without an admin's login where the password or the terms are missing
  */
 function newAccount(user: AnyNewUser, caller: AuthenticatedUser | undefined): NewAccount {
@@ -207,7 +207,7 @@ function newAccount(user: AnyNewUser, caller: AuthenticatedUser | undefined): Ne
   return { ...account, usertypeId: wantedUsertype(requested, caller) ?? usertypeIds.Customer };
 }
 
-/** The user type that an admin asks for; what anybody else says of it is not even looked at. */
+/** The user type that an admin requests; a user type from anybody else is ignored. */
 function wantedUsertype(requested: unknown, caller: AuthenticatedUser | undefined): UsertypeId | undefined {
   if (caller?.role !== 'admin' || requested === undefined) return undefined;
   const parsed = usertypeIdSchema.safeParse(requested);
