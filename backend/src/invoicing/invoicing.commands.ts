@@ -1,7 +1,7 @@
 import type { Language, Translations } from '@perpetua/contracts/languages';
 import { DomainCommand } from '../platform/domain/command.js';
 
-/** Asks for the invoice-receipt of an order that was paid. Idempotent by order. */
+/** Requests the invoice-receipt of a paid order. Idempotent by order. */
 export class RequestInvoiceReceipt extends DomainCommand<{
   readonly orderId: string;
   readonly orderNumber: string;
@@ -15,8 +15,8 @@ export class RequestInvoiceReceipt extends DomainCommand<{
 }> {}
 
 /**
- * Asks for the credit note of a refund that was confirmed; nothing where the money was never kept, and so never invoiced.
- * Idempotent by refund.
+ * Requests the credit note of a confirmed refund; does nothing when the payment was never accepted and therefore never
+ * invoiced. Idempotent by refund.
  */
 export class RequestCreditNote extends DomainCommand<{
   readonly orderId: string;

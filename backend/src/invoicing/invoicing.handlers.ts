@@ -9,7 +9,7 @@ import { DocumentRequests } from './documents/document-requests.service.js';
 import { RequestCreditNote, RequestInvoiceReceipt } from './invoicing.commands.js';
 import { creditNoteRequest, invoiceIdOf } from './documents/requests-of-order.policy.js';
 
-/** A request has no stream: the result names the order. */
+/** A request has no event stream: the result contains the order's id. */
 const requested = (orderId: string): CommandResult => ({ streamId: orderId, version: 0, duplicate: false });
 
 @HandlesCommand(RequestInvoiceReceipt)

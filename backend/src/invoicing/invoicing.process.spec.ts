@@ -16,7 +16,7 @@ const paid = {
 };
 
 describe('the invoicing process', () => {
-  it.each(['OrderPaid', 'DeliveryDateChanged'])('requests the invoice-receipt of what was paid on %s', (type) => {
+  it.each(['OrderPaid', 'DeliveryDateChanged'])('requests the invoice-receipt of a paid order on %s', (type) => {
     const [output, ...others] = reactTo(type, paid);
     expect(others).toEqual([]);
     expect(output).toMatchObject({ kind: 'send', name: 'RequestInvoiceReceipt' });
@@ -28,7 +28,7 @@ describe('the invoicing process', () => {
     expect(reactTo('RefundRequested', refund)).toEqual([]);
   });
 
-  it('invoices nothing for a payment that is refunded', () => {
+  it('requests nothing for a payment that is refunded', () => {
     for (const type of ['PaymentReceivedTooLate', 'DuplicatePaymentReceived', 'PaymentProcessing']) {
       expect(reactTo(type, paid)).toEqual([]);
     }

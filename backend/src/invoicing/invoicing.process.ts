@@ -25,7 +25,7 @@ const requestInvoice = ({
   }),
 ];
 
-/** One invoice-receipt per payment that an order keeps, one credit note per refund of it that was confirmed. */
+/** One invoice-receipt per accepted payment of an order, and one credit note per confirmed refund of that payment. */
 export const invoicingProcess = defineProcess('invoicing', [
   on(orderEvents, {
     OrderPaid: requestInvoice,

@@ -1,6 +1,6 @@
 import { Query } from '@nestjs/cqrs';
 
-/** A document's sheet as a file; null when there is no such document. */
+/** Returns the PDF of a document; null when there is no such document. */
 export class DocumentFileOf extends Query<{
   readonly name: string;
   /** Media type. */
@@ -12,5 +12,5 @@ export class DocumentFileOf extends Query<{
   }
 }
 
-/** How many documents could not be issued so far. */
+/** Counts the documents that could not be issued yet. */
 export class CountLateDocuments extends Query<number> {}

@@ -10,7 +10,7 @@ const other: Translations = {
   es: 'Reembolso del importe pagado',
 };
 
-/** Why money went back, as a credit note says it; a code that is not here reads as `other`. */
+/** The reason of a refund, as a credit note prints it; an unknown code is printed as `other`. */
 const REASONS: Readonly<Record<Reason, Translations>> = {
   courtesy: { pt: 'Cortesia comercial', en: 'Gesture of goodwill', es: 'Cortesía comercial' },
   quality: {
@@ -51,6 +51,6 @@ const REASONS: Readonly<Record<Reason, Translations>> = {
 
 const isReason = (code: string): code is Reason => Object.hasOwn(REASONS, code);
 
-/** The words of a refund's code in the language of its document. */
+/** The text for a refund's reason code in the language of its document. */
 export const creditReason = (code: string, language: Language): string =>
   REASONS[isReason(code) ? code : 'other'][language];

@@ -12,8 +12,9 @@ const PAGE = 500;
 const DAY_MS = 86_400_000;
 
 /**
- * Asks for the documents of orders that were paid before there was anybody to ask for them (ADR 0030): when a worker
- * starts, and every day. They are dated on the day they are issued. What was asked for before is not asked for again.
+ * Requests the documents of orders that were paid before documents were issued (ADR 0030): when a worker starts, and
+ * daily. The documents are dated on the day they are issued. A document that was requested before is not requested
+ * again.
  */
 @Injectable()
 export class DocumentBackfill implements OnApplicationBootstrap, OnModuleDestroy {
@@ -47,7 +48,7 @@ export class DocumentBackfill implements OnApplicationBootstrap, OnModuleDestroy
     }
   }
 
-  /** One order that cannot be read does not hold up the others. */
+  /** An order that cannot be read does not block the other orders. */
   private async tryToRequest(orderId: string): Promise<void> {
     try {
       await this.requestFor(orderId);

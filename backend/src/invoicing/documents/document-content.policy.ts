@@ -7,10 +7,10 @@ import type { DocumentContent, DocumentLine } from './document-content.js';
 import { rateClassOf, taxRegionOf, vatRate } from './tax-rates.policy.js';
 import { creditedVat, type RateShare, vatByRate, vatLeft } from './vat-split.policy.js';
 
-/** Portuguese documents carry mainland dates, wherever the delivery goes. */
+/** Portuguese documents carry mainland dates, wherever the delivery takes place. */
 export const FISCAL_ZONE = 'Europe/Lisbon';
 
-/** What was bought, in the language of the order, as lists and mails name it. */
+/** What was bought, in the language of the order, as lists and mails show it. */
 export const descriptionOf = ({ products, language }: DescribedPurchase): string =>
   products.map(({ name }) => translate(name, language)).join(', ');
 
@@ -19,7 +19,7 @@ interface DescribedPurchase {
   readonly language: string;
 }
 
-/** Who issues and who buys; the buyer's name comes from the account where no invoice was asked for. */
+/** The issuer and the buyer; the buyer's name is taken from the account when no invoice was requested. */
 export interface Parties {
   readonly issuer: DocumentContent['issuer'];
   readonly customerName: string;
@@ -69,7 +69,7 @@ const linesOf = ({ lines, language, delivery, payment }: OrderBilling): Document
   });
 };
 
-/** An invoice-receipt that a credit note corrects, and the credit notes before. */
+/** An invoice-receipt that a credit note corrects, and its earlier credit notes. */
 export interface CorrectedInvoice {
   readonly number: string;
   /** `YYYY-MM-DD`. */

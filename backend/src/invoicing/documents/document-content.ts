@@ -2,14 +2,14 @@ import type { Language } from '@perpetua/contracts/languages';
 import type { TaxRegion } from './tax-rates.policy.js';
 import type { RateShare, TaxedLine } from './vat-split.policy.js';
 
-/** A printed line; VAT is in its amounts. */
+/** A printed line; its amounts include VAT. */
 export interface DocumentLine extends TaxedLine {
   /** In the document's language. */
   readonly name: string;
   readonly quantity: number;
   /** The price of one piece, or of one visit before the plan's discount. */
   readonly unitCents: number;
-  /** Of a plan: its visits and its discount in percent. */
+  /** The visits of a plan and its discount in percent; null without a plan. */
   readonly plan: { readonly visits: number; readonly discountPercent: number } | null;
 }
 
@@ -23,16 +23,16 @@ export interface DocumentContent {
     readonly registry: string;
   };
   readonly customer: {
-    /** '' for a final consumer whose account is closed. */
+    /** Empty for a final consumer whose account is closed. */
     readonly name: string;
     /** Null for a final consumer. */
     readonly taxId: string | null;
-    /** ISO 3166-1, of a tax number that is not Portuguese. */
+    /** ISO 3166-1 country of a tax number that is not Portuguese. */
     readonly taxCountry?: string;
     readonly address: string | null;
   };
   readonly region: TaxRegion;
-  /** Where and when the order goes, local to the place; a home's address is left out. */
+  /** Where and when the order is delivered, in local time; the address of a home is left out. */
   readonly delivery: {
     readonly date: string;
     readonly hour: string | null;
@@ -42,13 +42,13 @@ export interface DocumentContent {
   };
   readonly lines: readonly DocumentLine[];
   readonly vat: readonly RateShare[];
-  /** Of a credit note: the invoice-receipt that it corrects, with its date. */
+  /** For a credit note: the invoice-receipt that it corrects, with its date. */
   readonly corrects: { readonly number: string; readonly date: string } | null;
-  /** Of a credit note: why, in the document's language. Those issued before it was asked for have none. */
+  /** For a credit note: the reason in the document's language. Absent in older credit notes. */
   readonly reason?: string;
 }
 
-/** A document as it is handed to the provider that issues it. */
+/** A document as it is passed to the provider that issues it. */
 export interface DocumentDraft {
   readonly documentId: string;
   readonly orderId: string;

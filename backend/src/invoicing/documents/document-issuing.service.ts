@@ -20,8 +20,8 @@ const BATCH = 20;
 const MAX_PARALLEL = 4;
 
 /**
- * Issues what was requested, in workers. A process that dies between the provider's answer and the note of it asks for the
- * same document again. Several may work side by side.
+ * Issues requested documents, in workers. A process that dies after the provider's answer and before storing it
+ * requests the same document again. Several workers may run concurrently.
  */
 @Injectable()
 export class DocumentIssuing implements OnApplicationBootstrap, OnModuleDestroy {
@@ -47,7 +47,7 @@ export class DocumentIssuing implements OnApplicationBootstrap, OnModuleDestroy 
     await this.work.stop();
   }
 
-  /** Looks for work at once. */
+  /** Starts looking for work at once. */
   soon(): void {
     this.work.soon();
   }
@@ -134,7 +134,7 @@ const draftOf = (
   paymentMethod: payment.method,
 });
 
-/** Sent once per document, however often it is issued again. */
+/** The mail about a document, sent once per document, however often the document is issued. */
 const mailAbout = ({ documentId, orderId, customerId, kind, number }: IssuedDocument): OutgoingMail => ({
   id: derivedId(documentId, 'mail'),
   template: 'invoice_issued',

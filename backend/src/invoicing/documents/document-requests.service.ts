@@ -4,25 +4,25 @@ import { backOff } from '../../platform/work/back-off.js';
 import { claimDue, type Outbox } from '../../platform/work/outbox.js';
 import type { NewRequest } from './new-request.js';
 
-/** A request that one worker has taken up. */
+/** A request that one worker has claimed. */
 export interface ClaimedRequest {
   readonly documentId: string;
   readonly kind: 'FR' | 'NC';
   readonly orderId: string;
   readonly refundId: string | null;
   readonly description: string;
-  /** The number of attempts, this one included. */
+  /** The number of attempts, including this one. */
   readonly attempts: number;
 }
 
-/** For how long a claim holds. */
+/** How long a claim is valid. */
 const CLAIM_SECONDS = 20;
 const MAX_PAUSE_SECONDS = 600;
 const MAX_ERROR_LENGTH = 500;
 
 /**
- * Of each order only one open request may be taken up: the invoice-receipt, in whatever order the requests came, then the
- * oldest credit note, so that each credit note sees what those before it have returned.
+ * Only one open request of each order can be claimed at a time: first the invoice-receipt, whatever the order of the
+ * requests, then the oldest credit note, so that each credit note takes the earlier ones into account.
  */
 const outbox: Outbox = {
   name: 'invoicing.claim',
@@ -45,12 +45,12 @@ const outbox: Outbox = {
 export class DocumentRequests {
   constructor(private readonly database: Database) {}
 
-  /** Notes requests, all or none; a repeat changes nothing. */
+  /** Stores requests, all or none; a repeat changes nothing. */
   async add(requests: readonly NewRequest[]): Promise<void> {
     await this.database.pipeline(requests.map(newRequest));
   }
 
-  /** Those of the orders whose invoice-receipt was never asked for. */
+  /** The orders among the given ones whose invoice-receipt was never requested. */
   async neverAskedFor(orderIds: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ order_id: string }>({
       name: 'invoicing.orders-without-request',
@@ -61,12 +61,12 @@ export class DocumentRequests {
     return rows.map(({ order_id }) => order_id);
   }
 
-  /** Takes up requests whose turn it is. Several processes may ask at once: each request goes to one of them. */
+  /** Claims requests that are due. Several processes may claim at once: each request goes to one of them. */
   async claim(limit: number): Promise<ClaimedRequest[]> {
     return this.database.query<ClaimedRequest>(claimDue(outbox, limit));
   }
 
-  /** Tries again later: after a second, doubling up to ten minutes. */
+  /** Schedules a retry: after one second, doubling up to ten minutes. */
   async putOff({ documentId, attempts }: ClaimedRequest, error: unknown): Promise<void> {
     const seconds = backOff(attempts, { first: 1, most: MAX_PAUSE_SECONDS });
     await this.database.query({
@@ -78,7 +78,7 @@ export class DocumentRequests {
     });
   }
 
-  /** Whether a document is being issued, or its turn has come. */
+  /** Whether a document is being issued or due. */
   async isAnyDue(): Promise<boolean> {
     const rows = await this.database.query({
       name: 'invoicing.is-any-due',
@@ -88,7 +88,7 @@ export class DocumentRequests {
   }
 }
 
-/** The document was issued; to be run with what else follows from that. */
+/** Marks the request of an issued document as done; runs in the transaction that stores the document. */
 export const requestSettled = (documentId: string): Statement => ({
   name: 'invoicing.request-settled',
   text: 'UPDATE invoicing.requests SET is_claimed = false, due_at = NULL, error = NULL WHERE document_id = $1',

@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import type { CreditNoteDraft, DocumentContent, DocumentDraft, IssuedDocument } from './document-content.js';
 import type { RateShare } from './vat-split.policy.js';
 
-/** A document as it is stored, with what only its series needs. */
+/** A document as it is stored, including the fields that only its series needs. */
 export interface NewDocument extends IssuedDocument {
   readonly series: string;
   readonly n: number;
@@ -57,7 +57,7 @@ export class Documents {
     });
   }
 
-  /** The invoice-receipt of an order, with what its credit notes have returned so far. */
+  /** The invoice-receipt of an order, with the amounts of its credit notes so far. */
   async invoiceOf(orderId: string): Promise<{ invoice: IssuedDocument; credited: RateShare[][] } | undefined> {
     const documents = await this.database.query<IssuedDocument>({
       name: 'invoicing.documents-of-order',
@@ -71,7 +71,7 @@ export class Documents {
   }
 }
 
-/** Waits until nobody else takes a number of the series, and returns its last document; until the transaction ends. */
+/** Locks the series until the transaction ends, and returns its last document. */
 export const lockSeries = async (
   tx: Transaction,
   kind: IssuedDocument['kind'],
@@ -97,7 +97,7 @@ export const lockSeries = async (
   return last;
 };
 
-/** A document that was issued before, read under the lock of its series. */
+/** A document that was already issued, read under the lock of its series. */
 export const documentIssuedBefore = async (
   tx: Transaction,
   documentId: string,

@@ -19,16 +19,20 @@ import { documentPage } from '../pdf/document-page.js';
 import { PdfPrinter } from '../pdf/pdf-printer.service.js';
 import { SigningKey } from './signing-key.service.js';
 
-/** Replaces the validation code that the tax authority gives a series: the embedded provider registers none. */
+/**
+ * A placeholder for the validation code that the tax authority assigns to a series: the embedded provider registers
+ * none.
+ */
 const NO_VALIDATION_CODE = '0';
-/** Replaces the number of the program's certificate. */
+/** A placeholder for the number of the program's certificate. */
 const NO_CERTIFICATE = '0';
 
 const laterOf = (one: string, other: string): string => (one > other ? one : other);
 
 /**
- * Issues documents without fiscal value: numbered, signed and chained as the law describes, by a program that is not
- * certified, in series that the tax authority does not know. The next number of a series is taken, signed and stored under its row lock.
+ * Issues documents without fiscal value: numbered, signed and chained as the law requires, but by a program that is not
+ * certified and in series that are not registered with the tax authority. The next number of a series is taken, signed
+ * and stored under its row lock.
  */
 @Injectable()
 export class EmbeddedProvider extends InvoicingProvider {
@@ -55,7 +59,7 @@ export class EmbeddedProvider extends InvoicingProvider {
   }
 
   private async issue(kind: IssuedDocument['kind'], draft: DocumentDraft): Promise<IssuedDocument> {
-    // One instant for series and dates: the wait for the lock may last into the new year.
+    // Series and dates use the same instant: the wait for the lock may end in the new year.
     const now = this.clock.now();
     const series = `PER${localDateOf(now, FISCAL_ZONE).slice(0, 4)}`;
     return this.database.transaction(async (tx) => {
@@ -103,7 +107,7 @@ export class EmbeddedProvider extends InvoicingProvider {
   }
 }
 
-/** Dates never go back within a series: not when clocks differ, not in the hour that autumn repeats. */
+/** Dates never go back within a series, neither when clocks differ nor in the hour that is repeated in autumn. */
 const datesAfter = (last: SeriesEnd | undefined, now: Date): { issuedOn: string; systemEntry: string } => {
   const date = localDateOf(now, FISCAL_ZONE);
   const systemEntry = `${date}T${localTimeOf(now, FISCAL_ZONE).slice(0, 8)}`;

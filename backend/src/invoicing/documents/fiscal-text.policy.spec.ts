@@ -25,7 +25,7 @@ describe('the signed text', () => {
 });
 
 describe('the text of the QR code', () => {
-  it('is the official example for its facts', () => {
+  it('is the same as in the official example', () => {
     expect(
       qrText({
         issuerTaxId: '123456789',

@@ -8,7 +8,7 @@ import type { RateClass, TaxRegion } from './tax-rates.policy.js';
  */
 const FINAL_CONSUMER = '999999990';
 
-/** What is signed of a document; dates are local to Lisbon. */
+/** The signed facts of a document; dates are local to Lisbon. */
 export interface SignedFacts {
   /** `YYYY-MM-DD`. */
   readonly date: string;
@@ -17,7 +17,7 @@ export interface SignedFacts {
   /** As printed: `FR PER2026/1`. */
   readonly number: string;
   readonly totalCents: number;
-  /** Base64 signature of the document before in the same series; '' for the first. */
+  /** Base64 signature of the previous document of the series; '' for the first. */
   readonly previousHash: string;
 }
 
@@ -28,7 +28,7 @@ export const signedText = ({ date, systemEntry, number, totalCents, previousHash
 /** The characters 1, 11, 21 and 31 of a signature, which are printed (Portaria 363/2010, art. 6). */
 export const printedHash = (hash: string): string => [0, 10, 20, 30].map((index) => hash.charAt(index)).join('');
 
-/** The facts of a document that its QR code carries. */
+/** The facts of a document in its QR code. */
 export interface QrFacts {
   readonly issuerTaxId: string;
   /** Null for a final consumer. */
@@ -49,7 +49,7 @@ export interface QrFacts {
   readonly certificate: string;
 }
 
-/** Places of base and tax of each rate in the field group I. */
+/** The positions of base and tax of each rate in field group I. */
 const RATE_FIELDS: Readonly<Record<RateClass, readonly [string, string]>> = {
   reduced: ['I3', 'I4'],
   intermediate: ['I5', 'I6'],

@@ -1,4 +1,4 @@
-/** What is to be issued, as lists show it until then. */
+/** A document to be issued, with what lists show about it until then. */
 export interface NewRequest {
   readonly documentId: string;
   readonly kind: 'FR' | 'NC';
@@ -11,6 +11,6 @@ export interface NewRequest {
   readonly totalCents: number;
   readonly paymentMethod: string;
   readonly paidAt: Date;
-  /** Business time. */
+  /** By the business clock. */
   readonly requestedAt: Date;
 }

@@ -3,11 +3,11 @@ import { derivedId } from '../../platform/ids.js';
 import { descriptionOf } from './document-content.policy.js';
 import type { NewRequest } from './new-request.js';
 
-/** Ids of documents follow from what they are about, so that a repeat asks for the same one. */
+/** Document ids are derived from their subject, so that a repeat requests the same document. */
 export const invoiceIdOf = (orderId: string): string => derivedId(orderId, 'invoice-receipt');
 const creditNoteIdOf = (refundId: string): string => derivedId(refundId, 'credit-note');
 
-/** The request for the invoice-receipt of an order whose payment was kept. */
+/** The request for the invoice-receipt of an order whose payment was accepted. */
 export const invoiceRequest = (billing: OrderBilling, requestedAt: Date): NewRequest => ({
   ...aboutOrder(billing),
   documentId: invoiceIdOf(billing.orderId),

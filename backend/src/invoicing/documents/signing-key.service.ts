@@ -6,12 +6,12 @@ import { AppConfig } from '../../config/app-config.js';
 import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 
-/** What the tax authority prescribes (Despacho 8632/2014, 4.3): signatures have 172 characters of base64. */
+/** Prescribed by the tax authority (Despacho 8632/2014, 4.3): signatures have 172 characters of base64. */
 const KEY_BITS = 1024;
 
 /**
- * The RSA key that documents are signed with: made once, kept in the data folder, readable by its owner only. Each key
- * that signed is known to the database by its public half; another data folder brings another version.
+ * The RSA key that signs documents: created once, stored in the data folder, readable only by its owner. The public
+ * half of each key is stored in the database with a version; another data folder means another key and version.
  */
 @Injectable()
 export class SigningKey {
@@ -22,7 +22,7 @@ export class SigningKey {
     private readonly database: Database,
   ) {}
 
-  /** RSA-SHA1 with PKCS#1 v1.5, in base64, and the version of the key. */
+  /** Signs with RSA-SHA1 and PKCS#1 v1.5; returns the signature in base64 and the version of the key. */
   async sign(text: string): Promise<{ readonly hash: string; readonly version: number }> {
     this.loading ??= this.load();
     const { key, version } = await this.loading.catch((error: unknown) => {
@@ -50,7 +50,9 @@ export class SigningKey {
   }
 }
 
-/** Written elsewhere and linked into place, so that two processes starting at once read one whole key. */
+/**
+ * Written to a temporary file and linked into place, so that two processes that start at once read one complete key.
+ */
 const readOrCreate = (dataDir: string): string => {
   const file = join(dataDir, 'invoicing-key.pem');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

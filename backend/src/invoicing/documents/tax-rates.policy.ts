@@ -1,4 +1,4 @@
-/** Where VAT is due, by the tax authority's codes: mainland, Madeira, Azores. */
+/** The tax authority's codes for the regions of VAT: mainland, Madeira, Azores. */
 export const taxRegions = ['PT', 'PT-MA', 'PT-AC'] as const;
 export type TaxRegion = (typeof taxRegions)[number];
 
@@ -7,13 +7,13 @@ export type RateClass = (typeof rateClasses)[number];
 
 type Rates = Readonly<Record<RateClass, number>>;
 
-/** Rates in whole percent from a local date on, until the next entry of the region. */
+/** Rates in whole percent, valid from a local date until the next entry of the region. */
 interface DatedRates {
   readonly from: string;
   readonly rates: Rates;
 }
 
-/** The rates of CIVA art. 18: the newest entry last. A new rate is a new entry. */
+/** The rates of CIVA art. 18, the newest entry last. A changed rate is a new entry. */
 const RATES: Readonly<Record<TaxRegion, readonly DatedRates[]>> = {
   PT: [{ from: '2011-01-01', rates: { reduced: 6, intermediate: 13, standard: 23 } }],
   'PT-MA': [

@@ -21,7 +21,7 @@ describe('VAT rates', () => {
     expect(vatRate('PT-MA', 'reduced', '2024-10-01')).toBe(4);
   });
 
-  it('are refused for an unknown region, class or time', () => {
+  it('are refused for an unknown region or class, and for a date before the first known rate', () => {
     expect(() => taxRegionOf('ES')).toThrow(RangeError);
     expect(() => rateClassOf('zero')).toThrow(RangeError);
     expect(() => vatRate('PT-AC', 'standard', '1999-12-31')).toThrow(RangeError);
@@ -70,7 +70,7 @@ describe('a credit note', () => {
     expect(creditedVat(invoice, 13_900)).toEqual(invoice);
   });
 
-  it('splits in proportion to the rates, and the last rate gets the remaining cent', () => {
+  it('splits in proportion to the rates, and the last rate takes the remaining cent', () => {
     const credited = creditedVat(invoice, 1001);
     expect(credited.map(({ grossCents }) => grossCents)).toEqual([900, 101]);
   });

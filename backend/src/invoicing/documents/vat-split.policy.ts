@@ -1,6 +1,6 @@
 import { type RateClass, rateClasses } from './tax-rates.policy.js';
 
-/** What a document contains of one VAT rate, in cents: `grossCents` = `baseCents` + `taxCents`. */
+/** The amounts of one VAT rate in a document, in cents: `grossCents` = `baseCents` + `taxCents`. */
 export interface RateShare {
   readonly rateClass: RateClass;
   /** Whole percent. */
@@ -10,7 +10,7 @@ export interface RateShare {
   readonly grossCents: number;
 }
 
-/** A line of a document as far as VAT is concerned; VAT is in the price. */
+/** A line of a document with what VAT needs; the price includes VAT. */
 export interface TaxedLine {
   readonly rateClass: RateClass;
   readonly rate: number;
@@ -34,7 +34,7 @@ export const vatByRate = (lines: readonly TaxedLine[]): RateShare[] =>
     return [{ rateClass, rate: first.rate, baseCents, taxCents: grossCents - baseCents, grossCents }];
   });
 
-/** What is left of an invoice's rates after its credit notes. */
+/** What remains of an invoice's rates after its credit notes. */
 export const vatLeft = (invoiced: readonly RateShare[], credited: readonly (readonly RateShare[])[]): RateShare[] =>
   invoiced.map((share) => {
     const taken = credited.flat().filter(({ rateClass }) => rateClass === share.rateClass);
@@ -47,8 +47,8 @@ export const vatLeft = (invoiced: readonly RateShare[], credited: readonly (read
   });
 
 /**
- * Splits a credited amount over what is left of each rate, in proportion; the last rate takes the cent. A credit note
- * that empties a rate takes exactly the base and tax that are left of it (docs/domain.md#invoices).
+ * Splits a credited amount in proportion to the remaining amounts of the rates; the last rate takes the remaining cent.
+ * A credit note that uses up a rate takes exactly its remaining base and tax (docs/domain.md#invoices).
  * @throws RangeError when more is credited than is left
  */
 export const creditedVat = (left: readonly RateShare[], amountCents: number): RateShare[] => {
@@ -58,7 +58,8 @@ export const creditedVat = (left: readonly RateShare[], amountCents: number): Ra
   let remaining = amountCents;
   let remainingLeft = leftCents;
   return open.flatMap((share) => {
-    // Of what is still to be split: the last rate is left with exactly the rest, and none with more than it has.
+    // The share of the amount that is not split yet: the last rate gets exactly the rest, and no rate gets more than
+    // remains of it.
     const grossCents = Number((BigInt(remaining) * BigInt(share.grossCents)) / BigInt(remainingLeft));
     remaining -= grossCents;
     remainingLeft -= share.grossCents;
@@ -66,7 +67,7 @@ export const creditedVat = (left: readonly RateShare[], amountCents: number): Ra
   });
 };
 
-/** Base and tax of a part of a rate: as computed, but never more of either than is left. */
+/** Base and tax of a part of a rate: as computed, but never more than remains of either. */
 const creditedShare = (left: RateShare, grossCents: number): RateShare => {
   const computed = netCents(grossCents, left.rate);
   const baseCents = Math.min(left.baseCents, Math.max(computed, grossCents - left.taxCents));

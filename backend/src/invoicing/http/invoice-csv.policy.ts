@@ -2,10 +2,10 @@ import type { Invoice } from '@perpetua/contracts/invoicing.contract';
 import { parseDecimal, toDecimal } from '@perpetua/contracts/money';
 import type { CsvColumns } from '../../platform/http/requests/list-export.js';
 
-/** Credit notes are below zero, so that a column sums up. */
+/** Amounts of credit notes are negative, so that the sum of a column is correct. */
 const signed = ({ kind }: Invoice, cents: number): string => toDecimal(kind === 'NC' ? -cents : cents);
 
-/** The columns of documents as a file; `number` is empty until a document is issued. */
+/** The columns of the CSV file of documents; `number` is empty until a document is issued. */
 export const invoiceCsv: CsvColumns<Invoice> = {
   number: ({ number }) => number,
   date: ({ createdAt }) => createdAt,

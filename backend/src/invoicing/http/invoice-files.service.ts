@@ -9,7 +9,7 @@ import { InvoicingProvider } from '../documents/invoicing-provider.js';
 import { PdfPrinter } from '../pdf/pdf-printer.service.js';
 import { receiptPage } from '../pdf/receipt-page.js';
 
-/** A file as it is handed to a browser. */
+/** A file as it is sent to a browser. */
 export interface NamedFile {
   readonly name: string;
   readonly type: string;
@@ -31,21 +31,21 @@ export class InvoiceFiles {
   ) {}
 
   /**
-   * A document's sheet, of a customer or, for null, of anybody.
+   * The PDF of a customer's document, or of anybody's document when `customerId` is null.
    * @throws DomainError 404 `not_found`, 409 `not_issued`
    */
   async document(documentId: string, customerId: string | null): Promise<NamedFile> {
     return this.sheetOf(await this.issued(documentId, customerId));
   }
 
-  /** A document's sheet without a check of its owner, or null when there is no such document. */
+  /** The PDF of a document without a check of its owner, or null when there is no such document. */
   async ofDocument(documentId: string): Promise<NamedFile | null> {
     const document = await this.documents.find(documentId);
     return document === undefined ? null : this.sheetOf(document);
   }
 
   /**
-   * The receipt of the payment that an invoice-receipt is about, of a credit note the proof of the refund.
+   * The receipt of the payment for an invoice-receipt; for a credit note, the proof of the refund.
    * @throws DomainError 404 `not_found`, 409 `not_issued`
    */
   async receipt(documentId: string, customerId: string | null): Promise<NamedFile> {
@@ -56,7 +56,7 @@ export class InvoiceFiles {
     return { name: `${fileNameOf(document)}-receipt.pdf`, type: 'application/pdf', bytes };
   }
 
-  /** All documents of a customer and year in one ZIP file, with a list of what is in it. */
+  /** All documents of a customer and a year in one ZIP file, with a table of contents. */
   async archive(customerId: string, year: number): Promise<NamedFile> {
     const files: Record<string, Uint8Array> = {};
     for (const document of await this.documents.ofYear(customerId, year)) {

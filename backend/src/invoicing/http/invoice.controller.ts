@@ -24,10 +24,10 @@ import { invoiceCsv } from './invoice-csv.policy.js';
 import { InvoiceFiles, type NamedFile } from './invoice-files.service.js';
 import { InvoiceList } from './invoice-list.service.js';
 
-/** Whose documents a caller may see: their own, or everybody's for an admin. */
+/** Whose documents a caller may see: their own; null means everybody's, for an admin. */
 const ownerFor = (user: AuthenticatedUser): string | null => (user.role === 'admin' ? null : user.id);
 
-/** Invoice-receipts and credit notes: customers see theirs, admins all. */
+/** Invoice-receipts and credit notes: customers see their own, admins see all. */
 @Controller('Invoice')
 export class InvoiceController {
   constructor(

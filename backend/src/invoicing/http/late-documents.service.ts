@@ -8,14 +8,14 @@ import { OperatorActs } from '../../platform/operations/operator-acts.js';
 import { DocumentIssuing } from '../documents/document-issuing.service.js';
 import { noDocumentsToRetry } from '../invoicing.errors.js';
 
-/** Attempts from which on a document is late: the third comes three seconds after the first. */
+/** The number of attempts from which on a document is late: the third attempt is three seconds after the first. */
 const LATE_FROM = 3;
-/** Documents of one cause that the answer names. */
+/** The maximum number of documents listed per cause. */
 const DOCUMENTS_OF_A_CAUSE = 20;
 const MAX_CAUSES = 50;
 
 const CAUSE = causeOf('error');
-/** A document that is being issued at this moment is not late. */
+/** A document that is being issued right now is not late. */
 const LATE = `due_at IS NOT NULL AND NOT is_claimed AND error IS NOT NULL AND attempts >= ${LATE_FROM}`;
 
 const GROUPS = `
@@ -47,7 +47,7 @@ interface LateRow {
   attempts: number;
 }
 
-/** Documents that could not be issued so far, for admins: grouped by cause. They are tried again by themselves as well. */
+/** Documents that could not be issued yet, grouped by cause, for admins. They are also retried automatically. */
 @Injectable()
 export class LateDocuments {
   constructor(

@@ -50,7 +50,7 @@ const documentIn = (language: Language, change: Partial<IssuedDocument['content'
   };
 };
 
-/** Every text of a page in its order, spaces made plain. */
+/** Every text of a page in its order, with plain spaces. */
 const textsOf = (page: TDocumentDefinitions): string[] => {
   const found: string[] = [];
   const visit = (part: unknown): void => {
@@ -66,12 +66,12 @@ const textsOf = (page: TDocumentDefinitions): string[] => {
   return found;
 };
 
-describe('the sheet of a document', () => {
+describe('the page of a document', () => {
   it.each([
     ['pt', 'Fatura-recibo', '139,00 €', '23 de novembro de 2026', /^Documento de demonstração, sem valor fiscal/],
     ['en', 'Invoice-receipt', '€139.00', '23 November 2026', /^Demonstration document, .*sem valor fiscal/],
     ['es', 'Factura-recibo', '139,00 €', '23 de noviembre de 2026', /^Documento de demostración, .*sem valor fiscal/],
-  ] as const)('speaks the language of the customer: %s', (language, title, total, date, mark) => {
+  ] as const)('is in the language of the customer: %s', (language, title, total, date, mark) => {
     const texts = textsOf(documentPage(documentIn(language), support));
     expect(texts).toEqual(expect.arrayContaining([title, total, date, 'FR PER2026/1207', 'ATCUD: 0-1207']));
     expect(texts.some((text) => mark.test(text))).toBe(true);
@@ -79,7 +79,7 @@ describe('the sheet of a document', () => {
     expect(texts).toContain('A:501234560*B:245678905');
   });
 
-  it('shows VAT once per rate, and its sums', () => {
+  it('shows VAT once per rate, and the sums', () => {
     const texts = textsOf(documentPage(documentIn('pt'), support));
     expect(texts).toEqual(
       expect.arrayContaining([
@@ -95,7 +95,7 @@ describe('the sheet of a document', () => {
     );
   });
 
-  it('says "Consumidor final" where there is no tax number, and never prints the placeholder number', () => {
+  it('says "Consumidor final" when there is no tax number, and never prints the placeholder number', () => {
     const customer = { name: 'Ana Sousa', taxId: null, address: null };
     const texts = textsOf(documentPage(documentIn('pt', { customer }), support));
     expect(texts).toEqual(expect.arrayContaining(['Ana Sousa', 'Consumidor final']));
@@ -111,7 +111,7 @@ describe('the sheet of a document', () => {
     expect(textsOf(documentPage(documentIn(language, { customer }), support))).toContain(said);
   });
 
-  it('names the invoice-receipt that a credit note corrects, and why where that is known', () => {
+  it('names the invoice-receipt that a credit note corrects, and the reason if it is known', () => {
     const corrects = { number: 'FR PER2026/1139', date: '2026-10-30' };
     const note = documentIn('pt', { corrects, reason: 'Serviço cancelado' });
     const texts = textsOf(documentPage(note, support));

@@ -17,15 +17,15 @@ import {
   slab,
 } from './page-parts.js';
 
-/** Points: 36 mm, where the tax authority asks for 30 at least. */
+/** In points: 36 mm; the tax authority requires at least 30 mm. */
 const QR_SIZE = 102;
 
-/** In Portuguese in every language: it is printed where certified programs print the phrase that the law requires. */
+/** Portuguese in every language: printed where certified programs print the phrase that the law requires. */
 const PROGRAM = 'Documento de demonstração, emitido por programa não certificado';
 
 export type Support = Site['support'];
 
-/** The sheet of an invoice-receipt or credit note. */
+/** The PDF page of an invoice-receipt or credit note. */
 export const documentPage = (document: IssuedDocument, support: Support): TDocumentDefinitions => {
   const words = documentWords(document.content.language);
   return {
@@ -41,7 +41,7 @@ export const documentPage = (document: IssuedDocument, support: Support): TDocum
   };
 };
 
-/** What the sheets of documents and receipts share: fonts, margins, the mark at the top and the foot of every page. */
+/** The common parts of documents and receipts: fonts, margins, the logo at the top and the footer of every page. */
 export const sheet = (
   { kind, number, atcud, issuedAt, content: { issuer } }: IssuedDocument,
   { texts, locale }: DocumentWords,
@@ -121,7 +121,7 @@ const parties = (document: IssuedDocument, words: DocumentWords): Content => {
   };
 };
 
-/** The band above the lines: the reason of a credit note, else the delivery. */
+/** The band above the lines: the reason of a credit note, otherwise the delivery. */
 const aboutBand = (
   { content: { delivery, lines: bought, corrects, reason } }: IssuedDocument,
   words: DocumentWords,
@@ -269,7 +269,7 @@ const fiscalMarks = (
   };
 };
 
-/** Each phone number is printed with what a call to it costs (DL 59/2021). */
+/** Each phone number is printed with the cost of a call (DL 59/2021). */
 export const contactLine = ({ texts }: DocumentWords, { email, phones }: Support): string => {
   const [phone] = phones;
   const said = phone === undefined ? undefined : `${spaced(phone.number)} (${texts.phoneNotes[phone.note]})`;

@@ -6,14 +6,14 @@ import { type DocumentTexts, english, portuguese, spanish } from './document.tex
 const LOCALES: Readonly<Record<Language, string>> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
 const TEXTS: Readonly<Record<Language, DocumentTexts>> = { pt: portuguese, en: english, es: spanish };
 
-/** A language's texts, and how it writes money, dates and numbers. */
+/** The texts of a language, and its formats of money, dates and numbers. */
 export interface DocumentWords {
   readonly texts: DocumentTexts;
-  /** BCP 47 tag, for the file's own language. */
+  /** BCP 47 tag for the language of the PDF file. */
   readonly locale: string;
   /** Cents as euros: `139,00 €`. */
   money(cents: number): string;
-  /** A local date: `23 de novembro de 2026`. */
+  /** A formatted local date: `23 de novembro de 2026`. */
   date(date: string): string;
   /** The local date of an instant in Lisbon. */
   day(instant: Date): string;
@@ -33,7 +33,7 @@ const hourOf = (hour: string): number => Number(hour.slice(0, 2));
 const made = (language: Language): DocumentWords => {
   const locale = LOCALES[language];
   const texts = TEXTS[language];
-  // Portuguese and Spanish print no separator in thousands below 10,000 by default.
+  // By default, Portuguese and Spanish have no thousands separator below 10,000.
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: FISCAL_ZONE });
@@ -56,5 +56,5 @@ const made = (language: Language): DocumentWords => {
 
 const WORDS: Readonly<Record<Language, DocumentWords>> = { pt: made('pt'), en: made('en'), es: made('es') };
 
-/** The words of a document's language. */
+/** The texts and formats of a document's language. */
 export const documentWords = (language: Language): DocumentWords => WORDS[language];

@@ -1,7 +1,7 @@
 import type { PhoneNote } from '@perpetua/contracts/site.contract';
 import type { RateClass, TaxRegion } from '../documents/tax-rates.policy.js';
 
-/** Everything that documents say in one language, apart from what was bought. */
+/** All texts of documents in one language, except product names. */
 export interface DocumentTexts {
   /** Printed at the top of every page while the embedded provider issues the documents. */
   readonly demonstration: string;

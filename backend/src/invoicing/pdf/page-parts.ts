@@ -1,12 +1,12 @@
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js';
 
-/** Colours of the printed sheet: white, ink saving (design of the pages, light mode). */
+/** Colours of the printed page: white, to save ink (light mode of the website's design). */
 export const INK = { text: '#1E2621', muted: '#545A52', pri: '#23483B', rule: '#D8CDBC', line: '#7F7768' } as const;
 const AZUL = '#2C5FA3';
 
-/** Points: 15 mm. */
+/** Margin in points: 15 mm. */
 export const SIDE = 42;
-/** A4 without its sides. */
+/** The width of A4 without its margins. */
 const WIDTH = 595.28 - 2 * SIDE;
 
 const MARK =
@@ -27,7 +27,7 @@ const frieze = (): string => {
 };
 const FRIEZE = frieze();
 
-/** The mark with the name, and the document's title to their right. */
+/** The logo with the name, and the document's title to the right of them. */
 export const letterhead = (title: string, below: readonly Content[]): Content => ({
   columns: [
     { svg: MARK, width: 36 },
@@ -65,7 +65,7 @@ export const block = (
   ],
 });
 
-/** Lines between rows only, the first one stronger. */
+/** Horizontal lines between rows only, the first one thicker. */
 export const ruled = (padding: number): CustomTableLayout => ({
   hLineWidth: (index) => (index === 0 ? 0 : index === 1 ? 0.9 : 0.6),
   vLineWidth: () => 0,
@@ -83,7 +83,7 @@ export const right = (text: string, more: object = {}): TableCell => ({
   ...more,
 });
 
-/** The slab of the pages: a box in a box. */
+/** The box style of the website's pages: a box in a box. */
 export const slab = (content: Content[]): Content => ({
   layout: boxed(INK.line, 3.5),
   table: {
@@ -103,7 +103,7 @@ const boxed = (color: string, padding: number): CustomTableLayout => ({
   paddingBottom: () => padding,
 });
 
-/** A band over the whole page that says that the document has no fiscal value; text, not only colour. */
+/** A band across the whole page that states that the document has no fiscal value, as text and not only as a colour. */
 export const demonstrationBand = (text: string): Content => ({
   layout: {
     hLineWidth: (index) => (index === 1 ? 0.8 : 0),
@@ -118,7 +118,7 @@ export const demonstrationBand = (text: string): Content => ({
   table: { widths: ['*'], body: [[{ text, bold: true, fontSize: 9.5, color: '#8C1449', alignment: 'center' }]] },
 });
 
-/** A quiet band with a label and a text. */
+/** A plain band with a label and a text. */
 export const noteBand = (label: string, text: string): Content => ({
   layout: {
     hLineWidth: () => 0,
@@ -132,7 +132,7 @@ export const noteBand = (label: string, text: string): Content => ({
   table: { widths: ['auto', '*'], body: [[{ text: label, bold: true, color: INK.pri }, { text }]] },
 });
 
-/** The foot of every page: the frieze, and three short texts. */
+/** The footer of every page: the frieze, and three short texts. */
 export const pageFoot = (left: string, middle: string, end: string): Content => ({
   margin: [SIDE, 8, SIDE, 0],
   stack: [

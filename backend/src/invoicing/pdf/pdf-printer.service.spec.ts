@@ -4,8 +4,8 @@ import { PdfPrinter } from './pdf-printer.service.js';
 
 const page = (): TDocumentDefinitions => ({ content: 'Fatura', defaultStyle: { font: 'Atkinson' } });
 
-describe('the printer', () => {
-  it('prints a sheet once for concurrent requests, and caches it', async () => {
+describe('the PDF printer', () => {
+  it('prints a page once for concurrent requests, and caches it', async () => {
     const printer = new PdfPrinter();
     const asked = jest.fn(page);
     const sheets = await Promise.all(Array.from({ length: 20 }, () => printer.print('one', asked)));
@@ -14,7 +14,7 @@ describe('the printer', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('prints different sheets one after the other', async () => {
+  it('prints different pages one after the other', async () => {
     const printer = new PdfPrinter();
     const order: string[] = [];
     const named = (name: string) => () => {
@@ -29,7 +29,7 @@ describe('the printer', () => {
     expect(order).toEqual(['begins a', 'lays out a', 'begins b', 'lays out b']);
   });
 
-  it('prints a sheet again after a failure', async () => {
+  it('prints a page again after a failure', async () => {
     const printer = new PdfPrinter();
     const broken = (): TDocumentDefinitions => {
       throw new Error('no such line');

@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import type { TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.js';
 
-/** Printed sheets that are kept: they never change. */
+/** The number of cached PDFs, which never change. */
 const KEPT = 100;
 
-/** The faces of the pages, as files that can be put into a PDF. */
+/** The fonts of the website's pages, as files that can be embedded into a PDF. */
 const fonts = (): TFontDictionary => {
   const { resolve } = createRequire(import.meta.url);
   const face = (family: string, style: string, file: string): string =>
@@ -26,18 +26,18 @@ interface Printing {
 }
 
 /**
- * Prints sheets, one at a time: each takes the event loop for some tens of milliseconds. The library is loaded at the first
- * sheet; most processes never print. A sheet that is asked for several times at once is printed once.
+ * Prints PDFs, one at a time, because each blocks the event loop for some tens of milliseconds. The library is loaded
+ * for the first PDF; most processes never print. Concurrent requests for the same PDF share one print.
  */
 @Injectable()
 export class PdfPrinter {
   private readonly printed = new LRUCache<string, Uint8Array>({ max: KEPT });
-  /** Sheets that are being printed, by key: a second request for one waits for the same print. */
+  /** PDFs that are being printed, by key: a second request waits for the same print. */
   private readonly printing = new Map<string, Promise<Uint8Array>>();
   private readonly queue = new PQueue({ concurrency: 1 });
   private loading: Promise<Printing> | undefined;
 
-  /** The bytes of a sheet. `key` names it: the same key is the same sheet for ever. */
+  /** The bytes of a PDF. The same `key` always means the same PDF. */
   async print(key: string, page: () => TDocumentDefinitions): Promise<Uint8Array> {
     const kept = this.printed.get(key);
     if (kept !== undefined) return kept;
@@ -58,7 +58,7 @@ export class PdfPrinter {
   }
 }
 
-/** Sheets are made from our own files alone: nothing is fetched, and no other file is read. */
+/** PDFs are made only from local files of the project: nothing is fetched, and no other file is read. */
 const load = async (): Promise<Printing> => {
   const { default: pdfmake } = await import('pdfmake');
   const ours = fonts();
