@@ -1,7 +1,7 @@
 import type { Language } from '@perpetua/contracts/languages';
 import { escaped } from '../platform/html-text.js';
 
-/** A mail's words in the order in which they are read; nothing is escaped yet. */
+/** The texts of a mail in reading order, not escaped yet. */
 export interface LaidOutMail {
   readonly language: Language;
   readonly subject: string;
@@ -20,7 +20,7 @@ const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { pt: 'pt-PT', en: 'en
 const SERIF = "Marcellus,'Palatino Linotype',Palatino,Georgia,serif";
 const SANS = "'Atkinson Hyperlegible Next',Verdana,'Segoe UI',Arial,sans-serif";
 
-/** For readers that know dark colours; all others see the inline ones. */
+/** Styles for mail programs with a dark mode; all others use the inline styles. */
 const DARK = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -64,7 +64,7 @@ const buttonRow = (button: LaidOutMail['button']): string =>
   </tr></table>
   <p class="soft" style="margin:0 0 20px;font:14px/1.5 ${SANS};color:#545a52;overflow-wrap:anywhere">${escaped(button.hint)}<br>${escaped(button.url)}</p>`;
 
-/** The mail as a page: one column of 600 px, styles inline, nothing loaded from anywhere. */
+/** The mail as an HTML page: one column of 600 px, inline styles, no external resources. */
 export const htmlOf = (mail: LaidOutMail): string => `<!doctype html>
 <html lang="${LANGUAGE_TAGS[mail.language]}">
 <head>
@@ -100,7 +100,7 @@ const block = (text: string | undefined): string[] => (text === undefined || tex
 
 const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`);
 
-/** The same words for those who read without HTML. */
+/** The same mail as plain text. */
 export const textOf = (mail: LaidOutMail): string =>
   [
     mail.greeting,

@@ -199,7 +199,7 @@ const unescaped = (html: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
-/** What separates a fact from its name, and quotes from the rest, is drawn in HTML. */
+/** The words of a text without the separators that only the plain text has; in HTML they are drawn. */
 const wordsIn = (text: string): string[] =>
   text
     .split(/\s+/)
@@ -207,7 +207,7 @@ const wordsIn = (text: string): string[] =>
     .filter((word) => !['', '--', '>'].includes(word));
 
 describe('the mails', () => {
-  it('have the subjects of the list', () => {
+  it('have the listed subjects', () => {
     const values = {
       n: 'P-1042',
       city: 'Lisboa',
@@ -224,27 +224,30 @@ describe('the mails', () => {
     expect(Object.keys(SUBJECTS)).toHaveLength(24);
   });
 
-  it.each(everyMail)('render $template in $language, complete and equal in both bodies', ({ template, language }) => {
-    const { subject, html, text, links, content } = mailOf(template, language);
-    for (const part of [subject, html.replace(/<style>[\s\S]*?<\/style>/, ''), text]) {
-      expect(part).not.toMatch(/[{}]|undefined|null|NaN|\[object/);
-    }
-    expect(`${subject} ${text}`).not.toContain('!');
-    expect(text).not.toMatch(/\b(você|senha|ti|tú)\b/i);
-    expect(html.startsWith('<!doctype html>')).toBe(true);
-    expect(html).toContain(`<html lang="${language === 'pt' ? 'pt-PT' : language}">`);
-    expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|src=/);
-    const readInHtml = new Set(wordsIn(unescaped(html)));
-    expect(wordsIn(text).filter((word) => !readInHtml.has(word))).toEqual([]);
-    expect(links.length).toBe(content.link === undefined ? 0 : 1);
-    for (const link of links) {
-      expect(link).toMatch(/^https:\/\/perpetua\.example\//);
-      expect(text).toContain(link);
-      expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
-    }
-  });
+  it.each(everyMail)(
+    'render $template in $language completely, with the same words in both bodies',
+    ({ template, language }) => {
+      const { subject, html, text, links, content } = mailOf(template, language);
+      for (const part of [subject, html.replace(/<style>[\s\S]*?<\/style>/, ''), text]) {
+        expect(part).not.toMatch(/[{}]|undefined|null|NaN|\[object/);
+      }
+      expect(`${subject} ${text}`).not.toContain('!');
+      expect(text).not.toMatch(/\b(você|senha|ti|tú)\b/i);
+      expect(html.startsWith('<!doctype html>')).toBe(true);
+      expect(html).toContain(`<html lang="${language === 'pt' ? 'pt-PT' : language}">`);
+      expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|src=/);
+      const readInHtml = new Set(wordsIn(unescaped(html)));
+      expect(wordsIn(text).filter((word) => !readInHtml.has(word))).toEqual([]);
+      expect(links.length).toBe(content.link === undefined ? 0 : 1);
+      for (const link of links) {
+        expect(link).toMatch(/^https:\/\/perpetua\.example\//);
+        expect(text).toContain(link);
+        expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
+      }
+    },
+  );
 
-  it('write money, dates and distances as each language does', () => {
+  it('format money, dates and distances for each language', () => {
     const job = mailOf('partner_new_job', 'pt').text.replaceAll('\u00a0', ' ');
     expect(job).toContain('Distância: 3,0 km');
     expect(job).toContain('Valor a receber: 36,40 €');
@@ -254,7 +257,7 @@ describe('the mails', () => {
     expect(mailOf('order_received', 'es').text).toContain('Artículos: 2 × Ramo de Claveles');
   });
 
-  it('show a partner neither who ordered nor the exact place', () => {
+  it('show a partner neither the customer nor the exact place', () => {
     const { text } = mailOf('partner_new_job', 'pt');
     expect(text).not.toContain('P-1042');
     expect(text).toContain('Local: Estrela, Lisboa');
@@ -288,7 +291,7 @@ describe('the mails', () => {
     expect(links).toEqual(['https://perpetua.example/limpeza-de-campas']);
   });
 
-  it('repeat the words on a ribbon and the choice for a missing flower, to the customer alone', () => {
+  it('repeat the ribbon texts and the choice for a missing flower, only to the customer', () => {
     const { text, html } = mailOf('payment_confirmed', 'en');
     expect(text).toContain('Ribbon: Carnation Bouquet: Com saudade <eterna>');
     expect(html).toContain('Com saudade &lt;eterna&gt;');
@@ -304,7 +307,7 @@ describe('the mails', () => {
     expect(text).toContain('> <b onclick="x()">&\'</b>');
   });
 
-  it('link to pages only', () => {
+  it('link only to pages of the website', () => {
     expect(() => mailOf('welcome', 'pt', { values: { link: 'javascript:alert(1)' } })).toThrow('link to a page');
   });
 

@@ -5,17 +5,17 @@ import { htmlOf, type LaidOutMail, textOf } from './mail-layout.js';
 import type { MailWords } from './contents/mail-words.js';
 import { filled, type MailFrame } from './mail.texts.js';
 
-/** What every mail of this installation has in it. */
+/** The parts that every mail of this installation contains. */
 export interface MailBranding {
-  /** Address of the pages, without a slash at the end. */
+  /** The URL of the website, without a slash at the end. */
   readonly publicUrl: string;
   readonly support: Site['support'];
 }
 
-/** A mail in its reader's words, without what is attached to it. */
+/** A mail in its reader's language, without attachments. */
 export type WrittenMail = Omit<ComposedMail, 'attachments'>;
 
-/** Puts a mail's content into the words of its reader. */
+/** Writes a mail's content in the language of its reader. */
 export const written = (
   content: MailContent,
   to: MailAddress,
@@ -60,7 +60,7 @@ const laidOut = (
 const phonesOf = ({ support }: MailBranding, { phoneNotes }: MailFrame): string =>
   support.phones.map(({ number, note }) => `${number} (${phoneNotes[note]})`).join(' · ');
 
-/** Only pages are linked to. */
+/** The absolute URL of a link; only pages of the website are allowed. */
 const absolute = (link: string, publicUrl: string): string => {
   const url = link.startsWith('/') ? `${publicUrl}${link}` : link;
   if (!/^https?:\/\//.test(url)) throw new Error('a mail may only link to a page');

@@ -1,7 +1,7 @@
 import type { MailTemplate } from '@perpetua/contracts/mail.contract';
 import { DomainCommand } from '../platform/domain/command.js';
 
-/** Ids and amounts for a mail, never personal data; everything else is read when it is sent. */
+/** Ids and amounts for a mail, never personal data; everything else is read when the mail is sent. */
 type MailValues = Readonly<Record<string, string>>;
 
 /** Queues a mail to an account; the command's id is the mail's. */
@@ -11,7 +11,7 @@ export class QueueMail extends DomainCommand<{
   readonly values: MailValues;
 }> {}
 
-/** Queues a mail to the platform's own people. */
+/** Queues a mail to the office, that is, to Perpétua's own staff. */
 export class QueueOfficeMail extends DomainCommand<{
   readonly template: MailTemplate;
   readonly values: MailValues;
@@ -24,10 +24,12 @@ export class QueueOrderMail extends DomainCommand<{
   readonly values: MailValues;
 }> {}
 
-/** What the customer of a service is notified of. */
+/** The moments of a service about which its customer is notified. */
 export type ServiceMoment = 'accepted' | 'delivered' | 'missed' | 'nobody_accepted' | 'disputed';
 
-/** Queues the notification of a service's customer about a moment of it; of a plan's visit, its date once. */
+/**
+ * Queues the mail that notifies a service's customer of a moment; the date of a plan's visit is announced only once.
+ */
 export class QueueServiceMail extends DomainCommand<{
   readonly moment: ServiceMoment;
   readonly serviceId: string;

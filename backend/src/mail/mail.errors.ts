@@ -3,18 +3,18 @@ import { DomainError, notFound } from '../platform/http/problems/domain-error.js
 /** 404: no mail has this id. */
 export const mailNotFound = (): DomainError => notFound('Mail');
 
-/** 409: the mail has reached its reader, or nobody knows any more who that was. */
+/** 409: the mail was already sent, or its recipient has been erased. */
 export const mailNotRetryable = (): DomainError =>
   new DomainError({ code: 'mail_not_retryable', status: 409, message: 'This mail cannot be sent again.' });
 
-/** 409: no mail that was given up for this cause waits any more. */
+/** 409: no mail that was given up for this cause is left. */
 export const noMailsToRetry = (): DomainError =>
   new DomainError({ code: 'nothing_to_retry', status: 409, message: 'No mail of this cause waits to be sent again.' });
 
 /** 404: there is no such order. */
 export const orderOfMailsNotFound = (): DomainError => notFound('Order');
 
-/** 422: nobody wants the same mail more often than this. */
+/** 422: the mail has been resent too often. */
 export const tooManyResends = (): DomainError =>
   new DomainError({
     code: 'too_many_resends',

@@ -6,7 +6,7 @@ import { mailProcess } from './mail.process.js';
 const streamId = '00000000-0000-7000-8000-000000000001';
 const meta: CommandMeta = { commandId: streamId, actor: { id: 'mail', role: 'system' } };
 
-/** The commands that an event leads to, by name and payload. */
+/** The commands that an event causes, by name and payload. */
 const reactionTo = (streamType: string, type: string, data: object = {}): [string, object][] =>
   mailProcess
     .react({ streamType, streamId, type, data } as Recorded)
@@ -66,7 +66,7 @@ describe('the mails that follow from events', () => {
     expect(reactionTo('service', type, data)).toEqual([[command, payload]]);
   });
 
-  it('of a plan: when its last visit is scheduled, and of no visit before', () => {
+  it('of a plan: when its last visit is scheduled, but not for earlier visits', () => {
     const scheduled = (n: number): object => ({ n, visits: 3, customerId: 'c', subscriptionId: streamId });
     expect(reactionTo('subscription', 'OccurrenceScheduled', scheduled(2))).toEqual([]);
     expect(reactionTo('subscription', 'OccurrenceScheduled', scheduled(3))).toEqual([
@@ -85,7 +85,7 @@ describe('the mails that follow from events', () => {
     ]);
   });
 
-  it('are not sent when the person knows already, or when another mail is sent', () => {
+  it('are not sent when the person already knows, or when another mail is sent', () => {
     expect(reactionTo('order', 'OrderCancelled', { reason: 'superseded' })).toEqual([]);
     expect(reactionTo('order', 'PaymentReceivedTooLate', { chooseBy: null })).toEqual([]);
     expect(reactionTo('service', 'ServiceCancelled', { by: 'customer', reason: 'changed_plans' })).toEqual([]);

@@ -6,19 +6,19 @@ import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { subscriptionEvents } from '../subscriptions/index.js';
 import { QueueMail, QueueOfficeMail, QueueOrderMail, QueueServiceMail } from './mail.commands.js';
 
-/** Why an order by phone is over that an admin called off. */
+/** The cancellation reason of an order by phone that an admin cancelled. */
 const CALLED_OFF_BY_OFFICE = 'office_cancelled';
 
-/** Why a service that nobody could take is cancelled. */
+/** The cancellation reason of a service that no partner accepted. */
 const NOBODY_ACCEPTED = 'nobody_accepted';
 
 /**
- * What people are written to about. A mail's id follows from its event, so that a replay writes nobody twice; whether it
- * still says something is looked at when it is sent.
+ * The events about which people get mails. A mail's id is derived from its event, so that a replay sends no second
+ * mail; whether the mail is still needed is checked when it is sent.
  */
 export const mailProcess = defineProcess('mail', [
   on(orderEvents, {
-    // What was ordered by phone is written in the language that was spoken.
+    // Mails about an order by phone use the language that the admin chose for the call.
     OrderPlaced: ({ streamId: orderId, data: { customerId, language, phone } }) => [
       phone === undefined
         ? send(QueueMail, { template: 'order_received', userId: customerId, values: { orderId } })
@@ -35,7 +35,7 @@ export const mailProcess = defineProcess('mail', [
     ],
     PaymentReceivedTooLate: ({ streamId: orderId, data: { chooseBy } }) =>
       chooseBy === null ? [] : [send(QueueOrderMail, { template: 'payment_confirmed', orderId, values: { chooseBy } })],
-    // A declined card is shown on the page, where the next one may succeed: only what stayed unpaid is written about.
+    // A declined card is shown on the payment page, where a retry may succeed: only an expired payment causes a mail.
     PaymentExpired: ({ streamId: orderId }) => [
       send(QueueOrderMail, { template: 'payment_failed', orderId, values: {} }),
     ],

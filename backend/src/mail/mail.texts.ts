@@ -4,8 +4,9 @@ import type { Substitution } from '@perpetua/contracts/delivery-rules';
 import type { PhoneNote } from '@perpetua/contracts/site.contract';
 
 /**
- * The texts by their template; four have another: for a payment after the date had passed, for flowers that never came,
- * for work whose photo has come already, for a document that corrects another. An order by phone has its own two for its end.
+ * The texts by template. Four templates have a second text: for a payment after the date had passed, for flowers that
+ * were not delivered, for work with only the photo missing, and for a document that corrects another one. An order by
+ * phone has its own two texts for its end.
  */
 export type MailTextKey =
   | MailTemplate
@@ -16,7 +17,7 @@ export type MailTextKey =
   | 'no_partner_missed'
   | 'proof_reminder_photographed';
 
-/** What the list of facts in a mail may name. */
+/** The labels in a mail's list of facts. */
 export type FactLabel =
   | 'order'
   | 'products'
@@ -39,18 +40,18 @@ export type FactLabel =
   | 'sender'
   | 'partnerName';
 
-/** The words of one mail; `{…}` is filled in. */
+/** The texts of one mail; `{…}` are placeholders. */
 export interface MailText {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** Words of the one button; a mail without has nothing to open. */
+  /** The label of the button; a mail without a button has no link. */
   readonly button?: string;
 }
 
-/** What every mail of a language has around its own words. */
+/** The texts that surround every mail of a language. */
 export interface MailFrame {
   readonly greeting: string;
-  /** Greeting for a recipient whose name is not known. */
+  /** Greeting for a recipient whose name is unknown. */
   readonly greetingNameless: string;
   readonly closing: string;
   readonly linkHint: string;
@@ -63,13 +64,13 @@ export interface MailFrame {
   readonly categories: Readonly<Record<ContactCategory, string>>;
 }
 
-/** The words of a language. */
+/** All mail texts of a language. */
 export interface MailTexts {
   readonly frame: MailFrame;
   readonly mails: Readonly<Record<MailTextKey, MailText>>;
 }
 
-/** Fills a text in. A placeholder without a value is an error of ours: such a mail is not sent. */
+/** Fills the placeholders of a text. A missing value is a programming error, and the mail is not sent. */
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];

@@ -20,7 +20,7 @@ interface Reader extends MailAddress {
   readonly language: Language;
 }
 
-/** Writes mails from the templates of this folder and what the contexts say of their subjects. */
+/** Composes mails from the templates of this folder and the records of other contexts. */
 @Injectable()
 export class TemplateComposer extends MailComposer {
   private readonly house: MailBranding;
@@ -61,7 +61,7 @@ export class TemplateComposer extends MailComposer {
     };
   }
 
-  /** The sheet of the fiscal document that a mail is about; none for other mails. */
+  /** The PDF of the fiscal document that a mail is about; empty for other mails. */
   private async documentAs(documentId: string | undefined): Promise<readonly MailAttachment[]> {
     if (documentId === undefined) return [];
     const file = await this.queries.execute(new DocumentFileOf(documentId));

@@ -32,7 +32,7 @@ interface Place {
   readonly lng: number;
 }
 
-/** What one run of the job knows. */
+/** The data of one run of the job. */
 interface Search {
   readonly service: ServiceToMatch;
   readonly place: Place;
@@ -40,7 +40,7 @@ interface Search {
   readonly job: FindPartnerData;
 }
 
-/** What a refused offer says of the partner. */
+/** What the error code of a refused offer means for the partner. */
 const obstacleMeanwhile: ReadonlyMap<string, ConsiderationOutcome> = new Map([
   ['no_capacity', 'no_capacity'],
   ['unsuitable_partner', 'suspended'],
@@ -51,8 +51,9 @@ const NEXT_PAGE = 128;
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies readonly (keyof WeeklyCapacity)[];
 
 /**
- * The geo-matching job (docs/domain.md#matching): offers a service to the nearest partner who can take it, or declares
- * that there is none. Two workers, or a repeated job, make one offer: the service's stream accepts one a round.
+ * The geo-matching job (docs/domain.md#matching): offers a service to the nearest partner who can take it, or reports
+ * that there is none. Two workers, or a repeated job, still make only one offer, because the service's stream accepts
+ * one offer per round.
  */
 @Processor('matching', workerOptions(8))
 export class FindPartnerJob extends WorkerHost {
@@ -75,7 +76,10 @@ export class FindPartnerJob extends WorkerHost {
     await this.commands.execute(new ReportNoPartnerFound(payload, metaOf(search.job, [service.round, 'nobody'])));
   }
 
-  /** Offers to the first who can be asked: the last good partner of a plan, then by distance, then who was silent. */
+  /**
+   * Offers the service to the first partner who can be asked: the last good partner of a plan, then by distance,
+   * finally partners who did not answer before.
+   */
   private async offered(search: Search): Promise<boolean> {
     if (await this.offeredToAny(search, await this.lastGoodPartner(search))) return true;
     for (let skip = 0, limit = FIRST_PAGE; ; skip += limit, limit = NEXT_PAGE) {

@@ -1,17 +1,17 @@
 import type { ConsiderationOutcome } from '@perpetua/contracts/fulfilment.contract';
 import type { PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifecycle';
 
-/** A partner who might be asked, with all that decides it. */
+/** A partner who might be asked, with all facts that decide about it. */
 export interface Candidate {
   readonly partnerId: string;
   readonly status: PartnerStatus;
   readonly distanceKm: number;
   readonly radiusKm: number;
-  /** Services the partner takes on that local day. */
+  /** How many services the partner takes on that local day. */
   readonly capacity: number;
-  /** Services of that day: accepted, openly offered, under way. */
+  /** Services on that day that are accepted, openly offered or under way. */
   readonly dayLoad: number;
-  /** Services of any day. */
+  /** Services on any day that are accepted, openly offered or under way. */
   readonly openLoad: number;
   /** How often the partner had an offer of this service. */
   readonly asked: number;
@@ -28,13 +28,16 @@ export interface Considered {
 /** How often a partner may have an offer of one service (docs/domain.md#matching). */
 const MAX_OFFERS = 2;
 
-/** Nearest first, then the one with less work, then by id, so that two workers rank alike (docs/domain.md#matching). */
+/**
+ * Nearest first, then the partner with less work, then by id, so that two workers get the same ranking
+ * (docs/domain.md#matching).
+ */
 export const byRank = (one: Candidate, other: Candidate): number =>
   one.distanceKm - other.distanceKm ||
   one.openLoad - other.openLoad ||
   (one.partnerId < other.partnerId ? -1 : Number(one.partnerId !== other.partnerId));
 
-/** Why a candidate cannot be asked, or null. */
+/** Why a candidate cannot be asked; null when the candidate can be. */
 export const obstacle = (candidate: Candidate): ConsiderationOutcome | null => {
   if (candidate.status === 'paused' || candidate.status === 'suspended') return candidate.status;
   if (candidate.status !== 'approved') return 'not_approved';
@@ -46,14 +49,15 @@ export const obstacle = (candidate: Candidate): ConsiderationOutcome | null => {
 };
 
 /**
- * Walks a round: candidates come nearest first, page by page. Who has not been asked yet comes first; who was silent is
- * asked once more when nobody else is left. Everybody looked at is remembered with the reason.
+ * One round of matching: candidates are added nearest first, page by page. Partners who have not been asked yet come
+ * first; partners who did not answer are asked once more when nobody else is left. Every considered partner is recorded
+ * with the reason.
  */
 export class MatchingRound {
   private readonly outcomes = new Map<string, Considered>();
   private readonly silent: Candidate[] = [];
 
-  /** The candidates of a page who may be asked now, in order; the others are noted with their obstacle. */
+  /** The candidates of a page who can be asked now, in order; the others are recorded with their obstacle. */
   eligible(page: readonly Candidate[]): Candidate[] {
     return page.toSorted(byRank).filter((candidate) => {
       if (this.outcomes.has(candidate.partnerId)) return false;
@@ -65,7 +69,7 @@ export class MatchingRound {
     });
   }
 
-  /** Who was silent before and may be asked once more, nearest first. */
+  /** The partners who did not answer before and may be asked once more, nearest first. */
   secondChances(): readonly Candidate[] {
     return this.silent.toSorted(byRank);
   }
@@ -75,13 +79,13 @@ export class MatchingRound {
     this.outcomes.set(partnerId, { partnerId, distanceKm, outcome });
   }
 
-  /** The list to keep if `chosen` is asked. */
+  /** The list of considered partners to record if `chosen` is asked. */
   consideredWith({ partnerId, distanceKm }: Candidate): Considered[] {
     const others = [...this.outcomes.values()].filter((considered) => considered.partnerId !== partnerId);
     return [...others, { partnerId, distanceKm, outcome: 'chosen' }];
   }
 
-  /** Everybody looked at, in the order of looking. */
+  /** All considered partners, in the order in which they were considered. */
   considered(): Considered[] {
     return [...this.outcomes.values()];
   }

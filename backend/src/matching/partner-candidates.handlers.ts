@@ -8,7 +8,7 @@ import { CandidatesForService, type PartnerAtDistance, PartnersByDistance } from
 import { notFound } from '../platform/http/problems/domain-error.js';
 import { candidacyOf } from './partner-candidates.policy.js';
 
-/** The partners that an admin may choose for a service, with all that an admin should know of each. */
+/** Lists the partners that an admin may choose for a service, with the facts for the choice. */
 @QueryHandler(CandidatesForService)
 export class CandidatesForServiceHandler implements IQueryHandler<CandidatesForService> {
   constructor(private readonly queries: QueryBus) {}

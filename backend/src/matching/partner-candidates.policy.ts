@@ -1,10 +1,10 @@
 import type { PartnerCandidate, PassedOverReason } from '@perpetua/contracts/partners.contract';
 
-/** What decides about a partner for one service. */
+/** The facts that decide about a partner for one service. */
 interface Standing {
   readonly distanceKm: number;
   readonly radiusKm: number;
-  /** Services of that day that fill it, and how many the partner takes. */
+  /** Services that use the capacity of that day, and the capacity itself. */
   readonly load: number;
   readonly dayCapacity: number;
   readonly asked: number;
@@ -15,8 +15,8 @@ interface Standing {
 const MAX_OFFERS = 2;
 
 /**
- * Whether an admin may choose a partner for a service, and why matching would not by itself: only a full day stops an
- * admin, who may well ask somebody who lives further away or has declined before.
+ * Whether an admin may choose a partner for a service, and why matching would not choose the partner: only a full day
+ * prevents an admin, who may ask a partner who is further away or has declined before.
  */
 export const candidacyOf = (standing: Standing): Pick<PartnerCandidate, 'eligible' | 'reason' | 'passedOver'> => {
   const isFull = standing.load >= standing.dayCapacity;

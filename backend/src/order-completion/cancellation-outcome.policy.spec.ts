@@ -35,7 +35,7 @@ describe('the outcome of a cancellation', () => {
     });
   });
 
-  it('keeps a service pending that came to exist in the middle, until it is cancelled', () => {
+  it('keeps a service pending that was created during the cancellation, until it is cancelled', () => {
     const none = { serviceIds: [], subscription: null };
     const made = { serviceId: 'delivery', refundCents: 0, status: 'matching' as const };
     expect(cancellationOutcome(flowers, none, [made]).pending).toEqual(['delivery']);
@@ -53,7 +53,7 @@ describe('the outcome of a cancellation', () => {
     expect(cancellationOutcome(plan, none, []).pending).toEqual(plan.serviceIds);
   });
 
-  it('lists the visits that were cancelled with their plan by their refund, and an announced one as pending', () => {
+  it('lists the visits that were cancelled with their plan by their refund, and a visit that is already announced as pending', () => {
     const subscription = progress(['visit 1'], { occurrences: [2, 3], refundCents: 3600 });
     expect(cancellationOutcome(plan, { serviceIds: [], subscription }, [])).toEqual({
       refunds: [],

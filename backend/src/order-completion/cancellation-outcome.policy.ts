@@ -2,18 +2,17 @@ import type { ServiceFacts } from '../fulfilment/index.js';
 import type { CancellationOutcome, OrderParts } from '../ordering/index.js';
 import type { SubscriptionProgress } from '../subscriptions/index.js';
 
-/** The parts of an order that existed when its cancellation got to them. */
+/** The parts of an order that existed when they were cancelled. */
 export interface ReachedParts {
   readonly serviceIds: readonly string[];
-  /** As it was left; null where there is none, or none yet. */
+  /** The state of the subscription afterwards; null when there is none, or none yet. */
   readonly subscription: SubscriptionProgress | null;
 }
 
 /**
- * The outcome of a cancellation. A service that did not exist when services were cancelled is pending until it is
- * cancelled, even if it exists by now; its refund is not known before. While there is no subscription, neither is any
- * visit.
- * @param services all that exist by now
+ * The outcome of a cancellation. A service that did not exist when the services were cancelled is pending until it is
+ * cancelled, even if it exists by now, because its refund is not known before. Without a subscription, no visit exists.
+ * @param services all services that exist by now
  */
 export const cancellationOutcome = (
   parts: OrderParts,

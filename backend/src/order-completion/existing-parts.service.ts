@@ -8,7 +8,7 @@ import { derivedId } from '../platform/ids.js';
 import { CancelSubscription, SubscriptionProgressOf } from '../subscriptions/index.js';
 import type { ReachedParts } from './cancellation-outcome.policy.js';
 
-/** The services and the subscription of a paid order, as far as they exist. */
+/** The existing services and the subscription of a paid order. */
 @Injectable()
 export class ExistingParts {
   constructor(
@@ -17,8 +17,8 @@ export class ExistingParts {
   ) {}
 
   /**
-   * Cancels each part that has not begun. The subscription comes first, because afterwards it schedules no more visits.
-   * Every command is idempotent by state, so a repeat cancels what an earlier one did not get to.
+   * Cancels each part that has not begun. The subscription comes first, because a cancelled one schedules no more
+   * visits. Every command is idempotent, so a repeat cancels what an interrupted call left.
    */
   async cancel({ parts, reason }: OrderCancellation, meta: CommandMeta): Promise<ReachedParts> {
     const { orderId, subscriptionId } = parts;
@@ -42,7 +42,7 @@ export class ExistingParts {
     return { serviceIds: services.map(({ serviceId }) => serviceId), subscription };
   }
 
-  /** What has begun, or is over, stays as it is. */
+  /** Sends the command; a part that has begun or is over does not change. */
   private async whereStillPossible(command: CancelService | CancelSubscription): Promise<void> {
     try {
       await this.commands.execute(command);
@@ -52,7 +52,7 @@ export class ExistingParts {
   }
 }
 
-/** A command that another one leads to, about something else. */
+/** The metadata of a command that another command causes for another subject. */
 const follows = (meta: CommandMeta, orderId: string, about: string): CommandMeta => ({
   commandId: derivedId(meta.commandId, about),
   actor: meta.actor,

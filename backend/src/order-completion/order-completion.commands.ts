@@ -1,8 +1,7 @@
 import { DomainCommand } from '../platform/domain/command.js';
 
 /**
- * Cancels the services and the plan of a paid order whose cancellation is recorded, as far as they exist and have not
- * begun; without a recorded cancellation it does nothing. A service or plan that comes to exist later sends the command
- * again.
+ * Cancels the existing services and the plan of a paid order whose cancellation is recorded, unless they have begun;
+ * does nothing without a recorded cancellation. The command is sent again when a service or plan is created later.
  */
 export class CompleteCancellation extends DomainCommand<{ readonly orderId: string }> {}

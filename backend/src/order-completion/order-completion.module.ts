@@ -5,7 +5,7 @@ import { ExistingParts } from './existing-parts.service.js';
 import { orderCompletionProcess } from './order-completion.process.js';
 import { ExistingServicesHandler, RefundOfServicesHandler } from './order-progress.query-handlers.js';
 
-/** Ends orders: with the end of their services, or by cancellation. */
+/** Ends orders: when their services end, or by cancellation. */
 @Module({
   imports: [PlatformModule.registerContext({ processes: [orderCompletionProcess] })],
   providers: [

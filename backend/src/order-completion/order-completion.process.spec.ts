@@ -80,7 +80,7 @@ describe('the process of order completion', () => {
     ['service', streamId, { type: 'ServiceScheduled', data: { orderId } }],
     ['subscription', streamId, { type: 'SubscriptionStarted', data: { orderId } }],
   ])(
-    'completes a recorded cancellation after an event of the %s: whichever came first, the second finds both',
+    'completes a recorded cancellation after an event of the %s, in either order of the two events',
     (type, id, event) => {
       const [command, ...more] = reacting(type, event, id);
       expect(command).toEqual(new CompleteCancellation({ orderId }, meta));

@@ -6,13 +6,15 @@ import { derivedId } from '../platform/ids.js';
 import { ConcludeOccurrences, ConcludeService, orderEvents, RefundService } from '../ordering/index.js';
 import { CompleteCancellation } from './order-completion.commands.js';
 
-/** Whatever is recorded first, the cancellation or the part of the order, the reaction to the second finds both. */
+/**
+ * The cancellation and the creation of a part may be recorded in either order: the reaction to the second event finds
+ * both.
+ */
 const completeCancellation = (orderId: string) => [send(CompleteCancellation, { orderId })];
 
 /**
- * Records the outcome of an order's services in the order and requests refunds that are due. Services that come to
- * exist after the order was cancelled are cancelled as well. Everything that an order causes carries its id as
- * correlation.
+ * Records the outcome of an order's services in the order and requests refunds that are due. Services that are created
+ * after the order was cancelled are cancelled as well. All events that an order causes have its id as correlation id.
  */
 export const orderCompletionProcess = defineProcess('ordering', [
   on(orderEvents, {

@@ -13,7 +13,10 @@ export class ExistingServicesHandler implements IQueryHandler<ExistingServices> 
   }
 }
 
-/** What has not become a service yet was served by nobody, and goes back whole, unless it was cancelled before. */
+/**
+ * The price of visits that have not become services yet is refunded in full, except for visits that were cancelled
+ * before.
+ */
 @QueryHandler(RefundOfServices)
 export class RefundOfServicesHandler implements IQueryHandler<RefundOfServices> {
   constructor(private readonly queries: QueryBus) {}

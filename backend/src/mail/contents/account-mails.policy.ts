@@ -1,12 +1,12 @@
 import { invitationDays, passwordResetMinutes } from '@perpetua/contracts/identity.contract';
 import type { ContentWriter, MailContent } from './mail-about.js';
 
-/** A mail that says the same to everybody and leads to a page. */
+/** A mail with a fixed text and a link to a page. */
 const plain =
   (text: MailContent['text'], link?: string): ContentWriter =>
   () => ({ text, values: {}, facts: [], link });
 
-/** A mail that is nothing without the link that it was queued with. */
+/** A mail that needs the link with which it was queued; without the link it is not sent. */
 const withItsLink =
   (text: MailContent['text'], values: MailContent['values'] = {}): ContentWriter =>
   ({ values: { link } }) =>
@@ -22,7 +22,10 @@ const payout: ContentWriter = ({ values: { amountCents } }, words) =>
     ? undefined
     : { text: 'partner_payout', values: { amount: words.money(Number(amountCents)) }, facts: [], link: '/statement' };
 
-/** Anybody may name any address: what they wrote is repeated to accounts only, so that nobody is written to through us. */
+/**
+ * Visitors may enter any address, so their message is repeated only to accounts; otherwise the form could send texts to
+ * strangers.
+ */
 const contactReceived: ContentWriter = ({ message }, { texts: { frame } }) => {
   if (message === undefined) return undefined;
   const category = { label: 'category', value: frame.categories[message.category] } as const;
@@ -50,7 +53,7 @@ const partnerApplication: ContentWriter = ({ partnerName }) =>
     ? undefined
     : { text: 'partner_application', values: { partner: partnerName }, facts: [], link: '/partners' };
 
-/** The mails about an account, to partners about theirs, and around the contact form. */
+/** The mails about accounts and partner accounts, and about the contact form. */
 export const accountMails = {
   welcome: withItsLink('welcome'),
   account_invitation: withItsLink('account_invitation', { days: String(invitationDays) }),

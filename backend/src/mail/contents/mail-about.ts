@@ -8,23 +8,23 @@ import type { FactLabel, MailTextKey } from '../mail.texts.js';
 import type { MailWords } from './mail-words.js';
 
 /**
- * The records that a mail is about, read when the mail is composed; a record that it does not need, or that no longer
- * exists, is missing.
+ * The records that a mail is about, read when the mail is composed; records that it does not need or that no longer
+ * exist are undefined.
  */
 export interface MailAbout {
-  /** What was queued with the mail. */
+  /** The values that were queued with the mail. */
   readonly values: Readonly<Record<string, string>>;
   readonly recipientId: string | undefined;
   readonly order: OrderSummary | undefined;
-  /** What the customer wrote with the order; only for the mails that repeat it. */
+  /** What the customer wrote in the order; only for mails that repeat it. */
   readonly details: Pick<OrderDetails, 'ribbons' | 'substitution'> | undefined;
   readonly service: ServiceSummary | undefined;
   readonly plan: SubscriptionSummary | undefined;
   readonly voucher: PaymentVoucher | undefined;
-  /** Of the partner who has accepted the service, or who applied. */
+  /** The name of the partner who has accepted the service, or who applied. */
   readonly partnerName: string | undefined;
   readonly message: ContactMessage | undefined;
-  /** Who wrote the message. */
+  /** The sender of the message. */
   readonly sender: MailAddress | undefined;
 }
 
@@ -38,14 +38,14 @@ export interface MailContent {
   readonly text: MailTextKey;
   readonly values: Readonly<Record<string, string>>;
   readonly facts: readonly MailFact[];
-  /** A page of ours, or a whole address, that the button leads to. */
+  /** The target of the button: a path of our website, or a complete URL. */
   readonly link?: string;
-  /** Somebody's own words, shown as such. */
+  /** A person's literal words, shown as a quote. */
   readonly quote?: string;
   readonly replyTo?: MailAddress;
-  /** Why nobody needs this mail any more. */
+  /** Why this mail is no longer needed; undefined while it is needed. */
   readonly stale?: string;
 }
 
-/** Makes the content of one kind of mail; undefined when what it is about is gone. */
+/** Makes the content of one kind of mail; undefined when its subject no longer exists. */
 export type ContentWriter = (about: MailAbout, words: MailWords) => MailContent | undefined;

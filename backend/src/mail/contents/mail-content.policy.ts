@@ -5,7 +5,7 @@ import { orderMails } from './order-mails.policy.js';
 import { planMails } from './plan-mails.policy.js';
 import { serviceMails } from './service-mails.policy.js';
 
-/** How each kind of mail is made of what it is about. */
+/** The content writer of each kind of mail. */
 export const contentWriters: Readonly<Record<MailTemplate, ContentWriter>> = {
   ...accountMails,
   ...orderMails,

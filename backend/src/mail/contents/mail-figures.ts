@@ -2,7 +2,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '../../platform/http/observability/metrics.js';
 import { MailRows } from '../../platform/mail/mail-rows.js';
 
-/** Mails for /metrics: those that wait, those that were given up, and for how long the oldest has been waiting. */
+/**
+ * Mail metrics for /metrics: the number of waiting mails, of mails given up, and the age of the oldest waiting mail.
+ */
 @Injectable()
 export class MailFigures implements OnModuleInit {
   constructor(

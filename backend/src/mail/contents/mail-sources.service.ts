@@ -9,20 +9,20 @@ import type { QueuedMail } from '../../platform/mail/mail-composer.js';
 import { SubscriptionSummariesOf, type SubscriptionSummary } from '../../subscriptions/index.js';
 import type { MailAbout } from './mail-about.js';
 
-/** All that some mails are about, each thing asked for once. */
+/** All records that some mails are about, each read once. */
 export interface MailSources {
   readonly contacts: ReadonlyMap<string, Contact>;
   readonly orders: ReadonlyMap<string, OrderSummary>;
-  /** By order; only of those that a mail repeats them of. */
+  /** By order; only of orders whose mails repeat the details. */
   readonly details: ReadonlyMap<string, OrderDetails>;
   readonly services: ReadonlyMap<string, ServiceSummary>;
   readonly plans: ReadonlyMap<string, SubscriptionSummary>;
   readonly messages: ReadonlyMap<string, ContactMessage>;
-  /** By session. */
+  /** By payment session. */
   readonly vouchers: ReadonlyMap<string, PaymentVoucher>;
 }
 
-/** Mails that repeat what the customer wrote: ribbons, and what to do when a flower is missing. */
+/** Mails that repeat what the customer wrote: ribbon texts, and the choice for a missing flower. */
 const CONFIRMATIONS: ReadonlySet<string> = new Set(['order_received', 'phone_order', 'payment_confirmed']);
 
 const byId = <Thing>(things: readonly Thing[], idOf: (thing: Thing) => string): Map<string, Thing> =>
@@ -32,11 +32,11 @@ const valuesOf = (mails: readonly QueuedMail[], key: string): string[] => [
   ...new Set(mails.flatMap(({ values }) => values[key] ?? [])),
 ];
 
-/** The account that a mail goes to, if it goes to one. */
+/** The account to which a mail goes; undefined for other recipients. */
 const recipientIdOf = ({ recipient }: QueuedMail): string | undefined =>
   recipient !== null && 'userId' in recipient ? recipient.userId : undefined;
 
-/** Asks the contexts what mails are about: one question a kind, however many mails. */
+/** Queries the other contexts about the subjects of mails: one query per kind, for any number of mails. */
 @Injectable()
 export class MailSourceQueries {
   constructor(private readonly queries: QueryBus) {}
@@ -78,7 +78,7 @@ export class MailSourceQueries {
     return ids.length === 0 ? [] : ask(ids);
   }
 
-  /** Few mails are about a voucher, and only the provider knows it. */
+  /** Few mails need a voucher, and only the payment provider has it. */
   private async vouchersOf(
     mails: readonly QueuedMail[],
     orders: readonly OrderSummary[],
@@ -105,7 +105,7 @@ export class MailSourceQueries {
 const nameOf = (contact: Contact | undefined): string | undefined =>
   contact && [contact.name, contact.surname].filter(Boolean).join(' ');
 
-/** What one mail is about. */
+/** The records that one mail is about. */
 export const aboutOf = (mail: QueuedMail, sources: MailSources): MailAbout => {
   const { values } = mail;
   const found = <Thing>(things: ReadonlyMap<string, Thing>, id: string | null | undefined): Thing | undefined =>

@@ -2,7 +2,7 @@ import type { OrderedProduct, OrderSummary } from '../../ordering/index.js';
 import type { ContentWriter, MailAbout, MailContent, MailFact } from './mail-about.js';
 import type { MailWords } from './mail-words.js';
 
-/** `2 × Ramo de Cravos` a line. */
+/** One line per product: `2 × Ramo de Cravos`. */
 export const productsOf = (products: readonly OrderedProduct[], words: MailWords): string =>
   products.map(({ quantity, name }) => `${quantity} × ${words.text(name)}`).join('\n');
 
@@ -86,7 +86,7 @@ const paidTooLate = aboutOrder('payment_confirmed_late', (order, { values }, wor
 const paymentConfirmed: ContentWriter = (about, words) =>
   ('chooseBy' in about.values ? paidTooLate : paidInTime)(about, words);
 
-/** Leads to the page on which the customer accepts the terms and pays. */
+/** Links to the page on which the customer accepts the terms and pays. */
 const phoneOrder = aboutOrder('phone_order', (order, { details }, words) => ({
   ...(order.status !== 'awaiting_payment' &&
     order.status !== 'payment_failed' && { stale: 'the order does not wait to be paid any more' }),
@@ -105,7 +105,7 @@ const ranOut = aboutOrder('phone_order_expired', ({ status }) =>
 );
 const calledOff = aboutOrder('phone_order_cancelled', () => ({}));
 
-/** Nothing of an order by phone is left in a cart: its end has other words. */
+/** The cart contains nothing of an order by phone, so the mail about its end has another text. */
 const paymentFailed: ContentWriter = (about, words) => {
   if (about.order?.waitsUntil === null) return cameToNothing(about, words);
   return (about.order?.status === 'cancelled' ? calledOff : ranOut)(about, words);
@@ -116,7 +116,7 @@ const refundIssued = aboutOrder('refund_issued', (order, { values }, words) => (
   facts: [{ label: 'order', value: order.number }],
 }));
 
-/** The document itself is attached; the button leads to it among the others. */
+/** The document is attached; the button links to the list of documents. */
 const documentIssued: OrderPart = (_order, { values }) => ({
   values: { number: values['number'] ?? '' },
   link: `/invoices?document=${values['documentId']}`,

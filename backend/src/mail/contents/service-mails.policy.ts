@@ -29,7 +29,7 @@ const aboutService =
     };
   };
 
-/** The partner's name; one who has no account any more is the house. */
+/** The partner's name; Perpétua when the partner's account is closed. */
 const partnerIn = ({ partnerName }: MailAbout): string => partnerName || 'Perpétua';
 
 const accepted = (text: 'service_accepted' | 'service_scheduled'): ContentWriter =>
@@ -51,7 +51,10 @@ const noPartner: ContentWriter = (about, words) =>
 
 const complaintReceived = aboutService('complaint_received', () => ({}));
 
-/** Where and when, what it earns and until when to answer; no exact address and no name before it is accepted. */
+/**
+ * Where, when, the earning and the expiry of the offer; without the exact address and names, which are shown only after
+ * acceptance.
+ */
 const newJob = aboutService('partner_new_job', (service, { recipientId }, words) => {
   const { offer } = service;
   const isOpen = offer !== null && offer.partnerId === recipientId;

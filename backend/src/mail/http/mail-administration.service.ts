@@ -16,7 +16,7 @@ import { type MailRow, MailRows } from '../../platform/mail/mail-rows.js';
 import { OperatorActs } from '../../platform/operations/operator-acts.js';
 import { mailNotFound, mailNotRetryable, noMailsToRetry } from '../mail.errors.js';
 
-/** The outbox as its readers see it. */
+/** The outbox of mails as admins see it. */
 @Injectable()
 export class MailAdministration {
   constructor(
@@ -31,7 +31,7 @@ export class MailAdministration {
     return pageOf(rows.map(mailEntryOf), total);
   }
 
-  /** A mail as it reads now. */
+  /** A mail with its current text. */
   async detail(id: string): Promise<MailDetail> {
     const row = await this.find(id);
     const hidden = hiddenBecause(row);
@@ -42,7 +42,7 @@ export class MailAdministration {
     return { ...mailEntryOf(row), text, html, hidden: null };
   }
 
-  /** Sends a mail that waits or was given up at once. @throws DomainError 404, 409 `mail_not_retryable` */
+  /** Immediately sends a mail that waits or was given up. @throws DomainError 404, 409 `mail_not_retryable` */
   async retry(id: string, meta: CommandMeta): Promise<MailEntry> {
     await this.find(id);
     await this.acts.record(meta, 'retry_mails', { mail: id });
@@ -51,7 +51,7 @@ export class MailAdministration {
     return mailEntryOf(row);
   }
 
-  /** Sends all mails again that were given up for one cause. @throws DomainError 409 `nothing_to_retry` */
+  /** Retries all mails that were given up for the same cause. @throws DomainError 409 `nothing_to_retry` */
   async retryCause(cause: string, meta: CommandMeta): Promise<RetriedMails> {
     await this.acts.record(meta, 'retry_mails', { cause });
     const requested = await this.failed.retry(cause);
@@ -59,7 +59,7 @@ export class MailAdministration {
     return { requested };
   }
 
-  /** What would have reached people, the newest first. */
+  /** The mails that were sent or stored, the newest first. */
   async sandboxMails({ to, ...page }: SandboxMailQuery): Promise<Page<SandboxMail>> {
     const filter = { ...page, statuses: ['stored', 'sent'] as const, ...(to ? { to } : {}) };
     const { rows, total } = await this.rows.page(filter);
@@ -78,7 +78,10 @@ export class MailAdministration {
   }
 }
 
-/** Where mails go out, nobody else may follow the links that act for a person; where they are stored, here is the only place. */
+/**
+ * Mails with links that act for a person are hidden from admins once they were sent; a mail that is only stored is
+ * shown, because it cannot be read anywhere else.
+ */
 const hiddenBecause = ({ recipient, template, status }: MailRow): MailDetail['hidden'] => {
   if (recipient === null) return 'forgotten';
   return secretMailTemplates.has(template) && status !== 'stored' ? 'secret' : null;

@@ -1,7 +1,7 @@
 import type { MailEntry } from '@perpetua/contracts/mail.contract';
 import type { CsvColumns } from '../../platform/http/requests/list-export.js';
 
-/** The columns of mails as a file. */
+/** The columns of the CSV file of mails. */
 export const mailCsv: CsvColumns<MailEntry> = {
   subject: ({ subject }) => subject,
   template: ({ template }) => template,

@@ -6,7 +6,7 @@ import { Meta } from '../../platform/http/requests/command-meta.js';
 import { Controller, Get, HttpCode, Param, Post } from '../../platform/http/route-decorators.js';
 import { OrderMails } from './order-mails.service.js';
 
-/** What the buyer of an order was written to, for admins. */
+/** The mails to the buyer of an order, for admins. */
 @Controller('Order')
 export class OrderMailsController {
   constructor(private readonly mails: OrderMails) {}

@@ -9,7 +9,7 @@ import { MailResends, type OrderMailRow } from '../../platform/mail/mail-resends
 import { mailEntryOf } from './mail-administration.service.js';
 import { mailNotFound, orderOfMailsNotFound, tooManyResends } from '../mail.errors.js';
 
-/** What the buyer of an order was written to about it, and sending it to them again. */
+/** Lists the mails to the buyer of an order, and sends them again. */
 @Injectable()
 export class OrderMails {
   constructor(
@@ -17,7 +17,7 @@ export class OrderMails {
     private readonly queries: QueryBus,
   ) {}
 
-  /** The newest first. @throws DomainError 404 for no order */
+  /** The mails about an order, the newest first. @throws DomainError 404 when there is no such order */
   async of(orderId: string): Promise<OrderMail[]> {
     const rows = await this.mails.ofOrder(orderId, await this.buyerOf(orderId));
     const names = await this.namesOf(rows);
@@ -29,8 +29,8 @@ export class OrderMails {
   }
 
   /**
-   * Sends a mail to the buyer once more, in the words that hold now; who did is recorded with it.
-   * @throws DomainError 404 for no order or none of its mails, 422 `too_many_resends`
+   * Sends a mail to the buyer again, with its current text, and records the admin who did it.
+   * @throws DomainError 404 when there is no such order, or the mail is not about it, 422 `too_many_resends`
    */
   async resend(orderId: string, mailId: string, meta: CommandMeta): Promise<OrderMail[]> {
     const userId = await this.buyerOf(orderId);
