@@ -10,11 +10,11 @@ const removeBought = ({
   readonly streamId: string;
   readonly data: Pick<OrderEventData<'OrderPaid'>, 'customerId' | 'cartRevision' | 'placedBy'>;
 }): Output[] =>
-  // What was ordered by phone was in no cart.
+  // Products of an order by phone were never in a cart.
   placedBy === undefined ? [send(RemoveBought, { userId: customerId, orderId, revision: cartRevision })] : [];
 
 /**
- * Cleans up a cart after the payment. Readings of the cart do not wait for it: they ask which orders are paid
+ * Cleans up a cart after the payment. Reads of the cart do not depend on this cleanup: they check which orders are paid
  * (docs/domain.md#order).
  */
 export const cartProcess = defineProcess('cart', [

@@ -10,7 +10,7 @@ import type { OrderRow } from '../projections/order-row.projection.js';
 export class CancellationRefunds {
   constructor(private readonly queries: QueryBus) {}
 
-  /** In cents, at the business clock's now; never more than was paid and is not on its way back yet. */
+  /** The refund in cents at the current business time; at most what was paid and is not refunded or promised yet. */
   async of(row: OrderRow): Promise<number> {
     if (row.paid_at === null) return 0;
     const left = row.total_cents - row.refunded_cents - row.refund_pending_cents;

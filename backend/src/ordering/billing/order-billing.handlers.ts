@@ -6,7 +6,7 @@ import { type BilledRefund, BillingOf, type OrderBilling } from '../order/order.
 import { GOODWILL } from '../order/order.refunds.js';
 import { OrderDetailsRows } from '../projections/order-details.projection.js';
 
-/** Reads an order's own events: they are the truth about its money, whatever state its row is in. */
+/** Reads an order's events, which are authoritative for its money, whatever the state of its row. */
 @QueryHandler(BillingOf)
 export class BillingOfHandler implements IQueryHandler<BillingOf> {
   constructor(

@@ -13,8 +13,8 @@ import { PaymentSessions } from './payment-sessions.service.js';
 import { OrderDetailsRows } from '../projections/order-details.projection.js';
 
 /**
- * Another date for a payment that came too late (docs/domain.md#order). It is a new promise, so it is judged as a
- * checkout is: lead time, night rule, the cemetery's hours, partners with room.
+ * Chooses another date for a payment that came too late (docs/domain.md#order). The date is a new promise, so it is
+ * checked like the date of a checkout: lead time, night rule, the cemetery's hours, capacity of partners.
  */
 @HandlesCommand(RescheduleOrder)
 export class RescheduleOrderHandler implements ICommandHandler<RescheduleOrder> {
@@ -28,8 +28,8 @@ export class RescheduleOrderHandler implements ICommandHandler<RescheduleOrder> 
   ) {}
 
   /**
-   * @throws DomainError 404, 409 `illegal_transition`, 422 `hour_required`, `early_start_required`, and for a date that
-   * cannot be kept as {@link DeliverySlots.require}
+   * @throws DomainError 404, 409 `illegal_transition`, 422 `hour_required`, `early_start_required`, and for an
+   * impossible date as {@link DeliverySlots.require}
    */
   async execute({ payload, meta }: RescheduleOrder): Promise<void> {
     const { orderId, date } = payload;
@@ -37,7 +37,7 @@ export class RescheduleOrderHandler implements ICommandHandler<RescheduleOrder> 
     if (order.placed.customerId !== meta.actor.id) throw orderNotFound();
     const hour = order.placed.kind === 'clean' ? null : payload.hour;
     if (hour === undefined) throw checkoutRefused('hour_required');
-    // What is not possible any more is refused by the rules, whatever date it is for.
+    // The aggregate refuses a command that is no longer possible, whatever its date.
     if (awaitsNewDate(order, this.clock.now())) await this.judge(orderId, order, { date, hour });
     await this.runner.run(orderAggregate, new ChooseNewDate({ orderId, date, hour }, meta));
   }

@@ -8,7 +8,7 @@ import type { OrderEventData } from '../order/order.events.js';
 
 type Placed = OrderEventData<'OrderPlaced'>;
 
-/** What a payment page is opened with: the order's lines in the customer's language, open for the window of T1. */
+/** The content of a payment page: the order's lines in the customer's language, open for the window of T1. */
 export const paymentPageOf = (
   order: Placed,
   attempt: { readonly orderId: string; readonly attemptId: string },
@@ -22,7 +22,7 @@ export const paymentPageOf = (
   methods: methodsFor(order, at),
 });
 
-/** When the order stops waiting for a payment that begins now (T1). */
+/** When the order stops waiting for a payment attempt that begins now (T1). */
 export const payBy = (now: Date, windows: DeadlineWindows): Date => after(now, windows.paymentOrder);
 
 /** A plan or a rounded line is shown as one piece, so that the lines add up to the total exactly. */
@@ -41,6 +41,6 @@ const methodsFor = (
   return isFarAway ? ['card', 'mb_way', 'multibanco'] : ['card', 'mb_way'];
 };
 
-/** Days of these windows are 24 hours: they are about the bank, not about a place. */
+/** These windows count 24-hour days, because they concern the bank and not a place. */
 const after = (instant: Date, window: Temporal.Duration): Date =>
   new Date(instant.getTime() + window.total({ unit: 'milliseconds' }));

@@ -3,14 +3,14 @@ import type { Language } from '@perpetua/contracts/languages';
 import type { PaymentMethod } from '@perpetua/contracts/payments.contract';
 import type { PaymentOutcome } from '../order/order.commands.js';
 
-/** One line of what is paid, VAT included. */
+/** One line of a payment, VAT included. */
 export interface PaymentLine {
   readonly name: string;
   readonly unitCents: number;
   readonly quantity: number;
 }
 
-/** A payment attempt that a session is wanted for. The same attempt must always ask for the same. */
+/** A payment attempt that needs a session. A repeated request for the same attempt must have the same content. */
 export interface SessionRequest {
   readonly orderId: string;
   readonly attemptId: string;
@@ -20,7 +20,7 @@ export interface SessionRequest {
   readonly language: Language;
   /** Between 30 minutes and 24 hours from now. */
   readonly expiresAt: Date;
-  /** Where the payer comes back to; `{CHECKOUT_SESSION_ID}` is replaced by the session's id. */
+  /** The URL to which the payer returns; `{CHECKOUT_SESSION_ID}` is replaced by the session's id. */
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly methods: readonly PaymentMethod[];
@@ -42,13 +42,13 @@ export interface PaymentSessionState {
   readonly outcome: PaymentOutcome | null;
 }
 
-/** What a payment page is wanted for; the payer comes back to our own pages unless other addresses are given. */
+/** A request for a payment page; the payer returns to our own pages unless other URLs are given. */
 export type PaymentPageRequest = Omit<SessionRequest, 'successUrl' | 'cancelUrl'> &
   Partial<Pick<SessionRequest, 'successUrl' | 'cancelUrl'>>;
 
 /**
- * Opens the provider's payment page for an attempt. The same attempt with the same content gets the same page. The context
- * of payments handles it. Refused with 503 `payment_provider_unavailable` or 422 `payment_provider_refused`.
+ * Opens the provider's payment page for an attempt. The same attempt with the same content gets the same page. Handled
+ * by the payments context. Fails with 503 `payment_provider_unavailable` or 422 `payment_provider_refused`.
  */
 export class OpenPaymentSession extends Command<OpenedPaymentSession> {
   constructor(readonly request: PaymentPageRequest) {
@@ -57,8 +57,9 @@ export class OpenPaymentSession extends Command<OpenedPaymentSession> {
 }
 
 /**
- * Closes a payment page so that nobody can pay any more, and returns its outcome: a session that was paid just before
- * is `paid`. Null when the provider knows no such session of ours. Payments handles it. Refused as OpenPaymentSession.
+ * Closes a payment page so that nobody can pay on it any more, and returns its outcome: a session that was paid just
+ * before is `paid`. Returns null when the provider does not know the session. Handled by the payments context. Fails
+ * like {@link OpenPaymentSession}.
  */
 export class ExpirePaymentSession extends Command<PaymentSessionState | null> {
   constructor(readonly sessionId: string) {

@@ -13,7 +13,7 @@ import type { OrderEventData } from '../order/order.events.js';
 import { currentAttempt, type Order } from '../order/order.state.js';
 import { payBy, paymentPageOf } from './payment-pages.policy.js';
 
-/** Payment sessions of orders at the provider, opened and closed from the order's side. */
+/** Opens and closes the payment sessions of orders at the provider. */
 @Injectable()
 export class PaymentSessions {
   constructor(
@@ -24,9 +24,9 @@ export class PaymentSessions {
   ) {}
 
   /**
-   * Opens a session for a new attempt. Every opening is its own attempt: were its id derived, a repeat after a
-   * crash would ask the provider for the same attempt with another end and be refused. A session that no event was
-   * written for is known to nobody, so nobody can pay it, and it ends by itself.
+   * Opens a session for a new attempt. The id of the attempt is random: with a derived id, a repeat after a crash would
+   * request the same attempt with another expiry, which the provider refuses. A session without an event is not known
+   * to anybody, so nobody can pay it, and it expires.
    */
   async open(orderId: string, order: OrderEventData<'OrderPlaced'>): Promise<OpenedSession> {
     const [now, windows] = [this.clock.now(), this.config.deadlines];
@@ -50,7 +50,7 @@ export class PaymentSessions {
     return this.read(orderId);
   }
 
-  /** The order as its events leave it now. @throws DomainError 404 */
+  /** The current state of the order from its events. @throws DomainError 404 */
   async read(orderId: string): Promise<Order> {
     const { state } = await this.runner.load(orderAggregate.decider, orderId);
     if (state.status === 'none') throw orderNotFound();
@@ -58,7 +58,9 @@ export class PaymentSessions {
   }
 }
 
-/** What is found out at the provider is the system's word; repeats are harmless by state. */
+/**
+ * The metadata of reports from the provider, whose actor is the system; they are idempotent, so they can be repeated.
+ */
 const bySystem = (orderId: string): CommandMeta => ({
   commandId: newId(),
   actor: { id: 'ordering', role: 'system' },

@@ -6,7 +6,10 @@ import { EventStore } from '../../platform/event-store/event-store.js';
 import { orderAggregate } from '../order/order.aggregate.js';
 import { RecordPayment, RecordRefund } from '../order/order.commands.js';
 
-/** What the provider says of a payment is caused by the attempt that it is about, no matter who learns of it and how. */
+/**
+ * Records the provider's report about a payment. Its cause is the payment attempt, no matter how the report was
+ * obtained.
+ */
 @HandlesCommand(RecordPayment)
 export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
   constructor(
@@ -23,7 +26,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
   }
 }
 
-/** What the provider says of a refund is caused by the request for it. */
+/** Records the provider's report about a refund. Its cause is the request for the refund. */
 @HandlesCommand(RecordRefund)
 export class RecordRefundHandler implements ICommandHandler<RecordRefund> {
   constructor(

@@ -10,13 +10,13 @@ import { AppConfig } from '../../config/app-config.js';
 import { type CheckoutFacts, chosenPoint, type OrderDraft } from './checkout.policy.js';
 import type { SlotPlace } from './delivery-slots.service.js';
 
-/** What is found out for a checkout, apart from its customer and cart. */
+/** The facts for a checkout, except its customer and cart. */
 export interface Surroundings extends Omit<CheckoutFacts, 'orderId' | 'customerId' | 'cart' | 'serial'> {
   /** The cemetery of the grave; null for church and home. */
   readonly cemetery: CemeteryHours | null;
 }
 
-/** What the neighbours know about the place of a checkout, and what this installation has agreed. */
+/** Loads what other contexts know about the place of a checkout, and the settings of this installation. */
 @Injectable()
 export class CheckoutContextLoader {
   constructor(
@@ -26,7 +26,7 @@ export class CheckoutContextLoader {
     private readonly config: AppConfig,
   ) {}
 
-  /** Asks only for what the checkout names: a grave, or an address and the point of the place. */
+  /** Queries only what the checkout refers to: a grave, or an address and the location of the place. */
   async of(asked: {
     readonly customerId: string;
     readonly checkout: Pick<CheckoutRequest, 'delivery'>;
@@ -47,7 +47,10 @@ export class CheckoutContextLoader {
     return { cemetery, grave, address, placeAt, commissionBps: this.config.commissionBps, now: this.clock.now() };
   }
 
-  /** Adds the grave that the checkout describes to the customer's, once; nothing where it names none. */
+  /**
+   * Adds the grave that the checkout describes to the customer's graves, once; does nothing when the checkout describes
+   * none.
+   */
   async addGrave(customerId: string, { delivery }: Pick<CheckoutRequest, 'delivery'>, id?: string): Promise<void> {
     if (delivery.kind !== 'cemetery' || delivery.grave === undefined || id === undefined) return;
     await this.commands.execute(new ImportGrave(customerId, id, delivery.grave));
@@ -59,7 +62,7 @@ export class CheckoutContextLoader {
   }
 }
 
-/** Where and what for the date of a new order is judged. */
+/** The place and the goods for which the date of a new order is checked. */
 export const slotPlaceOf = (
   { order, details }: OrderDraft,
   { cemetery }: Pick<Surroundings, 'cemetery'>,

@@ -11,7 +11,7 @@ import { notFound } from '../../platform/http/problems/domain-error.js';
 import { DeliverySlots, type SlotPlace } from './delivery-slots.service.js';
 import { checkoutRefused, graveNotFound } from '../order/order.errors.js';
 
-/** Where a checkout may go to, as far as it is known before it is sent. */
+/** The place of a checkout, as far as it is known before the checkout is sent. */
 interface KnownPlace {
   readonly timeZone: TimeZone;
   readonly cemetery: Cemetery | null;
@@ -20,7 +20,7 @@ interface KnownPlace {
 
 const unknownPlace: KnownPlace = { timeZone: 'Europe/Lisbon', cemetery: null, location: null };
 
-/** When what somebody is about to buy can be delivered. */
+/** When the goods of a checkout can be delivered. */
 @Injectable()
 export class CheckoutSlots {
   constructor(

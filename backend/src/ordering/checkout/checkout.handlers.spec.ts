@@ -186,7 +186,7 @@ describe('a checkout', () => {
     expect(done).toEqual(['session', `RecordCheckout ${orderId}`, `PlaceOrder ${orderId}`]);
   });
 
-  it('that was killed between the page and the append completes when repeated, with a new page', async () => {
+  it('completes with a new page when it is repeated after a crash between the page and the append', async () => {
     const { handler, done } = deskWith({ standings: [{}, {}], appends: [crash] });
     await expect(handler.execute(checkout)).rejects.toBe(crash);
     expect(await handler.execute(checkout)).toEqual({ orderId, paymentUrl: 'https://pay.test/2' });
@@ -200,13 +200,13 @@ describe('a checkout', () => {
     ]);
   });
 
-  it('that was killed after the append finds its order', async () => {
+  it('finds its order when it is repeated after a crash after the append', async () => {
     const { handler, done } = deskWith({ standings: [{ placedUrl: 'https://pay.test/first' }] });
     expect(await handler.execute(checkout)).toEqual({ orderId, paymentUrl: 'https://pay.test/first' });
     expect(done).toEqual([]);
   });
 
-  it('that runs twice at once under one key returns the page of the stored one', async () => {
+  it('returns the page of the stored order when it runs twice at once under one key', async () => {
     const { handler } = deskWith({ standings: [{}, { placedUrl: 'https://pay.test/first' }], appends: [mismatch] });
     expect(await handler.execute(checkout)).toEqual({ orderId, paymentUrl: 'https://pay.test/first' });
   });
@@ -222,7 +222,7 @@ describe('a checkout', () => {
     ]);
   });
 
-  it('ends the order that another tab placed meanwhile, and tries again', async () => {
+  it('ends the order that another tab has placed in the meantime, and tries again', async () => {
     const { handler, done } = deskWith({
       standings: [{}, { openOrderId }],
       appends: [otherTab],

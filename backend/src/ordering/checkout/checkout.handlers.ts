@@ -18,12 +18,12 @@ import { type CheckoutStanding, OrderRows } from '../projections/order-row.proje
 
 type Placing = Pick<Checkout, 'meta'> & { readonly orderId: string; readonly customerId: string };
 
-/** How often a checkout gives way to another one of the same customer before it gives up. */
+/** How often a checkout retries after a conflict with another checkout of the same customer. */
 const ATTEMPTS = 3;
 
 /**
- * Buys what is in the cart. The order's id follows from the command's, so that a repeat finds the order of the first
- * time; nothing is written before the payment session is open, and everything together then, after a
+ * Buys the content of the cart. The order's id is derived from the command's id, so that a repeat finds the order of
+ * the first call. Nothing is written before the payment session is open; then everything is written together, after a
  * grave that the checkout describes.
  */
 @HandlesCommand(Checkout)
@@ -41,7 +41,8 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
   async execute({ payload, meta }: Checkout): Promise<{ orderId: string; paymentUrl: string }> {
     const { customerId, checkout } = payload;
     const orderId = derivedId('order', meta.commandId);
-    // Read before the cart: an order that is paid later than this is found below, one that is paid earlier has left the cart.
+    // Read before the cart: orders that are paid later are detected below, and orders that were paid earlier have left
+    // the cart.
     const standing = await this.orders.standing(customerId, orderId);
     if (standing.placedUrl !== null) return { orderId, paymentUrl: standing.placedUrl };
     const [cart, surroundings] = await Promise.all([
@@ -51,7 +52,7 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     const draft = draftOrder(checkout, { ...surroundings, orderId, customerId, cart, serial: standing.serial });
     await this.requireDate(draft, surroundings);
     const placing = { orderId, customerId, meta };
-    // The page comes first: should the provider refuse it, nothing has changed, the older order included.
+    // The page is opened first: if the provider refuses it, nothing has changed, and the older order still exists.
     const session = await this.sessions.open(orderId, draft.order);
     if (standing.openOrderId !== null) await this.supersede(standing.openOrderId, placing);
     await this.commands.execute(new RecordCheckout({ userId: customerId, orderId, lines: draft.order.lines }));
@@ -60,13 +61,13 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     return { orderId, paymentUrl: await this.place(draft, session, placing) };
   }
 
-  /** Refuses a delivery date that cannot be promised (docs/domain.md#promises-before-money). */
+  /** Refuses a delivery date that cannot be kept (docs/domain.md#promises-before-money). */
   private async requireDate({ order, details }: OrderDraft, surroundings: Surroundings): Promise<void> {
     await this.slots.require(slotPlaceOf({ order, details }, surroundings), order.delivery);
     requireEarlyStart(order, surroundings.now);
   }
 
-  /** Writes the order with its session; gives way only when the customer checks out elsewhere at once. */
+  /** Writes the order with its session; retries only when a concurrent checkout of the customer conflicts. */
   private async place({ order, details }: OrderDraft, session: OpenedSession, placing: Placing): Promise<string> {
     const { orderId, meta } = placing;
     const command = new PlaceOrder({ orderId, order, session }, { ...meta, correlationId: orderId });
@@ -78,7 +79,8 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
       } catch (error) {
         const standing = await this.standingAfter(error, placing);
         if (standing.placedUrl !== null) return standing.placedUrl;
-        // Anyone who gives up leaves the other order open: otherwise two losers could end each other's and none be left.
+        // The last attempt does not end the other order: otherwise two losers could end each other's orders and leave
+        // none.
         if (attempt === ATTEMPTS) break;
         if (standing.openOrderId !== null) await this.supersede(standing.openOrderId, placing);
       }
@@ -98,7 +100,7 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     return standing;
   }
 
-  /** Ends the customer's other unpaid order; its session is closed first, and one that was paid after all is kept. */
+  /** Ends the customer's other unpaid order. Its session is closed first; an order that was paid after all is kept. */
   private async supersede(openOrderId: string, { meta, customerId }: Placing): Promise<void> {
     const order = await this.sessions.close(openOrderId, await this.sessions.read(openOrderId));
     if (paymentOf(order) !== null) throw cartAlreadyBought(openOrderId);
@@ -120,7 +122,7 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
   }
 }
 
-/** Another tab's checkout was written between our look and our append: one customer has one open order. */
+/** Another checkout was stored after this one read the state: a customer can have only one open order. */
 const isOtherCheckout = (error: unknown): boolean => {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return code === '23505' && constraint === 'orders_one_open';

@@ -110,10 +110,10 @@ const church = {
 };
 const refusal = (code: string, status = 422) => expect.objectContaining({ code, status });
 
-describe('the words on a ribbon', () => {
+describe('the text of a ribbon', () => {
   const items = [{ productId: wreath.productId, ribbonText: ' Eterna saudade ' }];
 
-  it('are stored apart from the order, which refers to their row; a repeat refers to the same row', () => {
+  it('is stored outside the order, which refers to its row; a repeat refers to the same row', () => {
     const draft = draftOrder(request({}, { items }), facts({ cart: cartOf(roses, wreath) }));
     const [ribbon] = draft.details.ribbons;
     expect(ribbon).toMatchObject({ productId: wreath.productId, text: 'Eterna saudade' });
@@ -123,7 +123,7 @@ describe('the words on a ribbon', () => {
     expect(repeated.details.ribbons).toEqual(draft.details.ribbons);
   });
 
-  it('are accepted only for products in the cart that have a ribbon', () => {
+  it('is accepted only for products in the cart that have a ribbon', () => {
     expect(() => draftOrder(request({}, { items }), facts())).toThrow(refusal('ribbon_not_offered'));
     const onRoses = [{ productId: roses.productId, ribbonText: 'Saudade' }];
     expect(() => draftOrder(request({}, { items: onRoses }), facts())).toThrow(refusal('ribbon_not_offered'));
@@ -140,7 +140,7 @@ describe('the words on a ribbon', () => {
 });
 
 describe('the choice for a missing flower', () => {
-  it('is a call first unless the customer says otherwise, and says nothing for a cleaning', () => {
+  it('is to call first unless the customer chooses otherwise, and is left out for a cleaning', () => {
     expect(draftOrder(request({}), facts()).order.substitution).toBe('call');
     const similar = draftOrder(request({}, { substitution: 'similar' }), facts());
     expect([similar.order.substitution, similar.details.substitution]).toEqual(['similar', 'similar']);
@@ -216,7 +216,7 @@ describe('a checkout of flowers', () => {
     });
   });
 
-  it('has the point of a church, in the zone of that place', () => {
+  it('has the location of a church, in the time zone of that place', () => {
     const draft = draftOrder(request(church), facts());
     expect(draft.order.delivery).toEqual({
       kind: 'church',
@@ -232,7 +232,7 @@ describe('a checkout of flowers', () => {
     expect(draft.details).toMatchObject({ placeName: 'Igreja da Sé', addressText: null, location: church.location });
   });
 
-  it('has the address of a home, and its point when none was chosen', () => {
+  it('has the address of a home, and the location of the address when none was chosen', () => {
     const home = request({ kind: 'home', addressId });
     const located = { ...address, location: { lat: 32.65, lng: -16.9 } };
     expect(draftOrder(home, facts({ address: located })).details).toMatchObject({
@@ -242,13 +242,13 @@ describe('a checkout of flowers', () => {
     });
   });
 
-  it('has the lead time of its slowest product, and each line has its own commission', () => {
+  it('has the lead time of its slowest product, and the commission of each line', () => {
     const { order } = draftOrder(request({}), facts({ cart: cartOf(roses, wreath) }));
     expect(order.leadHours).toBe(24);
     expect(order.lines.map(({ commissionBps }) => commissionBps)).toEqual([2000, 1500]);
   });
 
-  it('is refused without an hour, a place or a point', () => {
+  it('is refused without an hour, a place or a location', () => {
     expect(() => draftOrder(request({ hour: null }), facts())).toThrow(refusal('hour_required'));
     expect(() => draftOrder(request({ ...church, place: null }), facts())).toThrow(refusal('place_required'));
     expect(() => draftOrder(request({ ...church, location: null }), facts())).toThrow(refusal('location_required'));
@@ -266,7 +266,7 @@ describe('a checkout of flowers', () => {
     expect(() => draftOrder(home, facts())).toThrow(refusal('not_found', 404));
   });
 
-  it('is refused with nothing in the cart, or without the terms', () => {
+  it('is refused with an empty cart, or without accepted terms', () => {
     expect(() => draftOrder(request({}), facts({ cart: cartOf() }))).toThrow(refusal('cart_empty'));
     const refused = request({}, { consents: { terms: false } });
     expect(() => draftOrder(refused, facts())).toThrow(refusal('terms_required'));
@@ -297,7 +297,7 @@ describe('a checkout of a cleaning', () => {
     expect(() => draftOrder(request({ graveId: null }), facts({ cart }))).toThrow(refusal('grave_required'));
   });
 
-  it('within 14 days needs the request that it begins early', () => {
+  it('within 14 days needs the customer’s request for an early start', () => {
     const of = (date: string, more = {}) =>
       draftOrder(request({ date }, more), facts({ cart: cartOf(cleaning) })).order;
     expect(() => requireEarlyStart(of('2026-12-05'), now)).toThrow(refusal('early_start_required'));
@@ -306,10 +306,10 @@ describe('a checkout of a cleaning', () => {
   });
 });
 
-describe('the body of a checkout', () => {
+describe('the request body of a checkout', () => {
   const body = { delivery: { date: '2026-11-23' }, contact: { name: 'Ana', phone: '12' }, consents: {} };
 
-  it('returns the messages of the specification', () => {
+  it('causes the error messages of the specification', () => {
     const { error } = checkoutRequestSchema.safeParse({ ...body, invoice: { name: 'Ana', taxId: '123456780' } });
     const messages = Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
     expect(messages).toMatchObject({

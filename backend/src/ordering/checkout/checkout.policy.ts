@@ -17,34 +17,34 @@ import type { DeliveryFacts, OrderEventData, OrderKind, OrderLine } from '../ord
 import type { RibbonText } from '../order/order.queries.js';
 import type { NewOrderDetails } from '../projections/order-details.projection.js';
 
-/** What is asked for: by a customer's checkout with consents, by phone without any yet. */
+/** A requested order: with consents in a customer's checkout, still without them in an order by phone. */
 export type OrderWish = Omit<CheckoutRequest, 'consents'> & { readonly consents: Consents | null };
 
-/** What was found out for a checkout. */
+/** The facts for a checkout. */
 export interface CheckoutFacts {
   readonly orderId: string;
   readonly customerId: string;
-  /** A number that no other order has. */
+  /** A unique serial number of the order. */
   readonly serial: number;
   readonly cart: PricedCartFacts;
-  /** The customer's grave that was named; null when none was, or it is not the customer's. */
+  /** The requested grave of the customer; null when none was requested, or it belongs to somebody else. */
   readonly grave: GraveFacts | null;
-  /** The customer's address that was named; null when none was, or it is not the customer's. */
+  /** The requested address of the customer; null when none was requested, or it belongs to somebody else. */
   readonly address: Address | null;
-  /** Where the point of a church or home lies; null outside Portugal, or without a point. */
+  /** Where the location of a church or home lies; null outside Portugal, or without a location. */
   readonly placeAt: PlaceAt | null;
-  /** Basis points, for products that say nothing else. */
+  /** Basis points, for products without their own commission. */
   readonly commissionBps: number;
   readonly now: Date;
 }
 
-/** An order ready to be recorded: its facts, and apart from them what points at people. */
+/** An order ready to be recorded: its facts, and separately its personal data. */
 export interface OrderDraft {
   readonly order: OrderEventData<'OrderPlaced'>;
   readonly details: Omit<NewOrderDetails, 'orderId'>;
 }
 
-/** The point that a church or home lies at: the one chosen on the map, else the address's own. */
+/** The location of a church or home: the one chosen on the map, otherwise that of the address. */
 export const chosenPoint = (
   checkout: Pick<CheckoutRequest, 'delivery'>,
   address: Address | null,
@@ -52,8 +52,8 @@ export const chosenPoint = (
   checkout.delivery.kind === 'cemetery' ? undefined : (checkout.delivery.location ?? address?.location);
 
 /**
- * Judges a checkout by all rules of the business but those of its date and drafts the order.
- * Prices are the cart's, which are the server's.
+ * Checks a checkout against all business rules except those of its date, and drafts the order. Prices are the cart's,
+ * which are the server's.
  * @throws DomainError 404 for a grave or address of somebody else, 422 with the broken rule
  */
 export const draftOrder = (checkout: OrderWish, facts: CheckoutFacts): OrderDraft => {
@@ -83,7 +83,10 @@ export const draftOrder = (checkout: OrderWish, facts: CheckoutFacts): OrderDraf
   };
 };
 
-/** @throws DomainError 422 `early_start_required` for a cleaning that soon without the customer's request */
+/**
+ * @throws DomainError 422 `early_start_required` for a cleaning within the withdrawal period without the customer's
+ * request
+ */
 export const requireEarlyStart = (
   { kind, delivery, earlyStart }: Pick<OrderDraft['order'], 'kind' | 'delivery' | 'earlyStart'>,
   now: Date,
@@ -93,7 +96,7 @@ export const requireEarlyStart = (
   }
 };
 
-/** The texts of ribbons, each with an id that a repeated checkout derives again. */
+/** The texts of ribbons, each with a derived id, so that a repeated checkout gets the same ids. */
 const ribbonsOf = ({ items }: Pick<CheckoutRequest, 'items'>, { orderId, cart }: CheckoutFacts): RibbonText[] => {
   const worded = new Map(items.flatMap(({ productId, ribbonText }) => (ribbonText ? [[productId, ribbonText]] : [])));
   return [...worded].map(([productId, text]) => {
@@ -151,7 +154,7 @@ const hourOf = ({ delivery }: OrderWish, kind: OrderKind): string | null => {
 const leadHoursOf = ({ lines }: PricedCartFacts, kind: OrderKind): number | null =>
   kind === 'clean' ? null : Math.max(minimumLeadHours, ...lines.map(({ leadHours }) => leadHours));
 
-/** An address of the customer's, or one that was written for this delivery. */
+/** A saved address of the customer, or an address entered for this delivery. */
 type WrittenAddress = DeliveryAddress | Address;
 
 interface Place {

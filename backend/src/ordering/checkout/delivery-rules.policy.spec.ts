@@ -30,11 +30,11 @@ describe('flowers', () => {
     expect(judgeDelivery(flowers('2026-11-21', '16:00'), now)).toEqual(fits);
   });
 
-  it('are too soon in the slot before, and the earliest is named', () => {
+  it('are too soon in the slot before, and the error contains the earliest slot', () => {
     expect(judgeDelivery(flowers('2026-11-21', '15:00'), now)).toEqual(refused('too_soon', '2026-11-21', '16:00'));
   });
 
-  it('are too soon six hours ahead less a second: the next slot is named', () => {
+  it('are too soon one second less than six hours ahead, and the error contains the next slot', () => {
     const second = new Date('2026-11-21T10:00:01Z');
     expect(judgeDelivery(flowers('2026-11-21', '16:00'), second)).toEqual(refused('too_soon', '2026-11-21', '17:00'));
   });
@@ -63,7 +63,7 @@ describe('flowers', () => {
     expect(judgeDelivery(flowers('2026-11-25', '20:00'), now)).toEqual(refused('too_late', '2026-11-25', '19:00'));
   });
 
-  it('ordered for an hour without deliveries on a day that is too soon are offered the earliest possible slot', () => {
+  it('get the earliest possible slot as a suggestion when both the hour and the day are not possible', () => {
     expect(judgeDelivery(flowers('2026-11-21', '07:00'), now)).toEqual(refused('too_soon', '2026-11-21', '16:00'));
   });
 
@@ -80,7 +80,7 @@ describe('flowers', () => {
     );
   });
 
-  it('have their lead time in real hours when the clocks change', () => {
+  it('count their lead time in real hours when the clocks change', () => {
     const beforeSummerTime = new Date('2027-03-27T08:00:00Z');
     const wreath = { leadHours: 24 };
     expect(judgeDelivery(flowers('2027-03-28', '08:00', wreath), beforeSummerTime)).toEqual(
@@ -98,7 +98,7 @@ describe('a cleaning', () => {
     expect(judgeDelivery(cleaning('2026-11-21'), now)).toEqual(refused('too_soon', '2026-11-22', null));
   });
 
-  it('has its next day by the clock of the place', () => {
+  it('counts its next day by the clock of the place', () => {
     const afterMidnightInLisbon = new Date('2026-11-22T00:30:00Z');
     expect(judgeDelivery(cleaning('2026-11-22'), afterMidnightInLisbon)).toEqual(
       refused('too_soon', '2026-11-23', null),

@@ -3,21 +3,21 @@ import { localDateOf } from '../../platform/clock/local-time.js';
 import { type DeliveryMoment, type DeliveryVerdict, slotCalendar } from './delivery-slots.policy.js';
 import type { OrderKind } from '../order/order.events.js';
 
-/** What somebody wants, local to `timeZone`. */
+/** A requested delivery, local to `timeZone`. */
 export interface DeliveryWish extends DeliveryMoment {
   readonly kind: OrderKind;
   readonly timeZone: string;
-  /** Hours that must lie between ordering and the slot of flowers; null for a cleaning. */
+  /** The minimum number of hours between ordering and the slot of flowers; null for a cleaning. */
   readonly leadHours: number | null;
 }
 
 /**
- * Judges only whether a moment is far enough away and not too far (docs/domain.md#promises-before-money): what a payment
- * must still meet that comes after its order was placed.
+ * Checks only whether a moment is neither too soon nor too late (docs/domain.md#promises-before-money), which a payment
+ * must still satisfy when it arrives after the order was placed.
  */
 export const judgeDelivery = ({ date, hour, ...rules }: DeliveryWish, now: Date): DeliveryVerdict =>
   slotCalendar({ ...rules, cemetery: null, hasNightRule: false }, now).verdict({ date, hour });
 
-/** Whether the customer must ask for the early start of a first visit, by the date at the place. */
+/** Whether the customer must request the early start of a first visit, by the local date of the place. */
 export const needsEarlyStart = ({ date, timeZone }: Pick<DeliveryWish, 'date' | 'timeZone'>, now: Date): boolean =>
   fallsIntoWithdrawalPeriod({ date, today: localDateOf(now, timeZone) });

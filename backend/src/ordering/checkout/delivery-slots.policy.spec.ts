@@ -49,19 +49,19 @@ describe('a slot of flowers at a grave', () => {
     expect(day.hours.slice(-3).map(({ reason }) => reason)).toEqual(Array(3).fill('after_closing'));
   });
 
-  it('needs the whole hour where the cemetery opens or closes within it', () => {
+  it('must end before closing when the cemetery opens or closes within the hour', () => {
     const half = { opens: '09:30', closes: '16:30' };
     const rules = { ...flowers, cemetery: { ...cemetery, openingHours: { ...cemetery.openingHours, thu: half } } };
     expect(openHours(rules, '2026-11-26')).toEqual(['10:00', '11:00', '12:00', '13:00', '14:00', '15:00']);
   });
 
-  it('is refused on a closed weekday, naming the nearest open slot', () => {
+  it('is refused on a closed weekday, and the error contains the nearest open slot', () => {
     expect(slotCalendar(flowers, tuesday).day('2026-11-29')).toMatchObject({ open: false, reason: 'closed_day' });
     expect(verdict(flowers, '2026-11-29', '09:00')).toEqual(refused('closed_day', '2026-11-28', '16:00'));
     expect(verdict(flowers, '2026-11-29', '16:00')).toEqual(refused('closed_day', '2026-11-30', '09:00'));
   });
 
-  it('is refused on a national holiday, and on the municipal one of the city', () => {
+  it('is refused on a national holiday, and on the municipal holiday of the city', () => {
     expect(verdict(flowers, '2026-12-01', '10:00')).toMatchObject({ reason: 'holiday' });
     const spring = new Date('2027-05-03T10:00:00Z');
     expect(slotCalendar(flowers, spring).day('2027-05-27')).toMatchObject({ open: false, reason: 'holiday' });
@@ -73,12 +73,12 @@ describe('a slot of flowers at a grave', () => {
     expect(slotCalendar({ ...flowers, cemetery: moved }, spring).day('2027-05-06').reason).toBe('holiday');
   });
 
-  it('follows the hours of holidays where the cemetery has them', () => {
+  it('follows the holiday hours of a cemetery that has them', () => {
     const rules = { ...flowers, cemetery: { ...cemetery, holidayHours: { opens: '10:00', closes: '12:00' } } };
     expect(openHours(rules, '2026-12-01')).toEqual(['10:00', '11:00']);
   });
 
-  it('follows the longer hours around All Saints, a national holiday and a Sunday included', () => {
+  it('follows the longer hours around All Saints, also on a national holiday and a Sunday', () => {
     const october = new Date('2026-10-20T10:00:00Z');
     expect(openHours(flowers, '2026-11-01', october)).toHaveLength(10);
     expect(openHours(flowers, '2026-11-01', october).at(0)).toBe('08:00');
@@ -96,7 +96,7 @@ describe('a slot of flowers at a grave', () => {
     expect(slotCalendar(home, tuesday).day('2026-12-25')).not.toHaveProperty('opens');
   });
 
-  it('is refused as too soon rather than as closed, where both apply', () => {
+  it('is refused as too soon rather than as closed when both apply', () => {
     expect(verdict(flowers, '2026-11-24', '18:00')).toMatchObject({ reason: 'after_closing' });
     expect(verdict(flowers, '2026-11-24', '15:00')).toEqual(refused('too_soon', '2026-11-24', '16:00'));
     expect(verdict({ ...flowers, partnersOn: () => 0 }, '2026-11-29', '10:00')).toMatchObject({ reason: 'closed_day' });
@@ -138,7 +138,7 @@ describe('the night rule', () => {
   });
 });
 
-describe('partners with room', () => {
+describe('partners with capacity', () => {
   it('are counted by day, and a day without any is closed as a whole', () => {
     const rules = { ...flowers, partnersOn: (date: string) => (date === '2026-11-26' ? 0 : 2) };
     expect(slotCalendar(rules, tuesday).day('2026-11-25')).toMatchObject({ open: true, partners: 2 });
@@ -148,7 +148,7 @@ describe('partners with room', () => {
     expect(verdict(rules, '2026-11-26', '09:00')).toEqual(refused('nobody_near', '2026-11-25', '16:00'));
   });
 
-  it('return no nearest slot where none is free', () => {
+  it('cause an error without a nearest slot when no slot is free', () => {
     expect(verdict({ ...cleaning, partnersOn: () => 0 }, '2026-11-26', null)).toEqual({
       fits: false,
       reason: 'nobody_near',

@@ -5,37 +5,37 @@ import type { SlotDay, SlotHour, SlotReason } from '@perpetua/contracts/slots.co
 import { daysBetween, daysLater, localDateOf, localTimeOf } from '../../platform/clock/local-time.js';
 import type { OrderKind } from '../order/order.events.js';
 
-/** A moment as people say it: local date, and for flowers the hour "HH:00" at which the slot starts. */
+/** A local date, and for flowers the hour "HH:00" at which the slot starts. */
 export interface DeliveryMoment {
   readonly date: string;
   readonly hour: string | null;
 }
 
-/** What decides whether a moment can be had; dates and hours are local to `timeZone`. */
+/** The rules that decide whether a moment is possible; dates and hours are local to `timeZone`. */
 export interface SlotRules {
   readonly kind: OrderKind;
   readonly timeZone: string;
-  /** Hours that must lie between `now` and the slot of flowers; null for a cleaning. */
+  /** The minimum number of hours between `now` and the slot of flowers; null for a cleaning. */
   readonly leadHours: number | null;
-  /** Null for a church, a home, and a cemetery that is not known yet: they have no closed day. */
+  /** Null for a church, a home, and a cemetery that is not known yet: they have no closed days. */
   readonly cemetery: CemeteryHours | null;
-  /** Whether flowers that are asked for by night are promised from 13:00 on only. */
+  /** Whether flowers ordered at night can be delivered only from 13:00 on. */
   readonly hasNightRule: boolean;
-  /** How many partners have room on a date; undefined: not judged. */
+  /** The number of partners with capacity on a date; undefined skips this check. */
   readonly partnersOn?: ((date: string) => number) | undefined;
 }
 
-/** Whether a moment can be had; when not, why, and the closest one that can, null when there is none. */
+/** Whether a moment is possible; if not, the reason and the nearest possible moment, or null when there is none. */
 export type DeliveryVerdict =
   | { readonly fits: true }
   | { readonly fits: false; readonly reason: SlotReason; readonly nearest: DeliveryMoment | null };
 
-/** The one judge of moments: what it calls open, a checkout accepts, and nothing else. */
+/** The single authority on moments: a checkout accepts exactly the moments that it reports as open. */
 export interface SlotCalendar {
-  /** The first and last local date that may be asked for. */
+  /** The first and the last local date that can be requested. */
   readonly today: string;
   readonly last: string;
-  /** Why a moment cannot be had, null when it can; the first reason in the order in which they are judged. */
+  /** Why a moment is not possible, null when it is; the first reason in the order of the checks. */
   reasonAt(moment: DeliveryMoment): SlotReason | null;
   verdict(moment: DeliveryMoment): DeliveryVerdict;
   day(date: string): SlotDay;
@@ -52,10 +52,10 @@ const slotHours: readonly string[] = Array.from(
 );
 
 /**
- * Judges moments by the business clock (docs/domain.md#promises-before-money), in this order: too soon or too late; the
- * cemetery closed; nobody near. Flowers need their lead time, in real hours also across a change of the clocks, and a
- * slot that lies wholly inside the hours of the cemetery; a cleaning is possible from the next local day on, on every
- * day that it opens. Both at most 180 local days ahead.
+ * Checks moments by the business clock (docs/domain.md#promises-before-money), in this order: too soon or too late;
+ * cemetery closed; no partner near. Flowers need their lead time, in real hours also when the clocks change, and a slot
+ * that lies completely within the hours of the cemetery; a cleaning is possible from the next local day on, on every
+ * day on which the cemetery opens. Both at most 180 local days ahead.
  */
 export const slotCalendar = (rules: SlotRules, now: Date): SlotCalendar => {
   const today = localDateOf(now, rules.timeZone);
@@ -88,7 +88,10 @@ interface Window {
   readonly earliest: string;
 }
 
-/** Local moments as text compare as they follow each other: no slot lies in an hour that the clocks repeat or skip. */
+/**
+ * Local moments are compared as text, which is correct because no slot lies in an hour that a clock change repeats or
+ * skips.
+ */
 const earliestOf = ({ kind, timeZone, leadHours, hasNightRule }: SlotRules, now: Date, today: string): string => {
   if (kind === 'clean') return `${daysLater(today, 1)}T00:00:00.000`;
   const ahead = new Date(now.getTime() + (leadHours ?? 0) * 3_600_000);
@@ -113,7 +116,7 @@ const timingReason = ({ kind }: SlotRules, { date, hour }: DeliveryMoment, windo
   return start > deliveryHours.last ? 'too_late' : null;
 };
 
-/** The hours of each date, worked out once; null where there is no closed day. */
+/** The hours of each date, cached; null for a place without closed days. */
 const rememberedHours = ({ cemetery, kind }: SlotRules): ((date: string) => DayHours | null) => {
   const known = new Map<string, DayHours>();
   return (date) => {
@@ -141,11 +144,11 @@ const partnersReason = ({ partnersOn }: SlotRules, date: string): SlotReason | n
 
 interface Candidate {
   readonly moment: DeliveryMoment;
-  /** Hours between it and what was wanted. */
+  /** Hours between this moment and the requested one. */
   readonly apart: number;
 }
 
-/** Looks away from the wanted date day by day; of two that are equally far the later. */
+/** Searches day by day around the requested date; of two moments at the same distance, the later one wins. */
 const nearestOpen = (
   wanted: DeliveryMoment,
   { today, last }: Window,
@@ -158,7 +161,7 @@ const nearestOpen = (
   const outside = Math.abs(daysBetween(wanted.date, from));
   let best: Candidate | undefined;
   for (let days = 0; days <= maxDays; days += 1) {
-    // Whatever lies further away is at least this far from what was wanted.
+    // Every moment that is further away has at least this distance from the requested one.
     if (best !== undefined && best.apart < (outside + days - 1) * 24) break;
     const ring = days === 0 ? [from] : [daysLater(from, days), daysLater(from, -days)];
     best = closest([...(best ? [best] : []), ...ring.flatMap(candidatesOn)]);
@@ -177,7 +180,7 @@ const candidate = (wanted: DeliveryMoment, moment: DeliveryMoment): Candidate =>
   apart: Math.abs(hourNumber(wanted) - hourNumber(moment)),
 });
 
-/** Hours since an early date, all days taken for 24 hours long. */
+/** Hours since 1970, counting all days as 24 hours long. */
 const hourNumber = ({ date, hour }: DeliveryMoment): number =>
   Date.parse(`${date}T00:00:00Z`) / 3_600_000 + Number.parseInt(hour ?? '0', 10);
 
@@ -201,7 +204,9 @@ const slotDay = (
 const slotHour = (hour: string, reason: SlotReason | null): SlotHour =>
   reason === null || reason === 'nobody_near' ? { hour, open: reason === null } : { hour, open: false, reason };
 
-/** Of a day without an open hour: the reason that is judged last, because its hours come closest to being open. */
+/**
+ * The reason of a day without an open hour: the one that is checked last, because its hours come closest to being open.
+ */
 const reasonOfDay = (reasons: readonly (SlotReason | null)[]): SlotReason | undefined => {
   const byWeight = [
     'nobody_near',

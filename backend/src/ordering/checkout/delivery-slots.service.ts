@@ -15,13 +15,13 @@ import {
   type SlotRules,
 } from './delivery-slots.policy.js';
 
-/** A place with what is to be done there. */
+/** A place, and the work to be done there. */
 export interface SlotPlace extends Omit<SlotRules, 'partnersOn'> {
-  /** Where partners have to come to; null: partners are not judged. */
+  /** The location that partners must reach; null skips the check of partners. */
   readonly partnersNear: Location | null;
 }
 
-/** Enough for a city; one look at them is two statements. */
+/** Enough for a city; each batch takes two statements. */
 const MAX_PARTNERS_PER_BATCH = 32;
 
 const LAST_DATE = '9999-12-31';
@@ -31,7 +31,7 @@ interface DateRange {
   readonly to: string;
 }
 
-/** When something can be done at a place. Days to choose from and a refused checkout are judged by the same calendar. */
+/** When a service is possible at a place. The offered days and the check of a checkout use the same calendar. */
 @Injectable()
 export class DeliverySlots {
   constructor(
@@ -39,7 +39,10 @@ export class DeliverySlots {
     private readonly clock: Clock,
   ) {}
 
-  /** The days of a range; two weeks from today when none is named. Two statements however long it is, where somebody has room each day. */
+  /**
+   * The days of a range; by default two weeks from today. Takes two statements for any length of the range if some
+   * partner has capacity on each day.
+   */
   async days(place: SlotPlace, range: SlotRange): Promise<SlotDay[]> {
     const now = this.clock.now();
     const { today } = slotCalendar(place, now);
@@ -48,7 +51,10 @@ export class DeliverySlots {
     return datesOf({ from, to }).map((date) => calendar.day(date));
   }
 
-  /** @throws DomainError 422 `too_soon`, `too_late`, `cemetery_closed` or `nobody_near`, with the nearest good moment */
+  /**
+   * @throws DomainError 422 `too_soon`, `too_late`, `cemetery_closed` or `nobody_near`, with the nearest possible
+   * moment
+   */
   async require(place: SlotPlace, moment: DeliveryMoment): Promise<void> {
     const verdict = await this.judge(place, moment);
     if (!verdict.fits) throw badDate(codeOf(verdict.reason), verdict.nearest);
@@ -58,7 +64,7 @@ export class DeliverySlots {
     const now = this.clock.now();
     const calendar = await this.calendar(place, { from: moment.date, to: moment.date }, now);
     if (calendar.reasonAt(moment) === null) return { fits: true };
-    // Only a refusal looks at all days, to name the nearest good one.
+    // Only a refusal checks all days, to find the nearest possible moment.
     return (await this.calendar(place, { from: calendar.today, to: calendar.last }, now)).verdict(moment);
   }
 
@@ -68,8 +74,8 @@ export class DeliverySlots {
   }
 
   /**
-   * How many partners have room, by date: approved, and the place within their own radius. The nearest are looked at
-   * first, and no more of them once every day of the range has somebody, so the number says how many there are at least.
+   * The number of partners with capacity, by date: approved partners whose own radius includes the place. The nearest
+   * are read first, and reading stops once every day of the range has a partner, so the number is a minimum.
    */
   private async partnersOn(
     kind: SlotPlace['kind'],
@@ -116,6 +122,6 @@ const closedRange = ({ from, to }: SlotRange, today: string): DateRange => {
   return { from: first, to: end < longest ? end : longest };
 };
 
-/** The last of so many days; no later than a year of four digits can say. */
+/** The last date of a range of this many days, limited to years of four digits. */
 const lastOf = (first: string, days: number): string =>
   daysBetween(first, LAST_DATE) < days ? LAST_DATE : daysLater(first, days - 1);

@@ -16,9 +16,9 @@ import { orderDetailsStatements } from '../projections/order-details.projection.
 import { OrderRows } from '../projections/order-row.projection.js';
 
 /**
- * Places what a customer ordered by phone, judged as a checkout is. It has to do with no cart and with no other order of
- * the customer, and opens no page to pay: that is for the customer, who accepts the terms first. The order's id follows
- * from the command's, so that a repeat finds the order of the first time.
+ * Places an order for a customer on the phone, with the same checks as a checkout. It affects no cart and no other
+ * order of the customer, and opens no payment page, because the customer must accept the terms first. The order's id is
+ * derived from the command's id, so that a repeat finds the order of the first call.
  */
 @HandlesCommand(OrderByPhone)
 export class OrderByPhoneHandler implements ICommandHandler<OrderByPhone> {
@@ -58,7 +58,7 @@ export class OrderByPhoneHandler implements ICommandHandler<OrderByPhone> {
     return answer;
   }
 
-  /** Nobody can accept and pay for an account that is blocked or closed. */
+  /** Refuses a blocked or closed account, because its owner could not log in to accept and pay. */
   private async requireCustomer(customerId: string): Promise<void> {
     const standing = await this.queries.execute(new AccountStandingOf(customerId));
     if (standing === null) throw customerNotFound();

@@ -5,12 +5,12 @@ import type { OrderEventData } from '../order/order.events.js';
 type Placed = Pick<OrderEventData<'OrderPlaced'>, 'kind' | 'leadHours' | 'delivery'>;
 
 const HOUR_MS = 3_600_000;
-/** How long a customer has to pay what was ordered by phone (docs/domain.md#order). */
+/** How long a customer has to pay an order by phone (docs/domain.md#order). */
 const WAITS_MS = 72 * HOUR_MS;
 
 /**
- * Until when an order by phone waits to be paid: 72 hours, but never past the moment at which its date could not be kept
- * any more, which is the slot less its lead time (6 hours at least), for a cleaning the beginning of its day.
+ * Until when an order by phone waits for its payment: 72 hours, but at the latest when its date becomes impossible: its
+ * lead time (at least 6 hours) before the slot of flowers, and the beginning of the day of a cleaning.
  */
 export const waitsUntil = ({ kind, leadHours, delivery }: Placed, now: Date): Date => {
   const { date, hour, timeZone } = delivery;
@@ -21,5 +21,5 @@ export const waitsUntil = ({ kind, leadHours, delivery }: Placed, now: Date): Da
   return new Date(Math.min(now.getTime() + WAITS_MS, latest));
 };
 
-/** The page on which the customer accepts and pays; anyone who opens it has to sign in as that customer. */
+/** The page on which the customer accepts the terms and pays; it requires a login as that customer. */
 export const payLinkOf = (publicUrl: string, orderId: string): string => `${publicUrl}/orders/${orderId}/pay`;

@@ -7,7 +7,7 @@ import { payLinkOf } from '../checkout/phone-order.policy.js';
 import { serviceIdsOf, subscriptionIdOf } from './order-services.policy.js';
 import type { OrderRow } from '../projections/order-row.projection.js';
 
-/** The events of people that the API has calls for. */
+/** The events of users for which the API has calls. */
 const implemented: ReadonlySet<OrderEventType> = new Set([
   'TermsAccepted',
   'PaymentStarted',
@@ -18,7 +18,7 @@ const implemented: ReadonlySet<OrderEventType> = new Set([
   'RefundRetried',
 ]);
 
-/** The services that an order has or will have; none before it is paid. */
+/** The ids of the services that an order has or will have; empty before it is paid. */
 export const serviceIdsOfRow = ({ order_id, has_plan, visits, paid_at }: OrderRow): string[] =>
   paid_at === null ? [] : serviceIdsOf(order_id, { hasPlan: has_plan, visits });
 
@@ -80,8 +80,8 @@ const deliveryOf = ({ delivery }: OrderRow): Order['delivery'] => {
 };
 
 /**
- * Nothing is left to cancel or put off when every service is over, or the money of a late payment is on its way back;
- * nothing to refund when everything was promised back, and no refund to ask for again when all were paid.
+ * The permitted actions. Cancelling and rescheduling end when every service is over, or when a late payment is being
+ * refunded; refunding ends when everything is refunded or promised, and retrying when all refunds are confirmed.
  */
 const actionsOf = (row: OrderRow, role: Role): OrderAction[] => {
   const isOver = row.status === 'date_passed' ? row.given_back : row.concluded >= row.visits;
@@ -95,7 +95,7 @@ const actionsOf = (row: OrderRow, role: Role): OrderAction[] => {
   const actions = allowedActions(orderLifecycle, { state: row.status, role, implemented }).filter(
     (action) => isLeft[action] ?? true,
   );
-  // What waits of an order by phone is called off by admins, too.
+  // Admins, too, may cancel an order by phone that waits for its payment.
   const isWaiting = row.phone !== null && orderLifecycle.permits(row.status, 'OrderCancelled', 'admin');
   return role === 'admin' && isWaiting ? ['cancel', ...actions] : actions;
 };

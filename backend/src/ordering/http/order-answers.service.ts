@@ -13,7 +13,7 @@ import { orderNotFound } from '../order/order.errors.js';
 import { ExistingServices } from '../order/order.queries.js';
 import { type OrderRow, OrderRows } from '../projections/order-row.projection.js';
 
-/** Orders as their readers see them: customers their own, admins all. */
+/** Orders as their readers see them: customers see their own, admins see all. */
 @Injectable()
 export class OrderAnswers {
   constructor(
@@ -39,7 +39,7 @@ export class OrderAnswers {
     return pageOf(named, total);
   }
 
-  /** @throws DomainError 404 when there is no such order, or it is somebody else's */
+  /** @throws DomainError 404 when there is no such order, or it belongs to somebody else */
   async one(orderId: string, user: AuthenticatedUser): Promise<Order> {
     const row = await this.orders.find(orderId);
     if (!row || (row.customer_id !== user.id && user.role !== 'admin')) throw orderNotFound();
@@ -79,5 +79,5 @@ export class OrderAnswers {
   }
 }
 
-/** The person who bought it is its customer; an admin who did may do what both may. */
+/** The buyer acts as the customer; an admin who bought the order has the permissions of both roles. */
 const roleOf = (row: OrderRow, user: AuthenticatedUser) => (row.customer_id === user.id ? 'customer' : user.role);

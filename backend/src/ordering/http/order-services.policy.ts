@@ -14,7 +14,7 @@ export const planOf = ({ lines }: Pick<OrderShape, 'lines'>): OrderEventData<'Or
   return { planId: line.planId, months: line.months, discountPercent: line.discountPercent };
 };
 
-/** The id of the subscription that a plan's order leads to (docs/domain.md#orders-services-and-subscriptions). */
+/** The id of the subscription that the order of a plan creates (docs/domain.md#orders-services-and-subscriptions). */
 export const subscriptionIdOf = (orderId: string): string => derivedId(orderId, 'subscription');
 
 /** The id of the one service of an order without a plan. */
@@ -29,7 +29,7 @@ export const serviceIdsOf = (
     ? Array.from({ length: order.visits }, (_, index) => derivedId(subscriptionIdOf(orderId), index + 1))
     : [deliveryIdOf(orderId)];
 
-/** All that an order leads to once it is paid. */
+/** All services and subscriptions that an order creates once it is paid. */
 export const partsOf = (orderId: string, placed: OrderShape): OrderParts => {
   const hasPlan = planOf(placed) !== null;
   const serviceIds = serviceIdsOf(orderId, { hasPlan, visits: placed.visits });

@@ -9,7 +9,7 @@ import { Answers } from '../../platform/http/openapi/answers.js';
 import { Controller, Get, Query } from '../../platform/http/route-decorators.js';
 import { CheckoutSlots } from '../checkout/checkout-slots.service.js';
 
-/** When something can be delivered, for people who have not ordered yet. */
+/** The possible delivery slots, for people who have not ordered yet. */
 @Controller('Checkout')
 export class SlotsController {
   constructor(private readonly slots: CheckoutSlots) {}

@@ -28,7 +28,7 @@ import { OrderByPhone, RefundOrder, RetryRefund } from '../order/order.commands.
 import { OrderAnswers } from '../http/order-answers.service.js';
 import { OrderNotes } from './order-notes.service.js';
 
-/** What only admins do with an order: placing it for a customer, money back by goodwill, and notes for each other. */
+/** Calls for admins only: orders for customers, goodwill refunds, and internal notes. */
 @Controller('Order')
 export class AdminOrdersController {
   constructor(

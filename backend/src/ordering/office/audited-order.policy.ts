@@ -1,6 +1,6 @@
 import type { OrderState } from '../order/order.state.js';
 
-/** What the audit shows of the states after each event: with null for what the order never had. Money in cents. */
+/** What the audit shows of the states after each event, with null for facts that never existed. Money in cents. */
 export const auditedOrder = (states: readonly OrderState[]): object | undefined => {
   const order = states.at(-1);
   if (order === undefined || order.status === 'none') return order;

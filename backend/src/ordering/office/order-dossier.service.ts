@@ -18,14 +18,14 @@ type Dossier = Partial<
   Pick<Order, 'refunds' | 'customer' | 'contact' | 'placeName' | 'message' | 'invoice' | 'substitution'> & {
     address: Order['delivery']['address'];
     ribbons: readonly RibbonText[];
-    /** Of an order by phone. */
+    /** Only of an order by phone. */
     placedBy: { readonly id: string; readonly name: string };
   }
 >;
 
 const nameOf = ({ name, surname }: Contact): string => `${name} ${surname}`.trim();
 
-/** The people, the place and the refunds of an order, as far as the reader may know them. */
+/** The people, the place and the refunds of an order, limited to what the reader may know. */
 @Injectable()
 export class OrderDossier {
   constructor(

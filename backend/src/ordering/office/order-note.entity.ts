@@ -9,7 +9,7 @@ export class OrderNoteEntity {
   @Column('uuid', { name: 'order_id' })
   orderId!: string;
 
-  /** The customer: the note is deleted when the account is closed. */
+  /** The customer of the order: the note is deleted when their account is closed. */
   @Column('uuid', { name: 'customer_id' })
   customerId!: string;
 

@@ -9,7 +9,7 @@ import { orderNotFound } from '../order/order.errors.js';
 import { OrderNoteEntity } from './order-note.entity.js';
 import { OrderRows } from '../projections/order-row.projection.js';
 
-/** What admins note about an order for each other. */
+/** Notes about orders that admins write for each other. */
 @Injectable()
 export class OrderNotes {
   constructor(

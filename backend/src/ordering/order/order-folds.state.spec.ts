@@ -74,7 +74,7 @@ const histories: { readonly [Status in OrderState['status']]: readonly OrderEven
   refunded: [...placed(), paidEvent, events.OrderRefunded],
 };
 
-/** The facts of each phase; what is not named here is common to all. */
+/** The facts of each phase; facts that are not named here are common to all phases. */
 const facts: { readonly [Status in Exclude<OrderState['status'], 'none'>]: readonly string[] } = {
   awaiting_payment: [],
   payment_processing: [],

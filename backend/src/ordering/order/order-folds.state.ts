@@ -16,8 +16,8 @@ import {
 type FoldedType = Exclude<OrderEventType, 'OrderPlaced'>;
 
 /**
- * The state after an event. Total: an event that the lifecycle does not have in this phase, or that only a later version
- * knows, changes nothing.
+ * The state after an event. Total: an event that the lifecycle does not allow in this phase, or that only a later
+ * version knows, changes nothing.
  */
 export const evolveOrder = (state: OrderState, event: OrderEvent): OrderState => {
   if (state.status !== 'none') return orderAfter(state, event);
@@ -49,7 +49,7 @@ const placed = (data: OrderEventData<'OrderPlaced'>): OrderIn<'awaiting_payment'
   concluded: [],
 });
 
-/** What was ordered and the history alone, which a new phase takes over. */
+/** What was ordered and the history only, which a new phase takes over. */
 const commonOf = (order: Common): Common => ({
   placed: order.placed,
   hasAcceptedTerms: order.hasAcceptedTerms,
@@ -80,7 +80,7 @@ const received = ({
 const refundsWith = ({ refunds }: Common, refundId: string, change: Partial<Refund>) =>
   refunds.map((refund) => (refund.refundId === refundId ? { ...refund, ...change } : refund));
 
-/** Every event but the first. */
+/** A fold for every event except the first. */
 const folds: OrderFolds<FoldedType> = {
   TermsAccepted: (order, data) => ({ ...order, placed: { ...order.placed, ...data }, hasAcceptedTerms: true }),
   PaymentStarted: (order, data) => ({

@@ -7,7 +7,7 @@ import { initialOrderState } from './order.state.js';
 
 const events = new EventRegistry([orderEvents]);
 
-/** `OrderPlaced` as it was stored before there were orders by phone, ribbons and substitutions; never edit it. */
+/** `OrderPlaced` as it was stored before orders by phone, ribbons and substitutions existed; never edit it. */
 const stored = {
   number: 'P-2026-000123',
   customerId: '019a0000-0000-7000-8000-000000000001',
@@ -48,7 +48,7 @@ const stored = {
   placedAt: '2026-11-16T12:00:00.000Z',
 };
 
-describe('an order that was placed before there were orders by phone', () => {
+describe('an order from before orders by phone existed', () => {
   const upcast = events.upcast('order', 'OrderPlaced', { schemaVersion: 1, data: stored });
   const data = upcast as OrderEventData<'OrderPlaced'>;
   const order = evolveOrder(initialOrderState, { type: 'OrderPlaced', data });
@@ -59,7 +59,7 @@ describe('an order that was placed before there were orders by phone', () => {
     expect(events.validated('order', { type: 'OrderPlaced', data }).data).toEqual(stored);
   });
 
-  it('folds to an order of a checkout, its terms accepted', () => {
+  it('folds to the order of a checkout with accepted terms', () => {
     expect(order).toEqual({
       status: 'awaiting_payment',
       placed: stored,

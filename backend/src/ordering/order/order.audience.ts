@@ -6,11 +6,11 @@ interface Concerned {
   readonly customer_id: string;
   /** The cart's revision at checkout. */
   readonly cart_revision: number;
-  /** Nothing of an order by phone was in the cart. */
+  /** Whether the order was placed by phone, so that none of it was in the cart. */
   readonly is_by_phone: boolean;
 }
 
-/** An order concerns the customer who placed it; with its payment, so does what it bought of the cart. */
+/** An order concerns the customer who placed it; its payment also concerns the customer's cart. */
 export const orderAudience = defineAudience(orderEvents, {
   concerned: async (orderIds, database) => {
     const rows = await database.query<Concerned>({
@@ -29,7 +29,7 @@ export const orderAudience = defineAudience(orderEvents, {
   },
 });
 
-/** After these, readings of the cart leave out what was bought. */
+/** After these events, reads of the cart leave out the bought products. */
 const paymentEvents: ReadonlySet<string> = new Set(['OrderPaid', 'PaymentReceivedTooLate', 'DeliveryDateChanged']);
 
 const cartChange = ({ customer_id: customerId, cart_revision: revision }: Concerned): LiveNotice => ({

@@ -15,7 +15,7 @@ export interface OpenedSession {
   readonly payBy: string;
 }
 
-/** Buys what is in the customer's cart; returns where to pay. */
+/** Buys the content of the customer's cart; returns the payment page. */
 export class Checkout extends Command<{ orderId: string; paymentUrl: string }> {
   constructor(
     readonly payload: { readonly customerId: string; readonly checkout: CheckoutRequest },
@@ -25,7 +25,7 @@ export class Checkout extends Command<{ orderId: string; paymentUrl: string }> {
   }
 }
 
-/** An admin's order for a customer, who accepts and pays it later; answered with where. */
+/** An admin's order for a customer, who accepts and pays it later; returns the link for that. */
 export class OrderByPhone extends Command<{ orderId: string; payLink: string }> {
   constructor(
     readonly payload: { readonly order: PhoneOrderRequest },
@@ -35,7 +35,7 @@ export class OrderByPhone extends Command<{ orderId: string; payLink: string }> 
   }
 }
 
-/** Begins to pay a customer's unpaid order; returns where to pay. */
+/** Opens a payment page for a customer's unpaid order; returns its URL. */
 export class PayOrder extends Command<{ paymentUrl: string }> {
   constructor(
     readonly payload: { readonly orderId: string; readonly consents?: Consents | undefined },
@@ -51,27 +51,27 @@ export interface CancelledService {
   readonly refundCents: number;
 }
 
-/** All that a paid order has led to, and still will. */
+/** The services and the subscription that a paid order has created or will create. */
 export interface OrderParts {
   readonly orderId: string;
-  /** Also services that do not exist yet. */
+  /** Including services that do not exist yet. */
   readonly serviceIds: readonly string[];
-  /** Its plan's subscription; null for an order without a plan. */
+  /** The subscription of its plan; null for an order without a plan. */
   readonly subscriptionId: string | null;
 }
 
-/** An order of which ordering has cancelled what it can by itself, or recorded that it is cancelled. */
+/** An order that ordering has already cancelled, or whose cancellation it has recorded. */
 export interface OrderToCancel {
   readonly status: OrderStatus;
   readonly parts: OrderParts;
-  /** The command's sender in the role that it has for this order. */
+  /** The metadata of the command, with its sender in the role for this order. */
   readonly meta: CommandMeta;
   readonly reason: string;
 }
 
 /**
- * Cancels an order that has led to no service: an unpaid one, whose payment session is closed first, or one whose late payment
- * waits for a new date. Of a paid order the cancellation is recorded; its services are cancelled by `CancelOrder`.
+ * Cancels an order that has led to no service: an unpaid one, whose payment session is closed first, or one whose late
+ * payment waits for a new date. For a paid order, only records the cancellation; `CancelOrder` cancels its services.
  * @throws DomainError 404 for an order of somebody else, 409 `illegal_transition`
  */
 export class BeginCancellation extends Command<OrderToCancel> {
@@ -85,17 +85,17 @@ export class BeginCancellation extends Command<OrderToCancel> {
 
 /** The outcome of a cancellation when its call returns. */
 export interface CancellationOutcome {
-  /** Of services that are cancelled. */
+  /** The refunds of the cancelled services. */
   readonly refunds: readonly CancelledService[];
   /** The refund of all visits of a plan that were cancelled before they became services. */
   readonly visitsRefundCents: number;
-  /** Services that did not exist yet; they are cancelled as soon as they do. */
+  /** Services that do not exist yet; they are cancelled as soon as they are created. */
   readonly pending: readonly string[];
 }
 
 /**
- * Cancels an order: the order itself before payment, all of it that still can be cancelled afterwards. Order completion, which
- * knows the services, handles it.
+ * Cancels an order: the order itself before payment, afterwards all parts that can still be cancelled. Handled by
+ * order-completion, which knows the services.
  */
 export class CancelOrder extends Command<CancellationOutcome> {
   constructor(
@@ -106,7 +106,10 @@ export class CancelOrder extends Command<CancellationOutcome> {
   }
 }
 
-/** Records an order with all that was found out for it, and a checkout's first payment session; one by phone has none yet. */
+/**
+ * Records an order with all its facts, and the first payment session of a checkout; an order by phone has no session
+ * yet.
+ */
 export class PlaceOrder extends DomainCommand<{
   readonly orderId: string;
   readonly order: OrderEventData<'OrderPlaced'>;
@@ -115,13 +118,16 @@ export class PlaceOrder extends DomainCommand<{
   readonly type = 'PlaceOrder';
 }
 
-/** Records a new payment session for an order whose earlier ones failed; nothing happens when another was faster. */
+/**
+ * Records a new payment session for an order whose earlier sessions failed; does nothing when a concurrent request was
+ * faster.
+ */
 export class StartPayment extends DomainCommand<{
   readonly orderId: string;
   /** Number of the attempt, from 1. */
   readonly attempt: number;
   readonly session: OpenedSession;
-  /** What the customer ticked with it, if anything. */
+  /** The consents that the customer gave with it, if any. */
   readonly consents?: Consents | undefined;
 }> {
   readonly type = 'StartPayment';
@@ -141,8 +147,8 @@ export type PaymentOutcome =
   | { readonly kind: 'expired' };
 
 /**
- * The one command for whatever is learnt about a payment, be it by webhook, redirect or expiry. Repeats and outcomes that
- * come out of order change nothing; an unknown order is ignored.
+ * The only command that reports the state of a payment, whether by webhook, redirect or expiry. Repeated reports and
+ * reports in the wrong order change nothing; an unknown order is ignored.
  */
 export class RecordPayment extends DomainCommand<{
   readonly orderId: string;
@@ -153,26 +159,29 @@ export class RecordPayment extends DomainCommand<{
   readonly type = 'RecordPayment';
 }
 
-/** Time to pay is over (T1). The session is closed at the provider first; one that was paid after all counts as paid. */
+/**
+ * The time to pay is over (T1). The session is closed at the provider first; a session that was paid after all counts
+ * as paid.
+ */
 export class ExpirePayment extends DomainCommand<{ readonly orderId: string }> {
   readonly type = 'ExpirePayment';
 }
 
 /**
- * Cancels an order that has led to no service. The payment session of an unpaid one is closed first; the money of one that
- * was paid too late is refunded.
+ * Cancels an order that has not created any service. The payment session of an unpaid order is closed first; a payment
+ * that came too late is refunded.
  */
 export class CancelUnfulfilledOrder extends DomainCommand<{ readonly orderId: string; readonly reason: string }> {
   readonly type = 'CancelUnfulfilledOrder';
   static override readonly formerName = 'CallOffOrder';
 }
 
-/** Records that a paid order is cancelled, before any of its services is. Idempotent by state. */
+/** Records the cancellation of a paid order before any of its services is cancelled. Idempotent. */
 export class RequestOrderCancellation extends DomainCommand<{ readonly orderId: string; readonly reason: string }> {
   readonly type = 'RequestOrderCancellation';
 }
 
-/** A moment as people say it, local to the place; a cleaning has no hour. */
+/** A local date and hour; a cleaning has no hour. */
 interface NewDate {
   readonly date: string;
   readonly hour: string | null;
@@ -188,12 +197,12 @@ export class RescheduleOrder extends Command<void> {
   }
 }
 
-/** Keeps a payment that came too late, for a date that can be kept. */
+/** Keeps a payment that came too late, for a new date that is possible. */
 export class ChooseNewDate extends DomainCommand<{ readonly orderId: string } & NewDate> {
   readonly type = 'ChooseNewDate';
 }
 
-/** The time to choose a new date is over: the money goes back. */
+/** The time to choose a new date is over: the payment is refunded. */
 export class ExpireNewDateChoice extends DomainCommand<{ readonly orderId: string }> {
   readonly type = 'ExpireNewDateChoice';
   static override readonly formerName = 'LapseNewDate';
@@ -205,13 +214,13 @@ export class RecordRefund extends DomainCommand<{
   readonly refundId: string;
   readonly outcome:
     | { readonly kind: 'confirmed'; readonly providerRefundId: string; readonly amountCents: number }
-    /** `retry`: which try failed; 0, the first, unless given. */
+    /** `retry` is the number of the failed attempt; 0, the first attempt, by default. */
     | { readonly kind: 'failed'; readonly code: string; readonly retry?: number };
 }> {
   readonly type = 'RecordRefund';
 }
 
-/** An admin has the provider asked once more for a refund that failed. */
+/** An admin asks the provider again for a refund that failed. */
 export class RetryRefund extends DomainCommand<{ readonly orderId: string; readonly refundId: string }> {
   readonly type = 'RetryRefund';
 }
@@ -227,7 +236,7 @@ export class ConcludeService extends DomainCommand<{
   readonly type = 'ConcludeService';
 }
 
-/** A part of a service's price goes back while the service goes on. Idempotent by the refund's id. */
+/** Refunds a part of a service's price while the service continues. Idempotent by the refund's id. */
 export class RefundService extends DomainCommand<{
   readonly orderId: string;
   readonly serviceId: string;
@@ -238,20 +247,20 @@ export class RefundService extends DomainCommand<{
   readonly type = 'RefundService';
 }
 
-/** An admin gives a part of the payment back by goodwill; nothing of what partners earn changes. */
+/** An admin refunds a part of the payment as goodwill; the earnings of partners do not change. */
 export class RefundOrder extends DomainCommand<{
   readonly orderId: string;
   readonly refundId: string;
   readonly refundCents: number;
-  /** Read by admins; it names no customer. */
+  /** A note for admins; it names no customer. */
   readonly note: string;
-  /** Printed on the credit note. */
+  /** The reason printed on the credit note. */
   readonly printedReason: GoodwillReason;
 }> {
   readonly type = 'RefundOrder';
 }
 
-/** Visits of a plan that will never become services, with what the customer gets back for them together. */
+/** Visits of a plan that will never become services, with their total refund. */
 export class ConcludeOccurrences extends DomainCommand<{
   readonly orderId: string;
   readonly subscriptionId: string;

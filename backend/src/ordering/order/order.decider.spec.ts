@@ -33,7 +33,7 @@ describe('placing an order', () => {
     given([]).when(place()).then(placed());
   });
 
-  it('happens once', () => {
+  it('happens only once', () => {
     given(placed()).when(place()).then([]);
   });
 
@@ -49,7 +49,7 @@ describe('a new attempt', () => {
       .then([started(2, flowers, later(10))]);
   });
 
-  it('begins once when two tabs ask for it', () => {
+  it('begins only once when two tabs request it', () => {
     given([...placed(), failed(1), started(2)])
       .when(start(2, later(10)), later(10))
       .then([]);
@@ -63,14 +63,14 @@ describe('a new attempt', () => {
     }
   });
 
-  it('is refused after the payment deadline when the date is too near', () => {
+  it('is refused after the payment deadline when the date has come too near', () => {
     const near = new Date('2026-11-22T09:30:00.000Z');
     given([...placed(), failed(1)])
       .when(start(2, near), near)
       .thenThrows(refusal('date_passed', 409));
   });
 
-  it('is refused to other people', () => {
+  it('is refused to other users', () => {
     given([...placed(), failed(1)])
       .when(start(2, noon, stranger))
       .thenThrows(refusal('not_found', 404));
@@ -86,13 +86,13 @@ describe('cancelling an order', () => {
       .then([cancelled]);
   });
 
-  it('happens once', () => {
+  it('happens only once', () => {
     given([...placed(), cancelled])
       .when(callOff())
       .then([]);
   });
 
-  it('refunds a late payment, once', () => {
+  it('refunds a late payment, only once', () => {
     const history = [...placed(), expired, tooLate('date_passed', { chooseBy: later(4320).toISOString() })];
     const back = refund('pi_1', 6501, { reason: 'superseded' });
     given(history).when(callOff()).then([back]);
@@ -101,7 +101,7 @@ describe('cancelling an order', () => {
       .then([]);
   });
 
-  it('is refused for a paid order, and to other people', () => {
+  it('is refused for a paid order, and to other users', () => {
     given([...placed(), paid()])
       .when(callOff())
       .thenThrows(refusal('illegal_transition', 409));
@@ -120,7 +120,7 @@ describe('cancelling a paid order', () => {
     });
   });
 
-  it('is recorded once', () => {
+  it('is recorded only once', () => {
     given([...history, cancellationRequested])
       .when(cancelPaid())
       .then([]);
@@ -160,7 +160,7 @@ describe('cancelling a paid order', () => {
       ]);
   });
 
-  it('is refused before payment, and to other people', () => {
+  it('is refused before payment, and to other users', () => {
     given(placed()).when(cancelPaid()).thenThrows(refusal('illegal_transition', 409));
     given(history).when(cancelPaid(stranger)).thenThrows(refusal('not_found', 404));
     given(history)

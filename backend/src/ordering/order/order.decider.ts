@@ -34,14 +34,14 @@ import {
 import { evolveOrder } from './order-folds.state.js';
 import { initialOrderState, isGivenBack, type Order, orderDeadlines, type OrderState } from './order.state.js';
 
-/** A checkout, or a call, begins the order once; a repeat of it changes nothing. */
+/** Places the order of a checkout or of a phone call once; a repeat changes nothing. */
 const placeOrder = ({ order, session }: PlaceOrder['payload'], state: OrderState): readonly OrderEvent[] => {
   if (state.status !== 'none') return [];
   const placed: OrderEvent = { type: 'OrderPlaced', data: order };
   return session === null ? [placed] : [placed, paymentStarted(session, 1, order.totalCents)];
 };
 
-/** Ends an order that has led to no service; its money, if there is any, goes back. */
+/** Ends an order that has not created any service; its payment, if there is one, is refunded. */
 const callOff = (
   { orderId, reason }: CancelUnfulfilledOrder['payload'],
   order: Order,
@@ -55,7 +55,7 @@ const callOff = (
   return [{ type: 'OrderCancelled', data: { reason } }];
 };
 
-/** Records once that a paid order is cancelled. Of one that is over already, nothing is left to cancel. */
+/** Records once that a paid order is cancelled. When the order is already over, nothing changes. */
 const requestCancellation = (
   { reason }: RequestOrderCancellation['payload'],
   order: Order,
@@ -73,7 +73,7 @@ const knownOrder = (state: OrderState): Order => {
   return state;
 };
 
-/** Customers reach only what is theirs, admins what was ordered by phone. */
+/** The order, if the actor may act on it: customers on their own orders, admins only on orders by phone. */
 const ownOrder = (state: OrderState, { actor }: DecisionContext): Order => {
   const order = knownOrder(state);
   if (actor.role === 'customer' && actor.id !== order.placed.customerId) throw orderNotFound();
@@ -89,7 +89,7 @@ const requests = decisions<Order, OrderEvent>()
 
 const refundsByAdmins = decisions<Order, OrderEvent>().on(RefundOrder, refundOrder).on(RetryRefund, retryRefund);
 
-/** What the provider, processes and deadlines report; reports about an unknown order are ignored. */
+/** Reports of the provider, processes and deadlines; reports about an unknown order are ignored. */
 const reports = decisions<Order, OrderEvent>()
   .on(RecordPayment, recordPayment)
   .on(ExpirePayment, (_, order, { now }) => expirePayment(order, now))

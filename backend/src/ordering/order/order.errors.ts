@@ -8,10 +8,10 @@ import type { DeliveryMoment } from '../checkout/delivery-slots.policy.js';
 /** 404, also for an order of somebody else (docs/domain.md#api). */
 export const orderNotFound = (): DomainError => notFound('Order');
 
-/** 404: there never was an account of that id. */
+/** 404: no account ever had this id. */
 export const customerNotFound = (): DomainError => notFound('User');
 
-/** 409: the customer could not sign in to accept and pay what was ordered by phone. */
+/** 409: a blocked customer could not log in to accept and pay an order by phone. */
 export const customerBlocked = (): DomainError =>
   new DomainError({
     code: 'customer_blocked',
@@ -19,7 +19,7 @@ export const customerBlocked = (): DomainError =>
     message: 'The account of this customer is blocked, so the order could not be accepted and paid.',
   });
 
-/** 409: the person of this id has closed the account. */
+/** 409: the customer has closed the account. */
 export const customerClosed = (): DomainError =>
   new DomainError({ code: 'customer_closed', status: 409, message: 'The account of this customer is closed.' });
 
@@ -42,11 +42,11 @@ const brokenRules = {
   ribbon_not_offered: 'Only products in the cart that have a ribbon can bear words',
 } as const;
 
-/** 422: what was sent is well-formed, but breaks a rule of the checkout. */
+/** 422: the request is well-formed but breaks a rule of the checkout. */
 export const checkoutRefused = (code: keyof typeof brokenRules): DomainError =>
   new DomainError({ code, status: 422, message: brokenRules[code] });
 
-/** 409: the order that was buying the cart turned out to be paid during this checkout. */
+/** 409: an earlier order of the same cart was paid during this checkout. */
 export const cartAlreadyBought = (orderId?: string): DomainError =>
   new DomainError({
     code: 'cart_already_bought',
@@ -55,11 +55,11 @@ export const cartAlreadyBought = (orderId?: string): DomainError =>
     details: orderId === undefined ? {} : { orderId },
   });
 
-/** 409: a later checkout of the same customer took this one's place. */
+/** 409: a later checkout of the same customer replaced this one. */
 export const checkoutSuperseded = (): DomainError =>
   new DomainError({ code: 'checkout_superseded', status: 409, message: 'Another checkout took the place of this one' });
 
-/** 409: the payment has come too late for the date, or the date has come too near to be paid for now. */
+/** 409: the payment came too late for the date, or the date is now too near to be paid for. */
 export const datePassed = (nearest: DeliveryMoment | null): DomainError =>
   new DomainError({
     code: 'date_passed',
@@ -68,7 +68,7 @@ export const datePassed = (nearest: DeliveryMoment | null): DomainError =>
     details: nearest === null ? {} : { nearest: nearestDetail(nearest) },
   });
 
-/** 409: the time to choose another date is over, or the money is on its way back already. */
+/** 409: the time to choose another date is over, or the payment is already being refunded. */
 export const newDateOver = (state: OrderStatus): DomainError =>
   new DomainError({
     code: 'illegal_transition',
@@ -80,7 +80,7 @@ export const newDateOver = (state: OrderStatus): DomainError =>
 /** 404: the order has no such refund. */
 export const refundNotFound = (): DomainError => notFound('Refund');
 
-/** 409: the refund has succeeded or is under way, so it is not asked for again. */
+/** 409: the refund has succeeded or is under way, so it cannot be retried. */
 export const refundNotFailed = (status: 'requested' | 'confirmed'): DomainError =>
   new DomainError({
     code: 'refund_not_failed',
@@ -89,7 +89,7 @@ export const refundNotFailed = (status: 'requested' | 'confirmed'): DomainError 
     details: { status },
   });
 
-/** 422: more than is left of the payment was to go back; `left` says how much that is. */
+/** 422: the refund exceeds what is left of the payment, which is in `left`. */
 export const refundTooHigh = (leftCents: number): DomainError =>
   new DomainError({
     code: 'refund_too_high',

@@ -14,8 +14,8 @@ export const orderKindSchema = z.enum(['flower', 'clean']);
 export type OrderKind = z.infer<typeof orderKindSchema>;
 
 /**
- * Where and when, without anything that points at a person: the exact location, the address and the names live in
- * `ordering.order_details`, which can be erased. `date` and `hour` are local to `timeZone`.
+ * Where and when, without personal data: the exact location, the address and the names are stored in
+ * `ordering.order_details`, where they can be erased. `date` and `hour` are local to `timeZone`.
  */
 export const deliveryFactsSchema = z.object({
   kind: z.enum(['cemetery', 'church', 'home']),
@@ -41,12 +41,12 @@ const orderLineSchema = z.object({
   discountPercent: z.number().min(0).max(100),
   taxClass: z.string().min(1),
   commissionBps: z.int().min(0).max(10_000),
-  /** Names the row that holds the words on its ribbon; left out where there are none. */
+  /** The id of the row with the text of its ribbon; absent without a ribbon. */
   ribbonId: id.optional(),
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
-/** A product as the service that delivers it needs it. */
+/** A product with what the service that delivers it needs to know. */
 export const orderedProductSchema = z.object({ productId: id, name: translationsSchema, quantity: z.int().min(1) });
 export type OrderedProduct = z.infer<typeof orderedProductSchema>;
 
@@ -59,8 +59,8 @@ const paymentFacts = {
 };
 
 /**
- * Why a payment was not honoured: the date is too near or gone, the order had been cancelled, or the amount is not the
- * total. The last two are refunded at once; the first leaves the customer the choice of a new date.
+ * Why a payment was not accepted: the date is too near or has passed, the order had been cancelled, or the amount
+ * differs from the total. The last two are refunded at once; after the first, the customer may choose a new date.
  */
 const notHonouredSchema = z.enum(['date_passed', 'order_cancelled', 'amount_differs']);
 export type NotHonoured = z.infer<typeof notHonouredSchema>;
@@ -68,7 +68,7 @@ export type NotHonoured = z.infer<typeof notHonouredSchema>;
 /** An order by phone: the admin who placed it, and until when it waits for its payment. */
 const phoneOrderSchema = z.object({ placedBy: id, waitsUntil: instant });
 
-/** All that other contexts need to act on a payment that the order keeps, so that they read no other event. */
+/** All facts that other contexts need to act on an accepted payment, so that they read no other event. */
 const keptPaymentSchema = z.object({
   ...paymentFacts,
   customerId: id,
@@ -78,12 +78,12 @@ const keptPaymentSchema = z.object({
   delivery: deliveryFactsSchema,
   products: z.array(orderedProductSchema).min(1),
   plan: z.object({ planId: id, months: z.int().min(1), discountPercent: z.number().min(0).max(100) }).nullable(),
-  /** One price a visit, in order; they add up to the order's total. */
+  /** One price per visit, in order; the sum is the order's total. */
   visitPricesCents: z.array(cents).min(1),
-  /** What the partner earns a visit, in the same order; fixed now. */
+  /** What the partner earns per visit, in the same order; fixed by this event. */
   amountsToReceiveCents: z.array(cents).min(1),
   cartRevision: z.int().min(0),
-  /** The admin who placed an order by phone, which bought nothing of a cart. */
+  /** The admin who placed an order by phone, of which nothing was in a cart. */
   placedBy: id.optional(),
   paidAt: instant,
 });
@@ -100,19 +100,25 @@ export const orderEvents = defineEvents('order', {
       totalCents: cents,
       currency: z.literal('EUR'),
       delivery: deliveryFactsSchema,
-      /** Services that the order leads to: 1, or the plan's months. */
+      /** The number of services of the order: 1, or the plan's months. */
       visits: z.int().min(1),
-      /** Hours that must lie between payment and the slot; null: a cleaning, from the next local day on. */
+      /**
+       * The minimum number of hours between payment and slot; null for a cleaning, which is possible from the next
+       * local day on.
+       */
       leadHours: z.int().min(0).nullable(),
       language: z.enum(languages),
-      /** The terms that it was placed under; those of an order by phone are accepted later, by `TermsAccepted`. */
+      /**
+       * The version of the terms at the time of the order; for an order by phone, `TermsAccepted` records the
+       * acceptance later.
+       */
       termsVersion: z.string().min(1),
       earlyStart: z.boolean(),
-      /** Left out of cleanings, and of flowers ordered before it was asked. */
+      /** Absent for cleanings, and for flowers ordered before this choice existed. */
       substitution: z.enum(substitutions).optional(),
       cartRevision: z.int().min(0),
       placedAt: instant,
-      /** Only of an order that an admin placed for a customer. */
+      /** Only for an order that an admin placed for a customer. */
       phone: phoneOrderSchema.optional(),
     }),
   ),
@@ -127,7 +133,7 @@ export const orderEvents = defineEvents('order', {
       url: z.string().min(1),
       /** When the provider closes the session. */
       expiresAt: instant,
-      /** When the order gives up waiting for it. */
+      /** Until when the order waits for this attempt. */
       payBy: instant,
       amountCents: cents,
     }),
@@ -143,14 +149,14 @@ export const orderEvents = defineEvents('order', {
       z.object({
         ...paymentFacts,
         reason: notHonouredSchema,
-        /** Until then the customer may choose a new date; null where the money goes back at once. */
+        /** Until when the customer may choose a new date; null when the payment is refunded at once. */
         chooseBy: instant.nullable(),
       }),
     ),
   ),
   /**
-   * A payment that came too late is kept for another date, which is in `delivery` too. No command ever wrote the
-   * shape with `date` and `hour` alone.
+   * A payment that came too late is kept for another date, which `delivery` also contains. No command ever wrote the
+   * old shape with only `date` and `hour`.
    */
   DeliveryDateChanged: formerly(
     ['NewDateChosen'],
@@ -160,11 +166,11 @@ export const orderEvents = defineEvents('order', {
     1,
     z.object({ attemptId: id, paymentIntentId: z.string().min(1), amountCents: cents }),
   ),
-  /** Before payment. */
+  /** A cancellation before payment. */
   OrderCancelled: eventType(1, z.object({ reason: z.string().min(1) })),
   /**
-   * The customer cancels a paid order. What it has led to, or still leads to, is cancelled by itself, as far as it has
-   * not begun; the order ends with that.
+   * The customer cancels a paid order. The services that it has created or will create are cancelled automatically,
+   * unless they have begun; the order ends when they are over.
    */
   OrderCancellationRequested: eventType(1, z.object({ reason: z.string().min(1), requestedAt: instant })),
   RefundRequested: eventType(
@@ -175,15 +181,15 @@ export const orderEvents = defineEvents('order', {
       amountCents: z.int().min(1),
       serviceId: id.nullable(),
       reason: z.string().min(1),
-      /** What an admin wrote about a refund by goodwill; it names no customer. */
+      /** An admin's note about a goodwill refund; it names no customer. */
       note: z.string().min(1).optional(),
-      /** What the credit note says of a refund by goodwill; `courtesy` where it is missing. */
+      /** The reason on the credit note of a goodwill refund; `courtesy` when absent. */
       printedReason: z.enum(goodwillReasons).optional(),
     }),
   ),
   RefundConfirmed: eventType(1, z.object({ refundId: id, providerRefundId: z.string().min(1), amountCents: cents })),
   RefundFailed: eventType(1, z.object({ refundId: id, code: z.string().min(1) })),
-  /** An admin asks the provider once more for a refund that failed; `retry` counts from 1. */
+  /** An admin asks the provider again for a refund that failed; `retry` counts from 1. */
   RefundRetried: eventType(
     1,
     z.object({

@@ -24,7 +24,10 @@ import { currentAttempt, type Order, payableUntil } from './order.state.js';
 import { partsOf } from '../http/order-services.policy.js';
 import { PaymentSessions } from '../billing/payment-sessions.service.js';
 
-/** Where to pay: the open session's page, or that of a new attempt once the earlier ones cannot be paid any more. */
+/**
+ * Returns where to pay: the page of the open session, or a page for a new attempt when the earlier ones can no longer
+ * be paid.
+ */
 @HandlesCommand(PayOrder)
 export class PayOrderHandler implements ICommandHandler<PayOrder> {
   constructor(
@@ -59,7 +62,10 @@ export class PayOrderHandler implements ICommandHandler<PayOrder> {
   }
 }
 
-/** T1: the session is closed at the provider first; `complete` there means that it was paid, or that a voucher waits. */
+/**
+ * T1: the session is closed at the provider first; `complete` means that it was paid, or that a voucher waits for
+ * payment.
+ */
 @HandlesCommand(ExpirePayment)
 export class ExpirePaymentHandler implements ICommandHandler<ExpirePayment> {
   constructor(
@@ -110,12 +116,16 @@ export class BeginCancellationHandler implements ICommandHandler<BeginCancellati
     try {
       await this.runner.run(orderAggregate, new CancelUnfulfilledOrder(order, meta));
     } catch (error) {
-      // The provider's word that the session is closed may be faster than ours: the order is over all the same.
+      // The provider's report that the session is closed may be recorded before this command: the order is over in
+      // either case.
       if (!isUnpaid || (await this.sessions.read(order.orderId)).status !== 'payment_expired') throw error;
     }
   }
 
-  /** The buyer acts as the customer; an admin can act only on orders by phone. */
+  /**
+   * The order, and the metadata with the actor's role: the buyer acts as the customer; an admin may act only on orders
+   * by phone.
+   */
   private async cancellable(orderId: string, meta: CommandMeta): Promise<{ order: Order; meta: CommandMeta }> {
     const order = await this.sessions.read(orderId);
     if (order.placed.customerId === meta.actor.id) return { order, meta: asCustomer(meta) };
@@ -124,11 +134,11 @@ export class BeginCancellationHandler implements ICommandHandler<BeginCancellati
   }
 }
 
-/** Whether a payment of the order was kept, so that it leads to services. */
+/** Whether the order has an accepted payment, so that it creates services. */
 const hasServices = ({ status }: Order): boolean =>
   status === 'paid' || status === 'chargeback_open' || status === 'refunded' || status === 'settled';
 
-/** What was paid is called off by its customer, or service by service. */
+/** Refuses paid orders, which are cancelled by their customer or service by service. */
 const assertUnpaid = ({ status }: Order): void => {
   if (status === 'cancelled' || status === 'payment_expired') return;
   assertTransition(orderLifecycle, status, { event: 'OrderCancelled', by: 'admin' });

@@ -75,7 +75,7 @@ const place = new commands.PlaceOrder(
   by(customer),
 );
 
-/** One thing that may happen at any time, in any order, any number of times. */
+/** One event of the outside world, at any time and any number of times. */
 const happening = fc.oneof(
   fc.record({
     kind: fc.constant('paid' as const),
@@ -192,7 +192,7 @@ const refundOf = (what: { kind: 'confirm' | 'refuse'; which: number }, events: r
   return new commands.RecordRefund({ orderId, refundId, outcome }, by(system));
 };
 
-/** Sums per payment intent: received, promised as a refund, and refunded. */
+/** Sums per payment intent: received, promised as a refund, and confirmed as a refund. */
 const ledgerOf = (events: readonly OrderEvent[]) => {
   const ledger = new Map<string, { received: number; promised: number; back: number; kept: boolean }>();
   const intentOf = new Map<string, string>();

@@ -27,7 +27,7 @@ import { orderDecider } from './order.decider.js';
 import type { OrderEvent } from './order.events.js';
 
 describe('a payment that succeeds', () => {
-  it('pays the order, with price and earning fixed by line', () => {
+  it('pays the order, with price and earning fixed per line', () => {
     given(placed()).when(success(1)).then([paid()]);
   });
 
@@ -37,7 +37,7 @@ describe('a payment that succeeds', () => {
       .then([paid(plan)]);
   });
 
-  it('counts once when it is reported several times', () => {
+  it('counts only once when it is reported several times', () => {
     given([...placed(), paid()])
       .when(success(1))
       .then([]);
@@ -49,13 +49,13 @@ describe('a payment that succeeds', () => {
       .then([paid()]);
   });
 
-  it('of an earlier attempt pays the order too', () => {
+  it('pays the order when it belongs to an earlier attempt', () => {
     given([...placed(), failed(1), started(2)])
       .when(success(1))
       .then([paid()]);
   });
 
-  it('of another attempt is refunded when the order is paid already', () => {
+  it('is refunded when it belongs to another attempt of an order that is already paid', () => {
     const history = [...placed(), failed(1), started(2), paid()];
     given(history)
       .when(success(2))
@@ -65,52 +65,52 @@ describe('a payment that succeeds', () => {
       ]);
   });
 
-  it('of another attempt is refunded once', () => {
+  it('is refunded only once when it belongs to another attempt', () => {
     const history = [...placed(), failed(1), started(2), paid()];
     given([...history, ...given(history).when(success(2)).events])
       .when(success(2))
       .then([]);
   });
 
-  it('of another amount than the total is refunded and does not pay the order', () => {
+  it('is refunded and does not pay the order when its amount differs from the total', () => {
     given(placed())
       .when(success(1, 6500))
       .then([tooLate('amount_differs', { amountCents: 6500 }), refund('pi_1', 6500, { reason: 'amount_differs' })]);
   });
 
-  it('after a cancellation is refunded at once', () => {
+  it('is refunded at once when the order is cancelled', () => {
     given([...placed(), cancelled])
       .when(success(1))
       .then([tooLate('order_cancelled'), refund('pi_1', 6501, { reason: 'order_cancelled' })]);
   });
 
-  it('after expiry pays the order while the date is far enough away', () => {
+  it('pays an expired order while the date is far enough away', () => {
     const now = new Date('2026-11-22T09:00:00.000Z');
     given([...placed(), expired])
       .when(success(1), now)
       .then([paid(flowers, now)]);
   });
 
-  it('after expiry is too late when the date is too near, and leaves 72 hours to choose another', () => {
+  it('is too late for an expired order whose date is too near, and leaves 72 hours to choose another', () => {
     const now = new Date('2026-11-22T09:00:00.001Z');
     given([...placed(), expired])
       .when(success(1), now)
       .then([tooLate('date_passed', { chooseBy: '2026-11-25T09:00:00.001Z' })]);
   });
 
-  it('in time pays the order even when the lead time is too short by then', () => {
+  it('pays the order in time even when the lead time has become too short', () => {
     const now = new Date('2026-11-22T09:00:00.001Z');
     given(placed())
       .when(success(1), now)
       .then([paid(flowers, now)]);
   });
 
-  it('of an order that is not known changes nothing', () => {
+  it('changes nothing when the order is unknown', () => {
     given([]).when(success(1)).then([]);
   });
 });
 
-describe('a payment that does not succeed yet', () => {
+describe('a payment that has not succeeded yet', () => {
   const voucher = {
     kind: 'processing',
     method: 'multibanco',
@@ -121,14 +121,14 @@ describe('a payment that does not succeed yet', () => {
     data: { attemptId: id(21), method: 'multibanco', voucherExpiresAt: voucher.voucherExpiresAt },
   };
 
-  it('waits for its voucher', () => {
+  it('is pending until its voucher is paid', () => {
     given(placed()).when(record(1, voucher)).then([processing]);
     expect(orderDecider.deadlines(fold([...placed(), processing]))).toEqual([
       { kind: 'payment_expiry', dueAt: later(7 * 1440) },
     ]);
   });
 
-  it('waits once, also when the report is repeated after the voucher failed', () => {
+  it('is pending only once, also when the report is repeated after the voucher failed', () => {
     given([...placed(), processing])
       .when(record(1, voucher))
       .then([]);
@@ -181,12 +181,12 @@ describe('a payment that does not succeed yet', () => {
 describe('the payment deadline', () => {
   const expire = new commands.ExpirePayment({ orderId }, by(system));
 
-  it('expires the order, and nothing stays armed', () => {
+  it('expires the order, and no deadline stays armed', () => {
     given(placed()).when(expire, later(40)).then([expired]);
     expect(orderDecider.deadlines(fold([...placed(), expired]))).toEqual([]);
   });
 
-  it('changes nothing when it fires early, or late for an order that was paid', () => {
+  it('changes nothing when it fires early, or after the order was paid', () => {
     given(placed()).when(expire, later(39)).then([]);
     given([...placed(), paid()])
       .when(expire, later(40))
@@ -208,13 +208,13 @@ describe('a payment that came too late', () => {
   const lapse = new commands.ExpireNewDateChoice({ orderId }, by(system));
   const back = refund('pi_1', 6501, { reason: 'date_passed' });
 
-  it('is refunded when no new date was chosen in time', () => {
+  it('is refunded when no new date is chosen in time', () => {
     expect(orderDecider.deadlines(fold(history))).toEqual([{ kind: 'new_date_lapse', dueAt: chooseBy }]);
     given(history).when(lapse, later(4319)).then([]);
     given(history).when(lapse, chooseBy).then([back]);
   });
 
-  it('is refunded once, and the confirmed refund ends the order', () => {
+  it('is refunded only once, and the confirmed refund ends the order', () => {
     given([...history, back])
       .when(lapse, chooseBy)
       .then([]);

@@ -28,9 +28,9 @@ export const paymentStarted = (session: OpenedSession, attempt: number, amountCe
 });
 
 /**
- * A new attempt to pay. When that attempt has begun already nothing changes, so that two tabs end at one session.
+ * A new attempt to pay. When this attempt has already begun, nothing changes, so that two tabs share one session.
  * @throws DomainError 409 `illegal_transition` unless the order waits for its payment
- * @throws DomainError 409 `date_passed` when the first time to pay is over and the date has come too near
+ * @throws DomainError 409 `date_passed` when the first payment period is over and the date has come too near
  */
 export const startPayment = (
   { attempt, session, consents }: StartPayment['payload'],
@@ -52,9 +52,9 @@ export const assertPayable = (order: Order, { now, actor }: Pick<DecisionContext
 };
 
 /**
- * Whatever is learnt about a payment, by webhook, redirect or expiry. A failure or expiry touches only the attempt it is
- * about, and only while that is the latest; a success always counts, whichever attempt it belongs to, because the money
- * has been taken: it pays the order, or goes back.
+ * Handles every report about a payment, by webhook, redirect or expiry. A failure or expiry affects only its own
+ * attempt, and only while that is the latest; a success always counts, whatever its attempt, because the money was
+ * taken: it pays the order or is refunded.
  */
 export const recordPayment = (
   payment: RecordPayment['payload'],
@@ -67,7 +67,7 @@ export const recordPayment = (
   if (attempt?.attemptId !== attemptId) return [];
   switch (outcome.kind) {
     case 'processing':
-      // A session issues one voucher: news of it that come again after it failed are old.
+      // A session issues one voucher, so a report that arrives after the voucher failed is outdated.
       return orderLifecycle.permits(order.status, 'PaymentProcessing') && attempt.voucherExpiresAt === null
         ? [{ type: 'PaymentProcessing', data: { attemptId, ...voucherOf(outcome) } }]
         : [];
@@ -77,7 +77,7 @@ export const recordPayment = (
         : [];
     case 'expired':
       if (waitsOn(order, now)) return sessionEnded(order, attemptId);
-      // After a failure the closing of its session is no news: a new attempt may be about to begin.
+      // After a failure, the closing of the session changes nothing, because a new attempt may be about to begin.
       return order.status === 'awaiting_payment' || order.status === 'payment_processing'
         ? [{ type: 'PaymentExpired', data: { attemptId } }]
         : [];
@@ -91,7 +91,10 @@ export const expirePayment = (order: Order, now: Date): readonly OrderEvent[] =>
   return [{ type: 'PaymentExpired', data: { attemptId: currentAttempt(order)?.attemptId ?? null } }];
 };
 
-/** An order by phone outlives its payment pages: the customer opens another one until its own time is over. */
+/**
+ * Whether an order by phone still waits for its payment: when a payment page expires, the customer can open another one
+ * until the order itself expires.
+ */
 const waitsOn = ({ placed: { phone } }: Order, now: Date): boolean =>
   phone !== undefined && now < new Date(phone.waitsUntil);
 
@@ -100,7 +103,7 @@ const sessionEnded = (order: Order, attemptId: string): readonly OrderEvent[] =>
     ? [{ type: 'PaymentFailed', data: { attemptId, code: 'session_expired' } }]
     : [];
 
-/** By the clock, whether its deadline has fired or not. */
+/** Decided by the clock, whether or not the deadline has fired. */
 const hasWaitedEnough = (order: Order, now: Date): boolean => order.placed.phone !== undefined && !waitsOn(order, now);
 
 const voucherOf = ({ method, voucherExpiresAt }: Extract<PaymentOutcome, { kind: 'processing' }>) => ({
@@ -139,7 +142,10 @@ const moneyReceived = (
   ];
 };
 
-/** A payment in time always counts; one after expiry only while the date is still far enough away. */
+/**
+ * Why a payment is not accepted. A payment in time is always accepted; a payment after expiry only while the date is
+ * still far enough away.
+ */
 const reasonNotToHonour = (order: Order, { amountCents }: Paid, now: Date): NotHonoured | null => {
   if (order.status === 'cancelled') return 'order_cancelled';
   if (amountCents !== order.placed.totalCents) return 'amount_differs';
@@ -156,7 +162,7 @@ const wishOf = ({ placed }: Order) => ({
 });
 
 /**
- * A payment that came too late is kept for another date, which was judged before. The same date again changes nothing.
+ * A payment that came too late is kept for another date, which was checked before. The same date again changes nothing.
  * @throws DomainError 409 `illegal_transition` unless the order waits for a new date
  */
 export const chooseNewDate = (
@@ -177,7 +183,7 @@ const orderPaid = ({ placed }: Order, received: ReceivedPayment, now: Date): Ord
   data: keptPayment(placed, received, now),
 });
 
-/** What is promised for a payment that the order keeps. */
+/** The facts of an accepted payment. */
 const keptPayment = (placed: Order['placed'], received: ReceivedPayment, now: Date): OrderEventData<'OrderPaid'> => ({
   ...received,
   customerId: placed.customerId,
@@ -193,7 +199,7 @@ const keptPayment = (placed: Order['placed'], received: ReceivedPayment, now: Da
   paidAt: now.toISOString(),
 });
 
-/** Price and amount to receive of each visit: every line is split over the visits and earns by its own commission. */
+/** Price and amount to receive of each visit: every line is split over the visits and uses its own commission. */
 const moneyOfVisits = ({ lines, visits }: Pick<OrderEventData<'OrderPlaced'>, 'lines' | 'visits'>) => {
   const splits = lines.map(({ lineCents, commissionBps }) => ({
     prices: splitVisits(lineCents, visits),

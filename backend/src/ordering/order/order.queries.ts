@@ -9,14 +9,14 @@ import type { DeliveryMoment, DeliveryVerdict } from '../checkout/delivery-slots
 import type { OrderParts } from './order.commands.js';
 import { Query } from '@nestjs/cqrs';
 
-/** The order that a payment session was opened for, be it the current session or an earlier one. */
+/** The order of a payment session, whether it is the current session or an earlier one. */
 export class OrderBySession extends Query<{ orderId: string; customerId: string; status: OrderStatus } | null> {
   constructor(readonly sessionId: string) {
     super();
   }
 }
 
-/** The exact point an order goes to, or null once it was erased. */
+/** Returns the exact location of the delivery, or null once it was erased. */
 export class DeliveryPlaceOf extends Query<Location | null> {
   constructor(readonly orderId: string) {
     super();
@@ -24,8 +24,8 @@ export class DeliveryPlaceOf extends Query<Location | null> {
 }
 
 /**
- * Whether an order may be delivered at another moment, by the lead times and hours of a checkout and the business clock;
- * local to the place. The night rule holds while no partner has it. Null when there is no such order.
+ * Whether an order can be delivered at another moment, by the lead times and hours of a checkout and the business
+ * clock, in local time. The night rule applies until a partner has accepted. Null when there is no such order.
  */
 export class CheckDeliveryDate extends Query<DeliveryVerdict | null> {
   constructor(
@@ -37,7 +37,7 @@ export class CheckDeliveryDate extends Query<DeliveryVerdict | null> {
   }
 }
 
-/** The days and hours that {@link CheckDeliveryDate} would take. Null when there is no such order. */
+/** The days and hours that {@link CheckDeliveryDate} would accept. Null when there is no such order. */
 export class SlotsOfOrder extends Query<readonly SlotDay[] | null> {
   constructor(
     readonly orderId: string,
@@ -48,7 +48,7 @@ export class SlotsOfOrder extends Query<readonly SlotDay[] | null> {
   }
 }
 
-/** The words on the ribbon of a product of an order. */
+/** The text of the ribbon of a product. */
 export interface RibbonText {
   readonly ribbonId: string;
   readonly productId: string;
@@ -58,9 +58,9 @@ export interface RibbonText {
 /** Personal details of an order, for people who may see them; a part is null when there is none or it was erased. */
 export interface OrderDetails {
   readonly orderId: string;
-  /** Name of the church, cemetery or person the order goes to. */
+  /** Name of the church, cemetery or person at the place of delivery. */
   readonly placeName: string | null;
-  /** Of a home or church, where one was written. */
+  /** The entered address of a home or church, if there is one. */
   readonly address: DeliveryAddress | undefined;
   readonly addressText: string | null;
   readonly location: Location | null;
@@ -69,13 +69,13 @@ export interface OrderDetails {
   readonly contactPhone: string | null;
   /** Text of the card that goes with the flowers. */
   readonly message: string | null;
-  /** The words on the ribbons of its products. */
+  /** The ribbon texts of its products. */
   readonly ribbons: readonly RibbonText[];
-  /** What to do when a flower is missing; null for cleanings, and where nobody asked. */
+  /** What to do when a flower is missing; null for cleanings, and for orders from before this choice existed. */
   readonly substitution: Substitution | null;
 }
 
-/** Details of some orders, in no particular order; those that do not exist are left out. */
+/** Returns details of the given orders in no particular order; unknown ids are left out. */
 export class OrderDetailsOf extends Query<OrderDetails[]> {
   constructor(readonly orderIds: readonly string[]) {
     super();
@@ -97,34 +97,34 @@ export interface OrderSummary {
   readonly hour: string | null;
   readonly city: string;
   readonly parish: string;
-  /** The payment session under way, or the last one; null while there was none. */
+  /** The current payment session, or the last one; null when there was none. */
   readonly sessionId: string | null;
   readonly paymentExpiresAt: Date | null;
   /** Until when an order by phone waits to be paid, ISO 8601; null for any other. */
   readonly waitsUntil: string | null;
 }
 
-/** Summaries of some orders, in no particular order; those that do not exist are left out. */
+/** Returns summaries of the given orders in no particular order; unknown ids are left out. */
 export class OrderSummariesOf extends Query<OrderSummary[]> {
   constructor(readonly orderIds: readonly string[]) {
     super();
   }
 }
 
-/** The recorded cancellation of a paid order, with all that the order leads to. */
+/** The recorded cancellation of a paid order, with all parts that the order creates. */
 export interface OrderCancellation {
   readonly reason: string;
   readonly parts: OrderParts;
 }
 
-/** Returns the recorded cancellation of a paid order, or null while the order goes on. */
+/** Returns the recorded cancellation of a paid order, or null when it is not cancelled. */
 export class CancellationOf extends Query<OrderCancellation | null> {
   constructor(readonly orderId: string) {
     super();
   }
 }
 
-/** Returns which of these services exist. Order completion, which knows the services, handles it. */
+/** Returns which of these services exist. Handled by order-completion, which knows the services. */
 export class ExistingServices extends Query<readonly string[]> {
   constructor(readonly serviceIds: readonly string[]) {
     super();
@@ -132,16 +132,16 @@ export class ExistingServices extends Query<readonly string[]> {
 }
 
 /**
- * Returns what cancelling all services of a paid order now would give back, in cents. A visit that has not become a service yet
- * counts whole. Order completion, which knows the services, handles it.
+ * Returns the refund of cancelling all services of a paid order now, in cents. Visits that have not become services yet
+ * count with their full price. Handled by order-completion, which knows the services.
  */
 export class RefundOfServices extends Query<number> {
   constructor(
     readonly order: {
       readonly totalCents: number;
-      /** All that the order has or will have. */
+      /** All services that the order has or will have. */
       readonly serviceIds: readonly string[];
-      /** Of its plan, if it has one. */
+      /** The subscription of its plan, if it has one. */
       readonly subscriptionId: string | null;
     },
   ) {
@@ -149,7 +149,10 @@ export class RefundOfServices extends Query<number> {
   }
 }
 
-/** Returns how many orders of a customer are neither settled nor given up: something is still to be paid, done or refunded. */
+/**
+ * Counts the orders of a customer that are neither settled nor abandoned: something is still to be paid, done or
+ * refunded.
+ */
 export class CountOpenOrders extends Query<number> {
   constructor(readonly customerId: string) {
     super();
@@ -161,11 +164,11 @@ export interface BilledRefund {
   readonly refundId: string;
   readonly amountCents: number;
   readonly confirmedAt: Date;
-  /** Code of the cause; of a refund by goodwill, of what its credit note says. */
+  /** The code of the cause; for a goodwill refund, of the reason printed on its credit note. */
   readonly reason: string;
 }
 
-/** A paid order as its documents need it: what was bought, where to, how it was paid, what went back since. */
+/** A paid order with what its documents need: what was bought, the place, the payment and the refunds. */
 export interface OrderBilling {
   readonly orderId: string;
   readonly number: string;
@@ -179,30 +182,33 @@ export interface OrderBilling {
   readonly payment: { readonly method: string; readonly amountCents: number; readonly paidAt: string };
   /** Confirmed refunds of the kept payment, the oldest first. */
   readonly refunds: readonly BilledRefund[];
-  /** Name of the church or cemetery; null for a home, and once it was erased. */
+  /** Name of the church or cemetery; null for a home, and after it was erased. */
   readonly placeName: string | null;
-  /** What the customer wants on the invoice, where they asked for more than a final consumer's. */
+  /** The invoice details that the customer requested; null for a final consumer. */
   readonly invoice: InvoiceDetails | null;
 }
 
 /** Name, tax number and address of an invoice, as the customer wrote them. */
 export interface InvoiceDetails {
   readonly name: string;
-  /** NIF or NIPC, nine digits; of another country as it is written there. */
+  /** NIF or NIPC of nine digits; a foreign number in its national notation. */
   readonly taxId: string;
   /** ISO 3166-1, two letters. */
   readonly taxCountry: string;
   readonly address: string | null;
 }
 
-/** Returns what the documents of an order are made from, or null while no payment of it was kept. */
+/** Returns the facts for the documents of an order, or null while no payment is accepted. */
 export class BillingOf extends Query<OrderBilling | null> {
   constructor(readonly orderId: string) {
     super();
   }
 }
 
-/** Returns orders whose payment was kept, by their ids: at most `limit` of those after `after`, of all for null. */
+/**
+ * Returns at most `limit` ids of orders with an accepted payment, in the order of ids, starting after `after` (null
+ * starts at the first).
+ */
 export class PaidOrdersAfter extends Query<readonly string[]> {
   constructor(
     readonly after: string | null,
@@ -217,16 +223,19 @@ export interface FoundOrder {
   readonly orderId: string;
   readonly number: string;
   readonly customerId: string;
-  /** Who is to be reached; null once it was erased. */
+  /** The name of the contact person; null once it was erased. */
   readonly contactName: string | null;
-  /** Of the first line. */
+  /** The product of the first line. */
   readonly productNames: Translations;
   /** Local to the place. */
   readonly date: string;
   readonly city: string;
 }
 
-/** Returns orders by number, contact, invoice or place, and those of some customers; the newest first, all of them without a limit. */
+/**
+ * Returns orders by number, contact, invoice or place, and the orders of the given customers; the newest first, all of
+ * them without a limit.
+ */
 export class FindOrders extends Query<readonly FoundOrder[]> {
   constructor(
     readonly wanted: { readonly q: string; readonly customerIds: readonly string[]; readonly limit?: number },

@@ -43,7 +43,7 @@ export class DeliveryPlaceOfHandler implements IQueryHandler<DeliveryPlaceOf> {
   }
 }
 
-/** The place of a placed order, as another date for it is judged: whether partners have room is not asked again. */
+/** The place of an existing order, for the check of another date; the capacity of partners is not checked again. */
 @Injectable()
 export class OrderedPlaces {
   constructor(

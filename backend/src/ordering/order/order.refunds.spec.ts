@@ -33,7 +33,7 @@ describe('the end of a service', () => {
       .then([concluded(deliveryId, 'closed'), { type: 'OrderSettled', data: {} }]);
   });
 
-  it('counts once', () => {
+  it('counts only once', () => {
     const once = given(history).when(conclude(deliveryId, 'cancelled', 3250)).events;
     expect(once).toEqual([concluded(deliveryId, 'cancelled'), back]);
     given([...history, ...once])
@@ -41,7 +41,7 @@ describe('the end of a service', () => {
       .then([]);
   });
 
-  it('settles the order only when its refund has arrived', () => {
+  it('settles the order only when its refund is confirmed', () => {
     const waiting = [...history, ...given(history).when(conclude(deliveryId, 'cancelled', 3250)).events];
     const outcome = { kind: 'confirmed', providerRefundId: `re_${deliveryId.slice(0, 4)}`, amountCents: 3250 } as const;
     given(waiting)
@@ -63,7 +63,7 @@ describe('the end of a service', () => {
       .then([concluded(deliveryId, 'cancelled'), { ...back, data: { ...back.data, amountCents: 6501 } }]);
   });
 
-  it('of another order changes nothing', () => {
+  it('changes nothing when it is a service of another order', () => {
     given(history)
       .when(conclude(id(77), 'closed', 0))
       .then([]);
@@ -103,7 +103,7 @@ describe('a refund', () => {
   const refundId = derivedId(orderId, 'refund', deliveryId);
   const refused: OrderEvent = { type: 'RefundFailed', data: { refundId, code: 'account_closed' } };
 
-  it('that fails is recorded once and keeps the order open', () => {
+  it('is recorded as failed once, and keeps the order open', () => {
     const failure = recordRefund(deliveryId, { kind: 'failed', code: 'account_closed' });
     given(history).when(failure).then([refused]);
     given([...history, refused])
@@ -111,7 +111,7 @@ describe('a refund', () => {
       .then([]);
   });
 
-  it('that arrives after a failure is confirmed, and stays confirmed', () => {
+  it('is confirmed when it succeeds after a failure, and stays confirmed', () => {
     const outcome = { kind: 'confirmed', providerRefundId: `re_${deliveryId.slice(0, 4)}`, amountCents: 3250 } as const;
     const events = given([...history, refused]).when(recordRefund(deliveryId, outcome)).events;
     expect(events).toEqual([confirmed(deliveryId, 3250), { type: 'OrderSettled', data: {} }]);
@@ -121,7 +121,7 @@ describe('a refund', () => {
       .then([]);
   });
 
-  describe('that failed and is asked for again', () => {
+  describe('a failed refund that is retried', () => {
     const admin = { id: id(9), role: 'admin' } as const;
     const retry = new commands.RetryRefund({ orderId, refundId }, by(admin));
     const retried: OrderEvent = {
@@ -164,7 +164,7 @@ describe('a refund', () => {
     });
   });
 
-  it('that was not requested changes nothing', () => {
+  it('changes nothing when it was not requested', () => {
     given(history)
       .when(recordRefund('other', { kind: 'failed', code: 'unknown' }))
       .then([]);

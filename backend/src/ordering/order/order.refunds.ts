@@ -17,10 +17,10 @@ import { planOf, serviceIdsOf } from '../http/order-services.policy.js';
 import { orderAfter } from './order-folds.state.js';
 import { isGivenBack, type Order, paymentOf, refundFigures } from './order.state.js';
 
-/** The reason of a refund that an admin grants. */
+/** The reason code of a refund that an admin grants. */
 export const GOODWILL = 'goodwill';
 
-/** Wants a whole payment given back; its id follows from the payment, so it is wanted once. */
+/** Requests the refund of a whole payment; its id is derived from the payment, so it is requested only once. */
 export const wholeRefund = (
   orderId: string,
   payment: { readonly paymentIntentId: string; readonly amountCents: number },
@@ -41,7 +41,7 @@ export const wholeRefund = (
         },
       ];
 
-/** The money of a payment that came too late goes back, because nobody chose a new date in time. */
+/** Refunds a payment that came too late, because no new date was chosen in time. */
 export const lapseNewDate = (
   { orderId }: ExpireNewDateChoice['payload'],
   order: Order,
@@ -52,7 +52,7 @@ export const lapseNewDate = (
   return wholeRefund(orderId, order.payment, 'date_passed');
 };
 
-/** One service is over. Repeats, and services that are not this order's, change nothing. */
+/** One service is over. Repeats, and services of other orders, change nothing. */
 export const concludeService = (concluded: ConcludeService['payload'], order: Order): readonly OrderEvent[] => {
   const { orderId, serviceId, outcome, refundCents, reason } = concluded;
   const refundId = derivedId(orderId, 'refund', serviceId);
@@ -64,7 +64,7 @@ export const concludeService = (concluded: ConcludeService['payload'], order: Or
   });
 };
 
-/** A part of what a service cost goes back, once. Repeats, and services that are not this order's, change nothing. */
+/** Refunds a part of the price of a service, once. Repeats, and services of other orders, change nothing. */
 export const refundService = (
   { orderId, ...refund }: RefundService['payload'],
   order: Order,
@@ -75,9 +75,9 @@ export const refundService = (
 };
 
 /**
- * A part of the payment goes back by goodwill, once. What was promised back already is no longer left.
- * @throws DomainError 409 where nothing was paid, 422 `refund_too_high` with what is left: nothing while a late payment
- *   waits for a new date, because it goes back as a whole
+ * Refunds a part of the payment as goodwill, once. Promised refunds reduce what is left.
+ * @throws DomainError 409 when nothing was paid, 422 `refund_too_high` with what is left: 0 while a late payment waits
+ * for a new date, because it is refunded only as a whole
  */
 export const refundOrder = (
   { refundId, refundCents, note, printedReason }: RefundOrder['payload'],
@@ -114,7 +114,7 @@ export const concludeOccurrences = (over: ConcludeOccurrences['payload'], order:
 };
 
 /**
- * A refund that failed is asked for once more; it counts as promised all the while.
+ * Retries a failed refund, which counts as promised throughout.
  * @throws DomainError 404 for an unknown refund, 409 `refund_not_failed` for one that has succeeded or is under way
  */
 export const retryRefund = (
@@ -131,8 +131,8 @@ export const retryRefund = (
 };
 
 /**
- * What the provider says about a refund. A confirmation counts once, also after a failure, whichever try it is of;
- * nothing undoes it. The failure of a try that was followed by another is old news.
+ * Records the provider's report about a refund. A confirmation of any attempt counts once, also after a failure, and
+ * nothing undoes it. The failure of an attempt that was followed by another is ignored.
  */
 export const recordRefund = ({ refundId, outcome }: RecordRefund['payload'], order: Order): readonly OrderEvent[] => {
   const refund = order.refunds.find((known) => known.refundId === refundId);
@@ -168,7 +168,7 @@ const concluding = (order: Order, { orderId, services, outcome, refund }: Conclu
   return withEnd(order, [...concluded, ...partRefund(order, refund)]);
 };
 
-/** Never more is promised back than was paid and is not promised yet. */
+/** Limits a refund to what was paid and is not promised yet. */
 const partRefund = (order: Order, refund: Conclusion['refund']): OrderEvent[] => {
   if (order.status !== 'paid' && order.status !== 'chargeback_open') return [];
   const { refundedCents, pendingCents } = refundFigures(order);
@@ -184,7 +184,10 @@ const withEnd = (order: Order, events: readonly OrderEvent[]): readonly OrderEve
   return [...events, ...endOf(after)];
 };
 
-/** An order ends when every service is over and every refund is confirmed: refunded if nothing is left, else settled. */
+/**
+ * An order ends when every service is over and every refund is confirmed: as refunded if nothing is left, otherwise as
+ * settled.
+ */
 const endOf = (order: Order): OrderEvent[] => {
   if (order.status !== 'date_passed' && order.status !== 'paid') return [];
   if (order.refunds.some(({ status }) => status !== 'confirmed')) return [];

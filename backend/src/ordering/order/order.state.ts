@@ -16,7 +16,7 @@ export interface PaymentAttempt extends OrderEventData<'PaymentStarted'> {
   readonly voucherExpiresAt: string | null;
 }
 
-/** The payment that the order keeps, or gives back as a whole when it came too late. */
+/** The payment that the order keeps, or refunds as a whole when it came too late. */
 export interface ReceivedPayment {
   readonly attemptId: string;
   readonly sessionId: string;
@@ -30,28 +30,31 @@ export interface Refund {
   readonly paymentIntentId: string;
   readonly amountCents: number;
   readonly status: 'requested' | 'confirmed' | 'failed';
-  /** How often it was asked for again after a failure. */
+  /** How often the refund was requested again after a failure. */
   readonly retries: number;
 }
 
-/** Before its first event. */
+/** An order before its first event. */
 export interface NoOrder {
   readonly status: 'none';
 }
 
-/** An order as its events left it: what every phase has, and what exists only in its phase. */
+/** An order after its events: the facts of every phase, and those that exist only in the current phase. */
 export type Order = Common & Phase;
 
 /** What was ordered, and the history of an order. Money in cents, instants in ISO 8601. */
 export interface Common {
   readonly placed: OrderEventData<'OrderPlaced'>;
-  /** False only for an order by phone whose customer has not accepted them yet. */
+  /** False only for an order by phone whose customer has not accepted the terms yet. */
   readonly hasAcceptedTerms: boolean;
   readonly attempts: readonly PaymentAttempt[];
-  /** Payment intents whose money was not kept, because the order had been paid before. */
+  /** Payment intents whose money was refunded, because the order had already been paid. */
   readonly duplicates: readonly string[];
   readonly refunds: readonly Refund[];
-  /** Of a paid order; what it leads to from then on is cancelled as well. Left out while it goes on. */
+  /**
+   * The recorded cancellation of a paid order; services created later are cancelled as well. Absent while the order
+   * continues.
+   */
   readonly cancellation?: OrderEventData<'OrderCancellationRequested'>;
   /** Services that are over. */
   readonly concluded: readonly string[];
@@ -66,7 +69,7 @@ interface Facts {
   readonly cancelled: object;
   readonly date_passed: {
     readonly payment: ReceivedPayment;
-    /** Until when a new date may be chosen; null where the money goes back at once. */
+    /** Until when a new date may be chosen; null when the payment is refunded at once. */
     readonly chooseBy: string | null;
   };
   readonly paid: Paid;
@@ -74,7 +77,7 @@ interface Facts {
   readonly chargeback_open: Paid;
   readonly refunded: {
     readonly payment: ReceivedPayment;
-    /** Null when the payment came too late and went back. */
+    /** Null when the payment came too late and was refunded. */
     readonly paidAt: string | null;
   };
 }
@@ -97,13 +100,13 @@ export const initialOrderState: OrderState = { status: 'none' };
 /** An order in one of these statuses. */
 export type OrderIn<Status extends Order['status']> = Extract<Order, { readonly status: Status }>;
 
-/** An order in a phase in which the lifecycle has the event. */
+/** An order in a phase in which the lifecycle allows the event. */
 export type OrderBefore<Type extends OrderEventType> = Extract<Order, { readonly status: OrderSource<Type> }>;
 
 /** An order in a phase to which the event leads. */
 type OrderAfter<Type extends OrderEventType> = Extract<Order, { readonly status: OrderTarget<Type> }>;
 
-/** One fold per event type: from the phases in which the lifecycle has the event to those to which it leads. */
+/** One fold per event type: from the phases in which the lifecycle allows the event to the phases to which it leads. */
 export type OrderFolds<Type extends OrderEventType> = {
   readonly [One in Type]: (order: OrderBefore<One>, data: OrderEventData<One>) => OrderAfter<One>;
 };
@@ -117,7 +120,10 @@ export const paidAtOf = (order: Order): string | null => ('paidAt' in order ? or
 /** The latest attempt to pay; undefined only while an order by phone was never accepted. */
 export const currentAttempt = (order: Order): PaymentAttempt | undefined => order.attempts.at(-1);
 
-/** Until when the order waits for its payment (T1): the voucher's end, that of the latest attempt, or of an order by phone its own. */
+/**
+ * Until when the order waits for its payment (T1): the expiry of the voucher, of the order by phone, or of the latest
+ * attempt.
+ */
 export const payableUntil = (order: Order): Date | null => {
   const attempt = currentAttempt(order);
   const voucherEnd = order.status === 'payment_processing' ? attempt?.voucherExpiresAt : null;
@@ -125,7 +131,7 @@ export const payableUntil = (order: Order): Date | null => {
   return until === undefined ? null : new Date(until);
 };
 
-/** Refunds of the payment that the order was paid with, in cents: confirmed, and promised but not confirmed. */
+/** Refunds of the order's payment in cents: confirmed, and promised but not confirmed. */
 export const refundFigures = (order: Order): { refundedCents: number; pendingCents: number } => {
   const own = order.refunds.filter((refund) => refund.paymentIntentId === paymentOf(order)?.paymentIntentId);
   const sum = (refunds: readonly Refund[]) => refunds.reduce((cents, refund) => cents + refund.amountCents, 0);
@@ -135,7 +141,7 @@ export const refundFigures = (order: Order): { refundedCents: number; pendingCen
   };
 };
 
-/** Whether a refund of the kept payment was requested, be it of a part. */
+/** Whether a refund of the order's payment was requested, in full or in part. */
 export const isGivenBack = (order: Order): boolean =>
   order.refunds.some((refund) => refund.paymentIntentId === paymentOf(order)?.paymentIntentId);
 
@@ -149,7 +155,7 @@ const dueDates: Readonly<Record<OrderDeadline, (order: Order) => Date | null>> =
     order.status !== 'date_passed' || order.chooseBy === null || isGivenBack(order) ? null : new Date(order.chooseBy),
 };
 
-/** All deadlines armed in a state: those of its status in the lifecycle, as far as they have a date. */
+/** All deadlines armed in a state: those of its status in the lifecycle that have a date. */
 export const orderDeadlines = (state: OrderState): readonly Deadline[] => {
   if (state.status === 'none') return [];
   return orderLifecycle.deadlinesOf(state.status).flatMap((kind) => {

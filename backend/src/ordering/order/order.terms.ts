@@ -5,9 +5,9 @@ import type { OrderEvent } from './order.events.js';
 import type { Order } from './order.state.js';
 
 /**
- * What the customer of an order by phone accepts before the first page to pay is opened: nobody does that for them. A
- * checkout's terms were accepted with it, and what was accepted once is not asked for again.
- * @throws DomainError 422 `terms_required`, or `early_start_required` for a cleaning that soon
+ * The customer of an order by phone must accept the terms before the first payment page is opened; nobody can do that
+ * for the customer. The terms of a checkout were accepted with it, and accepted terms are not requested again.
+ * @throws DomainError 422 `terms_required`, or `early_start_required` for a cleaning within the withdrawal period
  */
 export const acceptTerms = (order: Order, consents: Consents | undefined, now: Date): readonly OrderEvent[] => {
   const { placed } = order;

@@ -5,7 +5,7 @@ import { homeCountry } from '@perpetua/contracts/tax-identity';
 import { Database, type Statement } from '../../platform/database/database.js';
 import type { InvoiceDetails, OrderDetails, RibbonText } from '../order/order.queries.js';
 
-/** Everything of a checkout that points at people. */
+/** All personal data of a checkout. */
 export interface NewOrderDetails extends Omit<OrderDetails, 'orderId' | 'location'> {
   readonly orderId: string;
   readonly customerId: string;
@@ -14,7 +14,7 @@ export interface NewOrderDetails extends Omit<OrderDetails, 'orderId' | 'locatio
   readonly invoice: (Omit<InvoiceDetails, 'address'> & { readonly address?: string }) | undefined;
 }
 
-/** The statements that keep the details of a new order; a repeat keeps the first ones. */
+/** The statements that store the details of a new order; a repeat keeps the first ones. */
 export const orderDetailsStatements = (details: NewOrderDetails): Statement[] =>
   details.ribbons.length === 0 ? [detailsStatement(details)] : [detailsStatement(details), ribbonsStatement(details)];
 
@@ -72,8 +72,8 @@ interface DetailsRow {
 }
 
 /**
- * Removes what a customer's orders say of people and places, and what admins noted about them. The invoice's name, tax
- * number and address stay, because the law wants them kept for ten years (CIVA art. 52).
+ * Removes the people and places of a customer's orders, and the admins' notes about these orders. The invoice's name,
+ * tax number and address stay, because the law wants them kept for ten years (CIVA art. 52).
  */
 export const forgetDetailsOf = (customerId: string): Statement[] => [
   {
@@ -124,7 +124,7 @@ export class OrderDetailsRows {
     }));
   }
 
-  /** What an invoice of the order says of the buyer, and the name of the place it goes to; each may be missing. */
+  /** The invoice details of the order, and the name of its place; each may be missing. */
   async billing(orderId: string): Promise<{ placeName: string | null; invoice: InvoiceDetails | null }> {
     const [row] = await this.database.query<BillingRow>({
       name: 'ordering.billing-details',

@@ -4,13 +4,13 @@ import type { Statement } from '../../platform/database/database.js';
 import { rangeOf } from '../../platform/http/requests/lists.js';
 import { ordersFoundBy } from './order-search.statements.js';
 
-/** Which orders, and which page of them. */
+/** The filter for orders, and the page. */
 export interface OrderFilter extends OrderQuery {
-  /** Customers whose orders the text finds as well. */
+  /** Customers found by the text, whose orders match as well. */
   readonly foundCustomers: readonly string[];
 }
 
-/** Each has an index. */
+/** Each sort order has an index. */
 const ORDERS: Record<OrderSort, string> = {
   placed_desc: 'placed_at DESC, order_id DESC',
   placed_asc: 'placed_at, order_id',
@@ -27,8 +27,8 @@ const conditionsOf = ({ q, status, customer, foundCustomers }: OrderFilter): rea
 ];
 
 /**
- * A page of orders and how many there are over all pages: one pair of statements a combination of filters, so that
- * PostgreSQL plans each for the index that serves it.
+ * A page of orders, and the total over all pages: one pair of statements per combination of filters, so that PostgreSQL
+ * can plan each with a suitable index.
  */
 export const orderListStatements = (filter: OrderFilter, columns: string): { page: Statement; count: Statement } => {
   const { limit, offset } = rangeOf(filter);

@@ -33,7 +33,7 @@ const UPSERT = `
     cancellation = excluded.cancellation
   WHERE kept.version < excluded.version`;
 
-/** The row of an order, as people see it right after a click. */
+/** The row of an order, written in the transaction of its events, so that people see the result right after a click. */
 export const orderRow: InlineProjection<OrderState> = {
   streamType: orderEvents.streamType,
   statement: (state, { streamId, version }) => {
@@ -98,13 +98,13 @@ const paymentViewOf = (order: Order): PaymentView => {
   return { status, method, expiresAt: status === 'processing' ? attempt.voucherExpiresAt : null };
 };
 
-/** Of an order by phone whose customer has opened no page to pay yet. */
+/** The payment of an order by phone whose customer has not opened a payment page yet. */
 const unopened = ({ status }: Order, waitsUntil: string | undefined): PaymentView =>
   status === 'awaiting_payment' && waitsUntil !== undefined
     ? { status: 'open', method: null, expiresAt: waitsUntil }
     : { status: 'expired', method: null, expiresAt: null };
 
-/** One row of `ordering.orders`, as its readers need it. */
+/** One row of `ordering.orders`, as it is read. */
 export interface OrderRow {
   readonly order_id: string;
   readonly version: number;
@@ -128,13 +128,13 @@ export interface OrderRow {
   readonly placed_at: Date;
   readonly paid_at: Date | null;
   readonly new_date_by: Date | null;
-  /** Of an order by phone; `waitsUntil` in ISO 8601. */
+  /** Only of an order by phone; `waitsUntil` in ISO 8601. */
   readonly phone: {
     readonly placedBy: string;
     readonly waitsUntil: string;
     readonly hasAcceptedTerms: boolean;
   } | null;
-  /** Recorded of a paid order; `requestedAt` in ISO 8601. */
+  /** Only of a paid order whose cancellation is recorded; `requestedAt` in ISO 8601. */
   readonly cancellation: { readonly reason: string; readonly requestedAt: string } | null;
 }
 
@@ -144,10 +144,10 @@ const COLUMNS = `order_id, version, number, customer_id, kind, status, total_cen
 
 const OPEN = `status IN ('awaiting_payment', 'payment_processing', 'payment_failed')`;
 
-/** The payment is recorded and kept: also while a new date is chosen for one that came too late. */
+/** The payment is recorded and kept, also while the customer may choose a new date for a payment that came too late. */
 const PAID = `(paid_at IS NOT NULL OR payment_status = 'paid' AND NOT given_back)`;
 
-/** What a checkout must know of the customer's other orders. */
+/** What a checkout needs to know about the customer's other orders. */
 export interface CheckoutStanding {
   /** A number that no other order has. */
   readonly serial: number;
