@@ -129,7 +129,7 @@ export interface OfferedPartner {
   readonly ended: 'declined' | 'expired' | 'withdrawn' | Departure | null;
 }
 
-/** How a partner lost the assignment: withdrew, did not come, or was replaced. */
+/** How a partner lost the assignment: withdrew, did not come, or lost it by escalation or reassignment. */
 export type Departure = 'withdrew' | 'missed' | 'relieved';
 
 /** Who performs the service; `offerId` is null when an admin assigned it. */

@@ -88,7 +88,7 @@ export class DocumentRequests {
   }
 }
 
-/** Marks the request of an issued document as done; runs in the transaction that stores the document. */
+/** Marks the request of an issued document as done; runs together with the statement that queues the mail. */
 export const requestSettled = (documentId: string): Statement => ({
   name: 'invoicing.request-settled',
   text: 'UPDATE invoicing.requests SET is_claimed = false, due_at = NULL, error = NULL WHERE document_id = $1',

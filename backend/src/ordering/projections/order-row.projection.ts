@@ -149,16 +149,16 @@ const PAID = `(paid_at IS NOT NULL OR payment_status = 'paid' AND NOT given_back
 
 /** What a checkout needs to know about the customer's other orders. */
 export interface CheckoutStanding {
-  /** A number that no other order has. */
+  /** A unique serial number of the order. */
   readonly serial: number;
-  /** Where to pay the very order that is being placed, when this is a repeat. */
+  /** The payment page of the order that is being placed, if this is a repeat. */
   readonly placedUrl: string | null;
   readonly openOrderId: string | null;
-  /** How many checkouts of the customer have been paid. */
+  /** The number of paid checkouts of the customer. */
   readonly paidOrders: number;
 }
 
-/** Something is still to be paid, done or refunded. */
+/** Statuses in which something is still to be paid, done or refunded. */
 const OPEN_STATUSES = orderLifecycle.states.filter((status) => !orderLifecycle.isFinal(status));
 
 const STANDING = `SELECT nextval('ordering.order_number')::int AS serial,
@@ -174,7 +174,7 @@ interface OrderSums extends Record<string, unknown> {
   readonly open: number;
 }
 
-/** Reads of `ordering.orders`; each is one statement. */
+/** Reads `ordering.orders`, with one statement per method. */
 @Injectable()
 export class OrderRows {
   constructor(private readonly database: Database) {}
@@ -188,7 +188,7 @@ export class OrderRows {
     return row;
   }
 
-  /** A page of the orders that pass a filter, in the order asked for. */
+  /** A page of the orders that pass a filter, in the requested order. */
   async page(filter: OrderFilter): Promise<{ rows: OrderRow[]; total: number }> {
     const { page, count } = orderListStatements(filter, COLUMNS);
     const [rows, [counted]] = await Promise.all([
@@ -198,7 +198,7 @@ export class OrderRows {
     return { rows, total: counted?.total ?? 0 };
   }
 
-  /** Where a checkout of this customer starts from. */
+  /** What a checkout of this customer needs to know about the customer's orders. */
   async standing(customerId: string, orderId: string): Promise<CheckoutStanding> {
     const [standing] = await this.database.query<CheckoutStanding>({
       name: 'ordering.checkout-standing',
@@ -209,7 +209,7 @@ export class OrderRows {
     return standing;
   }
 
-  /** Sums of a customer's orders in cents; `open` of those that wait for their payment. */
+  /** Sums of a customer's orders in cents; `open` is the sum of the orders that wait for their payment. */
   async totalsOf(customerId: string): Promise<OrderSums> {
     const [sums] = await this.database.query<OrderSums>({
       name: 'ordering.totals-of-customer',
@@ -225,7 +225,7 @@ export class OrderRows {
     return sums;
   }
 
-  /** How many checkouts of a customer have been paid; what was ordered by phone has left no cart. */
+  /** Counts the paid checkouts of a customer; orders by phone do not count, because they leave the cart unchanged. */
   async countPaid(customerId: string): Promise<number> {
     const [row] = await this.database.query<{ paid: number }>({
       name: 'ordering.paid-orders-count',
@@ -236,7 +236,7 @@ export class OrderRows {
     return row?.paid ?? 0;
   }
 
-  /** The outcome of some orders. */
+  /** Which of these orders are paid, and which are over. */
   async purchasesAmong(orderIds: readonly string[]): Promise<Purchases> {
     const [purchases] = await this.database.query<Purchases>({
       name: 'ordering.purchases',
@@ -248,7 +248,7 @@ export class OrderRows {
     return purchases ?? { paid: [], ended: [] };
   }
 
-  /** How many orders of a customer are in no final state. */
+  /** Counts the orders of a customer that are in no final state. */
   async countOpen(customerId: string): Promise<number> {
     const [row] = await this.database.query<{ open: number }>({
       name: 'ordering.open-orders-count',
