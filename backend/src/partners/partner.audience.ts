@@ -1,7 +1,7 @@
 import { changeOf, defineAudience } from '../platform/live/live-audience.js';
 import { partnerEvents } from './partner.events.js';
 
-/** A partner's own affairs concern the partner, whose account has the stream's id. */
+/** Events of a partner concern only that partner, whose account id is the id of the stream. */
 export const partnerAudience = defineAudience(partnerEvents, {
   concerned: () => Promise.resolve(new Map<string, never>()),
   notices: (event) => [changeOf('partner', event, [event.streamId])],

@@ -14,7 +14,7 @@ export class ApplyAsPartner extends DomainCommand<
     readonly partnerType: PartnerType;
     readonly radiusKm: number;
     readonly capacity: WeeklyCapacity;
-    /** Version of the privacy policy that was consented to. */
+    /** Version of the privacy policy that the applicant accepted. */
     readonly consentVersion?: string;
     readonly location?: PartnerPlace;
   }
@@ -22,26 +22,26 @@ export class ApplyAsPartner extends DomainCommand<
   readonly type = 'ApplyAsPartner';
 }
 
-/** The place that a partner starts from is known and checked. */
+/** Confirms the location that a partner starts from. */
 export class ConfirmPartnerLocation extends DomainCommand<OfPartnerId & PartnerPlace> {
   readonly type = 'ConfirmPartnerLocation';
 }
 
-/** A partner's own changes; what is left out stays as it is. */
+/** A partner's own changes; omitted fields do not change. */
 export class ChangePartner extends DomainCommand<
   OfPartnerId & {
     readonly location?: PartnerPlace;
     readonly radiusKm?: number;
     readonly capacity?: WeeklyCapacity;
     readonly paused?: boolean;
-    /** Of the record that the changes were made from; another one refuses them. */
+    /** The version on which the changes are based; the command is refused if the record has another version. */
     readonly version?: number;
   }
 > {
   readonly type = 'ChangePartner';
 }
 
-/** An admin lets the partner receive offers; it needs a confirmed location, which may come with it. */
+/** An admin lets the partner receive offers, which requires a confirmed location; the command may contain it. */
 export class ApprovePartner extends DomainCommand<
   OfPartnerId & { readonly location?: PartnerPlace; readonly reason?: string }
 > {
@@ -53,7 +53,7 @@ export class RejectPartner extends DomainCommand<OfPartnerId & { readonly reason
   readonly type = 'RejectPartner';
 }
 
-/** An admin stops a partner: what is offered or accepted goes to others, what is under way is finished. */
+/** An admin suspends a partner: offers and accepted services go to other partners, services under way are finished. */
 export class SuspendPartner extends DomainCommand<OfPartnerId & { readonly reason: string }> {
   readonly type = 'SuspendPartner';
 }

@@ -54,13 +54,13 @@ describe('a partner', () => {
       .then([approved]);
   });
 
-  it('is approved once when the command is repeated', () => {
+  it('is approved only once when the command is repeated', () => {
     given([applied, located, approved])
       .when(new ApprovePartner({ partnerId }, meta(admin)))
       .then([]);
   });
 
-  it('cannot approve itself', () => {
+  it('cannot approve themselves', () => {
     given([applied, located])
       .when(new ApprovePartner({ partnerId }, meta(partner)))
       .thenThrows(expect.objectContaining({ code: 'illegal_transition', status: 409 }));
@@ -73,7 +73,7 @@ describe('a partner', () => {
       .thenThrows(expect.objectContaining({ code: 'illegal_transition' }));
   });
 
-  it('has its location confirmed as the map says', () => {
+  it('has the location that the map shows after its confirmation', () => {
     const command = new ConfirmPartnerLocation({ partnerId, ...location }, meta(admin));
     given([applied]).when(command).then([located]);
   });
@@ -82,14 +82,14 @@ describe('a partner', () => {
 describe('an application', () => {
   const form = { partnerId, partnerType: 'flower' as const, radiusKm: 25, capacity, consentVersion: '2026-11-01' };
 
-  it('contains the place, where the form names one', () => {
+  it('contains the place if the form contains one', () => {
     const consented = { ...applied, data: { ...applied.data, consentVersion: '2026-11-01' } };
     given([])
       .when(new ApplyAsPartner({ ...form, location }, meta(partner)))
       .then([consented, located]);
   });
 
-  it('can be repeated after a rejection, and then has no reason', () => {
+  it('can be repeated after a rejection, and then has no rejection reason', () => {
     const again = new ApplyAsPartner({ ...form, partnerType: 'grave' }, meta(partner));
     const events = given([applied, rejected]).when(again).events;
     expect(events).toMatchObject([{ type: 'PartnerApplied', data: { partnerType: 'grave' } }]);
@@ -97,7 +97,7 @@ describe('an application', () => {
     expect(stateAfter([applied, rejected, ...events])).toMatchObject({ status: 'applied', reason: null });
   });
 
-  it('is approved together with its place, or with another one than the applicant’s', () => {
+  it('is approved together with its place, or with another place than the applicant’s', () => {
     const withPlace = (place: typeof porto) =>
       new ApprovePartner({ partnerId, location: place, reason: 'Seen on site' }, meta(admin));
     const seen = { type: 'PartnerApproved', data: { reason: 'Seen on site' } };
@@ -110,7 +110,7 @@ describe('an application', () => {
     given([applied, located]).when(withPlace(location)).then([seen]);
   });
 
-  it('is rejected once, and not after the approval', () => {
+  it('is rejected only once, and not after the approval', () => {
     const reject = new RejectPartner({ partnerId, reason: 'No insurance' }, meta(admin));
     given([applied]).when(reject).then([rejected]);
     given([applied, rejected]).when(reject).then([]);
@@ -124,7 +124,7 @@ describe('an application', () => {
       );
   });
 
-  it('cannot be decided for a person without one', () => {
+  it('cannot be decided for a person who has not applied', () => {
     for (const command of [
       new ApprovePartner({ partnerId, location }, meta(admin)),
       new SuspendPartner({ partnerId, reason: 'x' }, meta(admin)),
@@ -142,7 +142,7 @@ describe('a suspension', () => {
   const reinstate = new ReinstatePartner({ partnerId }, meta(admin));
   const reinstated: PartnerEvent = { type: 'PartnerReinstated', data: { reason: null } };
 
-  it('stops an active or paused partner, once', () => {
+  it('stops an active or paused partner, only once', () => {
     given(working).when(suspend).then([suspended]);
     given([...working, paused])
       .when(suspend)
@@ -155,7 +155,7 @@ describe('a suspension', () => {
       .thenThrows(expect.objectContaining({ code: 'illegal_transition' }));
   });
 
-  it('ends with a reinstatement, once', () => {
+  it('ends with a reinstatement, only once', () => {
     given([...working, suspended])
       .when(reinstate)
       .then([reinstated]);
@@ -183,7 +183,7 @@ describe('a partner’s own changes', () => {
     expect(stateAfter([...working, moved]).location).toEqual(porto);
   });
 
-  it('are recorded only where they differ', () => {
+  it('are recorded only where values differ', () => {
     const fewer = { ...capacity, sun: 0 };
     given(working)
       .when(change({ radiusKm: 40, capacity: fewer, location }))
@@ -193,7 +193,7 @@ describe('a partner’s own changes', () => {
     given(working).when(same).then([]);
   });
 
-  it('pause and resume', () => {
+  it('can pause and resume the work', () => {
     given(working)
       .when(change({ paused: true }))
       .then([paused]);
@@ -230,8 +230,8 @@ describe('a partner’s own changes', () => {
   });
 });
 
-describe('what was stored before', () => {
-  it('is read as an application without a form, and an approval without a reason', () => {
+describe('an event from before application forms', () => {
+  it('is read as an application without a form, or an approval without a reason', () => {
     const upcastOf = (type: 'PartnerApplied' | 'PartnerApproved') => partnerEvents.types[type].upcasts[1];
     expect(upcastOf('PartnerApplied')?.({ partnerType: 'flower' })).toEqual({
       partnerType: 'flower',

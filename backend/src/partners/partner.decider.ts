@@ -19,7 +19,7 @@ import { type PartnerEvent, partnerEvents, type PartnerPlace } from './partner.e
 /** The state of a partner. */
 export interface PartnerState {
   readonly status: PartnerStatus;
-  /** How many events led here. */
+  /** The number of events so far. */
   readonly version: number;
   readonly profile: {
     readonly partnerType: PartnerType;
@@ -27,7 +27,7 @@ export interface PartnerState {
     readonly capacity: WeeklyCapacity;
   } | null;
   readonly location: PartnerPlace | null;
-  /** Why it was rejected or suspended; null in every other status. */
+  /** The reason of a rejection or suspension; null in every other status. */
   readonly reason: string | null;
 }
 
@@ -39,7 +39,10 @@ const initialState: PartnerState = {
   reason: null,
 };
 
-/** Total: an event that the lifecycle does not have in this status, or that only a later version knows, only counts. */
+/**
+ * Total: an event that the lifecycle does not allow in this status, or that only a later version knows, only raises the
+ * version.
+ */
 const evolve = (state: PartnerState, event: PartnerEvent): PartnerState => {
   if (!partnerLifecycle.permits(state.status, event.type)) return { ...state, version: state.version + 1 };
   const status = partnerLifecycle.next(state.status, event.type);
@@ -83,8 +86,8 @@ const approve = ({ location, reason }: ApprovePartner['payload'], state: Partner
 };
 
 /**
- * A location confirms an applicant's place; for a partner who works already it is a move. Values that are equal to the
- * current ones record nothing.
+ * A new location confirms an applicant's place; for an approved partner it is a move. Values that equal the current
+ * ones record nothing.
  */
 const change = ({ version, ...wishes }: ChangePartner['payload'], state: PartnerState): Events => {
   if (version !== undefined && version !== state.version) throw partnerChanged(state.version);
@@ -148,7 +151,7 @@ const decisionsOnPartner = decisions<PartnerState, PartnerEvent>()
   .on(SuspendPartner, permitted(suspend))
   .on(ReinstatePartner, permitted(reinstate));
 
-/** The rules of a partner's life (docs/domain.md#partner). */
+/** The rules of a partner (docs/domain.md#partner). */
 export const partnerDecider: Decider<PartnerState, PartnerCommand, PartnerEvent> = {
   streamType: partnerEvents.streamType,
   initialState,

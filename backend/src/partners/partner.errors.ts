@@ -1,6 +1,6 @@
 import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
 
-/** 404: nobody of that id has ever applied. */
+/** 404: no user with this id has ever applied. */
 export const partnerNotFound = (): DomainError => notFound('Partner');
 
 /** Approval needs a confirmed map location (docs/domain.md#partner). */
@@ -19,7 +19,7 @@ export const partnerOutsidePortugal = (): DomainError =>
 export const accountClosed = (): DomainError =>
   new DomainError({ code: 'account_closed', status: 409, message: 'The account of this partner is closed' });
 
-/** 409: a change was made from a record that is old by now. */
+/** 409: the change is based on an outdated version of the record. */
 export const partnerChanged = (version: number): DomainError =>
   new DomainError({
     code: 'partner_changed',

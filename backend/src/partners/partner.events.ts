@@ -7,11 +7,11 @@ const empty = z.strictObject({});
 const radiusKm = z.int().min(RADIUS_KM.min).max(RADIUS_KM.max);
 const reason = z.string().min(1);
 
-/** Where a partner sets out from, in degrees, with the municipality and the zone that the point belongs to. */
+/** The location that a partner starts from, in degrees, with its municipality and time zone. */
 const placeSchema = z.strictObject({ lat: z.number(), lng: z.number(), city: z.string(), timeZone: z.string() });
 export type PartnerPlace = z.infer<typeof placeSchema>;
 
-/** What happens to a partner (docs/domain.md#partner). A business location is no secret of a person. */
+/** Events of a partner (docs/domain.md#partner). A business location is not treated as personal data. */
 export const partnerEvents = defineEvents('partner', {
   PartnerApplied: eventType(
     2,
@@ -19,7 +19,7 @@ export const partnerEvents = defineEvents('partner', {
       partnerType: z.enum(partnerTypes),
       radiusKm,
       capacity: weeklyCapacitySchema,
-      /** Of the privacy policy that was consented to with the application; null where there was no form. */
+      /** Version of the privacy policy that was accepted with the application; null without a form. */
       consentVersion: z.string().nullable(),
     }),
     { 1: (data) => ({ ...data, consentVersion: null }) },
@@ -31,7 +31,7 @@ export const partnerEvents = defineEvents('partner', {
   PartnerReinstated: eventType(1, z.strictObject({ reason: reason.nullable() })),
   PartnerPaused: eventType(1, empty),
   PartnerResumed: eventType(1, empty),
-  /** What the partner has changed; what did not change is left out. */
+  /** The changed fields only. */
   PartnerProfileChanged: eventType(
     1,
     z.strictObject({

@@ -13,7 +13,7 @@ export interface NearPartner {
   readonly capacity: WeeklyCapacity;
 }
 
-/** Asks for partners within 50 km of a point, nearest first, then by id; `skip` leaves out those seen before. */
+/** Returns partners within 50 km of a point, nearest first, then by id; skips the first `skip`. */
 export class NearestPartners extends Query<readonly NearPartner[]> {
   constructor(
     readonly near: {
@@ -28,13 +28,13 @@ export class NearestPartners extends Query<readonly NearPartner[]> {
   }
 }
 
-/** An approved partner, as an admin sees it, and the great circle's length to it in kilometres. */
+/** An approved partner as an admin sees it, with the great-circle distance in kilometres. */
 export interface PartnerAtDistance {
   readonly partner: Partner;
   readonly distanceKm: number;
 }
 
-/** Returns a page of the approved partners of a type, nearest first, however far away, and how many there are. */
+/** Returns a page of the approved partners of a type, nearest first without a limit of distance, and their total. */
 export class PartnersByDistance extends Query<{
   readonly items: readonly PartnerAtDistance[];
   readonly total: number;
@@ -48,8 +48,8 @@ export class PartnersByDistance extends Query<{
 }
 
 /**
- * Returns a page of the partners that an admin may choose for a service, nearest first. Matching, which knows the service,
- * handles it.
+ * Returns a page of the partners that an admin may choose for a service, nearest first. Handled by matching, which
+ * knows the service.
  * @throws DomainError 404 when there is no such service, or its place has been erased
  */
 export class CandidatesForService extends Query<{
@@ -64,14 +64,14 @@ export class CandidatesForService extends Query<{
   }
 }
 
-/** Returns 1 for an account that works as a partner, may go on any moment or waits for a decision, else 0. */
+/** Returns 1 for an account that works as a partner, is paused or waits for a decision; otherwise 0. */
 export class CountActivePartners extends Query<number> {
   constructor(readonly accountId: string) {
     super();
   }
 }
 
-/** How many services fill a partner's day: accepted, openly offered, under way. */
+/** How many services use a partner's capacity on a day: accepted, openly offered or under way. */
 export interface PartnerDayLoad {
   readonly partnerId: string;
   /** Local, YYYY-MM-DD. */
@@ -80,8 +80,8 @@ export interface PartnerDayLoad {
 }
 
 /**
- * Returns the loads of the days of a range, both ends included; days without a service are left out. Fulfilment, which
- * knows the services, handles it.
+ * Returns the loads of the days of a range, both ends included; days without a service are left out. Handled by
+ * fulfilment, which knows the services.
  */
 export class PartnerDayLoads extends Query<readonly PartnerDayLoad[]> {
   constructor(
@@ -92,7 +92,7 @@ export class PartnerDayLoads extends Query<readonly PartnerDayLoad[]> {
   }
 }
 
-/** A partner as others may show it. */
+/** The data of a partner that other contexts may show. */
 export interface PartnerCard {
   readonly partnerId: string;
   readonly partnerType: PartnerType;
@@ -108,7 +108,7 @@ export interface PartnerCard {
   readonly capacity: WeeklyCapacity;
 }
 
-/** Asks for the cards of some partners; unknown ids are left out. */
+/** Returns the cards of the given partners; unknown ids are left out. */
 export class PartnersByIds extends Query<readonly PartnerCard[]> {
   constructor(readonly partnerIds: readonly string[]) {
     super();

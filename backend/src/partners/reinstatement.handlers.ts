@@ -8,7 +8,7 @@ import { ReinstatePartner } from './partner.commands.js';
 import { accountClosed } from './partner.errors.js';
 import { PartnerProfiles } from './projections/partner-view.projection.js';
 
-/** A suspended partner may have closed the account meanwhile, which only identity knows. */
+/** Checks that the suspended partner has not closed the account in the meantime, which only identity knows. */
 @HandlesCommand(ReinstatePartner)
 export class ReinstatePartnerHandler implements ICommandHandler<ReinstatePartner> {
   constructor(
@@ -17,7 +17,7 @@ export class ReinstatePartnerHandler implements ICommandHandler<ReinstatePartner
     private readonly runner: DeciderRunner,
   ) {}
 
-  /** @throws DomainError 409 `account_closed`, and what the rules refuse */
+  /** @throws DomainError 409 `account_closed`, and the errors of the aggregate */
   async execute(command: ReinstatePartner): Promise<CommandResult> {
     const { partnerId } = command.payload;
     const [partner, [account]] = await Promise.all([

@@ -2,7 +2,7 @@ import type { PaymentOutcome } from '../ordering/index.js';
 import type { PaymentSessionState } from '../ordering/index.js';
 import type { ProviderRefund, ProviderSession } from './stripe/provider-state.js';
 
-/** For a method that we do not offer ourselves but the provider may have added. */
+/** A payment method that we do not offer but the provider may have added. */
 const OTHER_METHOD = 'other';
 
 /**
@@ -23,13 +23,13 @@ export function outcomeOf(session: ProviderSession): PaymentOutcome | null {
   return null;
 }
 
-/** The session with its outcome, for who asks from another context. */
+/** A session with its outcome, for other contexts. */
 export function stateOf(session: ProviderSession): PaymentSessionState {
   const { sessionId, orderId, attemptId } = session;
   return { sessionId, orderId, attemptId, outcome: outcomeOf(session) };
 }
 
-/** What has become of a refund; null while it is under way. */
+/** The outcome of a refund; null while it is under way. */
 export function refundOutcomeOf(
   refund: ProviderRefund,
 ):

@@ -14,8 +14,8 @@ import { RefundLedger } from './refunds/refund.ledger.js';
 const NOT_FOUND = 404;
 
 /**
- * Records what the provider says, for everybody who learns of it: the session or refund is always read again, and the
- * same state always makes the same command, so that repeats and news out of order change nothing.
+ * Records the provider's state, for every caller: the session or refund is always read again, and the same state always
+ * causes the same command, so that repeated or late reports change nothing.
  */
 @Injectable()
 export class PaymentResults {
@@ -41,7 +41,7 @@ export class PaymentResults {
     return session;
   }
 
-  /** The same for the session that led to a payment intent. */
+  /** Records the session of a payment intent in the same way. */
   async recordIntent(paymentIntentId: string): Promise<ProviderSession | undefined> {
     const session = await this.gateway.sessionOfIntent(paymentIntentId);
     if (session) await this.record(session);
@@ -57,13 +57,13 @@ export class PaymentResults {
     return refund;
   }
 
-  /** Records what has become of a refund; nothing while it is under way. */
+  /** Records the outcome of a refund; does nothing while it is under way. */
   async refundKnown(ours: { orderId: string; refundId: string }, refund: ProviderRefund): Promise<void> {
     const outcome = refundOutcomeOf(refund);
     if (outcome) await this.recordRefundOutcome(ours, outcome);
   }
 
-  /** Records that the provider will not make this try of a refund. */
+  /** Records that the provider has permanently refused this attempt of a refund. */
   async refundRefused({ orderId, refundId, retry = 0 }: RefundRequest, code: string): Promise<void> {
     await this.recordRefundOutcome({ orderId, refundId }, { kind: 'failed', code, ...(retry > 0 && { retry }) });
   }

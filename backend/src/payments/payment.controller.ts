@@ -14,7 +14,7 @@ import { PaymentResults } from './payment-results.service.js';
 import { paymentSessionUnknown } from './payments.errors.js';
 import type { ProviderSession } from './stripe/provider-state.js';
 
-/** Payments as their payers see them. */
+/** Payment sessions, for their payers. */
 @Controller('Payment')
 export class PaymentController {
   constructor(
@@ -22,7 +22,10 @@ export class PaymentController {
     private readonly results: PaymentResults,
   ) {}
 
-  /** The way back from the payment page: records the result if the webhook has not yet. Others' sessions: 404. */
+  /**
+   * The return from the payment page: records the result if the webhook has not done so yet. Returns 404 for other
+   * people's sessions.
+   */
   @Get('session/:id')
   @Answers(paymentSessionSchema, { summary: 'Tells how a payment went' })
   async session(

@@ -1,7 +1,7 @@
 import type { PaymentErrorCode } from '@perpetua/contracts/payments.contract';
 import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
 
-/** 503: the provider cannot be reached or is broken; nothing is known to have happened. */
+/** 503: the provider cannot be reached or has an error; the outcome is unknown. */
 export const providerUnavailable = (): DomainError =>
   new DomainError({
     code: 'payment_provider_unavailable' satisfies PaymentErrorCode,
@@ -10,7 +10,7 @@ export const providerUnavailable = (): DomainError =>
     details: { retryAfterSeconds: 5 },
   });
 
-/** The provider said no, and would say it again. */
+/** The provider refused permanently: a repeat would be refused again. */
 export class ProviderRefusal extends DomainError {
   /** @param providerCode the provider's own stable code, for example `charge_already_refunded` */
   constructor(readonly providerCode: string) {
@@ -23,7 +23,7 @@ export class ProviderRefusal extends DomainError {
   }
 }
 
-/** 400: the webhook does not come from the provider, or came too late. */
+/** 400: the webhook is not signed by the provider, or its signature is too old. */
 export const webhookSignatureInvalid = (): DomainError =>
   new DomainError({
     code: 'webhook_signature_invalid' satisfies PaymentErrorCode,
@@ -31,9 +31,9 @@ export const webhookSignatureInvalid = (): DomainError =>
     message: 'The signature of this webhook is missing, wrong or too old.',
   });
 
-/** 404: no payment session of the caller's has this id. */
+/** 404: the caller has no payment session with this id. */
 export const paymentSessionUnknown = (): DomainError => notFound('Payment session');
 
-/** 409: no refund that failed for this cause waits any more. */
+/** 409: no failed refund with this cause is left. */
 export const nothingToRetry = (): DomainError =>
   new DomainError({ code: 'nothing_to_retry', status: 409, message: 'No refund of this cause waits for another try.' });

@@ -13,7 +13,7 @@ import {
 import { NoteRefund, NoteRefundRetry } from './payments.commands.js';
 import { RefundLedger } from './refunds/refund.ledger.js';
 
-/** Where the payer comes back to; the provider puts the session's id in. */
+/** The path to which the payer returns; the provider inserts the session's id. */
 const successPath = (orderId: string): string => `/payment/success?order=${orderId}&session_id={CHECKOUT_SESSION_ID}`;
 const cancelledPath = (orderId: string): string => `/payment/failed?order=${orderId}&reason=cancelled`;
 

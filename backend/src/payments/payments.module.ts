@@ -21,7 +21,7 @@ import { StripeClient } from './stripe/stripe.client.js';
 import { StripeGateway } from './stripe/stripe.gateway.js';
 import { WebhookController } from './stripe/webhook.controller.js';
 
-/** Money: sessions, webhooks and refunds at the provider. */
+/** Payment sessions, webhooks and refunds at the provider. */
 @Module({
   imports: [PlatformModule.registerContext({ processes: [paymentsProcess] })],
   controllers: [WebhookController, PaymentController, FailedRefundsController],

@@ -50,7 +50,7 @@ describe('a promised refund', () => {
     expect(job).toEqual({ kind: 'enqueue', queue: 'payments', name: 'refund', data: { orderId, ...refund } });
   });
 
-  it('is the only event that payments react to', () => {
+  it('is the only event to which payments react', () => {
     expect(paymentsProcess.react(recorded('RefundConfirmed', {}))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { enqueue, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { NoteRefund, NoteRefundRetry } from './payments.commands.js';
 
-/** Money that an order promises back is asked for at the provider. */
+/** Requests the refunds that an order promises from the provider. */
 export const paymentsProcess = defineProcess('payments', [
   on(orderEvents, {
     RefundRequested: ({ streamId: orderId, data: { refundId, paymentIntentId, amountCents } }) => {

@@ -6,12 +6,12 @@ export interface PaymentVoucher {
   readonly reference: string;
 }
 
-/** The voucher that a session waits for, as the provider returns it; null when it waits for none. */
+/** Returns the voucher of a session that waits for its payment, as the provider returns it; otherwise null. */
 export class VoucherOfSession extends Query<PaymentVoucher | null> {
   constructor(readonly sessionId: string) {
     super();
   }
 }
 
-/** How many refunds the provider did not make and nobody has asked for again. */
+/** Counts the refunds that failed at the provider and were not requested again. */
 export class CountFailedRefunds extends Query<number> {}

@@ -27,7 +27,7 @@ export class RefundSweep implements OnApplicationBootstrap, OnModuleDestroy {
     await this.sweeps.stop();
   }
 
-  /** Puts the refunds whose turn it is into the queue, and returns how many. While the queue is away they keep their turn. */
+  /** Queues the refunds that are due and returns their number. While the queue is unavailable, they stay due. */
   async sweep(): Promise<number> {
     if (!(await this.queues.answers('payments'))) return 0;
     const due = await this.ledger.takeDue(BATCH);

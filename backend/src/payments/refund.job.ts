@@ -17,9 +17,9 @@ const refundJob = z.object({
 });
 
 /**
- * Asks the provider for refunds. Throws unless the result is final, so that the queue tries again at growing intervals;
- * a refund that is still under way at the provider is reported by its webhook, or found by the sweep. A job of a try
- * that another one has followed does nothing.
+ * Requests refunds from the provider. Throws unless the result is final, so that the queue retries at growing
+ * intervals; a refund that is still under way at the provider is reported by its webhook or found by the sweep. A job
+ * for an attempt that was followed by another does nothing.
  */
 @Processor('payments', workerOptions(4))
 export class RefundJob extends WorkerHost {

@@ -1,7 +1,7 @@
 import { changeEvent } from '../platform/changes/change-event.events.js';
 import { defineEvents, type EventOf } from '../platform/event-store/event-definition.js';
 
-/** What happens to a cemetery. What a customer wrote of one is not in the events, until an admin makes it everybody's. */
+/** Events of a cemetery. They contain no texts of a customer's proposal until an admin approves it. */
 export const cemeteryEvents = defineEvents('cemetery', {
   CemeteryAdded: changeEvent(),
   CemeteryProposed: changeEvent(),

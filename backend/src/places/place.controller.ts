@@ -13,7 +13,7 @@ import type { Page } from '../platform/http/requests/lists.js';
 import { Controller, Get, Query } from '../platform/http/route-decorators.js';
 import { Places } from './places.service.js';
 
-/** Cities and parishes, for anyone who fills in an address or looks for a cemetery. */
+/** Cities and parishes, for people who enter an address or look for a cemetery. */
 @Controller('Place')
 export class PlaceController {
   constructor(private readonly places: Places) {}

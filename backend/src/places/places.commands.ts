@@ -9,7 +9,7 @@ export interface CityToImport {
   readonly district: string;
   readonly lat: number;
   readonly lng: number;
-  /** Null where it is not known. */
+  /** Null when it is not known. */
   readonly municipalHoliday: YearlyHoliday | null;
 }
 
@@ -29,8 +29,8 @@ export interface CemeteryToImport {
 }
 
 /**
- * Moves the graves of a cemetery into another one that it turned out to be; again changes nothing. The context of graves
- * handles it.
+ * Moves the graves of a cemetery into another one after a merge; a repeat changes nothing. Handled by the graves
+ * context.
  */
 export class MoveGraves extends Command<void> {
   constructor(
@@ -42,8 +42,8 @@ export class MoveGraves extends Command<void> {
 }
 
 /**
- * Adds the municipalities, parishes and cemeteries that are not known yet. What is known stays as it is, but gets its
- * municipal holiday or its exceptions when it has none.
+ * Adds the municipalities, parishes and cemeteries that do not exist yet. Existing ones do not change, except that a
+ * missing municipal holiday or missing exceptions are added.
  */
 export class ImportPlaces extends Command<void> {
   constructor(

@@ -3,7 +3,7 @@ import { DomainError, notFound } from '../platform/http/problems/domain-error.js
 
 export const cemeteryNotFound = (): DomainError => notFound('Cemetery');
 
-/** 409: a cemetery with this name or at this place exists already. */
+/** 409: a cemetery with this name or at this place already exists. */
 export const cemeteryExists = (cemeteryId: string): DomainError =>
   new DomainError({
     code: 'cemetery_exists',
@@ -12,7 +12,7 @@ export const cemeteryExists = (cemeteryId: string): DomainError =>
     details: { cemeteryId },
   });
 
-/** 409: somebody else has changed it since it was read; `current` is how it is now. */
+/** 409: somebody else has changed the cemetery since it was read; `current` is its current state. */
 export const cemeteryChanged = (current: Cemetery): DomainError =>
   new DomainError({
     code: 'cemetery_changed',
@@ -21,11 +21,11 @@ export const cemeteryChanged = (current: Cemetery): DomainError =>
     details: { version: current.version, current },
   });
 
-/** 409: graves are in it. */
+/** 409: the cemetery contains graves. */
 export const cemeteryInUse = (graves: number): DomainError =>
   new DomainError({ code: 'in_use', status: 409, message: 'There are graves in this cemetery.', details: { graves } });
 
-/** 409: an approved cemetery is not merged: orders and maps may show it. */
+/** 409: an approved cemetery cannot be merged, because orders and maps may show it. */
 export const mergeNotPermitted = (state: CemeteryStatus): DomainError =>
   new DomainError({
     code: 'illegal_transition',
@@ -34,7 +34,7 @@ export const mergeNotPermitted = (state: CemeteryStatus): DomainError =>
     details: { state, permitted: [] },
   });
 
-/** 422: what a proposal is merged into is another cemetery, and an approved one. */
+/** 422: a proposal can be merged only into another cemetery that is approved. */
 export const mergeTargetInvalid = (): DomainError =>
   new DomainError({
     code: 'merge_target_invalid',
@@ -42,7 +42,7 @@ export const mergeTargetInvalid = (): DomainError =>
     message: 'A proposal is merged into another cemetery that is approved.',
   });
 
-/** 409: only what was proposed is decided on. */
+/** 409: only a proposal can be approved or rejected. */
 export const decisionNotPermitted = (
   decision: CemeteryStatus,
   state: CemeteryStatus,
@@ -55,18 +55,18 @@ export const decisionNotPermitted = (
     details: { state, permitted },
   });
 
-/** 422: no municipality goes by this name or code. */
+/** 422: no municipality has this name or code. */
 export const cityUnknown = (): DomainError =>
   new DomainError({ code: 'city_unknown', status: 422, message: 'This city is not known.' });
 
-/** 422: a cemetery needs its place on the map. */
+/** 422: a cemetery needs a location. */
 export const cemeteryLocationRequired = (): DomainError =>
   new DomainError({ code: 'location_required', status: 422, message: 'Please choose the location on the map.' });
 
 export const cemeteryOutsidePortugal = (): DomainError =>
   new DomainError({ code: 'location_outside_portugal', status: 422, message: 'This location is not in Portugal.' });
 
-/** 422: the point cannot belong to the city. */
+/** 422: the location is too far away to belong to the city. */
 export const locationFarFromCity = (distanceKm: number): DomainError =>
   new DomainError({
     code: 'location_far_from_city',

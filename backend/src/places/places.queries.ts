@@ -2,21 +2,24 @@ import type { Cemetery, Region, TimeZone } from '@perpetua/contracts/places.cont
 import type { Location } from '@perpetua/contracts/validation';
 import { Query } from '@nestjs/cqrs';
 
-/** Returns null when there is no such cemetery, or it was removed; a proposed or rejected one is answered too. */
+/** Returns a cemetery in any status; null when there is none, or it was removed. */
 export class CemeteryById extends Query<Cemetery | null> {
   constructor(readonly cemeteryId: string) {
     super();
   }
 }
 
-/** Returns the cemetery when everybody may see it; else null. */
+/** Returns the cemetery if it is approved; otherwise null. */
 export class ApprovedCemetery extends Query<Cemetery | null> {
   constructor(readonly cemeteryId: string) {
     super();
   }
 }
 
-/** Returns the cemetery in which a user may have a grave: an approved one, or one that they have proposed; else null. */
+/**
+ * Returns the cemetery if the user may have a grave there, because it is approved or the user has proposed it;
+ * otherwise null.
+ */
 export class GetSelectableCemetery extends Query<Cemetery | null> {
   constructor(
     readonly userId: string,
@@ -26,27 +29,29 @@ export class GetSelectableCemetery extends Query<Cemetery | null> {
   }
 }
 
-/** Returns the cemeteries that exist of those asked for, removed ones too, in no particular order. */
+/** Returns the given cemeteries in no particular order, also removed ones; unknown ids are left out. */
 export class CemeteriesByIds extends Query<readonly Cemetery[]> {
   constructor(readonly cemeteryIds: readonly string[]) {
     super();
   }
 }
 
-/** A place by the name of its municipality; names repeat, the one nearest to `near` is meant. */
+/** A place by the name of its municipality; of several with the same name, the one nearest to `near` is meant. */
 export interface PlaceInMunicipality {
   readonly city: string;
   readonly near: Location;
 }
 
-/** Returns the point of each municipality, in the order asked; of a name that is not known, the nearest one's. */
+/**
+ * Returns the location of each municipality in the requested order; for an unknown name, of the nearest municipality.
+ */
 export class MunicipalityPoints extends Query<readonly Location[]> {
   constructor(readonly places: readonly PlaceInMunicipality[]) {
     super();
   }
 }
 
-/** Which municipality, tax region and time zone a point belongs to. */
+/** The municipality, tax region and time zone of a location. */
 export interface PlaceAt {
   readonly cityCode: string;
   readonly city: string;
@@ -69,15 +74,15 @@ export class TimeZoneAt extends Query<PlaceAt | null> {
 }
 
 /**
- * Why a proposed cemetery was turned down: what an admin wrote to its proposer, kept until the cemetery or the account
- * is removed.
+ * Why a proposed cemetery was rejected: an admin's text to its proposer, kept until the cemetery or the account is
+ * removed.
  */
 export interface ReasonOfRejection {
   readonly cemeteryId: string;
   readonly reason: string;
 }
 
-/** Returns the reasons of rejections that are still in force, in no particular order. */
+/** Returns the reasons of rejections that are still kept, in no particular order. */
 export class ReasonsOfRejections extends Query<readonly ReasonOfRejection[]> {
   constructor(readonly cemeteryIds: readonly string[]) {
     super();

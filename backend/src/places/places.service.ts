@@ -40,10 +40,10 @@ import {
 
 type PageRow<Row> = { total: number } & (({ place: string } & Row) | { place: null });
 
-/** A municipality's code is its own answer. */
+/** A city given by its code needs no search by name. */
 const cityCode = /^\d{4}$/;
 
-/** Where things are: cities, parishes, and cemeteries as they are looked for. */
+/** Searches cities, parishes and cemeteries. */
 @Injectable()
 export class Places {
   constructor(
@@ -58,13 +58,13 @@ export class Places {
     return pageOf(items, rows[0]?.total ?? 0);
   }
 
-  /** The known parishes, city by city. */
+  /** The known parishes, grouped by city. */
   async parishes(query: ParishQuery): Promise<Page<Parish>> {
     const [rows, total] = await this.page<ParishRow>(parishesPage(query, await this.codesOf(query.city)));
     return pageOf(rows.map(parishOf), total);
   }
 
-  /** Cemeteries by name, or nearest first; those that are not approved are for admins to see. */
+  /** Cemeteries by name, or nearest first; those that are not approved are shown only to admins. */
   async cemeteries({ city, ...query }: CemeteryQuery, viewer: Viewer | undefined): Promise<Page<Cemetery>> {
     const filter = { ...query, cityCodes: await this.codesOf(city) };
     const statements: [Statement, Statement] = [cemeteriesPage(filter), cemeteriesCount(filter)];
@@ -79,7 +79,7 @@ export class Places {
     );
   }
 
-  /** @throws DomainError 404 when there is no such cemetery, or none that is the viewer's to see */
+  /** @throws DomainError 404 when there is no such cemetery, or the viewer may not see it */
   async cemetery(id: string, viewer: Viewer | undefined): Promise<Cemetery> {
     const row = await this.row(id);
     if (row === undefined || !isSeenBy(standingOf(row), viewer)) throw cemeteryNotFound();
@@ -91,7 +91,7 @@ export class Places {
     return row === undefined ? null : cemeteryAnswer(row);
   }
 
-  /** The cemetery in which a user may have a grave, or null. */
+  /** The cemetery if the user may have a grave there, otherwise null. */
   async cemeteryToChoose(userId: string, id: string): Promise<Cemetery | null> {
     const row = await this.row(id);
     return row === undefined || !isChosenBy(standingOf(row), userId) ? null : cemeteryAnswer(row);
@@ -107,7 +107,7 @@ export class Places {
     return rows.map(({ id, reason }) => ({ cemeteryId: id, reason }));
   }
 
-  /** The place that a point belongs to, null outside Portugal. */
+  /** The municipality, region and time zone of a location; null outside Portugal. */
   async placeAt(lat: number, lng: number): Promise<PlaceAt | null> {
     if (!isInPortugal({ lat, lng })) return null;
     const [row] = await this.database.query<CityRow>(nearestCity(lat, lng));
@@ -115,7 +115,7 @@ export class Places {
     return { cityCode: row.code, city: row.name, district: row.district, region: row.region, timeZone: row.time_zone };
   }
 
-  /** The point of the municipality of each place, in the order asked. */
+  /** The location of the municipality of each place, in the requested order. */
   async municipalityPoints(places: readonly PlaceInMunicipality[]): Promise<readonly Location[]> {
     return places.length === 0 ? [] : this.database.query<Location>(municipalityPoints(places));
   }
@@ -128,19 +128,19 @@ export class Places {
     ]);
   }
 
-  /** By its own id or that of one that was merged into it. */
+  /** Finds a cemetery by its id or the id of one that was merged into it. */
   private async row(id: string): Promise<ProposedCemeteryRow | undefined> {
     const [row] = await this.database.query<ProposedCemeteryRow>(cemeteryNow(id));
     return row;
   }
 
-  /** The rows of one page, and how many there are over all. */
+  /** The rows of one page, and the total over all pages. */
   private async page<Row>(statements: readonly [Statement, Statement]): Promise<[Row[], number]> {
     const [page, count] = await this.database.pipeline(statements);
     return [(page?.rows ?? []) as Row[], (count?.rows[0] as { total: number } | undefined)?.total ?? 0];
   }
 
-  /** The codes of the municipalities that go by a name or code; undefined when none was named. */
+  /** The codes of the municipalities with a name or code; undefined when none was given. */
   private async codesOf(city: string | undefined): Promise<readonly string[] | undefined> {
     if (city === undefined || cityCode.test(city)) return city === undefined ? undefined : [city];
     return (await this.database.query<CityRow>(citiesCalled(city))).map(({ code }) => code);

@@ -24,8 +24,8 @@ export interface ParishRow {
 }
 
 /**
- * A page of what `hits` selects, each row with the `total` of all pages. A page past the end returns one row whose
- * other columns are null, so that the total is always known. `$1` is the limit, `$2` the offset.
+ * A page of the rows that `hits` selects, each row with the `total` of all pages. A page past the end returns one row
+ * whose other columns are null, so that the total is always known. `$1` is the limit, `$2` the offset.
  */
 const paged = (hits: string, order: string): string => `
   WITH hits AS (${hits}),
@@ -52,7 +52,7 @@ const nearestCitiesText = paged(
   'apart, code',
 );
 
-/** Municipalities whose name holds `q`: those that begin with it first, or, with a point, the nearest first. */
+/** Municipalities whose name contains `q`: first those that begin with it, or, with a point, the nearest first. */
 export const citiesPage = (query: CityQuery): Statement => {
   const { q = null, near } = query;
   return near === undefined
@@ -60,7 +60,7 @@ export const citiesPage = (query: CityQuery): Statement => {
     : { name: 'places.cities-nearest', text: nearestCitiesText, values: [...window(query), q, near.lat, near.lng] };
 };
 
-/** The municipalities that go by a code or a name; names repeat. */
+/** The municipalities with a code or a name; several may share a name. */
 export const citiesCalled = (codeOrName: string): Statement => ({
   name: 'places.cities-called',
   text: `SELECT ${cityColumns} FROM places.cities c WHERE c.code = $1 OR c.search = platform.fold($1) ORDER BY c.code`,
@@ -77,7 +77,7 @@ const parishesText = (where: string): string => `
     LIMIT 1) met ON true
   ORDER BY page.city_search, page.city_code, page.search`;
 
-/** The known parishes, of some cities when asked for, and how many there are. */
+/** The known parishes, optionally of some cities, and their total. */
 export const parishesPage = (query: ParishQuery, codes: readonly string[] | undefined): [Statement, Statement] => {
   const count = 'SELECT count(*)::int AS total FROM places.parishes p';
   if (codes === undefined) {
@@ -108,7 +108,10 @@ export const nearestCity = (lat: number, lng: number): Statement => ({
   values: [lat, lng],
 });
 
-/** The point of the municipality that goes by each name, the nearest of them, or of all when none does. */
+/**
+ * The location of the municipality with each name: the nearest one with this name, or the nearest of all when the name
+ * is unknown.
+ */
 export const municipalityPoints = (places: readonly PlaceInMunicipality[]): Statement => ({
   name: 'places.municipality-points',
   text: `SELECT c.lat, c.lng
@@ -140,7 +143,10 @@ export const importParishes = (parishes: readonly ParishToImport[]): Statement =
   values: [JSON.stringify(parishes)],
 });
 
-/** A cemetery of an unknown city is an error, not left out; a known one that has no exceptions gets those given. */
+/**
+ * A cemetery of an unknown city is an error and is not left out; an existing cemetery without exceptions gets the given
+ * ones.
+ */
 export const importCemeteries = (cemeteries: readonly CemeteryToImport[], now: Date): Statement => ({
   name: 'places.import-cemeteries',
   text: `INSERT INTO places.cemeteries AS known (id, name, city_code, city, parish, lat, lng, exceptions, created_at)

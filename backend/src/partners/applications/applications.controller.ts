@@ -11,7 +11,7 @@ import { Answers } from '../../platform/http/openapi/answers.js';
 import { Body, Controller, Post } from '../../platform/http/route-decorators.js';
 import { Applications } from './applications.service.js';
 
-/** Where people apply to become a partner, under the path that the specification gives it. */
+/** Applications to become a partner; the specification defines the path. */
 @Controller('Service')
 export class ApplicationsController {
   constructor(

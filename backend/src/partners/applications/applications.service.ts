@@ -21,10 +21,13 @@ import { PartnerPlaces } from '../partner-places.service.js';
 import { applicationStatement } from '../projections/application.projection.js';
 import { PartnerProfiles } from '../projections/partner-view.projection.js';
 
-/** The error of inserting an account whose e-mail address was taken a moment before: its address refers to nobody. */
+/**
+ * The foreign key error when the e-mail address was taken a moment before: the account is not inserted, so its address
+ * refers to no account.
+ */
 const REFERS_TO_NOBODY = '23503';
 
-/** Applications to become a partner. Account, address, form and event are stored in one transaction, or nothing is. */
+/** Applications to become a partner. Account, address, form and event are stored in one transaction. */
 @Injectable()
 export class Applications {
   constructor(

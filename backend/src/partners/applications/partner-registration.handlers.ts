@@ -11,7 +11,10 @@ import { partnerAggregate } from '../partner.aggregate.js';
 import { ApplyAsPartner } from '../partner.commands.js';
 import { PartnerProfiles } from '../projections/partner-view.projection.js';
 
-/** The account's rows refer to nobody: its e-mail address was taken a moment before. */
+/**
+ * Raised when the e-mail address was taken a moment before: the account is not inserted, so other rows refer to no
+ * account.
+ */
 const FOREIGN_KEY_VIOLATION = '23503';
 
 const applicationOf = (partnerId: string, partnerType: PartnerType, by: Actor): ApplyAsPartner =>

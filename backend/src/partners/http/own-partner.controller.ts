@@ -15,7 +15,7 @@ import { ChangePartner } from '../partner.commands.js';
 import { PartnerPlaces } from '../partner-places.service.js';
 import { PartnerProfiles } from '../projections/partner-view.projection.js';
 
-/** A partner's own affairs. */
+/** The partner record of the logged-in partner. */
 @Controller('Partner/me')
 export class OwnPartnerController {
   constructor(

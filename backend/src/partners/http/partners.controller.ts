@@ -39,10 +39,10 @@ import { PartnerApplications } from '../projections/application.projection.js';
 import { PartnerList } from '../projections/partner-list.projection.js';
 
 const listQuery = partnerFilterSchema.extend(exportQuerySchema.shape);
-/** Whatever a list was asked for. */
+/** The items of a list: candidates for a service, or partners. */
 const partnerOrCandidate = z.union([partnerCandidateSchema, partnerSchema]);
 
-/** Partners as the admin sees them: to assign a service, to decide about an application, to stop one who must not go on. */
+/** Partners as admins see them: to assign a service, to decide about an application, or to suspend a partner. */
 @Controller('Partner')
 export class PartnersController {
   constructor(
@@ -82,7 +82,7 @@ export class PartnersController {
     return this.dossiers.of(partnerId);
   }
 
-  /** Confirms the partner's place with it where the body names one. */
+  /** Also confirms the partner's place if the body contains one. */
   @Post(':id/approve')
   @HttpCode(200)
   @Answers(partnerDetailsSchema, { summary: 'Approves an application' })

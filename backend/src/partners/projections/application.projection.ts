@@ -14,16 +14,16 @@ interface ApplicationRow {
   readonly consented_at: Date;
 }
 
-/** A form as it is kept. */
+/** An application form as it is stored. */
 export interface KeptApplication {
   readonly partnerId: string;
-  /** In identity. */
+  /** The id of the address in identity. */
   readonly addressId: string;
   readonly consentVersion: string;
   readonly consentedAt: Date;
 }
 
-/** Keeps a form; a new one takes the place of the one before. */
+/** Stores a form; replaces the previous one. */
 export const applicationStatement = (kept: KeptApplication, form: PartnerApplication): Statement => ({
   name: 'partners.application',
   text: `INSERT INTO partners.applications
@@ -44,7 +44,7 @@ export const applicationStatement = (kept: KeptApplication, form: PartnerApplica
   ],
 });
 
-/** Removes the form of a partner: what it says of the person and in the person's words. */
+/** Removes the application form of a partner, which contains personal data. */
 export const forgetApplicationOf = (partnerId: string): Statement[] => [
   {
     name: 'partners.forget-application',
@@ -53,7 +53,7 @@ export const forgetApplicationOf = (partnerId: string): Statement[] => [
   },
 ];
 
-/** A partner with what the partner applied with, for admins. */
+/** A partner with the data of the application, for admins. */
 @Injectable()
 export class PartnerApplications {
   constructor(

@@ -15,9 +15,9 @@ interface NearRow {
 }
 
 /**
- * The box around 50 km bounds the index scan; the chord orders it exactly, and becomes the great circle's length on the
- * way out. earth() is the radius that the cube's coordinates are made with. A statement for each type keeps the
- * partial index usable by a prepared plan.
+ * A box of 50 km limits the index scan; the chord length determines the exact order and is converted to the
+ * great-circle distance. earth() is the radius used in the cube's coordinates. One statement per type, so that a
+ * prepared plan can use the partial index.
  */
 const nearestSql = (type: 'flower' | 'grave'): string => `
   SELECT partner_id, status, radius_km, capacity,
@@ -53,7 +53,7 @@ export class NearestPartnersHandler implements IQueryHandler<NearestPartners> {
   }
 }
 
-/** In which a partner works, may go on any moment, or waits for a decision. */
+/** The statuses of a partner who works, is paused or waits for a decision. */
 const ACTIVE: readonly PartnerStatus[] = ['applied', 'approved', 'paused'];
 
 @QueryHandler(CountActivePartners)

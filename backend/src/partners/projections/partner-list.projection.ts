@@ -8,10 +8,10 @@ import { LISTED_COLUMNS, type ListedRow, partnerListStatements } from './partner
 import { PARTNER_COLUMNS, type PartnerRow, weeklyCapacity } from './partner-row.projection.js';
 import { partnerView } from './partner-view.projection.js';
 
-/** More partners of one name than anybody looks through. */
+/** The maximum number of partners found by name. */
 const MAX_NAMED = 1_000;
 
-/** The partners that an admin reads. */
+/** Lists partners for admins. */
 @Injectable()
 export class PartnerList {
   constructor(
@@ -19,7 +19,7 @@ export class PartnerList {
     private readonly queries: QueryBus,
   ) {}
 
-  /** A page of those that pass the filter, in the order asked for, and the number of all that do. */
+  /** A page of the partners that pass the filter, in the requested order, and their total. */
   async page(
     filter: PartnerFilter,
     range: { limit: number; offset: number },
@@ -42,7 +42,7 @@ export class PartnerList {
     return (await this.shown(rows))[0];
   }
 
-  /** Rows as an admin sees them, in their order; names and contacts come with one query. */
+  /** Rows as an admin sees them, in the same order; one query reads all names and contacts. */
   async shown(rows: readonly ListedRow[]): Promise<Partner[]> {
     const contacts = await this.queries.execute(new ContactsOf(rows.map((row) => row.partner_id)));
     const byId = new Map(contacts.map((contact) => [contact.id, contact]));
@@ -53,7 +53,7 @@ export class PartnerList {
     });
   }
 
-  /** Names are identity's to search. */
+  /** The partners found by name; only identity can search names. */
   private async named(q: string | undefined): Promise<readonly string[]> {
     return q === undefined ? [] : this.queries.execute(new PartnerAccountsMatching(q, MAX_NAMED));
   }

@@ -2,14 +2,14 @@ import type { PartnerFilter, PartnerSort } from '@perpetua/contracts/partners.co
 import type { Statement } from '../../platform/database/database.js';
 import { PARTNER_COLUMNS, type PartnerRow } from './partner-row.projection.js';
 
-/** A row of a list: with the city of the application, for anyone who has no confirmed place yet. */
+/** A row of the list, with the city of the application for a partner without a confirmed place. */
 export type ListedRow = PartnerRow & { readonly applied_city?: string | null };
 
 /** The columns of {@link ListedRow}, for SELECT lists. */
 export const LISTED_COLUMNS = `${PARTNER_COLUMNS},
   (SELECT city FROM partners.applications applied WHERE applied.partner_id = partners.partner_id) AS applied_city`;
 
-/** Each is served by an index, in one of its directions. */
+/** Each sort order is served by an index, forwards or backwards. */
 const ORDERS: Record<PartnerSort, string> = {
   applied_desc: 'applied_at DESC, partner_id',
   applied_asc: 'applied_at, partner_id DESC',
@@ -20,9 +20,9 @@ const ORDERS: Record<PartnerSort, string> = {
 };
 
 /**
- * A page of partners in the order asked for, and how many there are over all pages; `named` are those whose name or
- * e-mail address is as `q` says. One statement a combination of filters, so that PostgreSQL plans each for the index that
- * serves it.
+ * A page of partners in the requested order, and the total over all pages; `named` are the partners whose name or
+ * e-mail address matches `q`. One statement per combination of filters, so that PostgreSQL can plan each with a
+ * suitable index.
  */
 export const partnerListStatements = (
   filter: PartnerFilter,
@@ -46,7 +46,7 @@ export const partnerListStatements = (
   };
 };
 
-/** How many there are of a status and a type is known; those of a city or with a text are counted one by one. */
+/** The totals per status and type are maintained; partners of a city or found by a text are counted. */
 const countText = ({ city, q }: PartnerFilter, where: string): string =>
   city === undefined && q === undefined
     ? `SELECT coalesce(sum(partners), 0)::int AS total FROM partners.partner_counts WHERE ${where}`
@@ -70,7 +70,7 @@ const filteredBy = (
   };
 };
 
-/** The place that was applied from counts until another is confirmed. */
+/** The place of the application counts until another one is confirmed. */
 const inCity = (city: string): string => `partner_id IN (
     SELECT partner_id FROM partners.partners WHERE platform.fold(city) = platform.fold(${city})
     UNION SELECT applied.partner_id FROM partners.applications applied JOIN partners.partners USING (partner_id)

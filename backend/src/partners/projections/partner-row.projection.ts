@@ -39,7 +39,7 @@ const UPSERT = `INSERT INTO partners.partners
     applied_at = CASE WHEN partners.status = 'rejected' THEN excluded.applied_at ELSE partners.applied_at END
   WHERE partners.version < excluded.version`;
 
-/** The partner's row, as matching and the admin read it. */
+/** The row of a partner, as matching and admins read it. */
 export const partnerRow: InlineProjection<PartnerState> = {
   streamType: 'partner',
   statement: ({ status, profile, location, reason }, { streamId, version, now }) => {

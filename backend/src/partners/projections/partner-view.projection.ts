@@ -6,7 +6,7 @@ import { Database } from '../../platform/database/database.js';
 import { partnerNotFound } from '../partner.errors.js';
 import { PARTNER_COLUMNS, type PartnerRow, weeklyCapacity } from './partner-row.projection.js';
 
-/** What a partner's own row says, with what the reader may do. */
+/** A partner's own record, with the actions that the reader may take. */
 export const partnerView = (row: PartnerRow, reader: 'partner' | 'admin'): OwnPartner => ({
   id: row.partner_id,
   partnerType: row.partner_type,
@@ -22,7 +22,7 @@ export const partnerView = (row: PartnerRow, reader: 'partner' | 'admin'): OwnPa
   allowedActions: allowedActions(partnerLifecycle, { state: row.status, role: reader }),
 });
 
-/** A partner's own record. */
+/** Reads a partner's own record. */
 @Injectable()
 export class PartnerProfiles {
   constructor(private readonly database: Database) {}

@@ -10,10 +10,10 @@ import { derivedId } from '../../platform/ids.js';
 import { OperatorActs } from '../../platform/operations/operator-acts.js';
 import { nothingToRetry } from '../payments.errors.js';
 
-/** Refunds of one cause that the answer names. */
+/** The maximum number of refunds listed per cause. */
 const REFUNDS_OF_A_CAUSE = 20;
 const MAX_CAUSES = 50;
-/** Refunds that one call asks for again; the next call takes the next ones. */
+/** The maximum number of refunds that one call retries; another call retries the next ones. */
 const MAX_RETRIED = 500;
 
 const FAILED = `
@@ -46,7 +46,7 @@ interface FailedRow {
   retries: number;
 }
 
-/** The refunds that the provider did not make, for admins: grouped by its code, to be asked for again. */
+/** Refunds that failed at the provider, for admins: grouped by the provider's code, to be retried. */
 @Injectable()
 export class FailedRefunds {
   constructor(
@@ -62,7 +62,7 @@ export class FailedRefunds {
     return row?.count ?? 0;
   }
 
-  /** Every cause with its refunds, the largest first. */
+  /** Every cause with its refunds, the largest group first. */
   async groups(): Promise<FailedRefundGroup[]> {
     const rows = await this.database.query<FailedRow & Record<string, unknown>>({
       name: 'payments.failed-refunds',
@@ -92,9 +92,9 @@ export class FailedRefunds {
   }
 
   /**
-   * Asks for all refunds of one cause again, each by its own command; those that others have asked for meanwhile
-   * are left alone. Killed half way, the rest is asked for by the next call.
-   * @throws DomainError 409 `nothing_to_retry` when none of them waits any more
+   * Retries all refunds with one cause, each with its own command; refunds that were retried in the meantime are
+   * skipped. After an interruption, another call retries the rest.
+   * @throws DomainError 409 `nothing_to_retry` when none of them is left
    */
   async retry(cause: string, meta: CommandMeta): Promise<RetriedRefunds> {
     const rows = await this.database.query<{ refund_id: string; order_id: string }>({

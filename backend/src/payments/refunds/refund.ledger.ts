@@ -3,9 +3,9 @@ import { Database } from '../../platform/database/database.js';
 import { claimDue, type Outbox } from '../../platform/work/outbox.js';
 import type { RefundRequest } from '../payments.commands.js';
 
-/** A refund without a result whose turn it is. */
+/** A refund without a final result that is due. */
 export interface OpenRefund extends RefundRequest {
-  /** How often it has been taken up. */
+  /** How often it has been attempted. */
   readonly attempts: number;
   readonly retry: number;
 }
@@ -19,7 +19,7 @@ interface LedgerRow {
   retries: number;
 }
 
-/** The next turn comes when the lease ends, unless the provider has given a final answer by then. */
+/** A refund is due again when the lease ends, unless the provider has given a final result by then. */
 const outbox: Outbox = {
   name: 'payments.take-due-refunds',
   table: 'payments.refunds',
@@ -30,12 +30,12 @@ const outbox: Outbox = {
   returning: 'order_id, refund_id, payment_intent_id, amount_cents, attempts, retries',
 };
 
-/** The refunds that money has to go back for, until the provider has given a final answer. Times: wall clock. */
+/** The refunds to be made, until the provider has given a final result. Times: wall clock. */
 @Injectable()
 export class RefundLedger {
   constructor(private readonly database: Database) {}
 
-  /** Notes a refund; a repeat changes nothing. Its job has a minute before the sweep takes it up. */
+  /** Stores a refund; a repeat changes nothing. Its job has a minute before the sweep retries it. */
   async note({ orderId, refundId, paymentIntentId, amountCents }: RefundRequest): Promise<void> {
     await this.database.query({
       name: 'payments.note-refund',
@@ -46,7 +46,10 @@ export class RefundLedger {
     });
   }
 
-  /** Notes that a refund that failed is wanted again; a repeat changes nothing. Its job has a minute, as the first had. */
+  /**
+   * Stores that a failed refund is to be retried; a repeat changes nothing. Its job, too, has a minute before the
+   * sweep.
+   */
   async noteRetry(refund: RefundRequest & { readonly retry: number }): Promise<void> {
     const { orderId, refundId, paymentIntentId, amountCents, retry } = refund;
     await this.database.query({
@@ -61,7 +64,7 @@ export class RefundLedger {
     });
   }
 
-  /** Whether a later try of the refund has been noted. */
+  /** Whether a later attempt of the refund is stored. */
   async isOld({ refundId, retry = 0 }: RefundRequest): Promise<boolean> {
     const rows = await this.database.query({
       name: 'payments.later-refund-retry',
@@ -83,7 +86,10 @@ export class RefundLedger {
     });
   }
 
-  /** The provider will not make this try; nothing changes when it was confirmed or followed by another try. */
+  /**
+   * Records that the provider refused this attempt; changes nothing when the refund was confirmed or followed by
+   * another attempt.
+   */
   async failed({ refundId, retry, code }: { refundId: string; retry: number; code: string }): Promise<void> {
     await this.database.query({
       name: 'payments.refund-failed',
@@ -96,8 +102,8 @@ export class RefundLedger {
   }
 
   /**
-   * Takes up refunds whose turn it is and puts off their next one, doubling from a minute to six hours. Several
-   * processes may ask at once: each refund goes to one of them.
+   * Claims refunds that are due and schedules their next attempt, with a pause that doubles from a minute to six hours.
+   * Several processes may claim at once: each refund goes to one of them.
    */
   async takeDue(limit: number): Promise<OpenRefund[]> {
     const rows = await this.database.query<LedgerRow>(claimDue(outbox, limit));

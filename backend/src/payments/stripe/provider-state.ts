@@ -5,7 +5,9 @@ export interface ProviderSession {
   readonly sessionId: string;
   readonly orderId: string;
   readonly attemptId: string;
-  /** `complete`: the payer is done, and has paid or holds a voucher; nothing can be paid any more in the others' place. */
+  /**
+   * `complete`: the payer has paid or holds a voucher; a session that is complete or expired cannot be paid any more.
+   */
   readonly status: 'open' | 'complete' | 'expired';
   readonly paid: boolean;
   /** A voucher was issued and is neither paid nor expired. */
@@ -13,10 +15,10 @@ export interface ProviderSession {
   readonly amountCents: number;
   readonly paymentIntentId?: string;
   readonly method?: PaymentMethod;
-  /** Why the latest try to pay failed. */
+  /** Why the latest payment attempt failed. */
   readonly failureCode?: string;
   readonly voucherExpiresAt?: Date;
-  /** What the payer types at a cash machine or in a bank's app. */
+  /** What the payer enters at a cash machine or in a banking app. */
   readonly voucher?: { readonly entity: string; readonly reference: string };
 }
 
@@ -26,14 +28,14 @@ export interface ProviderRefund {
   /** Our id, from the refund's metadata; undefined for a refund that was created by hand at the provider. */
   readonly refundId: string | undefined;
   readonly orderId: string | undefined;
-  /** Which try it is of: 0 for the first. */
+  /** The number of the attempt: 0 for the first. */
   readonly retry: number;
   readonly amountCents: number;
   readonly status: 'pending' | 'succeeded' | 'failed';
   readonly failureCode?: string;
 }
 
-/** What a verified webhook is about. It only says where to look: state is always read from the provider again. */
+/** The subject of a verified webhook. It only says what to read: the state is always read from the provider again. */
 export type ProviderEvent = { readonly id: string; readonly type: string } & (
   | { readonly about: 'session'; readonly sessionId: string }
   | { readonly about: 'payment_intent'; readonly paymentIntentId: string }

@@ -7,11 +7,11 @@ import { stripeCredentials } from '../../config/stripe-credentials.js';
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
 
-/** The one Stripe SDK of this process, loaded at its first use: it is big, and most starts never need it. */
+/** The Stripe SDK of this process, loaded at its first use, because it is big and most processes never need it. */
 @Injectable()
 export class StripeClient {
   private loading: Promise<Stripe> | undefined;
-  /** Secret that webhooks are signed with. */
+  /** The secret with which webhooks are signed. */
   readonly webhookSecret: string;
 
   constructor(
@@ -21,13 +21,13 @@ export class StripeClient {
     this.webhookSecret = stripeCredentials(config).webhookSecret;
   }
 
-  /** The SDK, talking to Stripe or, in sandbox mode, to our own server. */
+  /** The SDK, connected to Stripe or, in sandbox mode, to our own server. */
   sdk(): Promise<Stripe> {
     this.loading ??= this.load();
     return this.loading;
   }
 
-  /** Where the SDK finds its server; nothing to say when that is Stripe's own. */
+  /** The address of the server for the SDK; undefined for Stripe itself. */
   private server(): ServerAddress | undefined {
     if (this.config.sandbox) return this.ownServer.api;
     const address = this.config.stripe?.apiUrl;

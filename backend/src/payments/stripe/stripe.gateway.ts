@@ -14,7 +14,7 @@ const NOT_FOUND = 404;
 /** Status codes of temporary errors: the same key is in use, or too many requests were sent. */
 const TRANSIENT = new Set<number | undefined>([409, 429]);
 
-/** Payments through Stripe's API by its own SDK. */
+/** Payments through Stripe's API, with Stripe's SDK. */
 @Injectable()
 export class StripeGateway extends PaymentGateway {
   private readonly logger = new Logger(StripeGateway.name);
@@ -85,7 +85,10 @@ export class StripeGateway extends PaymentGateway {
     }
   }
 
-  /** Keys are forgotten after a day or so; the refund itself is not, and carries our id. Failed earlier tries do not count. */
+  /**
+   * An existing refund with our id. Stripe forgets idempotency keys after a day or so, but not the refund, whose
+   * metadata contains our id. Earlier attempts that failed do not count.
+   */
   private async refundMade({
     refundId,
     paymentIntentId,
@@ -100,7 +103,7 @@ export class StripeGateway extends PaymentGateway {
     );
   }
 
-  /** Like `call`, but undefined when the provider knows no such thing. */
+  /** Like `call`, but returns undefined when the provider does not know the object. */
   private async found<Answer>(operation: (stripe: Stripe) => Promise<Answer>): Promise<Answer | undefined> {
     try {
       return await this.call(operation);
@@ -119,7 +122,7 @@ export class StripeGateway extends PaymentGateway {
     }
   }
 
-  /** The SDK's messages are for developers and may name a key in part; logs get only kinds, codes and the request's id. */
+  /** Logs only kinds, codes and the request's id, because the SDK's messages may contain a part of a key. */
   private translated(error: unknown, { errors }: Stripe): unknown {
     if (!(error instanceof errors.StripeError)) return error;
     const { type, code, statusCode, requestId, param } = error;
@@ -134,5 +137,8 @@ export class StripeGateway extends PaymentGateway {
   }
 }
 
-/** How far a signature's time lies ahead of the wall clock; the SDK refuses old ones and takes any from the future. */
+/**
+ * How many seconds a signature's time lies ahead of the wall clock; the SDK refuses old signatures, but accepts any
+ * from the future.
+ */
 const secondsAhead = (signature = ''): number => Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? 0) - Date.now() / 1000;

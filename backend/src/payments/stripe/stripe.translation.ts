@@ -3,10 +3,10 @@ import type Stripe from 'stripe';
 import type { SessionRequest } from '../../ordering/index.js';
 import type { ProviderEvent, ProviderRefund, ProviderSession } from './provider-state.js';
 
-/** Where the provider does not say how long a voucher lives: seven days. */
+/** The lifetime of a voucher when the provider does not state it: seven days. */
 const VOUCHER_SECONDS = 7 * 24 * 60 * 60;
 
-/** What a session is opened with: a hosted page, one payment, gross amounts in euro cents. */
+/** The parameters of a new session: a hosted page, one payment, gross amounts in euro cents. */
 export function sessionParamsOf(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
   const metadata = { orderId: request.orderId, attemptId: request.attemptId };
   return {
@@ -29,8 +29,8 @@ export function sessionParamsOf(request: SessionRequest): Stripe.Checkout.Sessio
 }
 
 /**
- * A session of Stripe's, its payment intent and latest charge expanded, in our words; undefined when it is not ours
- * (another application may share the account).
+ * Converts a Stripe session with its expanded payment intent and latest charge; undefined when it is not ours (another
+ * application may share the account).
  */
 export function providerSessionOf(session: Stripe.Checkout.Session): ProviderSession | undefined {
   const { orderId, attemptId } = session.metadata ?? {};
@@ -70,7 +70,7 @@ function methodOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent
   return method === undefined ? {} : { method };
 }
 
-/** A refund of Stripe's in our words; `requires_action` still waits for the payer's bank details. */
+/** Converts a Stripe refund; `requires_action` means that it still waits for the payer's bank details. */
 export function providerRefundOf(refund: Stripe.Refund): ProviderRefund {
   const isOver = refund.status === 'failed' || refund.status === 'canceled';
   return {
@@ -84,7 +84,7 @@ export function providerRefundOf(refund: Stripe.Refund): ProviderRefund {
   };
 }
 
-/** What a webhook is about, in our words. */
+/** Converts a webhook to its subject. */
 export function providerEventOf(event: Stripe.Event): ProviderEvent {
   const { id, type } = event;
   switch (event.type) {

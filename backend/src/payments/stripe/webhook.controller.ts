@@ -16,7 +16,10 @@ export class WebhookController {
     private readonly results: PaymentResults,
   ) {}
 
-  /** 200 also for repeats and for what means nothing to us; anything else makes the provider send it again. */
+  /**
+   * Responds with 200 also to repeats and to events that do not concern us; any other status makes the provider send
+   * the event again.
+   */
   @Post()
   @HttpCode(200)
   @Unthrottled()

@@ -43,10 +43,10 @@ import {
 } from '../places.errors.js';
 import { citiesCalled, type CityRow } from '../places.statements.js';
 
-/** What is said of a cemetery that has changed. */
+/** The fields of a changed cemetery that are announced. */
 type Announced = Pick<ProposedCemeteryRow, 'id' | 'version' | 'proposed_by'>;
 
-/** Cemeteries as admins keep them and customers propose them. What two say of one city is decided one after the other. */
+/** Cemeteries that admins maintain and customers propose. Concurrent changes in one city are serialized. */
 @Injectable()
 export class Cemeteries {
   constructor(
@@ -58,15 +58,16 @@ export class Cemeteries {
     private readonly changes: ChangeLog,
   ) {}
 
-  /** A new cemetery, there for everybody. @throws DomainError 409 `cemetery_exists`, 422 as {@link checkedSite} */
+  /** Adds a cemetery that everybody can see. @throws DomainError 409 `cemetery_exists`, 422 as {@link checkedSite} */
   async add(input: CemeteryInput, admin: Viewer): Promise<Cemetery> {
     const cemetery = { id: newId(), now: this.clock.now() };
     return this.insert(await this.factsOf(input), { cemetery, viewer: admin, proposals: 'all' });
   }
 
   /**
-   * A cemetery that a customer misses: at once there for their own graves, for everybody once an admin approves it. What
-   * others have proposed is not seen, so it does not count.
+   * A customer proposes a missing cemetery, which can be used at once for the customer's own graves, and by everybody
+   * once an admin approves it. Proposals of other customers are not visible to the customer, so they do not count as
+   * existing.
    * @throws DomainError 409 `cemetery_exists`, 422 as {@link checkedSite}
    */
   async propose(input: CemeteryProposalInput, proposer: Viewer): Promise<Cemetery> {
@@ -93,21 +94,21 @@ export class Cemeteries {
     return this.changed(row, admin);
   }
 
-  /** Makes a proposal everybody's. @throws DomainError 404, 409 `cemetery_exists` */
+  /** Approves a proposal, which everybody can see from then on. @throws DomainError 404, 409 `cemetery_exists` */
   approve(id: string, admin: Viewer): Promise<Cemetery> {
     return this.decide(id, { status: 'approved', reason: null }, admin);
   }
 
-  /** Turns a proposal down; graves in it keep it. @throws DomainError 404, 409 `illegal_transition` */
+  /** Rejects a proposal; its graves stay in it. @throws DomainError 404, 409 `illegal_transition` */
   reject(id: string, reason: string, admin: Viewer): Promise<Cemetery> {
     return this.decide(id, { status: 'rejected', reason }, admin);
   }
 
   /**
-   * Merges a proposed cemetery into a known one: its graves move there, and it is removed. Graves move before the
-   * removal, so that an interrupted merge stays in the list of proposals, and once more after it, for graves added in
-   * between.
-   * @returns the cemetery that it is
+   * Merges a proposed cemetery into another one: its graves move there, and it is removed. Graves are moved before the
+   * removal, so that an interrupted merge stays in the list of proposals, and again after it, for graves that were
+   * added in between.
+   * @returns the other cemetery
    * @throws DomainError 404, 409 `illegal_transition` for an approved one, 422 `merge_target_invalid`
    */
   async merge(id: string, into: string, admin: Viewer): Promise<Cemetery> {
@@ -186,7 +187,7 @@ export class Cemeteries {
     return this.changed(row, admin);
   }
 
-  /** Under the city's lock, so that of two who add the same one only one does. */
+  /** Called under the city's lock, so that of two equal additions only one succeeds. */
   private async refuseLike(tx: Transaction, facts: CemeteryFacts, likeness: Likeness): Promise<void> {
     const [, [like]] = await Promise.all([
       tx.query(lockCity(facts.cityCode)),
@@ -224,7 +225,7 @@ async function readCemetery(tx: Transaction, id: string): Promise<ProposedCemete
 
 const recordOf = (id: string, actor: Viewer) => ({ stream: cemeteryEvents.streamType, id, actor });
 
-/** Records how a cemetery differs from what it was. What changes nothing is not recorded. */
+/** Records how a cemetery differs from its previous state; a change without a difference is not recorded. */
 async function recordDifference(
   record: RecordAct,
   type: string,

@@ -3,7 +3,7 @@ import type { Cemetery, CemeteryProposal } from '@perpetua/contracts/places.cont
 import type { Viewer } from './cemetery.policy.js';
 import type { CemeteryRow, ProposedCemeteryRow } from './cemetery.statements.js';
 
-/** A cemetery as everybody sees it; distances are cut after 10 m. */
+/** A cemetery as everybody sees it; distances are rounded to 10 m. */
 export const cemeteryAnswer = (row: CemeteryRow): Cemetery => ({
   id: row.id,
   name: row.name,
@@ -22,7 +22,7 @@ export const cemeteryAnswer = (row: CemeteryRow): Cemetery => ({
   version: row.version,
 });
 
-/** A cemetery as somebody sees it: its proposer and the admins see how it was proposed. */
+/** A cemetery as the viewer sees it: its proposer and admins also see the proposal. */
 export const cemeteryAnswerFor = (row: ProposedCemeteryRow, viewer: Viewer | undefined): Cemetery => {
   const isAdmin = viewer?.role === 'admin';
   const isTold = row.proposed_by !== null && (isAdmin || row.proposed_by === viewer?.id);

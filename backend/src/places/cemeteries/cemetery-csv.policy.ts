@@ -7,7 +7,7 @@ const hoursOf = ({ openingHours }: Cemetery): string =>
     .map(([day, times]) => `${day} ${times === null ? 'closed' : `${times.opens}-${times.closes}`}`)
     .join('; ');
 
-/** The columns of cemeteries as a file. */
+/** The columns of the CSV file of cemeteries. */
 export const cemeteryCsv: CsvColumns<Cemetery> = {
   name: ({ name }) => name,
   city: ({ city }) => city,

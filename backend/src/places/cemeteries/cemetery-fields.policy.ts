@@ -3,8 +3,8 @@ import { fieldChanges, type Fields } from '../../platform/changes/field-changes.
 import type { ProposedCemeteryRow } from './cemetery.statements.js';
 
 /**
- * How a cemetery differs from what it was, for the history; null is none. While it is not everybody's, its fields are what a
- * customer wrote: they are named without their values.
+ * The differences between two states of a cemetery, for the history; null means that it does not exist. Before its
+ * approval, the fields contain a customer's texts, so they are named without their values.
  */
 export const cemeteryChanges = (
   before: ProposedCemeteryRow | null,

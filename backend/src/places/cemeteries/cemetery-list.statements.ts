@@ -3,17 +3,17 @@ import type { Statement } from '../../platform/database/database.js';
 import { rangeOf } from '../../platform/http/requests/lists.js';
 import { cemeteryColumns, columnsOfItsCity, proposalColumns } from './cemetery.statements.js';
 
-/** A list's filters, its city known by the codes of the municipalities that go by that name. */
+/** The filters of a list; the city is given by the codes of the municipalities with that name. */
 export type CemeteryFilter = Omit<CemeteryQuery, 'city'> & { readonly cityCodes?: readonly string[] | undefined };
 
-/** What narrows a list down: a name for it, its value, the SQL that takes the value's parameter. */
+/** A condition of a list: its name, its value, and the SQL with the value's parameter. */
 interface Condition {
   readonly key: string;
   readonly value: unknown;
   readonly sql: (parameter: string) => string;
 }
 
-/** Written out, so that the partial indexes of each status serve. */
+/** Written as constants, so that PostgreSQL can use the partial index of each status. */
 const statusConditions: Readonly<Record<CemeteryStatus, string>> = {
   approved: `m.deleted_at IS NULL AND m.status = 'approved'`,
   proposed: `m.deleted_at IS NULL AND m.status = 'proposed'`,
@@ -35,14 +35,14 @@ function conditionsOf({ q, cityCodes, parish }: CemeteryFilter): Condition[] {
 const whereOf = (status: CemeteryStatus, conditions: readonly Condition[], firstParameter: number): string =>
   [statusConditions[status], ...conditions.map(({ sql }, index) => sql(`$${firstParameter + index}`))].join(' AND ');
 
-/** What a list is sorted by: the columns that this takes, and their order. */
+/** The sort order of a list, and the columns that it needs. */
 interface Order {
   readonly key: string;
   readonly columns: string;
   readonly by: string;
 }
 
-/** `point`: SQL of the point that is near. */
+/** `point` is the SQL of the point for sorting by distance. */
 function orderOf({ status, sort }: CemeteryFilter, point: string | undefined): Order {
   if (point !== undefined) {
     const apart = `m.position OPERATOR(public.<->) ${point} AS apart, m.name_search`;
@@ -56,9 +56,9 @@ function orderOf({ status, sort }: CemeteryFilter, point: string | undefined): O
 }
 
 /**
- * One page of cemeteries: by name in either direction, the nearest first when the query has a point, or, for others than approved ones, the
- * newest first. One statement a combination of filters, so that PostgreSQL plans each for the index that serves it; the
- * page is chosen in the index, and only its rows are read.
+ * One page of cemeteries: by name in either direction, the nearest first when the query has a point, or, for others
+ * than approved ones, the newest first. One statement per combination of filters, so that PostgreSQL can plan each with
+ * a suitable index; the index determines the page, and only the rows of the page are read.
  */
 export function cemeteriesPage(filter: CemeteryFilter): Statement {
   const { status, near, cityCodes = [] } = filter;
@@ -68,7 +68,7 @@ export function cemeteriesPage(filter: CemeteryFilter): Statement {
   const point = near && `places.on_sphere($${last + 1}, $${last + 2})`;
   const { key, columns, by } = orderOf(filter, point);
   const found = `SELECT m.id, ${columns} FROM places.cemeteries m WHERE ${whereOf(status, conditions, 3)}`;
-  // Cities that share a name are few: their cemeteries are gathered first, not looked for among all in their order.
+  // Few cities share a name: reading their cemeteries first is faster than searching all cemeteries in sort order.
   const hits = cityCodes.length > 1 ? `SELECT * FROM (${found} OFFSET 0) gathered` : found;
   const distance = point === undefined ? 'NULL::float8' : `places.kilometres(m.position, ${point})`;
   return {
@@ -88,7 +88,10 @@ export function cemeteriesPage(filter: CemeteryFilter): Statement {
   };
 }
 
-/** How many there are over all pages; of the approved ones of all or of some cities it is known without counting. */
+/**
+ * The total over all pages; for approved cemeteries, of all or of some cities, it is maintained and need not be
+ * counted.
+ */
 export function cemeteriesCount(filter: CemeteryFilter): Statement {
   const { status, cityCodes } = filter;
   const conditions = conditionsOf(filter);

@@ -35,7 +35,7 @@ import { cemeteryCsv } from './cemetery-csv.policy.js';
 import { Cemeteries } from './cemeteries.service.js';
 import { Places } from '../places.service.js';
 
-/** Everybody finds cemeteries, customers propose those that are missing, admins keep and approve them. */
+/** Everybody can search cemeteries, customers propose missing ones, admins maintain and approve them. */
 @Controller('Cemetery')
 export class CemeteryController {
   constructor(
@@ -43,7 +43,7 @@ export class CemeteryController {
     private readonly cemeteries: Cemeteries,
   ) {}
 
-  /** Proposed and rejected ones are listed to admins only. */
+  /** Proposed and rejected cemeteries are listed only for admins. */
   @Get()
   @Answers(cemeterySchema, { list: true, also: ['text/csv'], summary: 'Finds cemeteries', refuses: [401, 403, 422] })
   async list(

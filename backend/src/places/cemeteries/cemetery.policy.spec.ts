@@ -11,7 +11,7 @@ describe('a cemetery', () => {
     ['approved', [true, true, true, true]],
     ['proposed', [false, true, false, true]],
     ['rejected', [false, true, false, true]],
-  ] as const)('that is %s is seen by its proposer and admins, an approved one by everybody', (status, seen) => {
+  ] as const)('that is %s is visible to its proposer and admins, and an approved one to everybody', (status, seen) => {
     const standing = { status, proposedBy: ana.id };
     expect([undefined, ana, rui, admin].map((viewer) => isSeenBy(standing, viewer))).toEqual(seen);
   });
@@ -20,16 +20,19 @@ describe('a cemetery', () => {
     ['approved', [true, true]],
     ['proposed', [true, false]],
     ['rejected', [false, false]],
-  ] as const)('that is %s is there for graves of its proposer, an approved one for those of all', (status, chosen) => {
-    expect([ana, rui].map(({ id }) => isChosenBy({ status, proposedBy: ana.id }, id))).toEqual(chosen);
-  });
+  ] as const)(
+    'that is %s can be used for graves of its proposer, and an approved one for those of all users',
+    (status, chosen) => {
+      expect([ana, rui].map(({ id }) => isChosenBy({ status, proposedBy: ana.id }, id))).toEqual(chosen);
+    },
+  );
 
   it('without a proposer is not treated as a visitor’s proposal', () => {
     expect(isSeenBy({ status: 'rejected', proposedBy: null }, undefined)).toBe(false);
   });
 });
 
-describe('a decision', () => {
+describe('a decision about a proposal', () => {
   it('changes a proposal, or a rejection into an approval; a repeat changes nothing', () => {
     expect(isNewDecision('proposed', 'approved')).toBe(true);
     expect(isNewDecision('proposed', 'rejected')).toBe(true);

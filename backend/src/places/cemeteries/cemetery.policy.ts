@@ -10,20 +10,20 @@ import {
   locationFarFromCity,
 } from '../places.errors.js';
 
-/** Who asks: a user, or nobody known. */
+/** A user, or undefined for a visitor. */
 export type Viewer = Actor;
 
-/** Whose a cemetery is while it is not everybody's. */
+/** The facts that decide who may see a cemetery before its approval. */
 export interface Standing {
   readonly status: CemeteryStatus;
   readonly proposedBy: string | null;
 }
 
-/** Whether a cemetery exists for somebody: approved ones do for everybody, others for their proposer and admins. */
+/** Whether a viewer can see a cemetery: everybody can see approved ones; the proposer and admins can see others. */
 export const isSeenBy = ({ status, proposedBy }: Standing, viewer: Viewer | undefined): boolean =>
   status === 'approved' || (viewer !== undefined && (viewer.role === 'admin' || viewer.id === proposedBy));
 
-/** Whether a user may put a grave there: in an approved cemetery, or in one that they themselves have proposed. */
+/** Whether a user may put a grave there: in an approved cemetery, or in one that the user has proposed. */
 export const isChosenBy = ({ status, proposedBy }: Standing, userId: string): boolean =>
   status === 'approved' || (status === 'proposed' && proposedBy === userId);
 
@@ -34,8 +34,8 @@ const decisions: Readonly<Record<CemeteryStatus, readonly CemeteryStatus[]>> = {
 };
 
 /**
- * Whether a decision changes anything: the same one again does not.
- * @throws DomainError 409 `illegal_transition` for one that is not to be taken
+ * Whether a decision changes anything: a repeat does not.
+ * @throws DomainError 409 `illegal_transition` for a decision that is not possible
  */
 export function isNewDecision(status: CemeteryStatus, decision: CemeteryStatus): boolean {
   if (status === decision) return false;
@@ -44,7 +44,7 @@ export function isNewDecision(status: CemeteryStatus, decision: CemeteryStatus):
 }
 
 /**
- * The point of a cemetery and its city: of several of the same name the one whose middle is nearest.
+ * The location of a cemetery and its city: of several cities with the same name, the one with the nearest centre.
  * @throws DomainError 422 `location_required`, `location_outside_portugal`, `city_unknown`, `location_far_from_city`
  */
 export function checkedSite<City extends Location>(

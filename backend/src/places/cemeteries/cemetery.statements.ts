@@ -29,7 +29,7 @@ export interface CemeteryRow {
   distance_km: number | null;
 }
 
-/** A cemetery with how it was proposed; one that no customer proposed has no proposer. */
+/** A cemetery with its proposal; without a proposer when no customer proposed it. */
 export interface ProposedCemeteryRow extends CemeteryRow {
   proposed_by: string | null;
   note: string | null;
@@ -37,10 +37,10 @@ export interface ProposedCemeteryRow extends CemeteryRow {
   created_at: Date;
 }
 
-/** Columns of `places.cemeteries m`. */
+/** The columns of `places.cemeteries`, with the alias `m`. */
 export const cemeteryColumns = `m.id, m.name, m.city, m.city_code, m.parish, m.lat, m.lng, m.opening_hours, m.holiday_hours,
   m.exceptions, m.status, m.version`;
-/** What follows from the city of a cemetery: columns of `places.cities c`. */
+/** The columns of a cemetery's city in `places.cities`, with the alias `c`. */
 export const columnsOfItsCity = 'c.region, c.time_zone, c.municipal_holiday';
 export const proposalColumns = `${cemeteryColumns}, m.proposed_by, m.note, m.reason, m.created_at`;
 
@@ -52,7 +52,7 @@ export const cemeteryById = (id: string): Statement => ({
   values: [id],
 });
 
-/** The same by the id of one that was merged into it, too. */
+/** The same, also by the id of a cemetery that was merged into it. */
 export const cemeteryNow = (id: string): Statement => ({
   name: 'places.cemetery-now',
   text: `SELECT ${proposalColumns}, ${columnsOfItsCity}, NULL::float8 AS distance_km
@@ -62,7 +62,7 @@ export const cemeteryNow = (id: string): Statement => ({
   values: [id],
 });
 
-/** Cemeteries by their ids, removed ones too. */
+/** Cemeteries by their ids, also removed ones. */
 export const cemeteriesByIds = (ids: readonly string[]): Statement => ({
   name: 'places.cemeteries-by-ids',
   text: `SELECT ${cemeteryColumns}, ${columnsOfItsCity}, NULL::float8 AS distance_km
@@ -70,7 +70,7 @@ export const cemeteriesByIds = (ids: readonly string[]): Statement => ({
   values: [[...ids]],
 });
 
-/** What is said of a cemetery, its city known. */
+/** The fields of a cemetery whose city is known. */
 export interface CemeteryFacts {
   readonly name: string;
   readonly cityCode: string;
@@ -80,10 +80,10 @@ export interface CemeteryFacts {
   readonly hours: HoursToSet;
 }
 
-/** What is undefined stays as it is; of a new cemetery: every day from 09:00 to 17:00, closed on holidays. */
+/** Undefined fields do not change; a new cemetery is open every day from 09:00 to 17:00 and closed on holidays. */
 export type HoursToSet = Partial<Omit<CemeteryHours, 'municipalHoliday'>>;
 
-/** Held until the transaction ends by a transaction that adds to a city: nobody else decides meanwhile what is already there. */
+/** Locks a city until the transaction ends, so that only one transaction at a time adds cemeteries to it. */
 export const lockCity = (cityCode: string): Statement => ({
   name: 'places.lock-city',
   text: `SELECT pg_advisory_xact_lock(hashtextextended('places.cemeteries ' || $1, 0))`,
@@ -91,16 +91,16 @@ export const lockCity = (cityCode: string): Statement => ({
 });
 
 /**
- * Which cemeteries one is compared with: all approved ones, and in addition all proposed ones, those of one user, or
- * none.
+ * The cemeteries with which one is compared: all approved ones, and additionally all proposed ones, those of one user,
+ * or none.
  */
 export interface Likeness {
-  /** The cemetery itself. */
+  /** The id of the cemetery itself, which is left out. */
   readonly id: string;
   readonly proposals: 'all' | 'none' | { readonly of: string };
 }
 
-/** The id of a cemetery of the same city that is in the same place or goes by the same name, approved ones first. */
+/** The id of a cemetery in the same city that is at the same place or has the same name, approved ones first. */
 export const likeCemetery = (facts: CemeteryFacts, { id, proposals }: Likeness): Statement => ({
   name: 'places.like-cemetery',
   text: `SELECT m.id FROM places.cemeteries m
@@ -128,7 +128,7 @@ export interface CemeteryToAdd {
   readonly proposal?: { readonly by: string; readonly note: string | undefined };
 }
 
-/** Every day from 09:00 to 17:00, until a cemetery's own hours are known. */
+/** Default hours: every day from 09:00 to 17:00, until the cemetery's hours are known. */
 const usualDay = { opens: '09:00', closes: '17:00' };
 const usualHours: OpeningHours = {
   mon: usualDay,
@@ -171,7 +171,7 @@ export const insertCemetery = (facts: CemeteryFacts, { id, now, proposal }: Ceme
   ],
 });
 
-/** Replaces what is said of a cemetery; returns no row when its version is another than `version`. */
+/** Replaces the fields of a cemetery; returns no row when its version differs from `version`. */
 export const updateCemetery = (id: string, facts: CemeteryFacts, version: number | undefined): Statement => ({
   name: 'places.update-cemetery',
   text: `UPDATE places.cemeteries SET name = $2, city_code = $3, city = $4, parish = $5, lat = $6, lng = $7,
@@ -189,7 +189,7 @@ export const updateCemetery = (id: string, facts: CemeteryFacts, version: number
   ],
 });
 
-/** Decides on a proposal as it was read; returns no row when it has changed since. */
+/** Decides on the proposal that was read; returns no row when it has changed since. */
 export const decideCemetery = (
   { id, version }: { id: string; version: number },
   decision: { status: CemeteryStatus; reason: string | null },
@@ -200,7 +200,10 @@ export const decideCemetery = (
   values: [id, version, decision.status, decision.reason],
 });
 
-/** Removes a proposed or rejected cemetery that is another one; returns no row for any other. A repeat returns the same row. */
+/**
+ * Removes a proposed or rejected cemetery that is merged into another one; returns no row for any other. A repeat
+ * returns the same row.
+ */
 export const mergeCemetery = (id: string, into: string, now: Date): Statement => ({
   name: 'places.merge-cemetery',
   text: `UPDATE places.cemeteries SET merged_into = $2, deleted_at = coalesce(deleted_at, $3), version = version + 1
@@ -209,14 +212,14 @@ export const mergeCemetery = (id: string, into: string, now: Date): Statement =>
   values: [id, into, now],
 });
 
-/** The status of a cemetery that a merge may concern: one that is there, or was merged into `into` before. */
+/** The status of a cemetery for a merge: one that exists, or was already merged into `into`. */
 export const statusToMerge = (id: string, into: string): Statement => ({
   name: 'places.status-to-merge',
   text: `SELECT status FROM places.cemeteries WHERE id = $1 AND (deleted_at IS NULL OR merged_into = $2)`,
   values: [id, into],
 });
 
-/** Returns the version and proposer of the one removed, or no row. */
+/** Removes a cemetery and returns its version and proposer; no row when there is none. */
 export const removeCemetery = (id: string, now: Date): Statement => ({
   name: 'places.remove-cemetery',
   text: `UPDATE places.cemeteries SET deleted_at = $2, version = version + 1
@@ -225,8 +228,8 @@ export const removeCemetery = (id: string, now: Date): Statement => ({
 });
 
 /**
- * Unties the cemeteries that a user proposed: what is undecided or was turned down goes, what everybody sees stays without
- * the proposer's name and words.
+ * Detaches the cemeteries that a user proposed: proposed and rejected ones are removed; approved ones stay, without the
+ * proposer's name and texts.
  */
 export const forgetProposalsOf = (userId: string): Statement[] => [
   {
@@ -247,7 +250,7 @@ export const reasonsOfRejections = (ids: readonly string[]): Statement => ({
   values: [[...ids]],
 });
 
-/** A parish in which an approved cemetery lies is known from then on. */
+/** Adds the parish of an approved cemetery to the known parishes. */
 export const learnParish = (id: string): Statement => ({
   name: 'places.learn-parish',
   text: `INSERT INTO places.parishes (city_code, name)
