@@ -5,13 +5,13 @@ import { DemoController } from './demo/demo.controller.js';
 import { SandboxMailController } from './sandbox-mail.controller.js';
 import { StripeSandboxModule } from './stripe/stripe-sandbox.module.js';
 
-/** Replaces the outside world while no payment provider is configured. Production never loads it. */
+/** Simulates the payment provider and the clock while no payment provider is configured. Production never loads it. */
 @Module({})
 export class SandboxModule {
   static forRoot({ role, demo }: AppConfig): DynamicModule {
     return {
       module: SandboxModule,
-      // The payment page is served by the processes that serve the API.
+      // The processes that serve the API also serve the payment page.
       imports: [SandboxClockModule, ...(role === 'worker' ? [] : [StripeSandboxModule])],
       controllers: [SandboxMailController, ...(demo ? [DemoController] : [])],
     };

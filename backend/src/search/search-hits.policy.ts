@@ -16,7 +16,7 @@ export const orderHit = (order: FoundOrder, language: Language): SearchHit => ({
   link: `/orders/${order.orderId}`,
 });
 
-/** A partner's link leads to the partners' page, anybody else's to the account. */
+/** Links a partner to the partner's page, anybody else to the account. */
 export const userHit = (user: FoundUser): SearchHit => {
   const isPartner = partnerTypeOf(user.usertypeId) !== undefined;
   return {
@@ -36,7 +36,7 @@ export const serviceHit = (service: FoundService, language: Language): SearchHit
   link: `/services/${service.serviceId}`,
 });
 
-/** At most `limit` of all lists, in their order; no list takes more than its share while another has something to show. */
+/** At most `limit` hits of all lists, in their order; no list gets more than its share while another has more hits. */
 export const sharedOut = (lists: readonly (readonly SearchHit[])[], limit: number): SearchHit[] => {
   const taken = lists.map(() => 0);
   let left = limit;

@@ -17,7 +17,7 @@ import { orderHit, serviceHit, sharedOut, userHit } from './search-hits.policy.j
 
 const SHORTEST = 2;
 
-/** Finds anything an admin may look for on the phone. */
+/** The global search for admins. */
 @Controller('Search')
 export class SearchController {
   constructor(private readonly queries: QueryBus) {}

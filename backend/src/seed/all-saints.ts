@@ -1,6 +1,6 @@
 import type { OpeningException } from '@perpetua/contracts/opening-hours.contract';
 
-/** Years that are entered in advance, the current one included; later ones are an admin's to enter. */
+/** The number of years that are seeded, including the current one; admins enter later years. */
 const YEARS = 3;
 
 /**

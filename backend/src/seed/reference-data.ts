@@ -5,14 +5,14 @@ import { parseDecimal } from '@perpetua/contracts/money';
 import { allSaintsHours } from './all-saints.js';
 import { artOf, cemeteries, municipalHolidays, municipalities, parishes, plans, products } from './seed-files.js';
 
-/** Ids of starting data follow from their names, so that they are the same in every database. */
+/** Ids of starting data are derived from their names, so that they are the same in every database. */
 export const seededId = {
   cemetery: (dico: string, name: string): string => derivedId('seed', 'cemetery', dico, name),
   plan: (slug: string): string => derivedId('seed', 'plan', slug),
   product: (slug: string): string => derivedId('seed', 'product', slug),
 };
 
-/** The municipalities, parishes and cemeteries to begin with (docs/data-sources.md); `now` by the business clock. */
+/** The initial municipalities, parishes and cemeteries (docs/data-sources.md); `now` by the business clock. */
 export async function places(now: Date): Promise<ImportPlaces> {
   const exceptions = allSaintsHours(now);
   const known = (await cemeteries()).map(({ dico: cityCode, name, parish, lat, lng }) => ({
@@ -33,7 +33,7 @@ export async function places(now: Date): Promise<ImportPlaces> {
   return new ImportPlaces(cities, parishesToImport, known);
 }
 
-/** The plans and products to begin with, their drawings included. */
+/** The initial plans and products, including their drawings. */
 export async function catalogue(): Promise<ImportCatalogue> {
   const plansToImport = (await plans()).map((plan): PlanToImport => ({ id: seededId.plan(plan.slug), ...plan }));
   const productsToImport = (await products()).map(async ({ price, ...product }): Promise<ProductToImport> => ({

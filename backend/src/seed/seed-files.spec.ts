@@ -6,7 +6,7 @@ import { artOf, cemeteries, municipalities, parishes, plans, products } from './
 const count = <Item>(items: readonly Item[], wanted: (item: Item) => boolean): number => items.filter(wanted).length;
 
 describe('the starting data', () => {
-  it('knows all 308 municipalities, 278 of them on the mainland, each once and in Portugal', async () => {
+  it('contains all 308 municipalities, 278 of them on the mainland, each once and in Portugal', async () => {
     const all = await municipalities();
     expect(all).toHaveLength(308);
     expect(new Set(all.map(({ code }) => code)).size).toBe(308);
@@ -16,7 +16,7 @@ describe('the starting data', () => {
     expect(all.filter((place) => !isInPortugal(place))).toEqual([]);
   });
 
-  it('knows 65 cemeteries in municipalities of their name', async () => {
+  it('contains 65 cemeteries in existing municipalities', async () => {
     const names = new Map((await municipalities()).map(({ code, name }) => [code, name]));
     const all = await cemeteries();
     expect(all).toHaveLength(65);
@@ -25,7 +25,7 @@ describe('the starting data', () => {
     expect(new Set(all.map(({ dico, name }) => `${dico} ${name}`)).size).toBe(65);
   });
 
-  it('knows parishes of nearly every municipality, each once, those of the cemeteries among them', async () => {
+  it('contains parishes of nearly every municipality, each once, including those of the cemeteries', async () => {
     const codes = new Set((await municipalities()).map(({ code }) => code));
     const all = await parishes();
     const keys = all.map(
@@ -42,7 +42,7 @@ describe('the starting data', () => {
     expect(count(all, ({ dico }) => dico === '3103')).toBe(10);
   });
 
-  it('sells 12 flowers at the reduced and 6 cleanings at the standard rate, wreaths and crosses with a day’s lead time', async () => {
+  it('contains 12 flowers at the reduced and 6 cleanings at the standard rate, wreaths and crosses with a day’s lead time', async () => {
     const all = await products();
     expect(count(all, ({ type, taxClass }) => type === 'flower' && taxClass === 'reduced')).toBe(12);
     expect(count(all, ({ type, taxClass }) => type === 'clean' && taxClass === 'standard')).toBe(6);
@@ -53,7 +53,7 @@ describe('the starting data', () => {
     ]);
   });
 
-  it('sorts every flower into a category, and gives wreaths, sprays and crosses a ribbon', async () => {
+  it('assigns every flower to a category, and gives wreaths, sprays and crosses a ribbon', async () => {
     const all = await products();
     const of = (type: string) => all.filter((product) => product.type === type);
     expect(new Set(of('flower').map(({ category }) => category))).toEqual(new Set(flowerCategories));
@@ -67,7 +67,7 @@ describe('the starting data', () => {
     ]);
   });
 
-  it('has cleanings of plans between 20 and 30 EUR, as in the advertised ranges', async () => {
+  it('contains cleanings for plans between 20 and 30 EUR, as in the advertised ranges', async () => {
     const eligible = (await products()).filter(({ planEligible }) => planEligible);
     const prices = eligible.map(({ price }) => Number(price));
     expect([Math.min(...prices), Math.max(...prices)]).toEqual([20, 30]);
@@ -78,7 +78,7 @@ describe('the starting data', () => {
     ]);
   });
 
-  it('has a drawing of every product', async () => {
+  it('contains a drawing of every product', async () => {
     const art = await Promise.all((await products()).map(({ slug }) => artOf(slug)));
     expect(art.filter((svg) => !svg.includes('<svg'))).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { translationsSchema } from '@perpetua/contracts/languages';
 import { amountSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 
-/** This folder's sources: the compiled program is in `dist`, next to them, and reads its data from here. */
+/** The source folder of the seed: the compiled program in `dist` reads its data from here. */
 const sources = new URL('../../src/seed/', import.meta.url);
 
 const municipalitySchema = z.strictObject({
@@ -55,7 +55,7 @@ const cemeterySchema = z.strictObject({
   parish: z.string().min(1),
   lat: z.coerce.number(),
   lng: z.coerce.number(),
-  /** How well the point is known: A some 300 m, B 700 m, C the town only. */
+  /** The precision of the location: A about 300 m, B 700 m, C the town only. */
   precision: z.enum(['A', 'B', 'C']),
 });
 
@@ -82,7 +82,7 @@ async function table<Row>(path: string, schema: z.ZodType<Row>): Promise<Row[]> 
   });
 }
 
-/** The parishes that are known, city by city (docs/data-sources.md). */
+/** The known parishes, grouped by city (docs/data-sources.md). */
 export const parishes = (): Promise<z.infer<typeof parishSchema>[]> => table('data/parishes.csv', parishSchema);
 
 /** 65 cemeteries. */

@@ -9,15 +9,15 @@ import { errorCode } from '../platform/database/error-code.js';
 import { withSessionLock } from '../platform/database/session-lock.js';
 import { catalogue, places } from './reference-data.js';
 
-/** One part of the starting data. A new version gets a new name; repeating a part that was cut off does no harm. */
+/** One part of the starting data. A new version gets a new name; repeating an interrupted part is harmless. */
 export interface Seed {
   readonly name: string;
   readonly plant: () => Promise<unknown>;
 }
 
-/** What {@link seed} did. */
+/** The result of {@link seed}. */
 export interface SeedReport {
-  /** Names of the parts that this call planted. */
+  /** The names of the parts that this call seeded. */
   readonly planted: readonly string[];
 }
 
@@ -33,17 +33,18 @@ const remember = (name: string): Statement => ({
   values: [name],
 });
 
-/** How often a part is tried on a database that is too busy to answer in time, and the pause before it is tried again. */
+/** How often a part is attempted on a database that is too busy to respond in time, and the pause between attempts. */
 const ATTEMPTS = 5;
 const PAUSE_MS = 1_000;
 
 const logger = new Logger('Seed');
 
 /**
- * Gives a database its starting data, each part once: places and catalogue, then the `further` parts. Several processes may call it at once: one plants, the others wait. It may be killed at any
- * moment and called again. No transaction is open while pictures are encoded, files read or passwords hashed, so that it
- * may take as long as the machine needs. It sends commands, so the application must be initialised (`app.init()`); one
- * statement when there is nothing to do.
+ * Gives a database its starting data, each part once: places and catalogue, then the `further` parts. Several processes
+ * may call it at once: one seeds, the others wait. It can be interrupted at any moment and called again. No transaction
+ * is open while pictures are encoded, files are read or passwords are hashed, so slow machines cause no problem. It
+ * sends commands, so the application must be initialised (`app.init()`). It runs only one statement when there is
+ * nothing to do.
  */
 export async function seed(app: INestApplicationContext, further: readonly Seed[] = []): Promise<SeedReport> {
   const database = app.get(Database, { strict: false });
@@ -68,13 +69,13 @@ export async function seed(app: INestApplicationContext, further: readonly Seed[
   });
 }
 
-/** The parts that nobody has planted yet. */
+/** The parts that are not seeded yet. */
 async function missing(database: Database, parts: readonly Seed[]): Promise<Seed[]> {
   const known = await database.query<{ name: string }>(plantedOf(parts.map(({ name }) => name)));
   return parts.filter(({ name }) => !known.some((row) => row.name === name));
 }
 
-/** Plants again what a busy database has cut off or not answered in time: repeating a part adds nothing. */
+/** Retries a part when the busy database has interrupted it or not responded in time: repeating a part adds nothing. */
 async function plantPatiently({ name, plant }: Seed): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -88,6 +89,6 @@ async function plantPatiently({ name, plant }: Seed): Promise<void> {
   }
 }
 
-/** A connection that was lost or never came, a time limit that has passed, or two writers in each other's way. */
+/** Whether an error is temporary: a lost or failed connection, a timeout, or a conflict of two writers. */
 const isPassing = (error: unknown): boolean =>
   isConnectionLoss(error) || ['25P03', '25P04', '40001', '40P01', '55P03', '57014'].includes(errorCode(error) ?? '');

@@ -8,8 +8,8 @@ import { DomainError } from '../../platform/http/problems/domain-error.js';
 const CONCURRENCY = 200;
 
 /**
- * Moves the business clock the way time passes (docs/domain.md#sandbox-and-clocks): through every armed deadline in due
- * order, the clock standing at each one's moment, until all work that it caused is done.
+ * Moves the business clock as time passes (docs/domain.md#sandbox-and-clocks): stops at every armed deadline in the
+ * order of their due times, until all work that it causes is done.
  */
 @Injectable()
 export class ClockAdvancer {
@@ -22,7 +22,7 @@ export class ClockAdvancer {
   ) {}
 
   /**
-   * Walks to an instant; walks that meet wait for each other.
+   * Moves the clock to an instant; concurrent calls run one after the other.
    * @returns the business time at the end
    * @throws DomainError 422 `clock_backwards` when the instant has passed
    */
@@ -38,7 +38,7 @@ export class ClockAdvancer {
     return this.walkTo(() => laterBy(this.clock.now(), duration));
   }
 
-  /** The target is asked for when this walk's turn comes, so that two durations add up. */
+  /** The target is computed when this call's turn comes, so that two concurrent durations add up. */
   private walkTo(target: () => Date): Promise<Date> {
     const walk = this.walking.then(async () => {
       await this.clock.refresh();

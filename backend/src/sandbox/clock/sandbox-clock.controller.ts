@@ -23,7 +23,7 @@ export class SandboxClockController {
   }
 
   /**
-   * Takes JSON only: a form of another site needs no permission to be sent here, JSON does.
+   * Accepts only JSON, because browsers send forms, but not JSON, from other websites without permission (CORS).
    * @throws DomainError 415 `unsupported_media_type`
    */
   @Post()

@@ -5,13 +5,13 @@ import { type UsertypeId, usertypeIds } from '@perpetua/contracts/roles';
 /** The public password of every demo account (docs/domain.md#sandbox-and-clocks). */
 export const demoPassword = 'Saudade!2026';
 
-/** Where a demo partner starts from. */
+/** The location that a demo partner starts from. */
 export interface DemoBase {
   readonly city: string;
   readonly lat: number;
   readonly lng: number;
   readonly timeZone: TimeZone;
-  /** How far the partner goes; the usual radius where it is left out. */
+  /** The partner's radius; the default radius when omitted. */
   readonly radiusKm?: number;
 }
 
@@ -22,7 +22,7 @@ export interface DemoAccount {
   readonly surname: string;
   /** E.164 */
   readonly phone: string;
-  /** Partners have one. */
+  /** Only of partners. */
   readonly base?: DemoBase;
 }
 
@@ -58,10 +58,10 @@ const customer = {
   phone: '+351910000002',
 } as const;
 
-/** Two of them have special parts: the admin approves the partners, the customer has a grave and an address. */
+/** The two accounts with special roles: the admin approves the partners, the customer has a grave and an address. */
 export const demo = { admin, customer };
 
-/** All demo accounts (docs/domain.md#sandbox-and-clocks). Their people are invented, their places are real. */
+/** All demo accounts (docs/domain.md#sandbox-and-clocks). The people are invented, the places are real. */
 export const demoAccounts: readonly DemoAccount[] = [
   admin,
   customer,
@@ -90,7 +90,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   partner('cleaner.funchal', 'grave', { name: 'Graça', surname: 'Freitas', phone: '+351910000010', base: funchal }),
 ];
 
-/** What the start of the application prints about the demo accounts, by line. */
+/** The lines about the demo accounts that the application prints when it starts. */
 export const demoGreeting = (): string[] => [
   `Demo accounts, password ${demoPassword}:`,
   ...demoAccounts.map(({ email, role, base }) => `  ${email.padEnd(32)} ${role}${base ? `, ${base.city}` : ''}`),

@@ -12,7 +12,7 @@ import { furtherPartners } from './demo-partners.js';
 import { seededId } from '../../seed/reference-data.js';
 import { seed, type SeedReport } from '../../seed/seed.js';
 
-/** The buses that the demo data are sent on. */
+/** The buses that dispatch the commands and queries of the demo data. */
 interface Buses {
   readonly commands: CommandBus;
   readonly queries: QueryBus;
@@ -21,10 +21,10 @@ interface Buses {
 const everyDay = { mon: 10, tue: 10, wed: 10, thu: 10, fri: 10, sat: 10, sun: 10 };
 const idOf = ({ email }: Pick<DemoAccount, 'email'>): string => derivedId('seed', 'account', email);
 
-/** As many accounts at once leave most of the pool's connections to the others. */
+/** Limits the number of concurrent accounts, so that most connections of the pool stay free. */
 const MAX_ACCOUNTS_PER_BATCH = 3;
 
-/** Plants the starting data and the demonstration's accounts. @see seed */
+/** Seeds the starting data and the demo accounts. @see seed */
 export function seedWithDemo(app: INestApplicationContext): Promise<SeedReport> {
   const commands = app.get(CommandBus, { strict: false });
   const queries = app.get(QueryBus, { strict: false });
@@ -34,14 +34,14 @@ export function seedWithDemo(app: INestApplicationContext): Promise<SeedReport> 
   ]);
 }
 
-/** The demo accounts, the partners among them approved, and the customer's grave. Repeats add nothing. */
+/** Seeds the demo accounts with approved partners, and the customer's grave. A repeat adds nothing. */
 async function plantDemoData(buses: Buses): Promise<void> {
   const queue = new PQueue({ concurrency: MAX_ACCOUNTS_PER_BATCH });
   await queue.addAll(demoAccounts.map((account) => () => plantAccount(buses, account)));
   await buses.commands.execute(graveOfCustomer());
 }
 
-/** Partners in every district capital and on three islands. Repeats add nothing. */
+/** Seeds partners in every district capital and on three islands. A repeat adds nothing. */
 async function plantFurtherPartners(buses: Buses): Promise<void> {
   const queue = new PQueue({ concurrency: MAX_ACCOUNTS_PER_BATCH });
   await queue.addAll(furtherPartners.map((account) => () => plantAccount(buses, account)));
@@ -69,7 +69,7 @@ async function plantAccount({ commands, queries }: Buses, account: DemoAccount):
   if (base !== undefined) await plantPartner(commands, account, base);
 }
 
-/** The whole way of an applicant; each command has the same id at every repeat, so that it happens once. */
+/** All steps of an applicant; each command has the same id in every run, so that it takes effect only once. */
 async function plantPartner(
   commands: CommandBus,
   account: DemoAccount,

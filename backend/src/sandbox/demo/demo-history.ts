@@ -11,7 +11,7 @@ import { seededId } from '../../seed/reference-data.js';
 import { artOf } from '../../seed/seed-files.js';
 
 const DAY_MS = 86_400_000;
-/** How long ago the history begins. */
+/** How many days ago the history begins. */
 const DAYS = 50;
 const PLAN = 'semiannual';
 const CLEANING = 'limpeza-campa-simples';
@@ -19,29 +19,28 @@ const BOUQUET = 'ramo-rosas-brancas';
 /** Days from the purchase to the first visit, and from the flowers' purchase to their delivery. */
 const FIRST_VISIT_IN = 5;
 const FLOWERS_IN = 2;
-/** How long before today the flowers are bought. */
+/** How many days before today the flowers are bought. */
 const FLOWERS_AGO = 4;
-/** A plan's visit is offered so many days before, for a day. */
+/** A plan's visit is offered this many days before its date, and the offer is open for a day. */
 const OFFERED_AHEAD = 14;
-/** The visits that lie between the beginning and today. */
+/** The number of visits between the beginning and today. */
 const VISITS = 2;
 
 const logger = new Logger('Seed');
 
-/** When a new demonstration's clock begins. */
+/** The start of the business clock of a new demonstration. */
 export const historyBegins = (): Date => new Date(Date.now() - DAYS * DAY_MS);
 
-/** Sets a new database's business clock back to where the history begins, before the application starts. */
+/** Sets the business clock of a new database back to the beginning of the history, before the application starts. */
 export const beginHistory = (database: { readonly url: string }): Promise<void> =>
   beginClockAt(historyBegins(), database);
 
 /**
  * What the demo customer bought in the months before today (docs/domain.md#sandbox-and-clocks): a plan with visits done
- * and to come, a bouquet that has just been delivered, and a photo of the grave. Everything happens by calls of the API
- * while the business clock walks from {@link historyBegins} to today. Where the clock is not behind there is nothing to
- * do; a history that was cut off is left as it is, and one that fails is logged: the clock arrives at today in any
- * case.
- * @param address of the application, which must be listening and have its worker
+ * and to come, a bouquet that has just been delivered, and a photo of the grave. Everything is done by calls of the API
+ * while the business clock moves from {@link historyBegins} to today. Does nothing when the clock is not behind. An
+ * interrupted history is not completed, and an error is logged: the clock moves to today in any case.
+ * @param address URL of the application, which must be listening and have a worker
  */
 export async function plantHistory(app: INestApplicationContext, address: string): Promise<void> {
   const clock = app.get(Clock, { strict: false });
@@ -87,7 +86,7 @@ class History {
     if (bouquet !== undefined) await this.done(florist, bouquet);
   }
 
-  /** Buys at the nearest moment that will do, and pays. */
+  /** Buys at the nearest possible moment, and pays. */
   private async buy(customer: DemoPerson, item: object, delivery: object): Promise<void> {
     await customer.call('POST', '/Cart', { ...item, quantity: 1 });
     const checkout = (at: object) =>
@@ -107,7 +106,7 @@ class History {
     await this.walkTo(this.clock.now());
   }
 
-  /** The next visit, from its offer to the customer's thanks. */
+  /** Performs the next visit, from its offer to the customer's feedback. */
   private async visit(cleaner: DemoPerson, customer: DemoPerson): Promise<void> {
     const [plan] = await customer.call<SubscriptionAnswer[]>('GET', '/Subscription');
     const today = this.dateIn(0);
@@ -122,14 +121,14 @@ class History {
     });
   }
 
-  /** Takes what the partner is offered. */
+  /** Accepts the partner's open offer, if there is one. */
   private async accepted(partner: DemoPerson): Promise<Service | undefined> {
     const [service] = await partner.call<Service[]>('GET', '/Service/available');
     if (service?.offer === undefined) return undefined;
     return partner.call<Service>('POST', `/Service/${service.id}/accept`, { offerId: service.offer.id });
   }
 
-  /** Does the work on its day, where that is before today; returns whether. */
+  /** Performs the service on its day if that is before today; returns whether it did. */
   private async done(partner: DemoPerson, service: Service): Promise<boolean> {
     const { id, type, scheduledDate, scheduledHour = '10:00' } = service;
     const due = new Date(`${scheduledDate}T${scheduledHour}:00Z`);
@@ -146,12 +145,12 @@ class History {
     return true;
   }
 
-  /** Also waits until everything that was begun is done; an instant that has passed is now. */
+  /** Moves the clock, and waits until all work is done; an instant in the past counts as now. */
   private async walkTo(instant: Date): Promise<void> {
     await this.clockAdvancer.to(new Date(Math.max(instant.getTime(), this.clock.now().getTime() + 1_000)));
   }
 
-  /** A date of the business clock, in some days. */
+  /** The date of the business clock in this many days. */
   private dateIn(days: number): string {
     return new Date(this.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
   }

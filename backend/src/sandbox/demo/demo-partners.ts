@@ -7,7 +7,7 @@ interface PartnersOfCity {
   readonly city: string;
   readonly lat: number;
   readonly lng: number;
-  /** Name and surname; left out where one of the demo accounts works there. */
+  /** Name and surname; omitted when one of the demo accounts works there. */
   readonly florist?: readonly [string, string];
   readonly cleaner?: readonly [string, string];
 }
@@ -161,7 +161,7 @@ const zones: ReadonlyMap<string, TimeZone> = new Map([
 ]);
 
 const RADIUS_KM = 50;
-/** Numbers of nobody: +351 910 000 100 and those that follow. */
+/** Unassigned phone numbers, starting with +351 910 000 100. */
 const FIRST_PHONE = 351_910_000_100;
 
 const partnersOf = ({ mailbox, city, lat, lng, florist, cleaner }: PartnersOfCity): Omit<DemoAccount, 'phone'>[] => {
@@ -176,7 +176,7 @@ const partnersOf = ({ mailbox, city, lat, lng, florist, cleaner }: PartnersOfCit
 };
 
 /**
- * Partners of both types so that the whole demonstration is served; they are not printed at the start
+ * Partners of both types, so that services everywhere in the demonstration find one; not printed at the start
  * (docs/domain.md#sandbox-and-clocks).
  */
 export const furtherPartners: readonly DemoAccount[] = cities

@@ -1,7 +1,7 @@
 import { derivedId } from '../../platform/ids.js';
 import { demoPassword } from './demo-accounts.js';
 
-/** A call of the API that was refused, with the problem that it answered. */
+/** An error response of the API, with its problem details. */
 export class RefusedCall extends Error {
   constructor(
     what: string,
@@ -21,7 +21,7 @@ export class DemoPerson {
     private readonly token: string,
   ) {}
 
-  /** @param address of the application, without a slash at the end */
+  /** @param address URL of the application, without a slash at the end */
   static async logIn(address: string, email: string): Promise<DemoPerson> {
     const body = JSON.stringify({ email, password: demoPassword });
     const headers = { 'content-type': 'application/json' };

@@ -1,4 +1,4 @@
-/** The demonstration as the start of the application uses it; production never loads it. */
+/** The exports for the start of the application; production never loads them. */
 export { demoGreeting } from './demo-accounts.js';
 export { seedWithDemo } from './demo-data.js';
 export { beginHistory, plantHistory } from './demo-history.js';

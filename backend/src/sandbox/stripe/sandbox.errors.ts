@@ -1,10 +1,10 @@
 import type { PaymentErrorCode, PaymentMethod } from '@perpetua/contracts/payments.contract';
 import { DomainError, notFound, type RefusalStatus } from '../../platform/http/problems/domain-error.js';
 
-/** 404: the sandbox knows no such session. */
+/** 404: the sandbox does not know this session. */
 export const sessionUnknown = (): DomainError => notFound('Payment session');
 
-/** 409: what the payer wants to do has been done, or can no longer be done. */
+/** 409: the payer's action has already been done, or is no longer possible. */
 export const sessionAlreadyComplete = (sessionId: string): DomainError =>
   refused({
     code: 'sandbox_session_complete',
@@ -20,11 +20,11 @@ export const sessionExpired = (sessionId: string): DomainError =>
 export const nothingToConfirm = (sessionId: string): DomainError =>
   refused({ code: 'sandbox_nothing_to_confirm', status: 409, message: 'There is nothing to confirm', sessionId });
 
-/** 409: no voucher waits to be paid. */
+/** 409: no unpaid voucher exists. */
 export const nothingToPay = (sessionId: string): DomainError =>
   refused({ code: 'sandbox_nothing_to_pay', status: 409, message: 'There is no unpaid voucher', sessionId });
 
-/** 422: the session was opened without this way of paying. */
+/** 422: the session was opened without this payment method. */
 export const methodNotOffered = (sessionId: string, methods: readonly PaymentMethod[]): DomainError =>
   new DomainError({
     code: 'sandbox_method_not_offered' satisfies PaymentErrorCode,

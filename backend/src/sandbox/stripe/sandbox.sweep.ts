@@ -10,8 +10,8 @@ const EVERY_MS = 1_000;
 const BATCH = 50;
 
 /**
- * Lets time act: sessions and vouchers run out, pending refunds settle (business clock), webhooks that were not answered
- * are sent again (wall clock). Every process sweeps; revisions and leases in the database keep it from doubling anything.
+ * Performs due work: sessions and vouchers expire, pending refunds settle (business clock), failed webhooks are retried
+ * (wall clock). Every process sweeps; revisions and leases in the database prevent duplicates.
  */
 @Injectable()
 export class SandboxSweep implements OnApplicationBootstrap, OnModuleDestroy {
@@ -26,7 +26,7 @@ export class SandboxSweep implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly courier: WebhookDelivery,
   ) {}
 
-  /** Deliveries that a killed process had begun are due at once. */
+  /** Makes deliveries that a crashed process had begun due at once. */
   async onApplicationBootstrap(): Promise<void> {
     await Promise.all([this.state.events.releaseLeases(), this.state.checkouts.forgetOldAnswers()]);
     this.sweeps.start();
@@ -37,7 +37,7 @@ export class SandboxSweep implements OnApplicationBootstrap, OnModuleDestroy {
     await this.underWay?.catch(() => undefined);
   }
 
-  /** Does all that is due now. A call while one is under way waits for that one. */
+  /** Does all work that is due now. A call during a sweep waits for that sweep. */
   sweep(): Promise<void> {
     this.underWay ??= this.once().finally(() => {
       this.underWay = undefined;
@@ -45,7 +45,7 @@ export class SandboxSweep implements OnApplicationBootstrap, OnModuleDestroy {
     return this.underWay;
   }
 
-  /** Whether nothing is due and every webhook has been answered; what is due is done first. */
+  /** Does all due work, then returns whether nothing is due and every webhook was delivered. */
   async isIdle(): Promise<boolean> {
     await this.sweep();
     return (await this.state.events.pending()) === 0;

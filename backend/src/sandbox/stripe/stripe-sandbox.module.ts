@@ -53,9 +53,9 @@ export class StripeSandboxModule implements OnModuleInit {
   ) {}
 
   /**
-   * Stripe's API speaks other bodies, errors and logins than ours, so its routes are registered outside Nest. Not
-   * awaited: that would start Fastify before Nest has set its error handler, and refused bodies would be answered by
-   * Fastify's own.
+   * Registers the routes of Stripe's API outside Nest, because its bodies, errors and authentication differ from ours.
+   * Not awaited: awaiting would start Fastify before Nest has set its error handler, and Fastify's own handler would
+   * then answer invalid bodies.
    */
   onModuleInit(): void {
     this.idleWaiter.waitFor(() => this.sweep.isIdle());

@@ -6,7 +6,7 @@ const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'checkout.sess
 const { webhooks } = new StripeSdk('sk_test_unused');
 
 describe('the signature of a webhook', () => {
-  it('is accepted by the SDK, and equal to the SDK’s', () => {
+  it('is accepted by the SDK, and equals the SDK’s own', () => {
     const at = new Date();
     const header = signatureHeader(body, 'whsec_ours', at);
     const timestamp = Math.floor(at.getTime() / 1000);
@@ -23,7 +23,7 @@ describe('the signature of a webhook', () => {
 });
 
 describe('the pause before a webhook is sent again', () => {
-  it('doubles to an hour and ends after about three days', () => {
+  it('doubles up to an hour and ends after about three days', () => {
     expect([0, 1, 2, 3].map(retrySeconds)).toEqual([1, 2, 4, 8]);
     expect(retrySeconds(20)).toBe(3600);
     const pauses = Array.from({ length: 100 }, (_, attempts) => retrySeconds(attempts)).filter(

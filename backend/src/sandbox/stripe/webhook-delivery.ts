@@ -8,12 +8,12 @@ import type { SandboxEvent } from './api/event.object.js';
 import { type DueEvent, SandboxEvents } from './checkouts/event.store.js';
 import { SandboxAddress } from './sandbox-address.js';
 
-/** Stripe's page, too, waits at most this long for the webhook before it sends the payer back. */
+/** Like Stripe's page, waits at most this long for the webhook before the payer is redirected. */
 const ANSWER_WITHIN_MS = 10_000;
 const BATCH = 20;
 const FIRST_RETRY_SECONDS = 1;
 const MAX_PAUSE_SECONDS = 3600;
-/** About three days, as Stripe tries in live mode. */
+/** About three days, like Stripe in live mode. */
 const MAX_ATTEMPTS = 80;
 
 /**
@@ -35,13 +35,15 @@ export class WebhookDelivery implements BeforeApplicationShutdown {
     this.secret = stripeCredentials(config).webhookSecret;
   }
 
-  /** First try of events that this process has just written; later ones come from the sweep. Never fails. */
+  /**
+   * Delivers events that this process has just written for the first time; the sweep makes the retries. Never fails.
+   */
   async deliverNow(events: readonly SandboxEvent[]): Promise<void> {
     const fresh = events.map((event) => ({ id: event.id, body: JSON.stringify(event), attempts: 0 }));
     await Promise.all(fresh.map((event) => this.deliver(event)));
   }
 
-  /** Tries the deliveries that are due, no matter who wrote the events. */
+  /** Delivers the events that are due, whichever process wrote them. */
   async deliverDue(): Promise<void> {
     const due = await this.events.takeDue(BATCH);
     await Promise.all(due.map((event) => this.deliver(event)));
@@ -70,7 +72,7 @@ export class WebhookDelivery implements BeforeApplicationShutdown {
     await this.events.failed(event.id, retrySeconds(event.attempts));
   }
 
-  /** Sends one signed body; returns the status. Signature times are wall clock. */
+  /** Sends one signed body; returns the status. Signature times use the wall clock. */
   private post(body: string): Promise<number> {
     const { host, port, path } = this.address.webhook;
     const headers = {
@@ -99,7 +101,10 @@ export function signatureHeader(body: string, secret: string, at: Date): string 
   return `t=${timestamp},v1=${signature}`;
 }
 
-/** Pause before the next try, doubling to an hour; null when `attempts` earlier ones and this were enough. */
+/**
+ * The pause before the next attempt, doubling up to an hour; null when no further attempt is made after `attempts`
+ * earlier ones.
+ */
 export function retrySeconds(attempts: number): number | null {
   if (attempts + 1 >= MAX_ATTEMPTS) return null;
   return backOff(attempts + 1, { first: FIRST_RETRY_SECONDS, most: MAX_PAUSE_SECONDS });

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type Checkout, type CheckoutPayment, isPaid, partId } from '../checkouts/checkout.entity.js';
 import { seconds } from './unix-time.js';
 
-/** Whether money was moved or refused; a payer who has only begun leaves no charge. */
+/** Whether a charge exists: the payment succeeded or was refused; a payment that was only begun has no charge. */
 export const hasCharge = (checkout: Checkout): boolean =>
   checkout.payment?.status === 'succeeded' || checkout.payment?.failure !== undefined;
 
@@ -84,7 +84,7 @@ function cardDetails(checkout: Checkout, { card }: CheckoutPayment): Stripe.Char
   };
 }
 
-/** Everything of a charge that belongs to features nobody here uses. */
+/** The fields of a charge that belong to features that are not used here. */
 function notUsed() {
   return {
     application: null,

@@ -18,7 +18,7 @@ const cardNumbers = {
   requires_3ds: '4000000000003220',
 } as const;
 
-/** What payers do on the payment page, for those who have no browser (docs/domain.md#sandbox-and-clocks). */
+/** The actions of the payment page, for callers without a browser (docs/domain.md#sandbox-and-clocks). */
 @Controller('sandbox/checkout')
 export class CheckoutController {
   constructor(
@@ -27,7 +27,7 @@ export class CheckoutController {
   ) {}
 
   /**
-   * Responds after the marketplace's webhook has been called: 404 unknown session, 409 when there is nothing left to
+   * Responds after the marketplace's webhook has been called; 404 for an unknown session, 409 when nothing is left to
    * do.
    */
   @Post(':id')

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { seconds } from './unix-time.js';
 
-/** The API version that the pinned SDK speaks and that our webhooks are written in. */
+/** The API version of the pinned SDK, also used for the webhooks. */
 export const API_VERSION: typeof Stripe.API_VERSION = '2026-10-28.endive';
 
 type EventOf<Type extends Stripe.Event['type']> = Extract<Stripe.Event, { type: Type }>;
@@ -16,21 +16,21 @@ export type IntentEvent = EventOf<'payment_intent.payment_failed'>;
 export type RefundEvent = EventOf<'refund.created' | 'refund.updated' | 'refund.failed'>;
 export type SandboxEvent = SessionEvent | IntentEvent | RefundEvent;
 
-/** Where an event comes from: when (business clock), and the request that caused it; none when it came by itself. */
+/** The origin of an event: its instant (business clock), and the request that caused it; null when no request did. */
 export interface EventOrigin {
   readonly id: string;
   readonly at: Date;
   readonly requestId: string | null;
 }
 
-/** What happened to a session, as Stripe sends it to the webhook. */
+/** The event that Stripe sends to the webhook about a session. */
 export const sessionEvent = (
   type: SessionEvent['type'],
   session: Stripe.Checkout.Session,
   origin: EventOrigin,
 ): SessionEvent => ({ ...eventBase(origin), type, data: { object: session } });
 
-/** That an attempt to pay failed, as Stripe sends it to the webhook. */
+/** The event that Stripe sends to the webhook about a failed payment attempt. */
 export const intentEvent = (
   type: IntentEvent['type'],
   intent: Stripe.PaymentIntent,

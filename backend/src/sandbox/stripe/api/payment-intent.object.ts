@@ -6,7 +6,7 @@ import { seconds } from './unix-time.js';
 
 /**
  * The payment intent of a session, as Stripe shows it.
- * @throws RangeError when the payer has not begun to pay: there is none yet
+ * @throws RangeError when there is no payment intent, because the payer has not begun to pay
  */
 export function paymentIntentObject(
   checkout: Checkout,
@@ -70,7 +70,7 @@ function nextAction(checkout: Checkout, payment: CheckoutPayment): Stripe.Paymen
   return { redirect_to_url: { return_url: checkout.request.successUrl, url: null }, type: 'redirect_to_url' };
 }
 
-/** Everything of a payment intent that belongs to features nobody here uses. */
+/** The fields of a payment intent that belong to features that are not used here. */
 function notUsed() {
   return {
     amount_capturable: 0,

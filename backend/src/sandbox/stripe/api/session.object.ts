@@ -3,7 +3,7 @@ import { type Checkout, isPaid, partId } from '../checkouts/checkout.entity.js';
 import { paymentIntentObject } from './payment-intent.object.js';
 import { seconds } from './unix-time.js';
 
-/** What is asked for in place of an id, by Stripe's dotted paths. */
+/** The objects that replace their ids, by Stripe's dotted paths. */
 export interface SessionExpansion {
   readonly paymentIntent: boolean;
   readonly latestCharge: boolean;
@@ -12,7 +12,7 @@ export interface SessionExpansion {
 
 const NOTHING_EXPANDED: SessionExpansion = { paymentIntent: false, latestCharge: false, lineItems: false };
 
-/** A session as Stripe shows it. `payUrl` is the address of its payment page; only an open session still has one. */
+/** A session as Stripe shows it. `payUrl` is the URL of its payment page, which only an open session has. */
 export function sessionObject(
   checkout: Checkout,
   payUrl: string,
@@ -119,7 +119,7 @@ function customerDetails(email: string | null): Stripe.Checkout.Session.Customer
   };
 }
 
-/** Everything of a session that belongs to features nobody here uses. */
+/** The fields of a session that belong to features that are not used here. */
 function notUsed() {
   return {
     adaptive_pricing: { enabled: false },

@@ -1,7 +1,7 @@
-/** Stripe's own kinds of error; the SDK makes its error classes from them. */
+/** Stripe's error types, from which the SDK derives its error classes. */
 export type StripeErrorType = 'invalid_request_error' | 'idempotency_error' | 'api_error';
 
-/** What Stripe's error envelope says. */
+/** The content of Stripe's error envelope. */
 export interface StripeRefusal {
   readonly status: 400 | 401 | 404 | 409 | 500;
   readonly type: StripeErrorType;
@@ -10,7 +10,7 @@ export interface StripeRefusal {
   readonly param?: string;
 }
 
-/** A refusal of the sandbox's Stripe API, answered in Stripe's envelope. */
+/** An error of the sandbox's Stripe API, returned in Stripe's error envelope. */
 export class StripeApiError extends Error {
   override readonly name = 'StripeApiError';
 
@@ -27,7 +27,7 @@ export function errorEnvelope({ type, message, code, param }: StripeRefusal): { 
 export const invalidRequest = (message: string, details: { code?: string; param?: string } = {}): StripeApiError =>
   new StripeApiError({ status: 400, type: 'invalid_request_error', message, ...details });
 
-/** 404: `what` as Stripe names it, for example `checkout.session`. */
+/** 404: `what` is Stripe's name of the object, for example `checkout.session`. */
 export const resourceMissing = (what: string, id: string, param = 'id'): StripeApiError =>
   new StripeApiError({
     status: 404,
@@ -54,7 +54,7 @@ export const keyMissing = (): StripeApiError =>
 export const keyInvalid = (): StripeApiError =>
   new StripeApiError({ status: 401, type: 'invalid_request_error', message: 'Invalid API Key provided.' });
 
-/** The idempotency key was used before, for something else. */
+/** The idempotency key was used before with another request. */
 export const keyReused = (key: string): StripeApiError =>
   new StripeApiError({
     status: 400,

@@ -28,7 +28,7 @@ const lineItem = z.strictObject({
   }),
 });
 
-/** What `POST /v1/checkout/sessions` takes here: a hosted page for a one-time payment in euros. */
+/** The accepted parameters of `POST /v1/checkout/sessions`: a hosted page for a one-time payment in euros. */
 export const sessionParams = z.strictObject({
   mode: z.literal('payment'),
   ui_mode: z.literal('hosted_page').optional(),
@@ -48,7 +48,7 @@ export const sessionParams = z.strictObject({
 });
 export type SessionParams = z.infer<typeof sessionParams>;
 
-/** What `POST /v1/refunds` takes here. */
+/** The accepted parameters of `POST /v1/refunds`. */
 export const refundParams = z.strictObject({
   payment_intent: text,
   amount: cents.optional(),
@@ -58,7 +58,7 @@ export const refundParams = z.strictObject({
 });
 export type RefundParams = z.infer<typeof refundParams>;
 
-/** What reading one object, or doing something without further parameters, takes. */
+/** The accepted parameters of requests that only read or act on one object. */
 export const expandParams = z.strictObject({ expand });
 
 const limit = whole

@@ -34,16 +34,16 @@ import {
   sessionParams,
 } from './stripe-api.schema.js';
 
-/** One request to the API, its parameters still unchecked. */
+/** One request to the API, with unchecked parameters. */
 export interface ApiCall {
-  /** From the path; empty where there is none. */
+  /** The id in the path; empty without one. */
   readonly id: string;
   readonly requestId: string;
   readonly path: string;
-  /** Body of a POST, query string of a GET, as sent. */
+  /** The body of a POST or the query string of a GET, as sent. */
   readonly encoded: string;
   readonly values: unknown;
-  /** The idempotency key, or the request's own id when none was sent. */
+  /** The idempotency key; the request's id when no key was sent. */
   readonly key: string;
   readonly keySent: boolean;
 }
@@ -56,7 +56,7 @@ export interface KeyedAnswer {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** The operations of Stripe's API. Every refusal is a StripeApiError. */
+/** The operations of Stripe's API. Every error is a {@link StripeApiError}. */
 @Injectable()
 export class StripeApi {
   private readonly secretKey: Buffer;
@@ -71,7 +71,7 @@ export class StripeApi {
     this.secretKey = digest(stripeCredentials(config).secretKey);
   }
 
-  /** 401 unless the header carries the secret key. */
+  /** Returns a 401 error unless the header contains the secret key. */
   refusalOf(authorization: string | undefined): StripeApiError | undefined {
     const [, key] = /^Bearer (\S+)$/.exec(authorization ?? '') ?? [];
     if (key === undefined) return keyMissing();
@@ -181,7 +181,7 @@ export class StripeApi {
     });
   }
 
-  /** The first answer again; a key that was used for something else is refused. */
+  /** Returns the first response again; fails when the key was used for another request. */
   private async replay(call: ApiCall): Promise<KeyedAnswer> {
     const kept = await this.state.checkouts.answerTo(call.key);
     if (!kept || kept.fingerprint !== keyOf(call).fingerprint) throw keyReused(call.key);

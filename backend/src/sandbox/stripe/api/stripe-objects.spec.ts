@@ -39,7 +39,7 @@ const paid = after({ kind: 'pay_by_card', card: { number: '4242424242424242', ex
 const declined = after({ kind: 'pay_by_card', card: { number: '4000000000009995', expiry: '12/39', cvc: '123' } });
 const waiting = after({ kind: 'take_voucher', reference: '123 456 789' });
 
-/** As it comes out of the SDK's parser at the other end. */
+/** A body after serialization and parsing, as the SDK receives it. */
 const sent = (body: object): unknown => JSON.parse(JSON.stringify(body));
 
 /*
@@ -47,7 +47,7 @@ const sent = (body: object): unknown => JSON.parse(JSON.stringify(body));
  * which Stripe added, or changed the type of, does not compile. Here they are held against what a reader relies on.
  */
 describe('Stripe’s objects', () => {
-  it('a session shows its request, and its page only while it is open', () => {
+  it('show a session’s request, and its page only while the session is open', () => {
     const session: Stripe.Checkout.Session = sessionObject(open, payUrl);
     expect(sent(session)).toMatchObject({
       id: 'cs_test_abc',
@@ -70,7 +70,7 @@ describe('Stripe’s objects', () => {
     });
   });
 
-  it('replaces an id with the expanded object', () => {
+  it('contain an expanded object instead of its id', () => {
     const expansion = { paymentIntent: true, latestCharge: true, lineItems: true };
     const session: Stripe.Checkout.Session = sessionObject(paid, payUrl, expansion);
     expect(session.payment_intent).toMatchObject({
@@ -84,7 +84,7 @@ describe('Stripe’s objects', () => {
     expect(items.data).toMatchObject([{ amount_total: 5000, quantity: 2, price: { unit_amount: 2500 } }]);
   });
 
-  it('a failed attempt is in the payment intent and its charge', () => {
+  it('show a failed attempt in the payment intent and its charge', () => {
     const intent: Stripe.PaymentIntent = paymentIntentObject(declined);
     expect(intent).toMatchObject({
       status: 'requires_payment_method',
@@ -96,7 +96,7 @@ describe('Stripe’s objects', () => {
     expect(() => chargeObject(waiting)).toThrow(RangeError);
   });
 
-  it('a voucher is the payment intent’s next action', () => {
+  it('show a voucher as the payment intent’s next action', () => {
     expect(paymentIntentObject(waiting).next_action).toEqual({
       type: 'multibanco_display_details',
       multibanco_display_details: {
@@ -108,7 +108,7 @@ describe('Stripe’s objects', () => {
     });
   });
 
-  it('a refund names its payment and ours', () => {
+  it('show Stripe’s payment and our id in a refund', () => {
     const kept: SandboxRefund = {
       id: 're_1',
       checkoutId: 'cs_test_abc',
@@ -131,7 +131,7 @@ describe('Stripe’s objects', () => {
     });
   });
 
-  it('an event contains the object as it was at that time', () => {
+  it('contain in an event the object as it was at that time', () => {
     const origin = { id: 'evt_1', at: now, requestId: 'req_1' };
     const session = sessionObject(paid, payUrl);
     const events: Stripe.Event[] = [

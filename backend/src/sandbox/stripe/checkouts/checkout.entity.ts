@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PaymentMethod } from '@perpetua/contracts/payments.contract';
 import type { CardFace, Failure, RefundDestiny } from '../page/card.policy.js';
 
-/** What the merchant asked for when it opened the session; never changes. Amounts in euro cents, VAT included. */
+/** The merchant's request when it opened the session; never changes. Amounts in euro cents, VAT included. */
 export interface CheckoutRequest {
   readonly lines: readonly { readonly name: string; readonly unitCents: number; readonly quantity: number }[];
   readonly methods: readonly PaymentMethod[];
@@ -24,12 +24,12 @@ export interface Voucher {
   readonly expiresAt: string;
 }
 
-/** How far the payer has come: the payment intent of the session, once there is one. */
+/** The state of the payment: the payment intent of the session, once it exists. */
 export interface CheckoutPayment {
   readonly status: 'requires_payment_method' | 'requires_action' | 'succeeded';
   readonly method: PaymentMethod;
   readonly card?: CardFace;
-  /** What the payer has to confirm elsewhere, and what comes of it when they do. */
+  /** A confirmation outside the page that the payer must give, and its result. */
   readonly challenge?: { readonly kind: 'three_d_secure' | 'mb_way'; readonly failure?: Failure };
   readonly voucher?: Voucher;
   readonly failure?: Failure;
@@ -39,7 +39,7 @@ export interface CheckoutPayment {
   readonly paidAt?: string;
 }
 
-/** A checkout session with the one payment intent and charge that it may lead to. */
+/** A checkout session with its single payment intent and charge. */
 export interface Checkout {
   readonly id: string;
   readonly revision: number;
@@ -53,7 +53,7 @@ export interface Checkout {
   readonly dueAt: Date | null;
 }
 
-/** Money on its way back. */
+/** A refund. */
 export interface SandboxRefund {
   readonly id: string;
   readonly checkoutId: string;
@@ -70,13 +70,13 @@ const SESSION_PREFIX = 'cs_test_';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SUFFIX_LENGTH = 24;
 
-/** A new opaque id of 24 random characters after its prefix, as Stripe's look: `re_9kQ…`. */
+/** A new opaque id with 24 random characters after its prefix, like Stripe's ids: `re_9kQ…`. */
 export const objectId = (prefix: string): string =>
   prefix + Array.from(randomBytes(SUFFIX_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
 export const newSessionId = (): string => objectId(SESSION_PREFIX);
 
-/** The ids of what belongs to a session share its suffix, so that they need no columns. */
+/** The ids of all objects of a session share its suffix, so that they need no columns. */
 export const partId = (checkoutId: string, prefix: 'pi_' | 'ch_' | 'pm_' | 'li_' | 'prod_' | 'price_'): string =>
   prefix + checkoutId.slice(SESSION_PREFIX.length);
 

@@ -35,7 +35,7 @@ const card = (number: string): CheckoutAction => ({
 });
 const voucher: CheckoutAction = { kind: 'take_voucher', reference: '123 456 789' };
 
-/** The checkout after some actions, and every event that was sent on the way. */
+/** The checkout after some actions, and the types of all events that were sent for them. */
 const after = (...actions: CheckoutAction[]): { checkout: Checkout; told: string[] } =>
   actions.reduce<{ checkout: Checkout; told: string[] }>(
     ({ checkout, told }, action) => {
@@ -55,7 +55,7 @@ const codeOf = (work: () => unknown): unknown => {
 };
 
 describe('a checkout', () => {
-  it('is complete and paid by a good card', () => {
+  it('is complete and paid after a successful card payment', () => {
     const { checkout, told } = after(card('4242424242424242'));
     expect(checkout).toMatchObject({
       status: 'complete',
@@ -65,7 +65,7 @@ describe('a checkout', () => {
     expect(told).toEqual(['checkout.session.completed']);
   });
 
-  it('stays open after a decline and keeps the reason until the next try', () => {
+  it('stays open after a decline, and keeps the reason until the next attempt', () => {
     const declined = after(card('4000000000000002'));
     expect(declined.checkout).toMatchObject({ status: 'open', payment: { failure: { code: 'card_declined' } } });
     expect(declined.told).toEqual(['payment_intent.payment_failed']);
@@ -90,7 +90,7 @@ describe('a checkout', () => {
     );
   });
 
-  it('is complete with a voucher, and paid when the voucher is', () => {
+  it('is complete with a voucher, and paid once the voucher is paid', () => {
     const taken = after(voucher);
     expect(taken.checkout).toMatchObject({
       status: 'complete',

@@ -16,7 +16,7 @@ import {
   sessionExpired,
 } from '../sandbox.errors.js';
 
-/** What a payer, or time itself, does to a checkout. */
+/** What a payer does to a checkout, or the passing of time. */
 export type CheckoutAction =
   | { readonly kind: 'pay_by_card'; readonly card: CardEntry }
   | { readonly kind: 'pay_by_mb_way' }
@@ -26,7 +26,7 @@ export type CheckoutAction =
   | { readonly kind: 'pay_voucher' }
   | { readonly kind: 'run_out' };
 
-/** Events about checkouts that the marketplace's endpoint is subscribed to. */
+/** The checkout events to which the marketplace's endpoint is subscribed. */
 export type CheckoutEventType =
   | 'checkout.session.completed'
   | 'checkout.session.async_payment_succeeded'
@@ -40,13 +40,12 @@ export interface CheckoutChange {
   readonly events: readonly CheckoutEventType[];
 }
 
-/** A Multibanco voucher lives seven days. */
+/** The lifetime of a Multibanco voucher: seven days. */
 const VOUCHER_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 const VOUCHER_ENTITY = '11854';
 
 /**
- * The checkout after an action at `now` (business clock). An open session whose time is over counts as expired before
- * anything else.
+ * The checkout after an action at `now` (business clock). An open session past its expiry first counts as expired.
  * @throws DomainError 409 `sandbox_session_complete`, `sandbox_session_expired`, `sandbox_nothing_to_confirm`,
  * `sandbox_nothing_to_pay`, 422 `sandbox_method_not_offered`
  */
@@ -89,7 +88,7 @@ function answered(checkout: Checkout, answer: 'confirm' | 'refuse', now: Date): 
   return charged(checkout, rest, { failure: answer === 'refuse' ? refusal : challenge.failure, now });
 }
 
-/** The money moves, or does not. */
+/** The payment succeeds or fails. */
 function charged(
   checkout: Checkout,
   payment: CheckoutPayment,
@@ -127,7 +126,7 @@ function voucherPaid(checkout: Checkout, now: Date): CheckoutChange {
   };
 }
 
-/** Time is over, or somebody ends it: an open session expires, an unpaid voucher fails. */
+/** The time is over, or somebody ends the session: an open session expires, an unpaid voucher fails. */
 function runOut(checkout: Checkout): CheckoutChange {
   const payment = pendingVoucher(checkout);
   if (payment) {
@@ -142,7 +141,7 @@ function runOut(checkout: Checkout): CheckoutChange {
   return { checkout: { ...checkout, status: 'expired', dueAt: null }, events: ['checkout.session.expired'] };
 }
 
-/** The payment of a voucher that still waits to be paid. */
+/** The payment of a voucher that is not paid yet. */
 function pendingVoucher(checkout: Checkout): CheckoutPayment | undefined {
   const payment = checkout.payment;
   return payment?.voucher && payment.status === 'requires_action' ? payment : undefined;

@@ -20,10 +20,10 @@ const MINUTE_MS = 60_000;
 const SHORTEST_MS = 30 * MINUTE_MS;
 const MAX_DELAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long the sweeps leave an event to the process that is delivering it. */
+/** How long the sweeps leave a new event to the process that created it. */
 const HEAD_START_SECONDS = 5;
 
-/** Who acts: a payer waits until the marketplace has heard of it, as on Stripe's own page; an API call does not. */
+/** How a caller acts: a payer waits for the webhook of the marketplace, as on Stripe's page; an API call does not. */
 export interface Acting {
   readonly requestId: string | null;
   readonly waitForWebhook: boolean;
@@ -41,7 +41,7 @@ export class CheckoutService {
 
   /**
    * Opens a session.
-   * @returns the session as JSON, or undefined when the key had been used before
+   * @returns the session as JSON, or undefined when the key was used before
    * @throws StripeApiError 400 when it would expire in less than 30 minutes or more than 24 hours
    */
   async open(params: SessionParams, key: Pick<KeptAnswer, 'key' | 'fingerprint'>): Promise<string | undefined> {
@@ -50,7 +50,7 @@ export class CheckoutService {
     return (await this.store.insert(checkout, { ...key, body })) ? body : undefined;
   }
 
-  /** The current state of a checkout. A checkout whose time is over is expired first, if that has not happened yet. */
+  /** The current state of a checkout. A checkout past its expiry is expired first, if that has not happened yet. */
   async find(id: string): Promise<Checkout | undefined> {
     const checkout = await this.store.find(id);
     if (!checkout?.dueAt || checkout.dueAt > this.clock.now()) return checkout;
@@ -58,7 +58,7 @@ export class CheckoutService {
     return this.store.find(id);
   }
 
-  /** Ends a checkout whose time is over; one that was paid or ended meanwhile stays as it is. */
+  /** Expires a checkout; one that was paid or expired in the meantime does not change. */
   async runOut(id: string): Promise<void> {
     try {
       await this.act(id, { kind: 'run_out' }, { requestId: null, waitForWebhook: false });
@@ -68,7 +68,7 @@ export class CheckoutService {
   }
 
   /**
-   * Does something to a checkout, chosen by its state when that matters, and notifies the marketplace.
+   * Applies an action to a checkout, optionally chosen by its state, and notifies the marketplace.
    * @throws DomainError 404 for an unknown session, else as `act` of checkout.policy.ts
    */
   async act(
@@ -96,7 +96,7 @@ export class CheckoutService {
     return digits.replace(/(\d{3})(?=\d)/g, '$1 ');
   }
 
-  /** The session as Stripe shows it, nothing expanded. */
+  /** The session as Stripe shows it, without expanded objects. */
   sessionOf(checkout: Checkout): Stripe.Checkout.Session {
     return sessionObject(checkout, this.address.payPage(checkout.id));
   }

@@ -7,18 +7,18 @@ import { SandboxDatabase } from './sandbox-database.js';
 /** The first answer to an idempotency key, kept so that a repeat gets the same one. */
 export interface KeptAnswer {
   readonly key: string;
-  /** Hash of what was asked; the same key with another one is a mistake. */
+  /** Hash of the request; the same key with another hash is an error. */
   readonly fingerprint: string;
-  /** JSON as it was sent. */
+  /** The JSON response as it was sent. */
   readonly body: string;
 }
 
-/** A checkout that was changed on its way from one revision to the next, with the events about it. */
+/** A change of a checkout from one revision to the next, with its events. */
 export interface CheckoutWrite {
   readonly before: Checkout;
   readonly after: Checkout;
   readonly events: readonly SandboxEvent[];
-  /** When the sweeps may deliver the events: soon, or once the writer itself has had time to. */
+  /** When the sweeps may deliver the events: at once, or after the writer has had time to deliver them. */
   readonly deliverAfterSeconds: number;
 }
 
@@ -45,7 +45,7 @@ const INSERT = `
   INSERT INTO sandbox.checkouts (id, status, request, amount_cents, created_at, expires_at, due_at)
   SELECT $1, $2, $3, $4, $5, $6, $6 FROM kept RETURNING id`;
 
-/** Every change of a checkout raises its revision, so that one writer wins. */
+/** Every change of a checkout raises its revision, so that only one of several concurrent writers succeeds. */
 const changedIf = (condition: string): string => `
   changed AS (
     UPDATE sandbox.checkouts SET revision = revision + 1, status = $3, payment = $4, refunded_cents = $5, due_at = $6
@@ -70,12 +70,12 @@ const SETTLE = `
   UPDATE sandbox.refunds SET status = $12, due_at = NULL FROM changed WHERE sandbox.refunds.id = $11
   RETURNING sandbox.refunds.id`;
 
-/** Keeps checkouts, refunds, events and answers of the sandbox. Every write is one statement: all of it or nothing. */
+/** Stores checkouts, refunds, events and responses of the sandbox. Every write is one statement, so it is atomic. */
 @Injectable()
 export class CheckoutStore {
   constructor(private readonly database: SandboxDatabase) {}
 
-  /** Keeps a new checkout and its answer; false when the key had been used before, and nothing was written. */
+  /** Stores a new checkout and its response; returns false when the key was used before, without writing anything. */
   async insert(checkout: Checkout, answer: KeptAnswer): Promise<boolean> {
     const { id, status, request, amountCents, createdAt, expiresAt } = checkout;
     const rows = await this.database.query({
@@ -95,7 +95,7 @@ export class CheckoutStore {
     return rows[0] && checkoutOf(rows[0]);
   }
 
-  /** Checkouts that something is due to happen to at `now` (business clock), the longest overdue first. */
+  /** Checkouts with an action due at `now` (business clock), the longest overdue first. */
   async due(now: Date, limit: number): Promise<Checkout[]> {
     const rows = await this.database.query<CheckoutRow>({
       name: 'sandbox.checkouts-due',
@@ -105,14 +105,14 @@ export class CheckoutStore {
     return rows.map(checkoutOf);
   }
 
-  /** Writes a change with its events; false when somebody else was faster, and nothing was written. */
+  /** Writes a change with its events; returns false when another writer was faster, without writing anything. */
   async change(write: CheckoutWrite): Promise<boolean> {
     return this.written({ name: 'sandbox.change-checkout', text: CHANGE, values: changeValues(write) });
   }
 
   /**
-   * Writes a change of a checkout with the refund that caused it and its answer; false as for `change`.
-   * @throws DatabaseError 23505 when the key had been used before
+   * Writes a change of a checkout with the refund that caused it and its answer; returns false like `change`.
+   * @throws DatabaseError 23505 when the key was used before
    */
   async addRefund(write: CheckoutWrite, refund: SandboxRefund, answer: KeptAnswer): Promise<boolean> {
     const { id, amountCents, status, destiny, reason, metadata, createdAt, dueAt } = refund;
@@ -132,13 +132,13 @@ export class CheckoutStore {
     return this.written({ name: 'sandbox.add-refund', text: REFUND, values });
   }
 
-  /** Writes the outcome of a pending refund, with the change of its checkout; false as for `change`. */
+  /** Writes the outcome of a pending refund, with the change of its checkout; returns false like `change`. */
   async settleRefund(write: CheckoutWrite, refund: SandboxRefund): Promise<boolean> {
     const values = [...changeValues(write), refund.id, refund.status];
     return this.written({ name: 'sandbox.settle-refund', text: SETTLE, values });
   }
 
-  /** The first answer to an idempotency key. */
+  /** The first response to an idempotency key. */
   async answerTo(key: string): Promise<KeptAnswer | undefined> {
     const rows = await this.database.query<KeptAnswer>({
       name: 'sandbox.answer',

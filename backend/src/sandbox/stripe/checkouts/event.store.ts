@@ -3,15 +3,15 @@ import type Stripe from 'stripe';
 import { claimDue, type Outbox } from '../../../platform/work/outbox.js';
 import { SandboxDatabase } from './sandbox-database.js';
 
-/** An event that a delivery was begun for. */
+/** An event that was claimed for delivery. */
 export interface DueEvent {
   readonly id: string;
   readonly body: string;
-  /** Deliveries tried before this one. */
+  /** The number of deliveries before this one. */
   readonly attempts: number;
 }
 
-/** A page of events, as Stripe's lists ask for it. */
+/** A requested page of events, with the parameters of Stripe's lists. */
 export interface EventPage {
   readonly type: string | undefined;
   readonly startingAfter: string | undefined;
@@ -27,12 +27,12 @@ const outbox: Outbox = {
   returning: 'id, body, attempts',
 };
 
-/** Reads the events of the sandbox and keeps how far their delivery has come. Times of deliveries: wall clock. */
+/** Reads the events of the sandbox and stores the state of their delivery. Times of deliveries: wall clock. */
 @Injectable()
 export class SandboxEvents {
   constructor(private readonly database: SandboxDatabase) {}
 
-  /** Takes events whose delivery is due; no other process takes them while the claim lasts. */
+  /** Claims events whose delivery is due; no other process claims them while the claim lasts. */
   takeDue(limit: number): Promise<DueEvent[]> {
     return this.database.query<DueEvent & { id: string }>(claimDue(outbox, limit));
   }
@@ -55,7 +55,7 @@ export class SandboxEvents {
     });
   }
 
-  /** Notes a failed delivery; the next one is due in `retrySeconds`, or never when it is null. */
+  /** Records a failed delivery; the next one is due in `retrySeconds`, or never when it is null. */
   async failed(id: string, retrySeconds: number | null): Promise<void> {
     await this.database.query({
       name: 'sandbox.event-failed',
@@ -67,7 +67,7 @@ export class SandboxEvents {
     });
   }
 
-  /** Number of events whose delivery has not been answered with success and is still tried. */
+  /** The number of events that are not delivered yet and are still retried. */
   async pending(): Promise<number> {
     const rows = await this.database.query<{ count: number }>({
       name: 'sandbox.events-pending',
@@ -85,7 +85,7 @@ export class SandboxEvents {
     return rows[0] && eventOf(rows[0]);
   }
 
-  /** Events newest first, with one more than asked for when there are more. */
+  /** Events, newest first: one more than requested when there are more. */
   async list({ type, startingAfter, limit }: EventPage): Promise<Stripe.Event[]> {
     const rows = await this.database.query<EventRow>({
       name: 'sandbox.events',

@@ -9,10 +9,10 @@ import { invalidRequest, resourceMissing } from '../api/stripe-api.errors.js';
 import type { RefundParams } from '../api/stripe-api.schema.js';
 
 const ATTEMPTS = 8;
-/** The caller has the answer; the webhook comes with the next sweep. */
+/** The caller already has the response; the webhook is sent by the next sweep. */
 const SOON = { deliverAfterSeconds: 0 };
 
-/** Sends money back, at once or after a while. */
+/** Makes refunds, at once or after a delay. */
 @Injectable()
 export class RefundService {
   constructor(
@@ -24,8 +24,8 @@ export class RefundService {
   /**
    * Refunds a payment, wholly or in part.
    * @returns the refund as JSON
-   * @throws StripeApiError 404 for an unknown payment; 400 when it was not paid or less is left than asked for
-   * @throws DatabaseError 23505 when the key had been used before
+   * @throws StripeApiError 404 for an unknown payment; 400 when it was not paid or less is left than requested
+   * @throws DatabaseError 23505 when the key was used before
    */
   async refund(params: RefundParams, key: Pick<KeptAnswer, 'key' | 'fingerprint'>, requestId: string): Promise<string> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -40,7 +40,9 @@ export class RefundService {
     throw new Error(`payment ${params.payment_intent} is changed by too many at once`);
   }
 
-  /** Lets a pending refund become what it is destined to; one that fails gives its amount back to the payment. */
+  /**
+   * Settles a pending refund with the outcome of its test card; the amount of a failed refund returns to the payment.
+   */
   async settle(id: string): Promise<void> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const pending = await this.refunds.find(id);

@@ -5,8 +5,8 @@ import { Database } from '../../../platform/database/database.js';
 const POOL_SIZE = 3;
 
 /**
- * The sandbox's own few connections. They carry their own application name, so that the load of the simulated Stripe
- * can be distinguished from the load of the marketplace.
+ * The sandbox's separate small connection pool. Its application name distinguishes the load of the simulated Stripe
+ * from the load of the marketplace.
  */
 @Injectable()
 export class SandboxDatabase extends Database implements OnApplicationShutdown {

@@ -16,7 +16,7 @@ const WAITING = `
          EXISTS (SELECT FROM sandbox.refunds WHERE due_at <= $1) AS refunds,
          EXISTS (SELECT FROM sandbox.events WHERE due_at <= clock_timestamp()) AS events`;
 
-/** Everything that the sandbox keeps. */
+/** All stored data of the sandbox. */
 @Injectable()
 export class SandboxState {
   constructor(
@@ -26,7 +26,7 @@ export class SandboxState {
     private readonly database: SandboxDatabase,
   ) {}
 
-  /** What is due at `now` (business clock; deliveries: wall clock), asked in one statement. */
+  /** Whether anything is due at `now` (business clock; deliveries: wall clock), in one statement. */
   async waiting(now: Date): Promise<Waiting> {
     const rows = await this.database.query<Waiting>({ name: 'sandbox.waiting', text: WAITING, values: [now] });
     return rows[0] ?? { checkouts: false, refunds: false, events: false };

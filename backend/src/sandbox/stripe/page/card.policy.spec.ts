@@ -4,7 +4,7 @@ import { behaviourOf, cardProblem, faceOf } from './card.policy.js';
 const today = new Date('2026-11-21T10:00:00Z');
 const entry = { number: '4242 4242 4242 4242', expiry: '12/27', cvc: '123' };
 
-describe('a card as typed', () => {
+describe('an entered card', () => {
   it.each([
     ['a good one', {}, undefined],
     ['spaces and a long year', { number: ' 4242-4242-4242-4242 ', expiry: '1 / 2027' }, undefined],

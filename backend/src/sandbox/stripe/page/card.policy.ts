@@ -1,11 +1,11 @@
-/** Why a payment did not go through, in Stripe's words. */
+/** Why a payment failed, with Stripe's codes. */
 export interface Failure {
   readonly code: string;
   readonly declineCode?: string;
   readonly message: string;
 }
 
-/** What is kept of a card; never its number. */
+/** The stored data of a card; never its number. */
 export interface CardFace {
   readonly brand: 'visa' | 'mastercard';
   readonly last4: string;
@@ -14,17 +14,17 @@ export interface CardFace {
   readonly expYear: number;
 }
 
-/** The state of a later refund: final at once, or first pending. */
+/** The outcome of a later refund: final at once, or pending first. */
 export type RefundDestiny = 'succeeds' | 'settles' | 'fails';
 
-/** What a card does when it is charged. */
+/** What happens when a card is charged. */
 export interface CardBehaviour {
   readonly challenge: boolean;
   readonly failure?: Failure;
   readonly refunds: RefundDestiny;
 }
 
-/** What the payer types into the card form. */
+/** What the payer enters into the card form. */
 export interface CardEntry {
   /** 13 to 19 digits, spaces allowed. */
   readonly number: string;
@@ -33,7 +33,7 @@ export interface CardEntry {
   readonly cvc: string;
 }
 
-/** Fields of the card form that are wrong, before anything is charged. */
+/** What is wrong in the card form, checked before anything is charged. */
 export type CardProblem = 'number_invalid' | 'expiry_invalid' | 'expiry_past' | 'cvc_invalid';
 
 const DECLINED: Failure = {
@@ -71,7 +71,7 @@ const behaviour = (challenge: boolean, failure?: Failure): CardBehaviour => ({
   refunds: 'succeeds',
 });
 
-/** Test cards by number: Stripe's own, those that behave differently in a one-time payment. */
+/** Test cards by number: those of Stripe's cards that behave differently in a one-time payment. */
 const testCards = new Map<string, CardBehaviour>([
   ['4242424242424242', behaviour(false)],
   ['5555555555554444', behaviour(false)],
@@ -98,11 +98,11 @@ const testCards = new Map<string, CardBehaviour>([
   ['4000000000005126', { challenge: false, refunds: 'fails' }],
 ]);
 
-/** What charging a card number does; a number that is none of the test cards is declined. */
+/** The behaviour of a card number; a number that is not a test card is declined. */
 export const behaviourOf = (number: string): CardBehaviour =>
   testCards.get(digitsOf(number)) ?? behaviour(false, NOT_A_TEST_CARD);
 
-/** What is wrong with a card as typed on `today` (business clock); undefined when it may be charged. */
+/** What is wrong with an entered card on `today` (business clock); undefined when it can be charged. */
 export function cardProblem(entry: CardEntry, today: Date): CardProblem | undefined {
   if (!isCardNumber(digitsOf(entry.number))) return 'number_invalid';
   const expiry = expiryOf(entry.expiry);

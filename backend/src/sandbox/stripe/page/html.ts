@@ -1,13 +1,13 @@
 import { escaped } from '../../../platform/html-text.js';
 
-/** Text that is HTML already. Only `html` makes it. */
+/** Text that is already HTML. Created only by {@link html}. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 export type HtmlPart = Html | string | number | false | null | undefined | readonly HtmlPart[];
 
-/** HTML from a template: every inserted text is escaped, nothing is inserted for false, null and undefined. */
+/** HTML from a template: every inserted text is escaped; false, null and undefined insert nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   return new Html(strings.reduce((text, string, index) => text + rendered(parts[index - 1]) + string));
 }

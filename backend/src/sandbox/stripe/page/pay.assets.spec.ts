@@ -5,8 +5,8 @@ const preload = (file: string) => `<link rel="preload" href="/assets/${file}" as
 const marcellus = 'marcellus-latin-400-normal-86dSXJnk.woff2';
 const atkinson = 'atkinson-hyperlegible-next-latin-wght-normal-Bc_XV-7q.woff2';
 
-describe('what the payment page loads', () => {
-  it('loads the fonts of the shop', () => {
+describe('the assets of the payment page', () => {
+  it('contain the fonts of the shop', () => {
     const assets = new PayPageAssets(`${preload(atkinson)}${preload(marcellus)}${preload('another-1.woff2')}`);
     expect(assets.fontUrls).toEqual([`/assets/${marcellus}`, `/assets/${atkinson}`]);
     expect(assets.style.body).toContain(
@@ -15,13 +15,13 @@ describe('what the payment page loads', () => {
     expect(assets.style.body).toContain(`"Atkinson Hyperlegible Next";font-weight:200 800`);
   });
 
-  it('works without fonts where the shop is not built', () => {
+  it('contain no fonts when the shop is not built', () => {
     const assets = new PayPageAssets('');
     expect(assets.fontUrls).toEqual([]);
     expect(assets.style.body).not.toContain('@font-face');
   });
 
-  it('has another URL when its content differs', () => {
+  it('have another URL when their content differs', () => {
     expect(new PayPageAssets(preload(marcellus)).style.url).not.toBe(new PayPageAssets('').style.url);
     expect(new PayPageAssets('').style.url).toMatch(/^\/sandbox\/assets\/pay\.css\?v=[\w-]{10}$/);
   });

@@ -3,7 +3,7 @@ import { shopFonts } from './pay.fonts.js';
 import { payScript } from './pay.script.js';
 import { payStyle } from './pay.style.js';
 
-/** A file of the payment page, addressed by its content so that browsers may keep it for ever. */
+/** A file of the payment page, with a URL derived from its content so that browsers may cache it forever. */
 interface Asset {
   readonly url: string;
   readonly body: string;
@@ -15,13 +15,13 @@ const asset = (name: string, type: string, body: string): Asset => {
   return { url: `/sandbox/assets/${name}?v=${version}`, body, type };
 };
 
-/** What the payment page loads: its own style and script, and the shop's type faces. */
+/** The assets of the payment page: its own style and script, and the shop's fonts. */
 export class PayPageAssets {
   readonly style: Asset;
   readonly script = asset('pay.js', 'text/javascript; charset=utf-8', payScript);
   readonly fontUrls: readonly string[];
 
-  /** `shopPage` is the shop's built page, which knows where the type faces are. */
+  /** `shopPage` is the shop's built page, which contains the URLs of the fonts. */
   constructor(shopPage: string) {
     const fonts = shopFonts(shopPage);
     this.fontUrls = fonts.map(({ url }) => url);

@@ -21,7 +21,7 @@ const YEAR_SECONDS = 31_536_000;
 
 const typed = z.string().max(100).default('');
 
-/** What the forms of the payment page send. */
+/** The fields of the forms on the payment page. */
 const payForm = z.object({
   action: z.enum(['pay', 'confirm', 'refuse', 'pay_voucher']),
   method: z.enum(paymentMethods).optional(),
@@ -58,7 +58,10 @@ export class PayController {
     return payPage(await this.checkout(id), this.assets);
   }
 
-  /** Does what the payer asked for and sends them on: back to the shop when done, else to the page as it then is. */
+  /**
+   * Performs the payer's action and redirects: back to the shop when the payment is done, otherwise to the updated
+   * page.
+   */
   @Post('pay/:id')
   @HttpCode(303)
   async pay(

@@ -1,17 +1,17 @@
-/** A type face of the shop as its build names the file. */
+/** The fonts of the shop, by the file names in its build. */
 const faces = [
   { file: 'marcellus-latin-400-normal', family: 'Marcellus', weight: '400' },
   { file: 'atkinson-hyperlegible-next-latin-wght-normal', family: 'Atkinson Hyperlegible Next', weight: '200 800' },
 ] as const;
 
-/** A type face at the address where the payer's browser has it from the shop already. */
+/** A font at the URL from which the payer's browser has already loaded it for the shop. */
 export interface ShopFont {
   readonly url: string;
-  /** The rule of a style sheet that brings it in. */
+  /** The `@font-face` rule that loads it. */
   readonly rule: string;
 }
 
-/** The type faces that the shop's built page asks for; none of an empty page, where there is no build. */
+/** The fonts that the shop's built page refers to; empty without a build. */
 export function shopFonts(shopPage: string): ShopFont[] {
   return faces.flatMap(({ file, family, weight }) => {
     const url = new RegExp(`"(/assets/${file}-[\\w-]+\\.woff2)"`).exec(shopPage)?.[1];

@@ -8,12 +8,12 @@ import { filled, type PayTexts } from './pay.texts.js';
 export interface PayPage {
   readonly checkout: Checkout;
   readonly texts: PayTexts;
-  /** The total, as the language writes it. */
+  /** The formatted total. */
   readonly amount: string;
   readonly money: (cents: number) => string;
 }
 
-/** What the payer has just typed, and what is wrong with it; nothing at the first visit. */
+/** What the payer has just entered, and what is wrong with it; empty at the first visit. */
 export interface PayFormState {
   readonly method?: PaymentMethod;
   readonly problem?: CardProblem | 'phone_invalid';
@@ -40,7 +40,7 @@ const problemFields: Readonly<Record<CardProblem | 'phone_invalid', string>> = {
   phone_invalid: 'phone',
 };
 
-/** The form that a payer pays with: one way of paying at a time, one button. */
+/** The payment form: one payment method at a time, one button. */
 export function payForm({ checkout, texts, amount }: PayPage, form: PayFormState): Html {
   const offered = paymentMethods.filter((method) => checkout.request.methods.includes(method));
   const chosen = form.method ?? checkout.payment?.method ?? offered[0];
@@ -116,7 +116,7 @@ function field(entry: Field, texts: PayTexts, { problem }: PayFormState): Html {
   </div>`;
 }
 
-/** The cards that a payer of the sandbox may want to try, with what each does. */
+/** The test cards that a payer of the sandbox may use, with the behaviour of each. */
 function testCards(texts: PayTexts): Html {
   const { cards } = texts;
   const shown: [string, string][] = [

@@ -11,12 +11,12 @@ import { filled, type PayTexts } from './pay.texts.js';
 const INTL_LOCALES: Readonly<Record<Language, string>> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
 const payTexts: Readonly<Record<Language, PayTexts>> = { pt: portuguese, en: english, es: spanish };
 
-/** Where payers are; a voucher's last day is shown in its local time. */
+/** The time zone of the payers, in which a voucher's last day is shown. */
 const TIME_ZONE = 'Europe/Lisbon';
 
 /**
- * The hosted payment page of a session in its current state, in the session's language; `form` is what was just typed
- * wrong.
+ * The hosted payment page of a session in its current state, in the session's language; `form` is the last entry with
+ * an error.
  */
 export function payPage(checkout: Checkout, assets: PayPageAssets, form: PayFormState = {}): string {
   const language = resolveLanguage(checkout.request.locale);
@@ -26,12 +26,12 @@ export function payPage(checkout: Checkout, assets: PayPageAssets, form: PayForm
   return documentOf(page, { language, assets, part: partOf(page, form, language) }).text;
 }
 
-/** Where the payer goes after paying: the merchant's address with the session's id put in. */
+/** The merchant's URL after paying, with the session's id inserted. */
 export function successUrlOf({ id, request }: Checkout): string {
   return request.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id);
 }
 
-/** Where the payer goes without paying. */
+/** The merchant's URL for a payer who cancels. */
 function cancelUrlOf({ request }: Checkout): string {
   return request.cancelUrl ?? '/';
 }
@@ -162,7 +162,7 @@ function ended({ checkout, texts }: PayPage, title: string): Html {
   </section>`;
 }
 
-/** The flower in its tile. */
+/** The logo: a flower in a tile. */
 function mark(): Html {
   return html`<svg class="mark" width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">
     <rect class="tile" x="1" y="1" width="30" height="30" rx="3" />

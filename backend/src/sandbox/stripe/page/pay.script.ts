@@ -1,6 +1,6 @@
 /**
- * What the payment page does beyond plain forms: the colour mode that the payer chose in the shop, test cards at a click,
- * card numbers in groups of four, no second submit. The page works without it.
+ * The script of the payment page: the colour mode that the payer chose in the shop, test cards with one click, card
+ * numbers in groups of four, no double submit. The page works without it.
  */
 export const payScript = `(() => {
   'use strict';
@@ -9,7 +9,7 @@ export const payScript = `(() => {
     const mode = localStorage.getItem('colour-mode');
     if (mode === 'light' || mode === 'dark') root.classList.add(mode);
   } catch {
-    // Storage is refused in some private windows: the system decides.
+    // Some private windows refuse storage: then the system's colour mode is used.
   }
   const grouped = (text) => text.replace(/\\D/g, '').slice(0, 19).replace(/(\\d{4})(?=\\d)/g, '$1 ');
   document.addEventListener('DOMContentLoaded', () => {

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@perpetua/contracts/payments.contract';
 import type { CardProblem } from './card.policy.js';
 
-/** Everything that the payment page says. `{amount}`, `{date}` and `{n}` are filled in. */
+/** All texts of the payment page. `{amount}`, `{date}` and `{n}` are placeholders. */
 export interface PayTexts {
   readonly title: string;
   readonly testNote: string;
