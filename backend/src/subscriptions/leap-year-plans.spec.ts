@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const ZONES = ['Europe/Lisbon', 'Atlantic/Madeira', 'Atlantic/Azores'] as const;
-/** Every year from one of these passes 29 February 2028 and both nights on which the clocks change. */
+/** Every year that starts on one of these dates contains 29 February 2028 and both clock changes. */
 const FIRST_VISITS = [2027, 2028].flatMap((year) =>
   Array.from({ length: 12 }, (_, month) => month)
     .filter((month) => (year === 2027 ? month >= 2 : month < 2))
@@ -17,7 +17,10 @@ const FIRST_VISITS = [2027, 2028].flatMap((year) =>
     ),
 );
 
-/** The calendar once more, by the rules of the civil calendar alone: what the plan's dates are compared with. */
+/**
+ * A second implementation of the calendar, only from the rules of the civil calendar, for comparison with the plan's
+ * dates.
+ */
 function daysIn(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month] ?? 0;
@@ -62,9 +65,7 @@ const fired = (events: readonly SubscriptionEvent[], now: Date): SubscriptionEve
   return [...once, ...given(once).when(scheduleDue, now).events];
 };
 
-/**
- * Lets the year pass by the plan's own deadlines, each fired with this delay; returns when each visit became a service.
- */
+/** Lets the year pass by firing the plan's own deadlines with this delay; returns when each visit became a service. */
 const passed = (begun: readonly SubscriptionEvent[], lateMs: number): { events: SubscriptionEvent[]; at: Date[] } => {
   let events = [...begun];
   const at: Date[] = [];
@@ -79,8 +80,8 @@ const passed = (begun: readonly SubscriptionEvent[], lateMs: number): { events: 
 const visitsIn = (events: readonly SubscriptionEvent[]) =>
   events.flatMap((event) => (event.type === 'OccurrenceScheduled' ? [event.data] : []));
 
-describe.each(ZONES)('a year of visits in %s over 29 February and both clock changes', (zone) => {
-  it.each(FIRST_VISITS)('from %s: twelve, each on its local day, each one service', (anchor) => {
+describe.each(ZONES)('a year of visits in %s across 29 February and both clock changes', (zone) => {
+  it.each(FIRST_VISITS)('has twelve visits from %s, each on its local day and each one service', (anchor) => {
     const { events, at } = passed(bought(anchor, zone), 0);
     const visits = visitsIn(events);
     expect(visits.map(({ n, date }) => `${n} ${date}`)).toEqual(
@@ -95,7 +96,7 @@ describe.each(ZONES)('a year of visits in %s over 29 February and both clock cha
     );
   });
 
-  it('the same when every deadline fires weeks late', () => {
+  it('has the same visits when every deadline fires weeks late', () => {
     for (const anchor of ['2027-10-31', '2028-01-31', '2028-02-29']) {
       const { events } = passed(bought(anchor, zone), 33 * DAY_MS);
       expect(visitsIn(events).map(({ date }) => date)).toEqual(monthlyFrom(anchor));

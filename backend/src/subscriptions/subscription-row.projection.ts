@@ -18,7 +18,10 @@ const UPSERT = `
     occurrences = excluded.occurrences, paused_until = excluded.paused_until
   WHERE kept.version < excluded.version`;
 
-/** The row of a subscription, as people see it right after a click. */
+/**
+ * The row of a subscription, written in the transaction of its events, so that people see the result right after a
+ * click.
+ */
 export const subscriptionRow: InlineProjection<SubscriptionState> = {
   streamType: subscriptionEvents.streamType,
   statement: (state, { streamId, version }) => {
@@ -45,7 +48,7 @@ const valuesOf = ({ status, started, occurrences, pause }: Subscription): unknow
   pause?.resumeAt ?? null,
 ];
 
-/** One row of `subscriptions.subscriptions`, as its readers need it. */
+/** One row of `subscriptions.subscriptions`, as it is read. */
 export interface SubscriptionRow {
   readonly subscription_id: string;
   readonly version: number;
@@ -55,7 +58,7 @@ export interface SubscriptionRow {
   readonly status: SubscriptionStatus;
   readonly plan_id: string;
   readonly months: number;
-  /** A numeric, which the driver reads as text. */
+  /** A numeric column, which the driver returns as text. */
   readonly discount_percent: string;
   readonly product: { readonly productId: string; readonly name: Translations };
   readonly delivery: DeliveryFacts;
@@ -69,7 +72,7 @@ const COLUMNS = `subscription_id, version, order_id, order_number, customer_id, 
 
 const RUNNING_STATUSES = subscriptionLifecycle.states.filter((status) => !subscriptionLifecycle.isFinal(status));
 
-/** Reads of `subscriptions.subscriptions`. */
+/** Reads `subscriptions.subscriptions`. */
 @Injectable()
 export class SubscriptionRows {
   constructor(private readonly database: Database) {}
@@ -83,7 +86,7 @@ export class SubscriptionRows {
     return row;
   }
 
-  /** Those that exist, in no particular order. */
+  /** The given subscriptions in no particular order; unknown ids are left out. */
   those(subscriptionIds: readonly string[]): Promise<SubscriptionRow[]> {
     return this.database.query<SubscriptionRow>({
       name: 'subscriptions.those',
@@ -92,7 +95,7 @@ export class SubscriptionRows {
     });
   }
 
-  /** How many plans for a grave are neither completed nor cancelled. */
+  /** Counts the plans for a grave that are neither completed nor cancelled. */
   async countRunningAt(graveId: string): Promise<number> {
     const [row] = await this.database.query<{ running: number }>({
       name: 'subscriptions.running-at-grave',
@@ -103,7 +106,7 @@ export class SubscriptionRows {
     return row?.running ?? 0;
   }
 
-  /** A page of a customer's subscriptions, or of everybody's for null; the newest first. */
+  /** A page of a customer's subscriptions, the newest first; of all customers when `customerId` is null. */
   async page(customerId: string | null, query: PageQuery): Promise<{ rows: SubscriptionRow[]; total: number }> {
     const { limit, offset } = rangeOf(query);
     const [rows, [count]] = await Promise.all([

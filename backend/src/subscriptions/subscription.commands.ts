@@ -2,11 +2,11 @@ import { Command } from '@nestjs/cqrs';
 import { type CommandMeta, DomainCommand } from '../platform/domain/command.js';
 import type { SubscriptionEventData } from './subscription.events.js';
 
-/** Begins a bought plan; the visits that are due for it become services with the same append. */
+/** Starts a bought plan; visits that are already due become services in the same append. */
 export class StartSubscription extends DomainCommand<
   Omit<SubscriptionEventData<'SubscriptionStarted'>, 'anchorDate' | 'occurrences'> & {
     readonly subscriptionId: string;
-    /** One price and one amount to receive a visit, in order; as many as months. */
+    /** One price and one amount to receive per visit, in order; as many as months. */
     readonly visitPricesCents: readonly number[];
     readonly amountsToReceiveCents: readonly number[];
   }
@@ -14,7 +14,7 @@ export class StartSubscription extends DomainCommand<
   readonly type = 'StartSubscription';
 }
 
-/** Makes services of all visits whose time has come. Exactly once each, however often it is sent. */
+/** Schedules services for all visits that are due. Each exactly once, however often the command is sent. */
 export class ScheduleDueOccurrences extends DomainCommand<{ readonly subscriptionId: string }> {
   readonly type = 'ScheduleDueOccurrences';
 }
@@ -28,12 +28,16 @@ export class ConcludeOccurrence extends DomainCommand<{
   readonly type = 'ConcludeOccurrence';
 }
 
-/** Ends a plan: visits that are no services yet never become any, and are refunded at their share. */
+/**
+ * Ends a plan: visits that are not services yet never become services, and are refunded with their share of the price.
+ */
 export class CancelSubscription extends DomainCommand<{ readonly subscriptionId: string; readonly reason: string }> {
   readonly type = 'CancelSubscription';
 }
 
-/** Holds a plan: no visit becomes a service until it goes on. `until` is a local day, or null for as long as is allowed. */
+/**
+ * Pauses a plan: no visit becomes a service until it resumes. `until` is a local day, or null for as long as allowed.
+ */
 export class PauseSubscription extends DomainCommand<{
   readonly subscriptionId: string;
   readonly until: string | null;
@@ -41,7 +45,7 @@ export class PauseSubscription extends DomainCommand<{
   readonly type = 'PauseSubscription';
 }
 
-/** Lets a paused plan go on, for its customer or because the pause has run out (deadline `pause_end`). */
+/** Resumes a paused plan, on the customer's request or when the pause is over (deadline `pause_end`). */
 export class ResumeSubscription extends DomainCommand<{ readonly subscriptionId: string }> {
   readonly type = 'ResumeSubscription';
 }
@@ -53,7 +57,7 @@ interface Move {
   readonly date: string;
 }
 
-/** A customer moves a visit to another day; a visit that is a service already is rescheduled with it. */
+/** A customer moves a visit to another day; if the visit is already a service, the service is rescheduled too. */
 export class MoveOccurrence extends Command<void> {
   constructor(
     readonly payload: Move,
@@ -63,14 +67,14 @@ export class MoveOccurrence extends Command<void> {
   }
 }
 
-/** Gives a visit its new day; `serviceId` is the service that was rescheduled for it, null while it is none. */
+/** Records the new day of a visit; `serviceId` is the rescheduled service, null when the visit is not a service yet. */
 export class RecordMove extends DomainCommand<Move & { readonly serviceId: string | null }> {
   readonly type = 'RecordMove';
 }
 
 /**
- * A customer ends a plan: visits that are no services yet, and services that can still be cancelled, are called
- * off and refunded; what was done stays done.
+ * A customer ends a plan: visits that are not services yet, and services that can still be cancelled, are cancelled and
+ * refunded; completed visits do not change.
  */
 export class EndSubscription extends Command<void> {
   constructor(

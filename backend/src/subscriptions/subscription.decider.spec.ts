@@ -23,7 +23,7 @@ import { subscriptionDecider } from './subscription.decider.js';
 import type { SubscriptionEvent } from './subscription.events.js';
 
 describe('a bought plan', () => {
-  it('schedules its first visit at once, and later ones at their time', () => {
+  it('schedules its first visit at once, and each later visit when it is due', () => {
     given([])
       .when(start())
       .then([started, scheduled(1)]);
@@ -42,7 +42,7 @@ describe('a bought plan', () => {
     expect(events.map(({ type }) => type)).toEqual(['SubscriptionStarted', 'OccurrenceScheduled']);
   });
 
-  it('begins once', () => {
+  it('begins only once', () => {
     given([started, scheduled(1)])
       .when(start())
       .then([]);
@@ -53,14 +53,14 @@ describe('the visits of a plan', () => {
   const history = [started, scheduled(1)];
   const due = new Date('2026-12-17T00:00:00.000Z');
 
-  it('are armed for the beginning of the day 45 days before the next one', () => {
+  it('are due at the beginning of the day 45 days before the next visit', () => {
     expect(subscriptionDecider.deadlines(fold(history))).toEqual([{ kind: 'schedule_occurrence', dueAt: due }]);
     expect(subscriptionDecider.deadlines(fold([...history, scheduled(2)]))).toEqual([
       { kind: 'schedule_occurrence', dueAt: new Date('2027-01-14T00:00:00.000Z') },
     ]);
   });
 
-  it('become services at their time, not before', () => {
+  it('become services when they are due, not before', () => {
     given(history)
       .when(scheduleDue, new Date(due.getTime() - 1))
       .then([]);
@@ -69,13 +69,13 @@ describe('the visits of a plan', () => {
       .then([scheduled(2)]);
   });
 
-  it('become services once when the command is repeated', () => {
+  it('become services only once when the command is repeated', () => {
     given([...history, scheduled(2)])
       .when(scheduleDue, due)
       .then([]);
   });
 
-  it('that were due during downtime become services together', () => {
+  it('become services together when they were due during downtime', () => {
     const at = new Date('2027-03-01T00:00:00.000Z');
     given(history)
       .when(scheduleDue, at)
@@ -98,7 +98,7 @@ describe('the visits of a plan', () => {
 describe('the end of a visit', () => {
   const history = [started, scheduled(1), scheduled(2), scheduled(3)];
 
-  it('is recorded once', () => {
+  it('is recorded only once', () => {
     given(history)
       .when(conclude(1, 'closed'))
       .then([concluded(1, 'closed')]);
@@ -107,14 +107,14 @@ describe('the end of a visit', () => {
       .then([]);
   });
 
-  it('completes the plan with the last one', () => {
+  it('completes the plan after the last visit', () => {
     const before = [...history, concluded(1, 'closed'), concluded(2, 'cancelled')];
     given(before)
       .when(conclude(3, 'closed'))
       .then([concluded(3, 'closed'), { type: 'SubscriptionCompleted', data: {} }]);
   });
 
-  it('of a service outside this plan changes nothing', () => {
+  it('changes nothing when its service is outside this plan', () => {
     const other = new commands.ConcludeOccurrence(
       { subscriptionId, serviceId: derivedId(orderId, 'delivery'), outcome: 'closed' },
       by(system),
@@ -131,11 +131,11 @@ describe('cancelling a plan', () => {
     data: { reason: 'customer_cancelled', unscheduled: [2, 3], refundCents: 3601 },
   };
 
-  it('cancels the visits without a service, and refunds their share', () => {
+  it('cancels the visits without a service, and refunds their share of the price', () => {
     given(history).when(cancel()).then([cancelled]);
   });
 
-  it('happens once, and no visit becomes a service afterwards', () => {
+  it('happens only once, and no visit becomes a service afterwards', () => {
     given([...history, cancelled])
       .when(cancel())
       .then([]);
@@ -151,7 +151,7 @@ describe('cancelling a plan', () => {
       .then([concluded(1, 'closed')]);
   });
 
-  it('is refused once the plan is complete, and to other people', () => {
+  it('is refused once the plan is complete, and to other users', () => {
     const complete = [...history, scheduled(2), scheduled(3), concluded(1, 'closed'), concluded(2, 'closed')];
     const over = [...complete, ...given(complete).when(conclude(3, 'closed')).events];
     given(over).when(cancel()).thenThrows(refusal('illegal_transition', 409));

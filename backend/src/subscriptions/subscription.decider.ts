@@ -27,7 +27,7 @@ import {
   unscheduled,
 } from './subscription.state.js';
 
-/** Starts a bought plan once, together with the services that are due. */
+/** Starts a bought plan once, together with the services that are already due. */
 const start = (
   payload: StartSubscription['payload'],
   state: SubscriptionState,
@@ -47,7 +47,7 @@ const start = (
   return [begun, ...scheduleDue(subscriptionId, after, now)];
 };
 
-/** Every visit whose time has come and that is no service yet becomes one, exactly once. */
+/** Every due visit that is not a service yet becomes one, exactly once. */
 const scheduleDue = (subscriptionId: string, subscription: Subscription, now: Date): SubscriptionEvent[] => {
   if (!subscriptionLifecycle.permits(subscription.status, 'OccurrenceScheduled')) return [];
   return unscheduled(subscription)
@@ -79,7 +79,7 @@ const scheduled = (subscriptionId: string, { started }: Subscription, occurrence
   };
 };
 
-/** A visit is over; with the last one the subscription is complete. */
+/** A visit is over; after the last one the subscription is complete. */
 const conclude = (
   { serviceId, outcome }: ConcludeOccurrence['payload'],
   subscription: Subscription,
@@ -92,7 +92,7 @@ const conclude = (
   return isLast && canComplete ? [concluded, { type: 'SubscriptionCompleted', data: {} }] : [concluded];
 };
 
-/** Visits that are no services yet are called off and refunded at their share; a repeat changes nothing. */
+/** Cancels visits that are not services yet and refunds their share of the price; a repeat changes nothing. */
 const cancel = (
   { reason }: CancelSubscription['payload'],
   subscription: Subscription,
@@ -113,7 +113,10 @@ const cancel = (
   ];
 };
 
-/** A plan that goes on makes services of the visits whose time came meanwhile; a repeat leaves them to their deadline. */
+/**
+ * Resumes a plan and schedules the visits that have become due in the meantime; a repeat leaves due visits to their
+ * deadline.
+ */
 const resumed = (
   { subscriptionId }: ResumeSubscription['payload'],
   subscription: Subscription,
@@ -131,7 +134,7 @@ const requests = decisions<Subscription, SubscriptionEvent>()
   .on(ResumeSubscription, resumed)
   .on(RecordMove, recordMove);
 
-/** What processes and deadlines report; a service that belongs to no subscription is ignored. */
+/** Reports of processes and deadlines; a service that belongs to no subscription is ignored. */
 const reports = decisions<Subscription, SubscriptionEvent>()
   .on(ConcludeOccurrence, conclude)
   .on(ScheduleDueOccurrences, ({ subscriptionId }, subscription, { now }) =>

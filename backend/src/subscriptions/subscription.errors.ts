@@ -3,7 +3,7 @@ import { DomainError, notFound } from '../platform/http/problems/domain-error.js
 /** 404, also for a subscription of somebody else (docs/domain.md#api). */
 export const subscriptionNotFound = (): DomainError => notFound('Subscription');
 
-/** 409: the visit has begun, was done or was called off. */
+/** 409: the visit has begun, is done or was cancelled. */
 export const occurrenceOver = (n: number): DomainError =>
   new DomainError({ code: 'occurrence_over', status: 409, message: `Visit ${n} has begun or is over` });
 

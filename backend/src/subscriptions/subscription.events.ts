@@ -33,7 +33,7 @@ export const subscriptionEvents = defineEvents('subscription', {
       discountPercent: z.number().min(0).max(100),
       product: productSchema,
       delivery: deliveryFactsSchema,
-      /** The first visit's date, from which all others are counted. */
+      /** The first visit's date, from which all other dates are computed. */
       anchorDate: localDateSchema,
       occurrences: z.array(occurrenceSchema).min(1),
       language: z.enum(languages),
@@ -53,7 +53,7 @@ export const subscriptionEvents = defineEvents('subscription', {
       orderNumber: z.string().min(1),
       customerId: id,
       product: productSchema,
-      /** `date` is this occurrence's own. */
+      /** `date` is the date of this occurrence. */
       delivery: deliveryFactsSchema,
       visits: number,
       language: z.enum(languages),
@@ -62,9 +62,9 @@ export const subscriptionEvents = defineEvents('subscription', {
   ),
   OccurrenceMoved: eventType(1, z.object({ n: number, date: localDateSchema })),
   OccurrenceConcluded: eventType(1, z.object({ n: number, serviceId: id, outcome: z.enum(['closed', 'cancelled']) })),
-  /** `resumeAt`: when it goes on by itself. */
+  /** `resumeAt` is when the plan resumes automatically. */
   SubscriptionPaused: eventType(1, z.object({ pausedAt: z.iso.datetime(), resumeAt: z.iso.datetime() })),
-  /** How many local days the pause took: every visit that was not a service yet moves by this number. */
+  /** The length of the pause in local days: every visit that is not a service yet moves by this number. */
   SubscriptionResumed: eventType(1, z.object({ shiftedDays: z.int().min(0) })),
   SubscriptionCompleted: eventType(1, z.object({})),
   SubscriptionCancelled: eventType(

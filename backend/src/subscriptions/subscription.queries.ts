@@ -7,13 +7,13 @@ export interface SubscriptionProgress {
   readonly subscriptionId: string;
   readonly customerId: string;
   readonly status: SubscriptionStatus;
-  /** Services that its visits have become so far, in the order of the visits. */
+  /** The services of its visits so far, in the order of the visits. */
   readonly serviceIds: readonly string[];
-  /** Visits that were called off before they became services, and what they cost together. */
+  /** Visits that were cancelled before they became services, and their total refund. */
   readonly calledOff: { readonly occurrences: readonly number[]; readonly refundCents: number };
 }
 
-/** The progress of a subscription, or null when there is none of that id. */
+/** Returns the progress of a subscription, or null when there is no such subscription. */
 export class SubscriptionProgressOf extends Query<SubscriptionProgress | null> {
   constructor(readonly subscriptionId: string) {
     super();
@@ -27,18 +27,18 @@ export interface SubscriptionSummary {
   readonly status: SubscriptionStatus;
   readonly productName: Translations;
   readonly visits: number;
-  /** Of the last visit, local to the cemetery. */
+  /** The date of the last visit, local to the cemetery. */
   readonly lastDate: string;
 }
 
-/** Summaries of some subscriptions, in no particular order; those that do not exist are left out. */
+/** Returns summaries of the given subscriptions in no particular order; unknown ids are left out. */
 export class SubscriptionSummariesOf extends Query<readonly SubscriptionSummary[]> {
   constructor(readonly subscriptionIds: readonly string[]) {
     super();
   }
 }
 
-/** Returns how many plans for a grave are neither completed nor cancelled. */
+/** Counts the plans for a grave that are neither completed nor cancelled. */
 export class CountRunningPlansAtGrave extends Query<number> {
   constructor(readonly graveId: string) {
     super();

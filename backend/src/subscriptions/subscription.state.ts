@@ -8,23 +8,26 @@ import { daysLater } from '../platform/clock/local-time.js';
 import { schedulingInstant } from './visits/occurrence-dates.policy.js';
 import type { PlannedOccurrence, SubscriptionEvent, SubscriptionEventData } from './subscription.events.js';
 
-/** One visit of a plan: planned, then a service, then over; a visit that was called off before is over at once. */
+/**
+ * One visit of a plan: planned, then a service, then over; a visit that is cancelled before it becomes a service is
+ * over at once.
+ */
 export interface Occurrence extends PlannedOccurrence {
   readonly serviceId: string | null;
   readonly outcome: 'closed' | 'cancelled' | null;
 }
 
-/** Before its first event. */
+/** A subscription before its first event. */
 export interface NoSubscription {
   readonly status: 'none';
 }
 
-/** A subscription as its events left it. */
+/** A subscription after its events. */
 export interface Subscription {
   readonly status: Exclude<SubscriptionStatus, 'none'>;
   readonly started: SubscriptionEventData<'SubscriptionStarted'>;
   readonly occurrences: readonly Occurrence[];
-  /** The pause it is in; ISO 8601. */
+  /** The current pause; ISO 8601. */
   readonly pause: { readonly pausedAt: string; readonly resumeAt: string } | null;
 }
 
@@ -33,8 +36,8 @@ export type SubscriptionState = NoSubscription | Subscription;
 export const initialSubscriptionState: SubscriptionState = { status: 'none' };
 
 /**
- * The state after an event. Total: an event that the lifecycle does not have in this status, or that only a later version
- * knows, changes nothing.
+ * The state after an event. Total: an event that the lifecycle does not allow in this status, or that only a later
+ * version knows, changes nothing.
  */
 export const evolveSubscription = (state: SubscriptionState, event: SubscriptionEvent): SubscriptionState => {
   if (!subscriptionLifecycle.permits(state.status, event.type)) return state;
@@ -70,7 +73,7 @@ const shifted = (subscription: Subscription, days: number): Partial<Subscription
   };
 };
 
-/** Every event but the first. */
+/** A fold for every event except the first. */
 const folds: Folds<Subscription, Exclude<SubscriptionEvent, { type: 'SubscriptionStarted' }>> = {
   OccurrenceScheduled: (subscription, { n, serviceId }) => changed(subscription, [n], { serviceId }),
   OccurrenceMoved: (subscription, { n, date }) => changed(subscription, [n], { date }),
@@ -84,7 +87,7 @@ const folds: Folds<Subscription, Exclude<SubscriptionEvent, { type: 'Subscriptio
   SubscriptionCompleted: () => ({ pause: null }),
 };
 
-/** The visits that are neither services nor called off. */
+/** The visits that are neither services nor cancelled. */
 export const unscheduled = ({ occurrences }: Subscription): readonly Occurrence[] =>
   occurrences.filter(({ serviceId, outcome }) => serviceId === null && outcome === null);
 
@@ -100,7 +103,7 @@ const dueDates: Readonly<Record<SubscriptionDeadline, (subscription: Subscriptio
   pause_end: ({ pause }) => (pause === null ? null : new Date(pause.resumeAt)),
 };
 
-/** All deadlines armed in a state: those of its status in the lifecycle, as far as they have a date. */
+/** All deadlines armed in a state: those of its status in the lifecycle that have a date. */
 export const subscriptionDeadlines = (state: SubscriptionState): readonly Deadline[] => {
   if (state.status === 'none') return [];
   return subscriptionLifecycle.deadlinesOf(state.status).flatMap((kind) => {

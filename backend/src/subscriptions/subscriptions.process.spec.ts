@@ -46,7 +46,7 @@ const paid = (plan: OrderEventData<'OrderPaid'>['plan']) => ({
 });
 
 describe('the subscriptions process', () => {
-  it('begins the subscription of a paid plan', () => {
+  it('starts the subscription of a paid plan', () => {
     const plan = { planId: id(8), months: 3, discountPercent: 10 };
     expect(reacting('order', orderId, paid(plan))).toEqual([
       new StartSubscription(
@@ -72,7 +72,7 @@ describe('the subscriptions process', () => {
     expect(reacting('order', orderId, paid(null))).toEqual([]);
   });
 
-  it('schedules the service of each occurrence whose time has come', () => {
+  it('schedules the service of each occurrence that is due', () => {
     const subscriptionId = derivedId(orderId, 'subscription');
     const visit = {
       serviceId,

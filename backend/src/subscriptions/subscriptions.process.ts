@@ -6,7 +6,7 @@ import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { type SubscriptionEventData, subscriptionEvents } from './subscription.events.js';
 import { ConcludeOccurrence, StartSubscription } from './subscription.commands.js';
 
-/** The id of the subscription that an order's plan leads to (docs/domain.md#orders-services-and-subscriptions). */
+/** The id of the subscription that an order with a plan creates (docs/domain.md#orders-services-and-subscriptions). */
 const subscriptionOf = (orderId: string): string => derivedId(orderId, 'subscription');
 
 /** A visit that was not done, or counts as not done. */
@@ -41,7 +41,7 @@ const startPlan = ({
   ];
 };
 
-/** The service of an occurrence whose time has come; its id follows from the subscription's. */
+/** The service of a due occurrence; its id is derived from the subscription's id. */
 const scheduleVisit = ({ data }: { readonly data: SubscriptionEventData<'OccurrenceScheduled'> }): Output[] => {
   const { date, hour, ...place } = data.delivery;
   const service = {
@@ -66,8 +66,8 @@ const scheduleVisit = ({ data }: { readonly data: SubscriptionEventData<'Occurre
 };
 
 /**
- * A paid plan begins its subscription, and each of its visits becomes a service when its time has come. The end of a
- * service is sent to the subscription of its order, which knows whether the service is one of its visits.
+ * A paid plan starts its subscription, and each visit becomes a service when it is due. The end of a service is sent to
+ * the subscription of its order, which knows whether the service is one of its visits.
  */
 export const subscriptionsProcess = defineProcess('subscriptions', [
   on(orderEvents, {

@@ -12,7 +12,7 @@ import { localDateOf } from '../../platform/clock/local-time.js';
 import { type MoveWindow, moveWindow } from '../visits/occurrence-dates.policy.js';
 import type { SubscriptionRow } from '../subscription-row.projection.js';
 
-/** What the neighbours know about the subscriptions that are answered. */
+/** What other contexts know about the requested subscriptions. */
 export interface SubscriptionSurroundings {
   readonly services: readonly ServiceFacts[];
   readonly graves: readonly GraveFacts[];
@@ -72,7 +72,7 @@ const occurrenceAnswer = (visit: Visit): OccurrenceAnswer => ({
   label: serviceLabel(statusOf(visit)),
 });
 
-/** Where the customer may move a visit to; nothing while it cannot be moved. */
+/** The dates to which the customer can move a visit; undefined while the visit cannot be moved. */
 const movesOf = (
   row: SubscriptionRow,
   visit: Visit,
@@ -85,7 +85,7 @@ const movesOf = (
   return window.first <= window.last ? { move: window } : {};
 };
 
-/** Whether a service has no partner yet, so that its customer's new date takes effect at once. */
+/** Whether a service has no partner yet, so that a new date of the customer takes effect at once. */
 export const isUnanswered = (status: ServiceFacts['status']): boolean =>
   serviceLifecycle.permits(status, 'ServiceRescheduled', 'customer');
 

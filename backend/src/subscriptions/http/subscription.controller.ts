@@ -27,7 +27,7 @@ import { subscriptionAnswer } from './subscription-answer.policy.js';
 import { EndSubscription, MoveOccurrence, PauseSubscription, ResumeSubscription } from '../subscription.commands.js';
 import { subscriptionNotFound } from '../subscription.errors.js';
 
-/** Bought plans: a customer reads and changes the own ones, an admin reads all. */
+/** Bought plans: a customer reads and changes their own, an admin reads all. */
 @Controller('Subscription')
 export class SubscriptionController {
   constructor(
@@ -63,7 +63,7 @@ export class SubscriptionController {
     return answer;
   }
 
-  /** Holds a plan until a day, or for as long as is allowed; visits that are services already run their course. */
+  /** Pauses a plan until a day, or as long as allowed; visits that are already services continue. */
   @Post(':id/pause')
   @HttpCode(200)
   @Answers(subscriptionSchema, { summary: 'Holds a plan' })
@@ -89,7 +89,7 @@ export class SubscriptionController {
     return this.read(user, subscriptionId);
   }
 
-  /** Ends a plan: what is not done is called off and refunded at its share. */
+  /** Ends a plan: visits that are not done yet are cancelled and refunded with their share of the price. */
   @Post(':id/cancel')
   @HttpCode(200)
   @Answers(subscriptionSchema, { summary: 'Ends a plan' })

@@ -31,8 +31,8 @@ export interface MoveWindow {
 }
 
 /**
- * Where a visit may be moved to: from the next local day on, after the visit before it and before the one after it; the
- * last visit within a month of its date.
+ * The days to which a visit can be moved: from the next local day on, after the visit before it and before the one
+ * after it; the last visit within a month of its date.
  * @param dates the local dates of all visits, in order
  * @param n 1 to the number of visits
  */

@@ -2,7 +2,7 @@ import { hoursOn } from '@perpetua/contracts/opening-hours';
 import type { CemeteryHours } from '@perpetua/contracts/opening-hours.contract';
 import { daysBetween, daysLater } from '../../platform/clock/local-time.js';
 
-/** Days between which a visit may be moved, both included; local, YYYY-MM-DD. */
+/** The days to which a visit can be moved, both inclusive; local, YYYY-MM-DD. */
 interface MoveWindow {
   readonly first: string;
   readonly last: string;
@@ -12,7 +12,10 @@ interface MoveWindow {
 export const isOpenForVisits = (cemetery: CemeteryHours, date: string): boolean =>
   hoursOn(cemetery, 'clean', date).hours !== null;
 
-/** The open day of the window that is nearest to a date inside it, of two the later; null when there is none. */
+/**
+ * The open day of the window that is nearest to a date inside it, the later one of two at the same distance; null when
+ * there is none.
+ */
 export const nearestVisitDay = (cemetery: CemeteryHours, date: string, { first, last }: MoveWindow): string | null => {
   const furthest = Math.max(daysBetween(first, date), daysBetween(date, last));
   for (let days = 1; days <= furthest; days += 1) {

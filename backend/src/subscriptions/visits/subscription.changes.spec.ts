@@ -48,7 +48,7 @@ describe('a pause', () => {
     ]);
   });
 
-  it('ends on the requested day, which is neither today nor later than 90 days', () => {
+  it('ends on the requested day, which must be after today and within 90 days', () => {
     expect(given([started]).when(pausing('2026-11-22')).events).toMatchObject([
       { data: { resumeAt: '2026-11-22T00:00:00.000Z' } },
     ]);
@@ -59,7 +59,7 @@ describe('a pause', () => {
       .thenThrows(expect.objectContaining({ code: 'too_late', details: { nearest: { date: '2027-02-19' } } }));
   });
 
-  it('moves visits without a service by its length, and no others', () => {
+  it('moves visits without a service by its length, and no other visits', () => {
     const paused = after(begun, pausing());
     const at = new Date('2026-12-21T09:00:00.000Z');
     const resumed = after(paused, resuming(), at);
@@ -70,7 +70,7 @@ describe('a pause', () => {
     ]);
   });
 
-  it('of a day across the end of summer time is one local day', () => {
+  it('counts as one local day when it is one day across the end of summer time', () => {
     const saturday = new Date('2027-10-30T22:30:00.000Z');
     const resumed = after(after(begun, pausing(null), saturday), resuming(), new Date('2027-10-31T23:30:00.000Z'));
     expect(resumed.find(({ type }) => type === 'SubscriptionResumed')).toEqual({
@@ -79,7 +79,7 @@ describe('a pause', () => {
     });
   });
 
-  it('schedules no service while the plan is paused, and after it none before the visit’s new time', () => {
+  it('schedules no service while the plan is paused, and afterwards none before the visit’s new due time', () => {
     const paused = after(begun, pausing());
     given(paused).when(scheduleDue, new Date('2027-01-20T00:00:00.000Z')).then([]);
     const late = new Date('2027-04-30T00:00:00.000Z');
@@ -92,15 +92,15 @@ describe('a pause', () => {
     expect(short.map(({ type }) => type)).toEqual(['SubscriptionResumed']);
   });
 
-  it('repeated changes nothing, nor does a repeated resumption', () => {
+  it('changes nothing when it is repeated, and neither does a repeated resumption', () => {
     const paused = after([started], pausing());
     given(paused).when(pausing()).then([]);
     given(begun).when(resuming()).then([]);
-    // Visits whose time has come are left to their deadline.
+    // Visits that are due are left to their deadline.
     given(begun).when(resuming(), new Date('2027-02-01T12:00:00.000Z')).then([]);
   });
 
-  it('is allowed only to its customer, and only while the plan runs', () => {
+  it('is allowed only to its customer, and only while the plan is active', () => {
     given([started]).when(pausing(null, stranger)).thenThrows(refusal('not_found', 404));
     given(after([started], pausing()))
       .when(resuming(stranger))
@@ -129,12 +129,12 @@ describe('a plan that ends while it is paused', () => {
 });
 
 describe('moving a visit', () => {
-  it('gives it another day between its neighbours', () => {
+  it('gives the visit another day between its neighbours', () => {
     expect(datesAfter(after(begun, moving(2, '2027-01-15')))).toEqual(['2026-12-31', '2027-01-15', '2027-02-28']);
     given(begun).when(moving(2, '2027-01-31')).then([]);
   });
 
-  it('keeps the order of the visits and stays in the future', () => {
+  it('keeps the order of the visits, and allows only future days', () => {
     given(begun)
       .when(moving(2, '2026-12-31'))
       .thenThrows(expect.objectContaining({ code: 'too_soon', details: { nearest: { date: '2027-01-01' } } }));
@@ -148,7 +148,7 @@ describe('moving a visit', () => {
       .thenThrows(refusal('too_soon', 422));
   });
 
-  it('at the same time as its scheduling: the later one is refused and nothing is lost', () => {
+  it('is refused when it comes after a concurrent scheduling, and nothing is lost', () => {
     given(begun).when(moving(1, '2027-01-10')).thenThrows(refusal('occurrence_scheduled', 409));
     expect(datesAfter(after(begun, moving(1, '2027-01-10', serviceId(1))))[0]).toBe('2027-01-10');
     given([started])
@@ -166,7 +166,7 @@ describe('moving a visit', () => {
       .thenThrows(refusal('not_found', 404));
   });
 
-  it('schedules its service by the new day', () => {
+  it('schedules the service according to the new day', () => {
     const moved = after(begun, moving(2, '2027-02-20'));
     expect(subscriptionDecider.deadlines(fold(moved))).toEqual([
       { kind: 'schedule_occurrence', dueAt: new Date('2027-01-06T00:00:00.000Z') },

@@ -10,17 +10,18 @@ import type { SubscriptionEvent, SubscriptionEventData } from '../subscription.e
 import { type Occurrence, type Subscription, unscheduled } from '../subscription.state.js';
 
 /**
- * What a customer may change about a bought plan: hold it, let it go on, move a visit (docs/domain.md#subscription).
+ * The context of a customer's change of a bought plan: pausing, resuming, or moving a visit
+ * (docs/domain.md#subscription).
  */
 
 type Occasion = Pick<DecisionContext, 'now' | 'actor'>;
 
-/** A plan is its customer's alone, and the system's. */
+/** Refuses users other than the customer; the system is allowed. */
 export const refuseStrangers = ({ started }: Subscription, { actor }: Occasion): void => {
   if (actor.role === 'customer' && actor.id !== started.customerId) throw subscriptionNotFound();
 };
 
-/** Holds a plan for at most 90 local days; a repeat changes nothing. */
+/** Pauses a plan for at most 90 local days; a repeat changes nothing. */
 export const pause = (
   { until }: PauseSubscription['payload'],
   subscription: Subscription,
@@ -42,7 +43,7 @@ export const pause = (
   return [{ type: 'SubscriptionPaused', data: { pausedAt: context.now.toISOString(), resumeAt } }];
 };
 
-/** Lets a plan go on: the visits that are no services yet come later by the days that the pause took. */
+/** Resumes a plan: visits that are not services yet move by the length of the pause in days. */
 export const resume = (subscription: Subscription, context: Occasion): SubscriptionEvent[] => {
   refuseStrangers(subscription, context);
   const { pause: held, status, started } = subscription;
@@ -57,8 +58,8 @@ export const resume = (subscription: Subscription, context: Occasion): Subscript
 };
 
 /**
- * The visit of a move that may go ahead.
- * @throws DomainError 404 for a visit the plan has not, 409 `occurrence_over`, 422 `too_soon` or `too_late`
+ * The visit, if it can be moved.
+ * @throws DomainError 404 when the plan has no such visit, 409 `occurrence_over`, 422 `too_soon` or `too_late`
  */
 export const movable = (
   subscription: Subscription,
@@ -83,8 +84,8 @@ export const movable = (
 };
 
 /**
- * Moves a visit, in time or as the service that was rescheduled for it: a visit that became a service meanwhile is
- * refused with 409 `occurrence_scheduled`, to be asked for again.
+ * Moves a visit, either one that is not a service yet or together with its rescheduled service. When the visit has
+ * become a service in the meantime, fails with 409 `occurrence_scheduled`, and the caller may retry.
  */
 export const recordMove = (
   { n, date, serviceId }: RecordMove['payload'],
@@ -96,6 +97,6 @@ export const recordMove = (
   return visit.date === date ? [] : [{ type: 'OccurrenceMoved', data: { n, date } }];
 };
 
-/** What the visits that are no services yet cost together; cents. */
+/** The total price of the visits that are not services yet; cents. */
 export const unservedCents = (subscription: Subscription): number =>
   unscheduled(subscription).reduce((sum, { priceCents }) => sum + priceCents, 0);
