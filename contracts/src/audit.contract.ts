@@ -6,8 +6,8 @@ import { textLine, unlessBlank, uuidSchema } from './validation.js';
 export const lifecycleStreams = ['order', 'service', 'subscription', 'partner'] as const;
 
 /**
- * Streams whose events say which fields of a record changed. A `user`'s is named by the account's id; `operations` is one stream
- * of what admins did to the platform itself.
+ * Streams whose events record which fields changed. The id of a `user` stream is the account's id; `operations` is one
+ * stream with what admins did to the platform itself.
  */
 export const recordStreams = ['product', 'plan', 'cemetery', 'user', 'operations'] as const;
 export type RecordStream = (typeof recordStreams)[number];
@@ -24,19 +24,19 @@ const auditFiltersSchema = z.object({
   /** A user's id, or the name of the part of the system that acted. */
   actor: unlessBlank(textLine(100)),
   correlation: unlessBlank(z.uuid()),
-  /** Business time, from and including. */
+  /** Business time, inclusive. */
   from: unlessBlank(z.iso.datetime({ offset: true })),
-  /** Business time, before. */
+  /** Business time, exclusive. */
   to: unlessBlank(z.iso.datetime({ offset: true })),
 });
 
-/** Orders of the history: as it was recorded, or the latest first. */
+/** Sort orders of the history: in the order of recording, or the latest first. */
 export const auditOrders = ['recorded_asc', 'recorded_desc'] as const;
 
 /** Query of `GET /Audit/events`. */
 export const auditSearchSchema = auditFiltersSchema.extend({
   sort: z.enum(auditOrders).default('recorded_asc'),
-  /** The opaque cursor that the last page ended with. */
+  /** The opaque cursor at the end of the previous page. */
   after: unlessBlank(z.string().max(100)),
   pageSize: z.coerce.number().int().min(1).max(100).default(25),
 });
@@ -46,19 +46,22 @@ export type AuditSearch = z.output<typeof auditSearchSchema>;
 export const auditExportSchema = auditFiltersSchema.extend({ format: z.enum(['csv', 'ndjson']) });
 export type AuditExport = z.output<typeof auditExportSchema>;
 
-/** Events that one export holds at most; more are narrowed by a filter first (422 `export_too_large`). */
+/**
+ * The maximum number of events in one export; with more, the export fails with 422 `export_too_large` and needs a
+ * filter.
+ */
 export const maxExportedEvents = 100_000;
 
-/** A type of event that there is, and how many there are of it: `GET /Audit/types`. */
+/** An existing type of event, and the number of its events: `GET /Audit/types`. */
 export const auditedKindSchema = z.object({ stream: z.string(), type: z.string(), events: z.int().min(1) });
 export type AuditedKind = z.output<typeof auditedKindSchema>;
 
 /** Query of `GET /Audit/{stream}/{id}`. */
 export const auditVersionSchema = z.object({ version: z.coerce.number().int().min(1).optional() });
 
-/** One event as an admin reads it: what, when, who, why, caused by what. */
+/** One event as an admin reads it: what happened, when, by whom, why, and its cause. */
 export const auditEventSchema = z.object({
-  /** What the events it caused name as their `causationId`. */
+  /** The id that the events caused by this event have as their `causationId`. */
   id: z.uuid(),
   position: z.string(),
   stream: z.string(),
@@ -73,14 +76,14 @@ export const auditEventSchema = z.object({
   occurredAt: z.iso.datetime(),
   recordedAt: z.iso.datetime(),
   hash: z.string(),
-  /** The event in words, in the caller's language. */
+  /** The event as a sentence in the caller's language. */
   sentence: z.string(),
-  /** What its author wrote and the event does not hold, because it may be about a person; in no exported file. */
+  /** The author's text, which is stored outside the event because it may contain personal data; not part of exports. */
   reason: z.string().optional(),
 });
 export type AuditEvent = z.output<typeof auditEventSchema>;
 
-/** One changed place of a state; `before` or `after` is left out where there was nothing. */
+/** One changed field of a state; `before` or `after` is absent when there was no value. */
 export const stateChangeSchema = z.object({
   path: z.string(),
   before: z.unknown().optional(),
@@ -88,15 +91,17 @@ export const stateChangeSchema = z.object({
 });
 export type StateChange = z.output<typeof stateChangeSchema>;
 
-/** A stream's history, with its state now, or at a version and what that version changed. */
+/** A stream's history, with its current state, or with its state at a version and the changes of that version. */
 export const auditHistorySchema = z.object({
   events: z.array(auditEventSchema),
-  /** `status` is that of a lifecycle; of a record, the fields that were ever recorded. */
+  /** For a lifecycle, its state with `status`; for a record, all fields that were ever recorded. */
   state: z.looseObject({ status: z.string().optional() }),
   changes: z.array(stateChangeSchema).optional(),
-  /** The people and partners that the events speak of, by id, as far as they are still known. */
+  /** The people and partners in the events, by id, as far as they are still known. */
   names: z.record(z.uuid(), z.string()),
-  /** What the fields of events, state and changes are called in the caller's language, by field: `{payBy: "payment by"}`. */
+  /**
+   * The labels of the fields of events, state and changes in the caller's language, by field: `{payBy: "payment by"}`.
+   */
   fields: z.record(z.string(), z.string()),
 });
 export type AuditHistory = z.output<typeof auditHistorySchema>;
@@ -118,8 +123,8 @@ const findingKinds = [
 ] as const;
 
 /**
- * What a check of the history says: how many events there are, how many of them are sealed, how many by seals that are recorded outside
- * the database too, and what does not agree, and where.
+ * The result of a check of the history: the number of events, of sealed events, and of events whose seals are also
+ * recorded outside the database, and all findings with their places.
  */
 export const verificationSchema = z.object({
   events: z.int(),
@@ -136,11 +141,11 @@ export const verificationSchema = z.object({
   ),
 });
 
-/** A check of the whole history that runs, or did: `GET /Audit/verify/{jobId}`. Times are of the wall clock. */
+/** A running or finished check of the whole history: `GET /Audit/verify/{jobId}`. Times use the wall clock. */
 export const verificationJobSchema = z.object({
   jobId: uuidSchema,
   state: z.enum(['running', 'done', 'failed']),
-  /** Events read so far, and to read as far as known. */
+  /** Events read so far, and the number of events to read, as far as known. */
   checked: z.int().min(0),
   total: z.int().min(0),
   /** The admin who started it. */
@@ -149,21 +154,21 @@ export const verificationJobSchema = z.object({
   endedAt: z.iso.datetime().nullable(),
   /** The result of the check; null until it is done. */
   result: verificationSchema.nullable(),
-  /** Why it failed; `interrupted` when its process ended. */
+  /** Why the check failed; `interrupted` when its process ended. */
   error: z.string().nullable(),
 });
 export type VerificationJob = z.output<typeof verificationJobSchema>;
 
-/** `POST /Audit/verify`: which check runs now. */
+/** `POST /Audit/verify`: the check that is running now. */
 export const startedVerificationSchema = z.object({ jobId: uuidSchema });
 
-/** `GET /Audit/verify`: the same as of a whole check, by one that goes on from the last verified seal. */
+/** `GET /Audit/verify`: the result of a check that continues from the last verified seal. */
 export const continuedVerificationSchema = verificationSchema.extend({
-  /** Events that were read this time; those before them were verified earlier. */
+  /** The number of events that this call read; earlier events were verified before. */
   checked: z.int().min(0),
-  /** False where there is more to check: the next call goes on. */
+  /** False when more events are to be checked: the next call continues. */
   isComplete: z.boolean(),
-  /** The check of the whole history that runs, or the last one; null when there was none. */
+  /** The running or last check of the whole history; null when there was none. */
   whole: verificationJobSchema.nullable(),
 });
 export type ContinuedVerification = z.output<typeof continuedVerificationSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { productTypes } from './catalogue.contract.js';
 import { amountSchema, uuidSchema } from './validation.js';
 
-/** Most pieces of one product in a cart. */
+/** The maximum quantity of one product in a cart. */
 export const maximumQuantity = 99;
 
 const quantitySchema = z.number().int().min(1).max(maximumQuantity);
@@ -31,18 +31,18 @@ const cartItemSchema = z.object({
   planId: uuidSchema.nullable(),
   plan_id: uuidSchema.nullable(),
   plan: z.object({ discount: z.number(), frequency: z.number().int() }).nullable(),
-  /** What the line costs, plan and quantity included. */
+  /** The price of the line, with plan and quantity. */
   lineTotal: amountSchema,
 });
 export type CartItem = z.infer<typeof cartItemSchema>;
 
-/** Most items that one merge takes: more than there are kinds of flowers in any guest's cart. */
+/** The maximum number of items in one merge: more than any guest's cart can contain. */
 export const maximumMergedItems = 50;
 
 /**
- * `POST /Cart/merge`: what a guest had in the cart, in the order in which it was added. `mergeId` names the guest's cart:
- * under the same id it comes in once, however often it is sent. Without it a repeat is known by its content, as long as
- * the account's cart has not changed since.
+ * `POST /Cart/merge`: the items of a guest's cart, in the order in which they were added. `mergeId` identifies the
+ * guest's cart: items with the same id are merged only once, however often they are sent. Without it, a repeat is
+ * detected by its content as long as the account's cart has not changed since.
  */
 export const mergeCartSchema = z.object({
   items: z.array(addToCartSchema).max(maximumMergedItems),
@@ -50,20 +50,20 @@ export const mergeCartSchema = z.object({
 });
 export type MergeCart = z.output<typeof mergeCartSchema>;
 
-/** `POST /Cart/restore`: which of the things kept for later; without a body the ones kept last. */
+/** `POST /Cart/restore`: which of the products kept for later to restore; without a body, the ones kept last. */
 export const restoreCartSchema = z
   .object({
     productId: uuidSchema.optional(),
-    /** Null for a cleaning that is kept without a plan. */
+    /** Null for a cleaning that was kept without a plan. */
     planId: uuidSchema.nullable().optional(),
   })
   .prefault({});
 export type RestoreCart = z.output<typeof restoreCartSchema>;
 
 /**
- * The cart: `months` and `discount` are those of the plan in it (1 and 0 without one), `subscription` says whether there
- * is one, `total` includes VAT. `keptForLater` is what had to leave the cart for something that cannot be bought with it, the
- * last first.
+ * The cart: `months` and `discount` are those of the plan in it (1 and 0 without one), `subscription` says whether
+ * there is one, `total` includes VAT. `keptForLater` are the products that were replaced by a product that cannot be
+ * bought together with them, the last ones first.
  */
 export const cartSchema = z.object({
   items: z.array(cartItemSchema),
@@ -78,10 +78,10 @@ export type Cart = z.infer<typeof cartSchema>;
 const mergeOutcomes = ['merged', 'replaced', 'unchanged'] as const;
 
 /**
- * The outcome of a merge. `merged`: the items are in the cart, in addition to what was there. `replaced`: they are, and
- * what was there is kept for later. `unchanged`: the cart did not change. Every item that was sent is now in the cart
- * or kept for later, or named here: `dropped` is no longer sold (the product, or the plan it was to be bought in),
- * `capped` did not fit below the most of one product.
+ * The outcome of a merge. `merged`: the items were added to the cart. `replaced`: the items are in the cart, and its
+ * former content is kept for later. `unchanged`: the cart did not change. Every item that was sent is now in the cart,
+ * kept for later, or listed here: `dropped` items are no longer sold (the product or its plan), `capped` items exceed
+ * the maximum quantity of one product.
  */
 export const mergedCartSchema = z.object({
   cart: cartSchema,
@@ -94,7 +94,7 @@ export const mergedCartSchema = z.object({
       reason: z.enum(['product_not_sold', 'plan_not_sold']),
     }),
   ),
-  /** `quantity` is what is missing. */
+  /** `quantity` is the number of pieces that did not fit. */
   capped: z.array(z.object({ productId: uuidSchema, quantity: z.number().int().min(1) })),
 });
 export type MergedCart = z.infer<typeof mergedCartSchema>;

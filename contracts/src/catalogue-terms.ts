@@ -1,10 +1,13 @@
-/** What the catalogue is described with; without schemas, so that public pages load no validation. */
+/** The terms of the catalogue, without schemas, so that public pages load no validation library. */
 
-/** What a product is: flowers to deliver, or the cleaning of a grave. */
+/** The type of a product: flowers to deliver, or the cleaning of a grave. */
 export const productTypes = ['flower', 'clean'] as const;
 export type ProductType = (typeof productTypes)[number];
 
-/** The kinds of flowers that a catalogue is divided into, as it shows them; a cross may be a cushion, a basket a pot. */
+/**
+ * The categories of flowers, in the order in which the shop shows them; `cross` includes cushions, `basket` includes
+ * pots.
+ */
 export const flowerCategories = ['wreath', 'spray', 'bouquet', 'arrangement', 'cross', 'basket'] as const;
 export type FlowerCategory = (typeof flowerCategories)[number];
 

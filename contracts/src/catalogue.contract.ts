@@ -19,7 +19,7 @@ export {
 export const productStatuses = ['published', 'draft', 'withdrawn'] as const;
 export type ProductStatus = (typeof productStatuses)[number];
 
-/** Changes of a product that are kept and not published yet. */
+/** Stored changes of a product that are not published yet. */
 const productDraftSchema = z.object({
   type: z.enum(productTypes),
   name: translationsSchema,
@@ -29,33 +29,36 @@ const productDraftSchema = z.object({
   planEligible: z.boolean(),
   leadHours: z.number().int(),
   commissionBps: z.number().int().nullable(),
-  /** Left out by drafts of before there were categories: as the product has it. */
+  /** Absent in drafts from before categories existed: the product keeps its category. */
   category: z.enum(flowerCategories).nullable().optional(),
   hasRibbon: z.boolean().optional(),
   savedAt: z.iso.datetime(),
 });
 export type ProductDraft = z.infer<typeof productDraftSchema>;
 
-/** How many pictures a product may have. */
+/** The maximum number of pictures of a product. */
 export const maximumPictures = 8;
 
-/** A picture of a product; `image` and `thumbnail` are paths that may be cached for ever, `alt` says what it shows. */
+/**
+ * A picture of a product; `image` and `thumbnail` are paths that browsers may cache forever, `alt` describes the
+ * picture.
+ */
 const productPictureSchema = z.object({
   id: uuidSchema,
   image: z.string(),
   thumbnail: z.string(),
   alt: z.object({ pt: z.string(), en: z.string(), es: z.string() }),
-  /** The path of the whole picture, of which crops are fractions; only admins see it. */
+  /** The path of the original, of which crops are fractions; only for admins. */
   original: z.string().optional(),
-  /** Only admins see them. */
+  /** Only for admins. */
   crops: cropsSchema.optional(),
 });
 export type ProductPicture = z.infer<typeof productPictureSchema>;
 
 /**
  * A product. `price` is of one piece or one visit, VAT included; `priceFrom` the lowest price of one visit in any plan,
- * the same as `price` where there is no plan. `image` is a path on this origin that may be cached for ever, null while
- * there is no picture.
+ * the same as `price` when there is no plan. `image` is a path on this origin that browsers may cache forever, null
+ * without a picture.
  */
 export const productSchema = z.object({
   id: uuidSchema,
@@ -67,24 +70,24 @@ export const productSchema = z.object({
   priceFrom: amountSchema,
   taxClass: z.enum(taxClasses),
   planEligible: z.boolean(),
-  /** Hours between order and earliest slot of flowers. */
+  /** The minimum number of hours between the order and the slot of flowers. */
   leadHours: z.number().int(),
-  /** Null for cleanings, and for flowers that nobody has sorted. */
+  /** Null for cleanings, and for flowers without a category. */
   category: z.enum(flowerCategories).nullable(),
-  /** Whether it carries a ribbon that the customer words. */
+  /** Whether the product has a ribbon whose text the customer chooses. */
   hasRibbon: z.boolean(),
-  /** Basis points kept by the platform, null for the general commission; only admins see it. */
+  /** Basis points kept by the platform, null for the general commission; only for admins. */
   commissionBps: z.number().int().nullable().optional(),
   image: z.string().nullable(),
   thumbnail: z.string().nullable(),
-  /** All pictures, the cover first; left out in lists. */
+  /** All pictures, the cover first; absent in lists. */
   images: z.array(productPictureSchema).optional(),
   createdAt: z.iso.datetime(),
   /** Counts the changes. */
   version: z.int(),
-  /** Sent to admins only. */
+  /** Only for admins. */
   status: z.enum(productStatuses).optional(),
-  /** The changes that publishing will make; null when no draft is stored. Sent to admins only. */
+  /** The changes that publishing will make; null when no draft is stored. Only for admins. */
   draft: productDraftSchema.nullable().optional(),
 });
 export type Product = z.infer<typeof productSchema>;
@@ -101,25 +104,27 @@ const paragraphs = (maximum: number) =>
 
 const translated = (part: z.ZodString) => z.strictObject({ pt: part, en: part, es: part });
 
-/** Hours a florist may need beforehand: wreaths and crosses the longer ones (docs/domain.md#promises-before-money). */
+/**
+ * The lead times of florists in hours: the longer one for wreaths and crosses (docs/domain.md#promises-before-money).
+ */
 const leadHours = [6, 24] as const;
 
-/** The least that a card payment takes, in euros (Stripe): nothing cheaper can be ordered. */
+/** The minimum amount of a card payment in euros (Stripe), and so the minimum price. */
 export const minimumPrice = '0.50';
 
-/** The dearest product that one payment can still hold 99 of. */
+/** The maximum price, at which 99 pieces still fit into one payment. */
 export const maximumPrice = '9999.99';
 
 /**
- * The prices that a cleaning sold in plans may have, in cents: only these keep what is advertised for plans true, and
- * only these steps keep every plan's price exact (docs/domain.md#prices).
+ * The allowed prices of a cleaning sold in plans, in cents: they keep plan prices within the advertised range, and the
+ * step keeps every plan's price exact (docs/domain.md#prices).
  */
 export const planPrices = { least: 2000, most: 3000, step: 10 } as const;
 
 /**
- * What an admin says of a product (POST and PUT /Product). What is missing has its default: no plans, 6 hours, the
- * general commission, no category, no ribbon; flowers are taxed at the reduced rate, cleanings at the standard one
- * (docs/domain.md#portuguese-formats). Which prices plans can be sold at is a rule of the business: 422, not 400.
+ * An admin's input for a product (POST and PUT /Product). Defaults of omitted fields: no plans, 6 hours, the general
+ * commission, no category, no ribbon; flowers are taxed at the reduced rate, cleanings at the standard one
+ * (docs/domain.md#portuguese-formats). The allowed prices of plans are a business rule: 422, not 400.
  */
 export const productInputSchema = z.object({
   type: z.enum(productTypes),
@@ -143,7 +148,7 @@ export const productInputSchema = z.object({
     .nullish()
     .transform((category) => category ?? null),
   hasRibbon: z.boolean().default(false),
-  /** The version that is changed; another one is refused (409). Left out: whichever there is. */
+  /** The version on which the change is based; the request is refused (409) for another one. Omitted: any version. */
   version: recordVersionSchema.optional(),
 });
 export type ProductInput = z.output<typeof productInputSchema>;
@@ -154,14 +159,14 @@ export const newProductSchema = productInputSchema.extend({
 });
 export type NewProduct = z.output<typeof newProductSchema>;
 
-/** The longest description of a picture for those who do not see it. */
+/** The maximum length of a picture's alternative text. */
 export const maxAltLength = 160;
 
 const imageTextsSchema = z.strictObject({
   id: uuidSchema,
-  /** Blank: nobody has described it. Left out: as it was. */
+  /** Blank: without a description. Omitted: unchanged. */
   alt: translated(textLine(maxAltLength)).optional(),
-  /** Left out: as they were, as each of their parts; null for a part: the whole picture again. */
+  /** Omitted crops are unchanged; null shows the whole picture again. */
   crops: cropChangesSchema.optional(),
 });
 export type ImageTexts = z.output<typeof imageTextsSchema>;
@@ -170,7 +175,7 @@ export type ImageTexts = z.output<typeof imageTextsSchema>;
 export const imageArrangementSchema = z.object({ images: z.array(imageTextsSchema).max(maximumPictures) });
 export type ImageArrangement = z.output<typeof imageArrangementSchema>;
 
-/** `POST /Product/{id}/publish`: the version that is put on sale; another one is refused (409). */
+/** `POST /Product/{id}/publish`: the version to put on sale; the request is refused (409) for another one. */
 export const productPublicationSchema = z.object({ version: recordVersionSchema.optional() });
 export type ProductPublication = z.output<typeof productPublicationSchema>;
 
@@ -185,11 +190,11 @@ export const servicePlanSchema = z.object({
 });
 export type ServicePlan = z.infer<typeof servicePlanSchema>;
 
-/** The lengths that plans are sold in, in months (docs/domain.md#prices). */
+/** The lengths of plans in months (docs/domain.md#prices). */
 export const planLengths = [3, 6, 12] as const;
 export type PlanLength = (typeof planLengths)[number];
 
-/** What a plan of each length is called unless it gets another name. */
+/** The default name of a plan of each length. */
 export const usualPlanNames: Readonly<Record<PlanLength, Translations>> = {
   3: { pt: 'Plano trimestral', en: 'Quarterly plan', es: 'Plan trimestral' },
   6: { pt: 'Plano semestral', en: 'Semiannual plan', es: 'Plan semestral' },
@@ -197,12 +202,12 @@ export const usualPlanNames: Readonly<Record<PlanLength, Translations>> = {
 };
 
 /**
- * The highest discount of a plan, in percent: three visits at the lowest price that plans are sold at still cost "0.60",
- * which a card payment takes.
+ * The highest discount of a plan, in percent: three visits at the lowest price of plans still cost "0.60", enough for a
+ * card payment.
  */
 export const maximumDiscount = 99;
 
-/** `POST /ServicePlan`: a discount in whole percent; without a name the plan is called after its length. */
+/** `POST /ServicePlan`: a discount in whole percent; without a name, the plan is named after its length. */
 export const newPlanSchema = z.object({
   name: translated(textLine(60).min(1)).optional(),
   discount: z.int().min(0).max(maximumDiscount, `A discount is at most ${maximumDiscount} %: a plan has a price.`),
@@ -210,11 +215,11 @@ export const newPlanSchema = z.object({
 });
 export type NewPlan = z.output<typeof newPlanSchema>;
 
-/** `PATCH /Plan/{id}`: what is named changes, the rest stays. */
+/** `PATCH /Plan/{id}`: changes the given fields only. */
 export const planChangeSchema = newPlanSchema
   .partial()
   .extend({
-    /** The version that is changed; another one is refused (409). Left out: whichever there is. */
+    /** The version on which the change is based; the request is refused (409) for another one. Omitted: any version. */
     version: recordVersionSchema.optional(),
   })
   .refine(({ version: _version, ...change }) => Object.keys(change).length > 0, {
@@ -222,7 +227,7 @@ export const planChangeSchema = newPlanSchema
   });
 export type PlanChange = z.output<typeof planChangeSchema>;
 
-/** A plan for one product: `price` is what all its visits cost together. */
+/** A plan for one product: `price` is the total of all its visits. */
 export const productPlanSchema = servicePlanSchema.extend({ price: amountSchema });
 export type ProductPlan = z.infer<typeof productPlanSchema>;
 
@@ -231,19 +236,19 @@ export const productQuerySchema = exportQuerySchema.extend({
   category: unlessBlank(z.enum(flowerCategories)),
   sort: z.enum(productSorts).default('newest'),
   q: z.string().trim().max(100).optional(),
-  /** Others than those on sale are listed to admins only. */
+  /** Products that are not on sale are listed only for admins. */
   status: z.enum(productStatuses).default('published'),
 });
 export type ProductQuery = z.infer<typeof productQuerySchema>;
 
 /**
- * Pictures that pages show; the cart's own is small enough to be in its answer. `original` is the whole picture that crops
- * are made from, and is sent only to those who name its version.
+ * The pictures that pages load; the cart's picture is small enough to be part of the cart's response. `original` is the
+ * source of crops, and is sent only when the request contains its version.
  */
 const imageSizes = ['display', 'thumb', 'original'] as const;
 export type ImageSize = (typeof imageSizes)[number];
 
-/** `v` is the version that the product's own links carry. */
+/** `v` is the version in the product's own links. */
 export const productImageQuerySchema = z.object({
   size: z.enum(imageSizes).default('display'),
   v: z.string().max(40).optional(),

@@ -8,13 +8,13 @@ export type ContactCategory = (typeof contactCategories)[number];
 export const maximumContactSubject = 150;
 export const maximumContactMessage = 5000;
 
-/** Stable codes of this context's refusals. */
+/** Stable error codes of this context. */
 export const contactErrorCodes = ['too_many_messages'] as const;
 
-/** One line: a subject is in a header. */
+/** Joins the text to one line, because a subject is a mail header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
-/** `POST /Service/send-message`. Who is logged in needs no `email`: the account's is taken. */
+/** `POST /Service/send-message`. A logged-in user needs no `email`: the account's address is used. */
 export const contactMessageSchema = z.object({
   category: z.enum(contactCategories),
   subject: z.string().max(1000).overwrite(oneLine).trim().min(1).max(maximumContactSubject),
@@ -23,6 +23,6 @@ export const contactMessageSchema = z.object({
 });
 export type ContactMessageRequest = z.output<typeof contactMessageSchema>;
 
-/** A message that was taken down. */
+/** A message that was stored. */
 export const contactAnswerSchema = z.object({ id: uuidSchema, receivedAt: z.iso.datetime() });
 export type ContactAnswer = z.infer<typeof contactAnswerSchema>;

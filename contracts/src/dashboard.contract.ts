@@ -6,14 +6,14 @@ import { amountSchema, hourSchema, localDateSchema, unlessBlank, uuidSchema } fr
 const count = z.int().min(0);
 const optionalDate = unlessBlank(localDateSchema);
 
-/** Days that figures may cover at once. */
+/** The maximum number of days in one request. */
 export const maximumDashboardDays = 366;
-/** Days that figures cover when no range is asked for. */
+/** The number of days by default. */
 export const defaultDashboardDays = 30;
 
 const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 
-/** `GET /Dashboard`: days in Lisbon, both included; `to` is today and `from` 29 days before `to` when left out. */
+/** `GET /Dashboard`: days in Lisbon, both inclusive; by default `to` is today and `from` 29 days before `to`. */
 export const dashboardQuerySchema = z
   .object({ from: optionalDate, to: optionalDate })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
@@ -26,12 +26,12 @@ export const dashboardQuerySchema = z
   );
 export type DashboardQuery = z.infer<typeof dashboardQuerySchema>;
 
-/** What happened on one day, or on several together. Money is a decimal string in euros, VAT included. */
+/** The figures of one day, or of several days together. Money is a decimal string in euros, VAT included. */
 export const figuresSchema = z.object({
   ordersPlaced: count,
   ordersPaid: count,
   paid: z.string(),
-  /** Confirmed refunds. */
+  /** The number of confirmed refunds. */
   refunds: count,
   refunded: z.string(),
   offersMade: count,
@@ -40,11 +40,14 @@ export const figuresSchema = z.object({
   offersExpired: count,
   servicesScheduled: count,
   servicesEscalated: count,
-  /** Services that were cancelled because nobody accepted them in time. */
+  /** Services that were cancelled because no partner accepted them in time. */
   servicesUnmatched: count,
   servicesClosed: count,
   servicesCancelled: count,
-  /** Minutes from the beginning of the search to acceptance, to two digits; null without an acceptance. */
+  /**
+   * Median number of minutes from the beginning of matching to acceptance, with two decimals; null without an
+   * acceptance.
+   */
   acceptanceP50: z.number().nullable(),
   acceptanceP95: z.number().nullable(),
 });
@@ -53,7 +56,7 @@ export type Figures = z.output<typeof figuresSchema>;
 export const dayFiguresSchema = figuresSchema.extend({ day: z.iso.date() });
 export type DayFigures = z.output<typeof dayFiguresSchema>;
 
-/** Why nobody accepted a service: nobody could be asked, somebody did not answer, all declined. */
+/** Why no partner accepted a service: nobody could be asked, at least one partner did not answer, or all declined. */
 export const unmatchedReasons = ['nobody_near', 'unanswered', 'declined'] as const;
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
 
@@ -69,7 +72,7 @@ const acceptanceSchema = z.object({
   p95: z.number().nullable(),
 });
 
-/** What one municipality bought. */
+/** The figures of one municipality. */
 const placeFiguresSchema = z.object({
   city: z.string(),
   ordersPaid: count,
@@ -79,8 +82,8 @@ const placeFiguresSchema = z.object({
 });
 
 /**
- * Answer of `GET /Dashboard`, from a read model that follows the events a moment behind. `days` are those with events,
- * newest first; `lastYear` the same days of the year before. `lag`: how far the read model is behind, in events (counted
+ * Response of `GET /Dashboard`, from an eventually consistent read model. `days` are the days with events, newest
+ * first; `lastYear` are the same days of the year before. `lag`: how far the read model is behind, in events (counted
  * up to 10,000) and by the age of the next one in seconds.
  */
 export const dashboardSchema = z.object({
@@ -98,11 +101,11 @@ export const dashboardSchema = z.object({
 });
 export type Dashboard = z.output<typeof dashboardSchema>;
 
-/** What waits for an admin: nobody accepted, time is past, somebody complains. */
+/** What waits for an admin: a service without a partner, late work, or a complaint. */
 export const workKinds = ['unassigned', 'late', 'disputed'] as const;
 export type WorkKind = (typeof workKinds)[number];
 
-/** One thing that waits for an admin; the date is local to its place. */
+/** One item that waits for an admin; the date is local to its place. */
 export const workItemSchema = z.object({
   kind: z.enum(workKinds),
   serviceId: uuidSchema,
@@ -114,26 +117,29 @@ export const workItemSchema = z.object({
   total: amountSchema,
   customerName: z.string(),
   partner: z.object({ id: uuidSchema, name: z.string(), phone: z.string().optional() }).optional(),
-  /** By when somebody must act, or since when it is late. */
+  /** When an admin must act at the latest, or since when the work is late. */
   at: z.iso.datetime(),
 });
 export type WorkItem = z.output<typeof workItemSchema>;
 
 const phaseCounts = { done: count, underWay: count, accepted: count, unassigned: count };
 
-/** Answer of `GET /Dashboard/today`, from the rows of services as they are now. Days are days in Lisbon. */
+/** Response of `GET /Dashboard/today`, from the current rows of services. Days are days in Lisbon. */
 export const workTodaySchema = z.object({
   today: localDateSchema,
   unassigned: z.object({ count, earliest: localDateSchema.nullable() }),
   late: z.object({ count, earliest: localDateSchema.nullable() }),
   disputed: z.object({ count, dueAt: z.iso.datetime().nullable() }),
-  /** Mails that were given up, jobs and refunds that failed, documents that could not be issued so far, and events that were set aside. */
+  /**
+   * The numbers of mails that were given up, of failed jobs and refunds, of documents that could not be issued yet, and
+   * of events that were set aside.
+   */
   failed: z.object({ mails: count, jobs: count, events: count, refunds: count, documents: count }),
   /** The most urgent first, at most ten. */
   next: z.array(workItemSchema),
   field: z.object({
     ...phaseCounts,
-    /** Flowers by the hour of their slot, earliest first. */
+    /** Flowers by the hour of their slot, earliest hour first. */
     hours: z.array(z.object({ hour: hourSchema, ...phaseCounts })),
   }),
   tomorrow: z.object({ services: count, withPartner: count }),

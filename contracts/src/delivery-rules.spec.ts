@@ -12,7 +12,7 @@ describe('the dates of a delivery', () => {
     expect([asksOn('2026-11-26'), asksOn('2026-12-09'), asksOn('2026-12-10')]).toEqual([true, true, false]);
   });
 
-  it('are counted past the end of a year and over a change of the clocks', () => {
+  it('are counted across the end of a year and a change of the clocks', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2027-03-27', 2)).toBe('2027-03-29');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');

@@ -1,14 +1,17 @@
 import { addDays } from './local-dates.js';
 
-/** The rules of a delivery that both sides need (docs/domain.md#promises-before-money); the server judges by them. */
+/**
+ * The rules of a delivery that frontend and server share (docs/domain.md#promises-before-money); the server enforces
+ * them.
+ */
 
-/** Where an order may go: a grave in a cemetery, a church, a home. */
+/** The places of a delivery: a grave in a cemetery, a church, or a home. */
 export const deliveryKinds = ['cemetery', 'church', 'home'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
 /** Flowers are delivered in slots that start from the first to the last of these hours. */
 export const deliveryHours = { first: '08:00', last: '19:00', end: '20:00' } as const;
-/** Hours between ordering and the slot, for flowers that do not need longer. */
+/** The minimum number of hours between ordering and the slot, for flowers without a longer lead time. */
 export const minimumLeadHours = 6;
 /** How far ahead a delivery or first visit may lie, in local days. */
 export const maximumDaysAhead = 180;
@@ -21,9 +24,9 @@ export const maximumRibbonLength = 60;
 export const substitutions = ['call', 'similar', 'none'] as const;
 export type Substitution = (typeof substitutions)[number];
 
-/** The last local date that may be asked for. */
+/** The last local date that can be requested. */
 export const lastDeliveryDate = (today: string): string => addDays(today, maximumDaysAhead);
 
-/** Whether a first visit falls into the withdrawal period, so that the customer must ask for the early start. */
+/** Whether a first visit falls into the withdrawal period, so that the customer must request the early start. */
 export const fallsIntoWithdrawalPeriod = ({ date, today }: { date: string; today: string }): boolean =>
   date <= addDays(today, withdrawalDays);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What a demo account may be: customer, admin, or one of two kinds of partner. */
+/** The kinds of demo accounts: customer, admin, and two kinds of partner. */
 export const demoRoles = ['admin', 'customer', 'flower', 'grave'] as const;
 export type DemoRole = (typeof demoRoles)[number];
 
-/** `GET /Demo`: who may be logged in as while the payment sandbox runs; `city` is where a partner works. */
+/** `GET /Demo`: the accounts for logging in while the payment sandbox is active; `city` is where a partner works. */
 export const demoSchema = z.object({
   accounts: z.array(z.object({ email: z.email(), role: z.enum(demoRoles), city: z.string().optional() })),
   password: z.string(),

@@ -16,7 +16,7 @@ import { paymentErrorCodes } from './payments.contract.js';
 import { placeErrorCodes } from './places.contract.js';
 import { subscriptionErrorCodes } from './subscriptions.contract.js';
 
-/** Every code that a refusal of the API may carry; a page has a text for each. */
+/** Every error code of the API; the frontend has a text for each. */
 export const errorCodes = [
   ...platformErrorCodes,
   ...auditErrorCodes,
@@ -38,5 +38,5 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Whether a code is one that pages have a text for; an answer of a newer server may carry another. */
+/** Whether the frontend has a text for a code; a newer server may return other codes. */
 export const isErrorCode = (code: unknown): code is ErrorCode => errorCodes.some((known) => known === code);

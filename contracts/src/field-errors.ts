@@ -1,6 +1,6 @@
 /**
- * What may be wrong with a field: its stable code, and the English sentence that the API gives with it. A schema names
- * the code as its `error`; pages translate the code (`frontend/src/locales/<language>/errors.json`, `field`).
+ * The errors of a field: the stable code, and the English sentence that the API returns. A schema uses the code as its
+ * `error`; pages translate the code (`frontend/src/locales/<language>/errors.json`, `field`).
  */
 export const fieldErrorMessages = {
   invalid: 'This value is not valid.',
@@ -52,13 +52,13 @@ export const fieldErrorCodes = Object.keys(fieldErrorMessages) as readonly Field
 export const isFieldErrorCode = (text: unknown): text is FieldErrorCode =>
   typeof text === 'string' && Object.hasOwn(fieldErrorMessages, text);
 
-/** What a schema says about one value that it refuses. */
+/** A zod issue: what a schema reports about one invalid value. */
 interface Issue {
   readonly message: string;
   readonly code?: string | undefined;
 }
 
-/** The code of an issue: the one that its schema names, else the one of zod's own check. */
+/** The code of an issue: the one that its schema sets, otherwise the code of zod's built-in check. */
 export function fieldErrorCode({ message, code }: Issue): string {
   if (isFieldErrorCode(message)) return message;
   return code === undefined || code === 'custom' ? 'invalid' : code;

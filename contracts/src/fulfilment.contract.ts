@@ -11,10 +11,10 @@ export type ServiceType = (typeof serviceTypes)[number];
 export const photoKinds = ['before', 'after'] as const;
 export type PhotoKind = (typeof photoKinds)[number];
 
-/** Largest photo in bytes, as it is uploaded. */
+/** The maximum size of an uploaded photo in bytes. */
 export const maximumPhotoBytes = 10 * 1_048_576;
 
-/** A phone's 48 megapixels are shrunk before they are sent; what is sent all the same costs a second to decode. */
+/** Phones shrink photos of 48 megapixels before the upload; decoding a larger upload would take more than a second. */
 export const maximumPhotoPixels = 25_000_000;
 
 /** How long a link to a photo is valid. */
@@ -38,7 +38,7 @@ const optionalHour = hourSchema.nullish().transform((hour) => hour ?? undefined)
 export const acceptOfferSchema = z.object({ offerId: uuidSchema });
 export type AcceptOfferRequest = z.infer<typeof acceptOfferSchema>;
 
-/** `POST /Service/{id}/decline`; the reason is read by admins, so it names no customer. */
+/** `POST /Service/{id}/decline`; admins read the reason, so it should name no customer. */
 export const declineOfferSchema = z.object({ offerId: uuidSchema, reason: reason(200) });
 export type DeclineOfferRequest = z.infer<typeof declineOfferSchema>;
 
@@ -46,9 +46,9 @@ export type DeclineOfferRequest = z.infer<typeof declineOfferSchema>;
 export const photoQuerySchema = z.object({ kind: z.enum(photoKinds) });
 export type PhotoQuery = z.infer<typeof photoQuerySchema>;
 /**
- * `uploadId` is the phone's own id of the upload: sent again, it is the same photo. `takenAt` is the camera's time,
- * `2027-06-20T09:01:02` with or without an offset, of a photo that was shrunk and has lost its EXIF block; a time in the file
- * itself comes first.
+ * `uploadId` is the phone's id of the upload: a repeat with the same id adds no photo. `takenAt` is the camera's time,
+ * `2027-06-20T09:01:02` with or without an offset, for a photo that was shrunk and has lost its EXIF block; a time in
+ * the file takes precedence.
  */
 export const photoFieldsSchema = z.object({
   takenAt: unlessBlank(z.iso.datetime({ local: true, offset: true, precision: 0 })),
@@ -72,13 +72,13 @@ export const cancelServiceSchema = z
   .transform((body) => body ?? { reason: undefined });
 export type CancelServiceRequest = z.infer<typeof cancelServiceSchema>;
 
-/** `POST /Service/{id}/withdraw`; the reason is read by admins, so it names no customer. */
+/** `POST /Service/{id}/withdraw`; admins read the reason, so it should name no customer. */
 export const withdrawServiceSchema = z.object({ reason: reason(200) });
 export type WithdrawServiceRequest = z.infer<typeof withdrawServiceSchema>;
 
 /** `POST /Service/{id}/reschedule`: flowers keep their hour unless one is given. An admin must give the reason. */
 export const rescheduleSchema = z.object({
-  /** Local to the place, as is `hour`. */
+  /** The date, local to the place; so is `hour`. */
   date: localDateSchema,
   hour: optionalHour,
   reason: optionalText(200),
@@ -89,7 +89,7 @@ export type RescheduleRequest = z.infer<typeof rescheduleSchema>;
 export const rescheduleAnswerSchema = z.object({ agree: z.boolean(), reason: optionalText(200) });
 export type RescheduleAnswerRequest = z.infer<typeof rescheduleAnswerSchema>;
 
-/** Why a partner cannot go on (docs/domain.md#service). */
+/** Why a partner cannot continue (docs/domain.md#service). */
 export const blockKinds = ['grave_not_found', 'closed', 'refused'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
@@ -98,8 +98,8 @@ export const blockServiceSchema = z.object({ kind: z.enum(blockKinds), note: rea
 export type BlockServiceRequest = z.infer<typeof blockServiceSchema>;
 
 /**
- * `POST /Service/{id}/block-answer`: when the partner is to come again; the next open day without a date. An admin must
- * give the reason, and may take the service over instead (`escalate`).
+ * `POST /Service/{id}/block-answer`: when the partner is to come again; without a date, on the next open day. An admin
+ * must give the reason, and may take the service over instead (`escalate`).
  */
 export const blockAnswerSchema = z
   .object({
@@ -112,7 +112,7 @@ export const blockAnswerSchema = z
   .transform((body) => body ?? { date: undefined, hour: undefined, escalate: false, reason: undefined });
 export type BlockAnswerRequest = z.infer<typeof blockAnswerSchema>;
 
-/** What a customer may complain of. */
+/** The reasons of a complaint. */
 export const disputeReasons = ['not_done', 'poor_quality', 'wrong_item', 'late', 'other'] as const;
 export type DisputeReason = (typeof disputeReasons)[number];
 
@@ -120,13 +120,13 @@ export type DisputeReason = (typeof disputeReasons)[number];
 export const disputeSchema = z.object({ reason: z.enum(disputeReasons), text: reason(1000) });
 export type DisputeRequest = z.infer<typeof disputeSchema>;
 
-/** How an admin ends a dispute. */
+/** How an admin can resolve a dispute. */
 export const disputeOutcomes = ['reject', 'redo', 'reassign', 'partial', 'full'] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
 /**
- * `POST /Service/{id}/resolve`: `amount` is what a partial refund gives back; `date` and `hour` when it is done again, the
- * next open day without them.
+ * `POST /Service/{id}/resolve`: `amount` is the amount of a partial refund; `date` and `hour` are the moment of a redo,
+ * by default the next open day.
  */
 export const resolveDisputeSchema = z
   .object({
@@ -146,7 +146,7 @@ export type ResolveDisputeRequest = z.infer<typeof resolveDisputeSchema>;
 export const choosePartnerSchema = z.object({ partnerId: uuidSchema, reason: reason(200) });
 export type ChoosePartnerRequest = z.infer<typeof choosePartnerSchema>;
 
-/** `POST /Service/{id}/propose`: `offerId` is the open offer to withdraw; none where nobody is being asked. */
+/** `POST /Service/{id}/propose`: `offerId` is the open offer to withdraw; omitted when no partner is being asked. */
 export const proposeServiceSchema = z.object({ offerId: uuidSchema.optional(), reason: reason(200) });
 export type ProposeServiceRequest = z.infer<typeof proposeServiceSchema>;
 
@@ -172,7 +172,7 @@ export type ServiceStatusDetail = (typeof serviceStatusDetails)[number];
 
 const personSchema = z.object({ id: uuidSchema, name: z.string() });
 
-/** One step of a service's history in the reader's language, without what is not the reader's to know. */
+/** One step of a service's history in the reader's language, limited to what the reader may know. */
 export const serviceStepSchema = z.object({
   at: z.iso.datetime(),
   /** The event's type, for an icon. */
@@ -181,7 +181,7 @@ export const serviceStepSchema = z.object({
 });
 export type ServiceStep = z.infer<typeof serviceStepSchema>;
 
-/** Deadlines that people are notified of. */
+/** Deadlines that are shown to people. */
 export const serviceDeadlineKinds = [
   'start_matching',
   'offer_expiry',
@@ -198,11 +198,11 @@ export const serviceDeadlineKinds = [
 ] as const satisfies readonly ServiceDeadline[];
 export type ServiceDeadlineKind = (typeof serviceDeadlineKinds)[number];
 
-/** Why admins have to find somebody. */
+/** Why admins must find a partner. */
 export const escalationReasons = ['no_partner', 'time_short', 'withdrew_late', 'stalled', 'blocked'] as const;
 export type EscalationReason = (typeof escalationReasons)[number];
 
-/** Why matching asked a partner, or passed them over (docs/domain.md#matching); admins read it in the history. */
+/** Why matching asked or skipped a partner (docs/domain.md#matching); admins read it in the history. */
 export const considerationOutcomes = [
   'chosen',
   'outside_radius',
@@ -223,11 +223,11 @@ export type Proposer = (typeof proposers)[number];
 
 /**
  * A service; dates and hours are local to `timeZone`. A partner with an offer sees city, parish, distance to the half
- * kilometre, date, products (which have a ribbon, not its words), the amount to receive, and as `location` the point of
- * the cemetery or, for home and church, of the municipality; the exact `location`, `address`, `grave`, `contact`,
- * `message`, ribbons, `substitution` and photos only after accepting the offer. `partner` is shown once a partner has
- * accepted, with the phone until the service is over, `customer` to admins, who always see phone and e-mail of both
- * while the account is there. `refund` is everything that was granted back so far. `history`, `refundOnCancel` and
+ * kilometre, date, products (with a ribbon or not, but without its text), the amount to receive, and as `location` the
+ * point of the cemetery or, for home and church, of the municipality; the exact `location`, `address`, `grave`,
+ * `contact`, `message`, ribbons, `substitution` and photos only after accepting the offer. `partner` is shown once a
+ * partner has accepted, with the phone until the service is over, `customer` to admins, who always see phone and e-mail
+ * of both while their accounts exist. `refund` is the sum of all refunds so far. `history`, `refundOnCancel` and
  * `nextDeadline` are only in the response of `GET /Service/{id}`.
  */
 export const serviceSchema = z.object({
@@ -243,7 +243,7 @@ export const serviceSchema = z.object({
       productId: uuidSchema,
       name: translationsSchema,
       quantity: z.number().int(),
-      /** The words on the ribbon of each piece; a partner who is asked sees `withRibbon` instead. */
+      /** The ribbon text of each piece; a partner with an offer sees `withRibbon` instead. */
       ribbonText: z.string().optional(),
       withRibbon: z.literal(true).optional(),
     }),
@@ -268,7 +268,7 @@ export const serviceSchema = z.object({
       deceasedName: z.string(),
       cemeteryId: uuidSchema,
       cemetery: z.string(),
-      /** Where within the cemetery, on one line. */
+      /** The spot within the cemetery in one line. */
       section: z.string().nullable(),
     })
     .optional(),
@@ -301,7 +301,9 @@ export const serviceSchema = z.object({
     .optional(),
   /** What blocks the work, and until when the customer may decide how it continues. */
   block: z.object({ kind: z.enum(blockKinds), note: z.string().optional(), answerBy: z.iso.datetime() }).optional(),
-  /** The open complaint; its text is for the customer and admins. `overdue` (T9): it has waited for too long. */
+  /**
+   * The open complaint; only the customer and admins see its text. `overdue` (T9): an admin should have decided by now.
+   */
   dispute: z
     .object({
       reason: z.enum(disputeReasons),
@@ -311,11 +313,11 @@ export const serviceSchema = z.object({
       overdue: z.boolean(),
     })
     .optional(),
-  /** Why it is in the admins' hands; for admins. */
+  /** Why admins must find a partner; only for admins. */
   escalation: z.enum(escalationReasons).optional(),
-  /** Oldest first; not for a partner who has only been asked. */
+  /** Oldest first; absent for a partner who only has an offer. */
   history: z.array(serviceStepSchema).optional(),
-  /** What the customer would get back if it were cancelled now (`X-Now`); only where `cancel` is allowed. */
+  /** The refund if the customer cancelled now (`X-Now`); only when `cancel` is allowed. */
   refundOnCancel: amountSchema.optional(),
   /** The next deadline that concerns the reader, and when it fires. */
   nextDeadline: z.object({ kind: z.enum(serviceDeadlineKinds), at: z.iso.datetime() }).optional(),

@@ -16,16 +16,16 @@ const optionalLine = (maximum: number) =>
 
 const optionalDate = localDateSchema.nullish().transform((date) => date ?? undefined);
 
-/** `GET /Grave`: one's own; `customer` counts for admins only. */
+/** `GET /Grave`: the caller's own graves; `customer` is used only for admins. */
 export const graveQuerySchema = pageQuerySchema.extend({ customer: unlessBlank(uuidSchema) });
 export type GraveQuery = z.output<typeof graveQuerySchema>;
 
-/** How far from its cemetery's point a grave may be marked, in kilometres. */
+/** The maximum distance of a grave from its cemetery's location, in kilometres. */
 export const CEMETERY_REACH_KM = 5;
 
 /**
- * What a customer says of a grave (POST and PUT /Grave). Whether the location was given and lies in Portugal near its
- * cemetery, and whether the dates make sense, are rules of the business: 422, not 400.
+ * A customer's input for a grave (POST and PUT /Grave). Whether the location is given and lies in Portugal near its
+ * cemetery, and whether the dates are plausible, are business rules: 422, not 400.
  */
 export const graveInputSchema = z.object({
   deceasedName: textLine(120).min(2),
@@ -35,15 +35,15 @@ export const graveInputSchema = z.object({
   /** The street or section of the cemetery: "Talhão 5". */
   section: optionalLine(120),
   row: optionalLine(20),
-  /** Of the grave or mausoleum: "112", "jazigo 8". */
+  /** The number of the grave or mausoleum: "112", "jazigo 8". */
   number: optionalLine(40),
   location: locationSchema.nullish().transform((location) => location ?? undefined),
-  /** The version that is changed; another one is refused (409). Left out: whichever there is. */
+  /** The version on which the change is based; the request is refused (409) for another one. Omitted: any version. */
   version: recordVersionSchema.optional(),
 });
 export type GraveInput = z.infer<typeof graveInputSchema>;
 
-/** A picture: addresses that show it for a quarter of an hour, and when it was taken. */
+/** A picture: links that are valid for a quarter of an hour, and when it was taken. */
 export const gravePhotoSchema = z.object({
   id: uuidSchema,
   url: z.string(),
@@ -76,13 +76,13 @@ export type Grave = z.infer<typeof graveSchema>;
 export type GraveSpot = { readonly [Part in 'section' | 'row' | 'number']?: string | null | undefined };
 
 /**
- * Where within its cemetery a grave lies, on one line: "Talhão 5, fila 3, campa 112"; empty when nobody said. It is
- * Portuguese in every language, as the signs on the spot are. What is written as words stands as it is.
+ * Where within its cemetery a grave lies, in one line: "Talhão 5, fila 3, campa 112"; empty when it is not given. It is
+ * Portuguese in every language, like the signs in the cemetery. Values with words are not changed.
  */
 export const graveSpotLine = ({ section, row, number }: GraveSpot): string =>
   [section, named('fila', row), named('campa', number)].filter(Boolean).join(', ');
 
-/** A number or a letter says little without what it numbers. */
+/** Adds what is numbered to a bare number or letter, which would say little without it. */
 const named = (word: string, text: string | null | undefined): string | null | undefined =>
   text && /^(?:\d\S*|\p{L})$/u.test(text) ? `${word} ${text}` : text;
 

@@ -23,7 +23,7 @@ describe('a distance in a response', () => {
     expect([1.546_637_828, 3.2, 2.3, 0, 0.009].map(truncatedKm)).toEqual([1.54, 3.2, 2.3, 0, 0]);
   });
 
-  it('is shown like the exact distance, to the metre', () => {
+  it('is displayed like the exact distance, to the metre', () => {
     const metres = Array.from({ length: 50_000 }, (_, metre) => metre / 1000);
     expect(metres.filter((km) => read.format(truncatedKm(km)) !== read.format(km))).toEqual([]);
   });

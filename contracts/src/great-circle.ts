@@ -11,15 +11,17 @@ export const greatCircleKm = (one: Location, other: Location): number => {
 };
 
 /**
- * A distance as responses have it: kilometres, cut after 10 m. Rounded, it would be rounded once more where people read one
- * decimal, and would differ there from what is written from the whole distance (a history, a mail).
+ * A distance in responses: kilometres, truncated to 10 m. A rounded value would be rounded a second time where people
+ * read one decimal, and could differ there from texts written with the exact distance (a history, a mail).
  */
 export const truncatedKm = (kilometres: number): number => Math.floor(kilometres * 100 + WITHIN_A_FLOAT) / 100;
 
-/** A distance as a partner sees it before accepting, to the half kilometre, so that it does not give away the place. */
+/**
+ * A distance that a partner sees before accepting, rounded to half a kilometre so that it does not reveal the place.
+ */
 export const roughKm = (kilometres: number): number => Math.round(kilometres * 2) / 2;
 
-/** 3.2 * 100 may come out below 320. */
+/** Compensates floating-point errors: 3.2 * 100 may be below 320. */
 const WITHIN_A_FLOAT = 1e-9;
 
 const unitVector = ({ lat, lng }: Location): { x: number; y: number; z: number } => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { holidayIn, isHoliday, nationalHolidays, yearlyHolidaySchema } from './holidays.js';
 
 describe('the holidays of a year', () => {
-  it('are the 13 national ones, those of Easter on their days', () => {
+  it('are the 13 national ones, with Easter and the holidays that depend on it', () => {
     expect(nationalHolidays.map((holiday) => holidayIn(2027, holiday))).toEqual([
       '2027-01-01',
       '2027-03-26',
@@ -25,7 +25,7 @@ describe('the holidays of a year', () => {
     ]);
   });
 
-  it('include the municipal one of a city and of no other', () => {
+  it('include the municipal holiday of the city, and of no other city', () => {
     expect(isHoliday('2027-06-13', '06-13')).toBe(true);
     expect(isHoliday('2027-06-13', '06-24')).toBe(false);
     expect(isHoliday('2027-06-13', null)).toBe(false);

@@ -30,14 +30,17 @@ export const nationalHolidays = [
   '12-25',
 ] as const satisfies readonly YearlyHoliday[];
 
-/** The date on which a yearly holiday falls, YYYY-MM-DD; a day that the year does not have (02-29) is no date of it. */
+/**
+ * The date of a yearly holiday in a year, YYYY-MM-DD; for 02-29 in other than leap years, the result equals no existing
+ * date.
+ */
 export const holidayIn = (year: number, holiday: YearlyHoliday): string => {
   if (!holiday.startsWith('easter')) return `${String(year).padStart(4, '0')}-${holiday}`;
   const { month, day } = gregorianEaster(year);
   return isoDate(Date.UTC(year, month - 1, day + Number(holiday.slice('easter'.length))));
 };
 
-/** Whether a local date is a national holiday, or the municipal holiday that is given. */
+/** Whether a local date is a national holiday, or the given municipal holiday. */
 export const isHoliday = (date: string, municipalHoliday: YearlyHoliday | null): boolean => {
   const year = Number(date.slice(0, 4));
   return holidaysOf(municipalHoliday).some((holiday) => holidayIn(year, holiday) === date);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { unlessBlank } from './validation.js';
 
-/** Media type of every error answer (RFC 9457). */
+/** Media type of every error response (RFC 9457). */
 export const problemMediaType = 'application/problem+json';
 
-/** Stable error codes that any call may return; every context adds its own. */
+/** Stable error codes that any call may return; every context adds more. */
 export const platformErrorCodes = [
   'validation_failed',
   'malformed_json',
@@ -36,25 +36,28 @@ export const platformErrorCodes = [
 ] as const;
 export type PlatformErrorCode = (typeof platformErrorCodes)[number];
 
-/** One field that is not valid: where, a stable code, an English sentence. */
+/** One invalid field: its path, a stable code, and an English sentence. */
 export const fieldErrorSchema = z.object({
-  /** Dotted path inside the body, query or parameters: `address.postalCode`, `items.0.quantity`; '' for the whole. */
+  /**
+   * Dotted path inside the body, query or parameters: `address.postalCode`, `items.0.quantity`; '' for the whole
+   * request part.
+   */
   path: z.string(),
   code: z.string(),
   message: z.string(),
 });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** Every error answer (docs/domain.md#api); refusals add members, for example `permitted`. */
+/** Every error response (docs/domain.md#api); some errors add members, for example `permitted`. */
 export const problemSchema = z.looseObject({
   type: z.string(),
   title: z.string(),
   status: z.number().int(),
-  /** English sentence; people are shown the translation of `code`. */
+  /** English sentence; the frontend shows the translation of `code`. */
   detail: z.string(),
   code: z.string(),
   requestId: z.string(),
-  /** The same sentence as `detail`, where the specification's clients look for it. */
+  /** The same sentence as `detail`, in the member that clients of the specification read. */
   error: z.string(),
   errors: z.array(fieldErrorSchema).optional(),
 });
@@ -74,7 +77,7 @@ export const pageQuerySchema = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuerySchema>;
 
-/** Rows of one export at most; more are narrowed by a filter first. */
+/** The maximum number of rows of one export; with more, a filter is needed. */
 export const maximumExportRows = 20_000;
 
 const headingSchema = z
@@ -83,10 +86,10 @@ const headingSchema = z
   .regex(/^\P{Cc}*$/u);
 
 /**
- * Query parameters of the lists that come as a file too. `format=csv`: everything that the filters let through, in the
- * order asked for, as CSV (RFC 4180); `page` and `pageSize` are not looked at. `columns`: which columns, in which order,
- * separated by commas; all of them when left out. `headings`: what they are called in the file, separated by `|`; their
- * names in `columns` when left out.
+ * Query parameters of lists that can be exported. `format=csv` returns all rows that pass the filters, in the requested
+ * order, as CSV (RFC 4180); `page` and `pageSize` are ignored. `columns`: which columns, in which order, separated by
+ * commas; by default all. `headings`: the column titles in the file, separated by `|`; by default their names in
+ * `columns`.
  */
 export const exportQuerySchema = pageQuerySchema.extend({
   format: z.enum(['json', 'csv']).default('json'),
@@ -95,13 +98,13 @@ export const exportQuerySchema = pageQuerySchema.extend({
 });
 export type ExportQuery = z.infer<typeof exportQuerySchema>;
 
-/** Makes a repeated request harmless (docs/domain.md#api). */
+/** The header that makes a repeated request idempotent (docs/domain.md#api). */
 export const idempotencyKeyHeader = 'idempotency-key';
-/** SHA-256 of a file's bytes, in hexadecimal digits, so that its reader can check that it is complete. */
+/** The SHA-256 of a file's bytes, in hexadecimal digits, with which its reader can check that it is complete. */
 export const contentDigestHeader = 'x-content-sha256';
-/** Set on an answer that was stored by an earlier request with the same key. */
+/** Set on a response that was stored by an earlier request with the same key. */
 export const idempotencyReplayedHeader = 'idempotency-replayed';
-/** Business time of every answer, for countdowns. */
+/** The business time of every response, for countdowns. */
 export const nowHeader = 'x-now';
 /** Number of entries of a list over all its pages. */
 export const totalCountHeader = 'x-total-count';

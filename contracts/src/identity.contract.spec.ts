@@ -26,14 +26,14 @@ const taxId = fc
   .map((eight) => Array.from('0123456789', (check) => `${eight}${check}`).find(isTaxId))
   .filter((valid) => valid !== undefined);
 
-/** The same text as people write it: with spaces and dots between any two characters. */
+/** The same text with spaces and dots between any two characters, as people may write it. */
 const writtenOut = (text: string) =>
   fc
     .array(fc.constantFrom('', '', ' ', '.', '\u00a0'), { minLength: text.length, maxLength: text.length })
     .map((gaps) => Array.from(text, (character, index) => `${character}${gaps[index] ?? ''}`).join(''));
 
 describe('the tax number of an address', () => {
-  it('is nine digits in Portugal, however it was written', () => {
+  it('is nine digits in Portugal, in any notation', () => {
     const written = taxId.chain((valid) =>
       fc.tuple(fc.constant(valid), writtenOut(valid), fc.constantFrom('', 'PT', 'pt ')),
     );
@@ -56,7 +56,7 @@ describe('the tax number of an address', () => {
     );
   });
 
-  it('is text as it is in any other country', () => {
+  it('is not changed for any other country', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 2, maxLength: 20 }).map((any) => any.trim());
     const printable = text.filter((any) => Array.from(any).length >= 2 && any.length <= 40 && !/\p{Cc}/u.test(any));
     fc.assert(
@@ -93,7 +93,7 @@ describe('the tax number of an address', () => {
     expect(updateAddressSchema.parse({ id, taxId: null, taxCountry: 'FR' })).toMatchObject({ taxId: null });
   });
 
-  it('does not change its country alone', () => {
+  it('does not have its country changed without its number', () => {
     expect(codesOf(updateAddressSchema, { id, taxCountry: 'FR' })).toEqual([['taxId', 'invalid']]);
   });
 
@@ -103,7 +103,7 @@ describe('the tax number of an address', () => {
   });
 });
 
-describe('input with several spellings', () => {
+describe('input in different notations', () => {
   it('is normalised as a phone number', () => {
     const foreign = fc
       .tuple(fc.constantFrom('33', '41', '352', '44', '55'), digits(8))

@@ -17,7 +17,7 @@ import {
   uuidSchema,
 } from './validation.js';
 
-/** Stable codes of this context's refusals. */
+/** Stable error codes of this context. */
 export const identityErrorCodes = [
   'email_taken',
   'login_failed',
@@ -37,7 +37,7 @@ export const identityErrorCodes = [
   'not_found',
 ] as const;
 
-/** How long the link to a new password is valid, and how long nobody may ask for another. */
+/** How long the link for a new password is valid, and the minimum time between two links. */
 export const passwordResetMinutes = 30;
 
 /** How long the invitation to an account is valid. */
@@ -46,18 +46,15 @@ export const invitationDays = 7;
 /** How long failed logins count against an account. */
 export const loginPauseMinutes = 15;
 
-/** Version of the terms that a sign-up accepts; it is kept with the account. */
+/** The version of the terms that a sign-up accepts; stored with the account. */
 export const currentTermsVersion = '2026-11-01';
 
 const line = (maximum: number) => textLine(maximum).min(1);
 
-/** The user types an admin may give an account (docs/domain.md#actors-and-roles). */
+/** The user types that an admin can assign to an account (docs/domain.md#actors-and-roles). */
 export const usertypeIdSchema = z.literal(Object.values(usertypeIds));
 
-/**
- * `POST /User` by somebody who signs up. `usertype_id` counts only with an admin's token, and is not
- * even looked at without one.
- */
+/** `POST /User` for a sign-up. `usertype_id` is used only with an admin's token, and is ignored without one. */
 export const createUserSchema = z.object({
   name: line(100),
   surname: line(100),
@@ -73,13 +70,16 @@ export const createUserSchema = z.object({
 export type CreateUser = z.output<typeof createUserSchema>;
 
 /**
- * `POST /User` by an admin: nobody accepts the terms or chooses a password for somebody else, so the owner is invited
- * by mail to do both.
+ * `POST /User` by an admin: the owner must choose the password and accept the terms, so the owner is invited by mail to
+ * do both.
  */
 export const inviteUserSchema = createUserSchema.omit({ password: true, acceptTerms: true });
 export type InviteUser = z.output<typeof inviteUserSchema>;
 
-/** What anybody may send to `POST /User`: without an admin's token `password` and `acceptTerms` are needed, with one they are not used. */
+/**
+ * The body of `POST /User` for all callers: without an admin's token, `password` and `acceptTerms` are required; with
+ * one, they are ignored.
+ */
 export const anyNewUserSchema = createUserSchema.partial({ password: true, acceptTerms: true });
 export type AnyNewUser = z.output<typeof anyNewUserSchema>;
 
@@ -93,12 +93,15 @@ export const userSchema = z.object({
   phone: z.string(),
   usertype_id: usertypeIdSchema,
   language: z.enum(languages),
-  /** Address of the logo image, 256 px square, which names its version and may be kept for ever; null without one. */
+  /**
+   * Path of the logo image, 256 px square, which contains its version, so that browsers may cache it forever; null
+   * without one.
+   */
   logo: z.string().nullable(),
   blocked: z.boolean(),
-  /** An admin made the account, and its owner has not chosen a password and accepted the terms yet. */
+  /** Whether an admin created the account, and its owner has not chosen a password and accepted the terms yet. */
   invited: z.boolean(),
-  /** Whether the link in a mail to this very address was followed. */
+  /** Whether the link in a mail to the current address was followed. */
   emailConfirmed: z.boolean(),
   createdAt: z.iso.datetime(),
   /** Counts the changes. */
@@ -106,13 +109,13 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** Orders of `GET /User`. */
+/** Sort orders of `GET /User`. */
 export const userSorts = ['created_desc', 'created_asc', 'name_asc', 'name_desc', 'email_asc', 'email_desc'] as const;
 export type UserSort = (typeof userSorts)[number];
 
 /**
- * `GET /User`: the newest first unless sorted. `q` looks through name, surname and e-mail, ignoring case and accents, for
- * any part of a phone number, however it is written, and for a tax number.
+ * `GET /User`: the newest first unless sorted. `q` searches name, surname and e-mail address, ignoring case and
+ * accents, any part of the phone number in any notation, and the tax number.
  */
 export const userQuerySchema = exportQuerySchema.extend({
   q: textLine(100)
@@ -126,8 +129,8 @@ export const userQuerySchema = exportQuerySchema.extend({
 export type UserQuery = z.output<typeof userQuerySchema>;
 
 /**
- * `PATCH /User/{id}`: no body is needed. With `blocked` an account that is in that state already stays as it is, otherwise
- * its state is changed to the other; the reason is for other admins, in the account's history.
+ * `PATCH /User/{id}`: the body is optional. With `blocked`, sets the state, which may already be the current one;
+ * without it, toggles the state. Other admins read the reason in the account's history.
  */
 export const blockUserSchema = z
   .object({
@@ -140,7 +143,7 @@ export const blockUserSchema = z
   .transform((body) => body ?? { blocked: undefined, reason: undefined });
 export type BlockUser = z.output<typeof blockUserSchema>;
 
-/** What can be done to an account. */
+/** The acts recorded in an account's history. */
 export const accountActs = [
   'created',
   'invited',
@@ -154,28 +157,31 @@ export const accountActs = [
   'closed',
 ] as const;
 
-/** `GET /User/{id}/acts`: who did what to an account, and why; `fields` names what changed, without its values. */
+/**
+ * `GET /User/{id}/acts`: who changed an account, how and why; `fields` are the names of the changed fields, without
+ * values.
+ */
 export const accountActSchema = z.object({
   id: uuidSchema,
   act: z.enum(accountActs),
   fields: z.array(z.string()),
   reason: z.string().optional(),
   at: z.iso.datetime(),
-  /** The name is empty for an account that is closed. */
+  /** The name is empty for a closed account. */
   actor: z.object({ id: uuidSchema, name: z.string() }),
 });
 export type AccountAct = z.infer<typeof accountActSchema>;
 
-/** `GET /User/adresses`: one's own; `user` counts for admins only. */
+/** `GET /User/adresses`: the caller's own addresses; `user` is used only for admins. */
 export const addressQuerySchema = pageQuerySchema.extend({ user: unlessBlank(uuidSchema) });
 export type AddressQuery = z.output<typeof addressQuerySchema>;
 
 const givenPassword = z.string().max(1000);
 
 /**
- * `PUT /User/{id}`: what is left out stays as it is. Owners who change their e-mail address send their password along.
- * `usertype_id` counts only with an admin's token, and is not even looked at without one. `version`, or the header If-Match,
- * names the record that the change was made from: 409 `version_conflict` with `current`, the user as it is now.
+ * `PUT /User/{id}`: omitted fields do not change. Owners who change their e-mail address must also send their password.
+ * `usertype_id` is used only with an admin's token, and is ignored without one. `version`, or the header If-Match, is
+ * the version on which the change is based: 409 `version_conflict` with `current`, the user as it is now.
  */
 export const updateUserSchema = z.object({
   name: line(100).optional(),
@@ -186,21 +192,21 @@ export const updateUserSchema = z.object({
   language: languageTagSchema.optional(),
   usertype_id: z.unknown().optional(),
   currentPassword: givenPassword.optional(),
-  /** Of the record that the changes were made from; stands before If-Match. */
+  /** The version on which the changes are based; takes precedence over If-Match. */
   version: z.int().min(0).optional(),
 });
 export type UpdateUser = z.output<typeof updateUserSchema>;
 
-/** `PUT /User/password/{id}`; returns a login for the session that goes on, as `POST /Auth/login` does. */
+/** `PUT /User/password/{id}`; returns a new login, with which the session continues, like `POST /Auth/login`. */
 export const changePasswordSchema = z.object({ currentPassword: givenPassword, newPassword: passwordSchema });
 export type ChangePassword = z.output<typeof changePasswordSchema>;
 
-/** The page of an order by phone: the one place that a person without a password yet comes from. */
+/** The page of an order by phone: the only page from which a person without a password can come. */
 const phoneOrderPageSchema = z.string().regex(/^\/orders\/[\da-f-]{36}\/pay$/);
 
 /**
- * `POST /Auth/recover-password`. The mail is in `language`, or in the account's own; its link leads on to `returnTo` once
- * the password is set.
+ * `POST /Auth/recover-password`. The mail is written in `language`, by default the account's; after setting the
+ * password, its link continues to `returnTo`.
  */
 export const recoverPasswordSchema = z.object({
   email: emailSchema,
@@ -209,11 +215,11 @@ export const recoverPasswordSchema = z.object({
 });
 export type RecoverPassword = z.output<typeof recoverPasswordSchema>;
 
-/** The mail is on its way. `expiresAt` is business time: the link's end, and when another may be asked for. */
+/** The mail is queued. `expiresAt` (business time) is when the link expires and another one can be requested. */
 export const recoverPasswordAnswerSchema = z.object({ expiresAt: z.iso.datetime() });
 export type RecoverPasswordAnswer = z.infer<typeof recoverPasswordAnswerSchema>;
 
-/** What a link in a mail carries. */
+/** The token in a mailed link. */
 const linkToken = z.string().trim().max(200);
 
 /** `POST /Auth/reset-password`; the owner of an invited account accepts the terms as well. */
@@ -230,7 +236,7 @@ export type ResetLink = z.output<typeof resetLinkSchema>;
 
 export const resetLinkAnswerSchema = z.object({
   valid: z.boolean(),
-  /** Whether the terms have to be accepted with the password: the account is an invited one. */
+  /** Whether the terms must be accepted together with the password, because the account is an invited one. */
   needsTerms: z.boolean(),
 });
 export type ResetLinkAnswer = z.infer<typeof resetLinkAnswerSchema>;
@@ -242,21 +248,21 @@ export type ConfirmEmail = z.output<typeof confirmEmailSchema>;
 export const confirmEmailAnswerSchema = z.object({ emailConfirmed: z.literal(true) });
 export type ConfirmEmailAnswer = z.infer<typeof confirmEmailAnswerSchema>;
 
-/** `GET /User/{id}/logo`; under the version that the user's `logo` names it may be kept for ever. */
+/** `GET /User/{id}/logo`; with the version in the user's `logo`, browsers may cache it forever. */
 export const logoQuerySchema = z.object({ v: z.string().max(40).optional() });
 export type LogoQuery = z.output<typeof logoQuerySchema>;
 
-/** `POST /Auth/login`. Whatever could not be an account simply fails to log in. */
+/** `POST /Auth/login`. Input that cannot belong to any account fails like a wrong password. */
 export const loginSchema = z.object({
   email: z.string().max(254).trim().toLowerCase(),
   password: z.string().max(1000),
 });
 export type Login = z.output<typeof loginSchema>;
 
-/** The answer to a login; the names are those that browsers store (docs/domain.md#specification). */
+/** The response to a login; the names are those that browsers store (docs/domain.md#specification). */
 export const loginAnswerSchema = z.object({
   token: z.string(),
-  /** Instant at which the token ends, in milliseconds since 1970 of the wall clock. */
+  /** When the token expires, in milliseconds since 1970 of the wall clock. */
   tokenExpiration: z.number().int(),
   user_id: z.uuid(),
 });
@@ -269,7 +275,7 @@ interface TaxFields {
   taxCountry?: string | undefined;
 }
 
-/** A tax number and its country, as they are kept: a Portuguese one is nine digits, any other is text. */
+/** Normalises a tax number and its country: a Portuguese number to nine digits, any other is kept as text. */
 function normalisedTax<Fields extends TaxFields>(fields: Fields): Fields {
   const { taxId, taxCountry = 'PT' } = fields;
   if (taxId === undefined || taxId === null) return { ...fields, taxCountry: undefined };
@@ -281,7 +287,7 @@ function isTaxConsistent({ taxId, taxCountry = 'PT' }: TaxFields): boolean {
   return taxCountry === 'PT' ? isTaxId(normaliseTaxId(taxId)) : foreignTaxId.test(taxId);
 }
 
-/** It is said together with whatever else is wrong. */
+/** Reported together with all other errors of the object. */
 const taxIdRule = {
   path: ['taxId'],
   error: 'tax_id_invalid',
@@ -293,19 +299,19 @@ const addressFields = {
   surname: line(100),
   city: line(100),
   parish: line(100),
-  /** Of the postal code, where it has another name than the city. */
+  /** The locality of the postal code, if its name differs from the city. */
   locality: line(100).nullish(),
   street: line(200),
   /** Text: "12", "12A", "Lote 3", "s/n". */
   streetNumber: line(20),
   floor: line(40).nullish(),
   postalCode: postalCodeSchema,
-  /** Of a person or company in `taxCountry`. */
+  /** The tax number of a person or company in `taxCountry`. */
   taxId: z.string().trim().max(40).nullish(),
-  /** ISO 3166-1, two letters; says what `taxId` is and comes with it. Portugal when left out. */
+  /** ISO 3166-1, two letters; the country of `taxId`, sent together with it. Portugal by default. */
   taxCountry: taxCountrySchema.optional(),
   country: z.literal('PT'),
-  /** Whether invoices go here; a user has one such address. */
+  /** Whether this is the billing address; a user has at most one. */
   billing: z.boolean(),
   location: locationSchema.nullish(),
 };
@@ -321,7 +327,7 @@ export const createAddressSchema = z
   .overwrite(normalisedTax);
 export type CreateAddress = z.output<typeof createAddressSchema>;
 
-/** `PUT /User/update/address`: what is left out stays as it is; null clears an optional field. */
+/** `PUT /User/update/address`: omitted fields do not change; null clears an optional field. */
 export const updateAddressSchema = z
   .object(addressFields)
   .partial()
@@ -345,7 +351,7 @@ export const addressSchema = z.object({
 });
 export type Address = z.infer<typeof addressSchema>;
 
-/** `POST /User/CreateWithAddress`: as `POST /User`, with the first address. */
+/** `POST /User/CreateWithAddress`: like `POST /User`, with the first address. */
 export const createUserWithAddressSchema = createUserSchema.extend({ address: createAddressSchema });
 export const anyNewUserWithAddressSchema = anyNewUserSchema.extend({ address: createAddressSchema });
 export type AnyNewUserWithAddress = z.output<typeof anyNewUserWithAddressSchema>;

@@ -6,17 +6,17 @@ import { amountSchema, uuidSchema } from './validation.js';
 export const invoiceKinds = ['FR', 'NC'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
-/** `pending`: paid or refunded, the document is to come within minutes; it has no number yet. */
+/** `pending`: paid or refunded, but the document is not issued yet and has no number. */
 export const invoiceStatuses = ['pending', 'issued'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** VAT of one rate: `rate` in whole percent, `base` without and `amount` of VAT. */
+/** VAT of one rate: `rate` in whole percent, `base` without VAT and `amount` of VAT. */
 export const vatShareSchema = z.object({ rate: z.number().int(), base: amountSchema, amount: amountSchema });
 export type VatShare = z.infer<typeof vatShareSchema>;
 
 /**
- * A fiscal document. Amounts are positive, also of a credit note. A pending one has no `number`,
- * `atcud` and `hash4`, and no VAT yet.
+ * A fiscal document. Amounts are positive, also for a credit note. A pending document has no `number`, `atcud` and
+ * `hash4`, and no VAT yet.
  */
 export const invoiceSchema = z.object({
   id: uuidSchema,
@@ -34,7 +34,7 @@ export const invoiceSchema = z.object({
   vat: z.array(vatShareSchema),
   paymentMethod: z.string(),
   createdAt: z.iso.datetime(),
-  /** When the payment was received, of a credit note when the refund was confirmed. */
+  /** When the payment was received; for a credit note, when the refund was confirmed. */
   paidAt: z.iso.datetime(),
   orderId: uuidSchema,
   orderNumber: z.string(),
@@ -42,7 +42,7 @@ export const invoiceSchema = z.object({
   customer: z.object({
     name: z.string(),
     taxId: z.string().optional(),
-    /** ISO 3166-1, of a tax number that is not Portuguese. */
+    /** ISO 3166-1 country of a tax number that is not Portuguese. */
     taxCountry: z.string().optional(),
   }),
   /** The invoice-receipt that a credit note corrects. */
@@ -55,12 +55,12 @@ export type Invoice = z.infer<typeof invoiceSchema>;
 export const invoiceSorts = ['date_desc', 'date_asc', 'total_desc', 'total_asc'] as const;
 export type InvoiceSort = (typeof invoiceSorts)[number];
 
-/** What narrows a list of documents; admins may name a customer. */
+/** The filters of a list of documents; admins may specify a customer. */
 export const invoiceFilterSchema = z.object({
-  /** Looked for in numbers, descriptions and amounts, by admins in names and tax numbers too. */
+  /** Searched in numbers, descriptions and amounts, for admins also in names and tax numbers. */
   q: z.string().trim().max(100).optional(),
   kind: z.enum(invoiceKinds).optional(),
-  /** Of issue, in Lisbon. */
+  /** The year of issue, in Lisbon. */
   year: z.coerce.number().int().min(2000).max(9999).optional(),
   customer: uuidSchema.optional(),
   order: uuidSchema.optional(),
@@ -74,14 +74,14 @@ export const invoiceQuerySchema = exportQuerySchema.extend({
 });
 export type InvoiceQuery = z.infer<typeof invoiceQuerySchema>;
 
-/** `GET /Invoice/totals`: of whom; all for an admin who names nobody. */
+/** `GET /Invoice/totals`: whose documents; for an admin, everybody's by default. */
 export const invoiceTotalsQuerySchema = z.object({ customer: uuidSchema.optional() });
 export type InvoiceTotalsQuery = z.infer<typeof invoiceTotalsQuerySchema>;
 
-/** A year with nothing but credit notes is below zero. */
+/** A sum, which is negative in a year with only credit notes. */
 const signedSum = z.string().regex(/^-?\d+\.\d{2}$/);
 
-/** What the issued documents of a year come to: invoice-receipts minus credit notes. */
+/** The total of the issued documents of a year: invoice-receipts minus credit notes. */
 export const invoiceTotalsSchema = z.object({
   year: z.number().int(),
   total: signedSum,
@@ -90,21 +90,21 @@ export const invoiceTotalsSchema = z.object({
 });
 export type InvoiceTotals = z.infer<typeof invoiceTotalsSchema>;
 
-/** `GET /Invoice/archive`: the documents of a year as one ZIP file; admins name the customer. */
+/** `GET /Invoice/archive`: the documents of a year as one ZIP file; admins must specify the customer. */
 export const invoiceArchiveQuerySchema = z.object({
   year: z.coerce.number().int().min(2000).max(9999),
   customer: uuidSchema.optional(),
 });
 export type InvoiceArchiveQuery = z.infer<typeof invoiceArchiveQuerySchema>;
 
-/** Documents that could not be issued so far for one cause, the largest group first: `GET /Admin/documents`. */
+/** Documents that could not be issued yet, grouped by cause, the largest group first: `GET /Admin/documents`. */
 export const lateDocumentGroupSchema = z.object({
   /** The last error, with `#` for ids and numbers. */
   cause: z.string(),
   count: z.int().min(1),
-  /** When the oldest of them was requested; business clock. */
+  /** When the oldest document of the group was requested; business clock. */
   since: z.iso.datetime(),
-  /** The oldest of them. */
+  /** The oldest documents of the group. */
   documents: z.array(
     z.object({
       id: uuidSchema,
@@ -118,11 +118,11 @@ export const lateDocumentGroupSchema = z.object({
 });
 export type LateDocumentGroup = z.infer<typeof lateDocumentGroupSchema>;
 
-/** `POST /Admin/documents/retry`: all documents that wait for one cause. */
+/** `POST /Admin/documents/retry`: retries all documents with one cause. */
 export const retryDocumentsSchema = z.strictObject({ cause: z.string().min(1).max(1_000) });
 export type RetryDocuments = z.infer<typeof retryDocumentsSchema>;
 
-/** How many documents are issued now. */
+/** The number of documents that are retried. */
 export const retriedDocumentsSchema = z.object({ requested: z.int().min(1) });
 export type RetriedDocuments = z.infer<typeof retriedDocumentsSchema>;
 

@@ -23,7 +23,7 @@ describe('languages', () => {
     expect(resolveLanguage(tag)).toBe(language);
   });
 
-  it('resolves any text to a kept language', () => {
+  it('resolves any text to a supported language', () => {
     fc.assert(fc.property(fc.string(), (tag) => isLanguage(resolveLanguage(tag))));
   });
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** The languages everything a person reads is kept in; the first is the fallback. */
+/** The languages in which all texts for people are stored; the first is the fallback. */
 export const languages = ['pt', 'en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
 export const fallbackLanguage: Language = 'pt';
 
-/** The languages that a request may name; the code before the hyphen decides. */
+/** A language tag in a request; the code before the hyphen decides. */
 export const languageTagSchema = z
   .enum(['pt', 'pt-PT', 'en', 'en-US', 'en-GB', 'es', 'es-ES'])
   .transform((tag) => resolveLanguage(tag));
@@ -19,14 +19,14 @@ export const translationsSchema = z.strictObject({
 });
 export type Translations = z.infer<typeof translationsSchema>;
 
-/** Whether a value is exactly one of the kept languages. */
+/** Whether a value is exactly one of the supported languages. */
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }
 
 /**
- * The kept language for a tag as browsers and cookies write it: the code before the hyphen decides
- * ('en-US' → 'en', 'pt-PT' → 'pt'), whatever its case; anything else is Portuguese.
+ * The supported language for a tag of a browser or cookie: the code before the hyphen decides ('en-US' → 'en', 'pt-PT'
+ * → 'pt'), whatever its case; anything else is Portuguese.
  */
 export function resolveLanguage(tag: string | null | undefined): Language {
   const code = (tag ?? '').trim().split(/[-_]/, 1)[0]?.toLowerCase();

@@ -1,6 +1,9 @@
 const dayMs = 86_400_000;
 
-/** A local date so many days later: ("2026-12-31", 1) → "2027-01-01". It has no zone, so every day has 24 hours. */
+/**
+ * The local date this many days later: ("2026-12-31", 1) → "2027-01-01". It has no time zone, so every day has 24
+ * hours.
+ */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }

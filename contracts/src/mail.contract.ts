@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exportQuerySchema, pageQuerySchema } from './http.contract.js';
 import { uuidSchema } from './validation.js';
 
-/** What the platform writes to customers and partners about, and last what it writes to its own people. */
+/** All kinds of mails to customers and partners, and at the end those to the office. */
 export const mailTemplates = [
   'welcome',
   'account_invitation',
@@ -36,7 +36,7 @@ export const mailTemplates = [
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
-/** Mails whose link lets its holder act for the person: nobody else may read them once they were sent. */
+/** Mails whose link lets its holder act for the recipient: nobody else may read them once they are sent. */
 export const secretMailTemplates: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'welcome',
   'account_invitation',
@@ -51,16 +51,16 @@ export const secretMailTemplates: ReadonlySet<MailTemplate> = new Set<MailTempla
 export const mailStatuses = ['queued', 'sent', 'failed', 'stored', 'withheld'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
-/** How often the mails of an order may be sent again within an hour. */
+/** How often the mails of an order may be resent within an hour. */
 export const maximumResends = 3;
 
-/** Stable codes of the refusals about mails. */
+/** Stable error codes about mails. */
 export const mailErrorCodes = ['mail_not_retryable', 'too_many_resends'] as const;
 
 export const mailSorts = ['created_desc', 'created_asc'] as const;
 export type MailSort = (typeof mailSorts)[number];
 
-/** `GET /Admin/mail`; `q` is looked for in addresses and subjects. */
+/** `GET /Admin/mail`; `q` is searched in addresses and subjects. */
 export const mailQuerySchema = exportQuerySchema.extend({
   status: z.enum(mailStatuses).optional(),
   template: z.enum(mailTemplates).optional(),
@@ -74,52 +74,52 @@ export const mailEntrySchema = z.object({
   id: uuidSchema,
   template: z.enum(mailTemplates),
   status: z.enum(mailStatuses),
-  /** Null until it was sent or stored, and once the person was erased or the retention is over. */
+  /** Null until the mail is sent or stored, and after the person was erased or the retention period is over. */
   to: z.string().nullable(),
-  /** Null until it was sent or stored. */
+  /** Null until the mail is sent or stored. */
   subject: z.string().nullable(),
   attempts: z.int().min(0),
   lastError: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** When it is tried next; null unless it is queued. */
+  /** When it is attempted next; null unless it is queued. */
   nextAttemptAt: z.iso.datetime().nullable(),
   sentAt: z.iso.datetime().nullable(),
 });
 export type MailEntry = z.infer<typeof mailEntrySchema>;
 
-/** Mails that were given up for one cause, the largest group first: `GET /Admin/mail/failed`. */
+/** Mails that were given up, grouped by cause, the largest group first: `GET /Admin/mail/failed`. */
 export const failedMailGroupSchema = z.object({
   /** The last error, with `#` for addresses, ids and numbers. */
   cause: z.string(),
   count: z.int().min(1),
-  /** When the oldest of them was written; business clock. */
+  /** When the oldest mail of the group was written; business clock. */
   since: z.iso.datetime(),
-  /** The oldest of them. */
+  /** The oldest mails of the group. */
   mails: z.array(mailEntrySchema.pick({ id: true, template: true, subject: true, to: true, createdAt: true })),
 });
 export type FailedMailGroup = z.infer<typeof failedMailGroupSchema>;
 
-/** `POST /Admin/mail/retry`: all mails that were given up for one cause. */
+/** `POST /Admin/mail/retry`: retries all mails that were given up for one cause. */
 export const retryMailsSchema = z.strictObject({ cause: z.string().min(1).max(1_000) });
 export type RetryMails = z.infer<typeof retryMailsSchema>;
 
-/** How many mails were queued to be sent again. */
+/** The number of mails that were queued again. */
 export const retriedMailsSchema = z.object({ requested: z.int().min(1) });
 export type RetriedMails = z.infer<typeof retriedMailsSchema>;
 
-/** A mail about an order to its buyer; `resentBy` is the admin who sent it again. */
+/** A mail about an order to its buyer; `resentBy` is the admin who resent it. */
 export const orderMailSchema = mailEntrySchema.extend({
   resentBy: z.object({ id: uuidSchema, name: z.string() }).optional(),
-  /** The fiscal document that comes with it. */
+  /** The attached fiscal document. */
   documentId: uuidSchema.optional(),
 });
 export type OrderMail = z.infer<typeof orderMailSchema>;
 
-/** Why a mail cannot be read: its link is a secret, its person was forgotten, or what it was about is gone. */
+/** Why a mail cannot be read: its link is secret, its recipient was erased, or its subject no longer exists. */
 export const hiddenMailReasons = ['secret', 'forgotten', 'unavailable'] as const;
 export type HiddenMailReason = (typeof hiddenMailReasons)[number];
 
-/** `GET /Admin/mail/{id}`: a mail as it reads now; without text exactly when `hidden` says why. */
+/** `GET /Admin/mail/{id}`: a mail with its current text, which is absent exactly when `hidden` is set. */
 export const mailDetailSchema = mailEntrySchema.extend({
   text: z.string().nullable(),
   html: z.string().nullable(),
@@ -129,12 +129,12 @@ export type MailDetail = z.infer<typeof mailDetailSchema>;
 
 /** `GET /sandbox/mail`. */
 export const sandboxMailQuerySchema = pageQuerySchema.extend({
-  /** An address; only its mails. */
+  /** Only mails to this address. */
   to: z.string().trim().max(254).optional(),
 });
 export type SandboxMailQuery = z.infer<typeof sandboxMailQuerySchema>;
 
-/** A mail as its recipient would have received it, with the addresses that its button leads to. */
+/** A mail as its recipient would have received it, with the URLs of its button. */
 export const sandboxMailSchema = z.object({
   id: uuidSchema,
   to: z.string(),

@@ -17,7 +17,7 @@ describe('amounts in JSON', () => {
     expect(parseDecimal(text)).toBe(amount);
   });
 
-  it('reads back exactly what it writes', () => {
+  it('reads back exactly what it has written', () => {
     fc.assert(fc.property(fc.maxSafeInteger(), (amount) => parseDecimal(toDecimal(amount)) === amount));
   });
 
@@ -40,7 +40,7 @@ describe('amounts in JSON', () => {
     expect(() => parseDecimal(text)).toThrow(RangeError);
   });
 
-  it('refuses what cannot be exact', () => {
+  it('refuses amounts that cannot be exact', () => {
     expect(() => parseDecimal('90071992547409.92')).toThrow(RangeError);
     expect(() => toDecimal(0.5)).toThrow(RangeError);
     expect(() => toDecimal(Number.NaN)).toThrow(RangeError);
@@ -61,11 +61,11 @@ describe('a plan line', () => {
     [12, 30, 2200, 18_480],
     [12, 30, 2500, 21_000],
     [12, 30, 3000, 25_200],
-  ])('over %i months at %i %% of %i cents costs %i', (months, discountPercent, unitCents, expected) => {
+  ])('of %i months at %i %% discount and %i cents costs %i', (months, discountPercent, unitCents, expected) => {
     expect(planLineCents({ unitCents, months, discountPercent, quantity: 1 })).toBe(expected);
   });
 
-  it('without a plan is price times quantity', () => {
+  it('without a plan costs price times quantity', () => {
     expect(planLineCents({ unitCents: 3990, months: 1, discountPercent: 0, quantity: 3 })).toBe(11_970);
   });
 
@@ -111,14 +111,14 @@ describe('a plan line', () => {
 });
 
 describe('visits of a plan', () => {
-  it('gives the last visit the rest', () => {
+  it('give the last visit the remainder', () => {
     expect(splitVisits(5400, 3)).toEqual([1800, 1800, 1800]);
     expect(splitVisits(1000, 3)).toEqual([333, 333, 334]);
     expect(splitVisits(2, 3)).toEqual([0, 0, 2]);
     expect(splitVisits(2000, 1)).toEqual([2000]);
   });
 
-  it('adds up to the line, all but the last equal, the last never less', () => {
+  it('add up to the line; all but the last are equal, and the last is never less', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 36 }), (line, n) => {
         const visits = splitVisits(line, n);
@@ -132,7 +132,7 @@ describe('visits of a plan', () => {
     );
   });
 
-  it('refuses no visits and no whole line', () => {
+  it('refuse a number of visits below one and a line that is not a whole amount', () => {
     expect(() => splitVisits(100, 0)).toThrow(RangeError);
     expect(() => splitVisits(-1, 3)).toThrow(RangeError);
     expect(() => splitVisits(0.5, 3)).toThrow(RangeError);
@@ -153,7 +153,7 @@ describe('the amount to receive', () => {
     expect(amountToReceiveCents(price, commission)).toBe(expected);
   });
 
-  it('is half-up of the exact share and never more than the price', () => {
+  it('is the exact share rounded half-up, and never more than the price', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (price, commission) => {
         const amount = amountToReceiveCents(price, commission);

@@ -10,7 +10,7 @@ const percentBasis = 10_000;
 export interface PlanLine {
   /** Price of one visit or product, VAT included, in cents. */
   unitCents: number;
-  /** Number of monthly visits the plan pays for, at least 1. */
+  /** Number of monthly visits in the price, at least 1. */
   months: number;
   /** Discount of the plan, 0 to 100, at most two decimals. */
   discountPercent: number;
@@ -28,7 +28,7 @@ export function toDecimal(cents: number): string {
 }
 
 /**
- * The exact inverse of `toDecimal`: "54.00" → 5400. Takes nothing else: no "54", "54.0", "054.00", "1e2", "54,00",
+ * The exact inverse of `toDecimal`: "54.00" → 5400. Accepts nothing else: no "54", "54.0", "054.00", "1e2", "54,00",
  * spaces or negative zero.
  * @throws RangeError when the text is no such amount or too large to be exact.
  */
@@ -53,7 +53,7 @@ export function planLineCents({ unitCents, months, discountPercent, quantity }: 
 }
 
 /**
- * The prices of a plan's visits: each is floor(line / n) and the last takes the rest (docs/domain.md#prices), so
+ * The prices of a plan's visits: each is floor(line / n) and the last takes the remainder (docs/domain.md#prices), so
  * they always add up to the line: splitVisits(1000, 3) → [333, 333, 334].
  * @throws RangeError when `lineCents` is negative or `n` is not at least 1.
  */
@@ -65,9 +65,8 @@ export function splitVisits(lineCents: number, n: number): number[] {
 }
 
 /**
- * What the partner earns: round(price incl. VAT × (1 − commission)), half-up, fixed at payment
- * (docs/domain.md#amount-to-receive).
- * `commissionBps` are basis points: 2000 is 20 %.
+ * The amount that the partner receives: round(price incl. VAT × (1 − commission)), half-up, fixed at payment
+ * (docs/domain.md#amount-to-receive). `commissionBps` are basis points: 2000 is 20 %.
  * @throws RangeError when the price is negative or the commission is not within 0..10000.
  */
 export function amountToReceiveCents(priceCents: number, commissionBps: number): number {

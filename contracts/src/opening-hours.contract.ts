@@ -10,7 +10,7 @@ export const openTimesSchema = z
   .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'closing_invalid' });
 export type OpenTimes = z.infer<typeof openTimesSchema>;
 
-/** Local times of a day, or null when it stays closed. */
+/** Local times of a day, or null when the cemetery is closed. */
 const openingDaySchema = openTimesSchema.nullable();
 
 export const openingHoursSchema = z.object({
@@ -29,14 +29,14 @@ export type Weekday = keyof OpeningHours;
 const concerned = ['all', 'flower', 'clean'] as const;
 
 const exceptionFields = {
-  /** First and last local date, both included. */
+  /** First and last local date, both inclusive. */
   from: localDateSchema,
   to: localDateSchema,
-  /** Null: closed. */
+  /** Null means closed. */
   hours: openingDaySchema,
 };
 
-/** Days on which other hours hold than those of the week, for example around 1 November. */
+/** A range of days with other hours than the weekly ones, for example around 1 November. */
 export const openingExceptionSchema = z.object({
   ...exceptionFields,
   for: z.enum(concerned),
@@ -44,7 +44,7 @@ export const openingExceptionSchema = z.object({
 });
 export type OpeningException = z.infer<typeof openingExceptionSchema>;
 
-/** More exceptions than a cemetery has in several years. */
+/** The maximum number of exceptions: more than a cemetery has in several years. */
 const MAX_EXCEPTIONS = 50;
 
 const openingExceptionInput = z
@@ -55,20 +55,20 @@ const openingExceptionInput = z
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'range_invalid' });
 
-/** When a cemetery is open. Exceptions come before holidays, holidays before the week. */
+/** When a cemetery is open. Exceptions take precedence over holidays, and holidays over weekdays. */
 export const cemeteryHoursFields = {
   openingHours: openingHoursSchema,
-  /** What holds on national holidays and the municipal one of its city; null: closed. */
+  /** The hours on national holidays and on the municipal holiday of its city; null means closed. */
   holidayHours: openingDaySchema,
-  /** The first that covers a day decides. */
+  /** The first exception that covers a day applies. */
   exceptions: z.array(openingExceptionSchema),
-  /** The municipal holiday of its city; null while it is not known. */
+  /** The municipal holiday of its city; null when it is not known. */
   municipalHoliday: yearlyHolidaySchema.nullable(),
 };
 export const cemeteryHoursSchema = z.object(cemeteryHoursFields);
 export type CemeteryHours = z.infer<typeof cemeteryHoursSchema>;
 
-/** The hours of a week; a day that is left out is one on which it stays closed. */
+/** The hours of a week; the cemetery is closed on omitted days. */
 const openingHoursInput = openingHoursSchema
   .partial()
   .transform((hours): OpeningHours => {
@@ -78,12 +78,12 @@ const openingHoursInput = openingHoursSchema
   .nullish()
   .transform((hours) => hours ?? undefined);
 
-/** What an admin may say of a cemetery's hours; what is left out stays as it is. */
+/** An admin's input for a cemetery's hours; omitted fields do not change. */
 export const cemeteryHoursInputFields = {
-  /** Of a new cemetery: every day from 09:00 to 17:00. */
+  /** Default of a new cemetery: every day from 09:00 to 17:00. */
   openingHours: openingHoursInput,
-  /** Of a new cemetery: closed. */
+  /** Default of a new cemetery: closed. */
   holidayHours: openingDaySchema.optional(),
-  /** Of a new cemetery: none. */
+  /** Default of a new cemetery: none. */
   exceptions: z.array(openingExceptionInput).max(MAX_EXCEPTIONS).optional(),
 };

@@ -30,14 +30,14 @@ describe('the hours of a cemetery on a day', () => {
     expect(hoursOn(cemetery, kind, date)).toEqual(expected);
   });
 
-  it('are none on a holiday that it closes on', () => {
+  it('are none on a holiday on which the cemetery is closed', () => {
     expect(hoursOn({ ...cemetery, holidayHours: null }, 'flower', '2026-12-08')).toEqual({
       hours: null,
       reason: 'holiday',
     });
   });
 
-  it('know the weekday of a date', () => {
+  it('depend on the weekday of a date', () => {
     expect(['2026-11-23', '2026-11-29', '2028-02-29'].map(weekdayOf)).toEqual(['mon', 'sun', 'tue']);
   });
 });

@@ -1,10 +1,10 @@
 import { isHoliday } from './holidays.js';
 import type { CemeteryHours, OpenTimes, Weekday } from './opening-hours.contract.js';
 
-/** What somebody wants to do in a cemetery: deliver flowers, or clean a grave. */
+/** The kinds of visits to a cemetery: to deliver flowers, or to clean a grave. */
 export type VisitKind = 'flower' | 'clean';
 
-/** The hours of one day; when it stays closed, whether a holiday is the reason. */
+/** The hours of one day; if the cemetery is closed, whether a holiday is the reason. */
 export type DayHours =
   | { readonly hours: OpenTimes; readonly reason: null }
   | { readonly hours: null; readonly reason: 'holiday' | 'closed_day' };
@@ -15,8 +15,8 @@ const weekdays: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 
 export const weekdayOf = (date: string): Weekday => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'mon';
 
 /**
- * The hours that a cemetery keeps on a local date: those of the first exception that covers the day and the visit, else
- * on a national or municipal holiday `holidayHours`, else those of the weekday.
+ * The hours of a cemetery on a local date: those of the first exception that covers the day and the visit, otherwise on
+ * a national or municipal holiday `holidayHours`, otherwise those of the weekday.
  */
 export const hoursOn = (cemetery: CemeteryHours, kind: VisitKind, date: string): DayHours => {
   const exception = cemetery.exceptions.find(

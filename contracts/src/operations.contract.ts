@@ -3,12 +3,12 @@ import { uuidSchema } from './validation.js';
 
 const count = z.int().min(0);
 
-/** A rebuild of a projection in the process that answers; rebuilds in other processes are not known to it. */
+/** A rebuild of a projection in the process that responds; rebuilds in other processes are not known to it. */
 export const rebuildStatusSchema = z.object({
   state: z.enum(['running', 'done', 'failed']),
   /** Events read so far. */
   events: count,
-  /** Events to read, as far as known. */
+  /** The number of events to read, as far as known. */
   total: count,
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
@@ -24,17 +24,17 @@ export const consumerStatusSchema = z.object({
   lagEvents: count,
   /** Age of the next event to handle. */
   lagSeconds: z.number(),
-  /** Events that could not be handled and were set aside. */
+  /** Events that could not be processed and were set aside. */
   deadLetters: count,
-  /** The same by reason; each is tried again by itself. */
+  /** The events set aside by reason; each is retried automatically. */
   setAside: z.object({
-    /** Their commands were refused, or failed again and again. */
+    /** Events whose commands were refused, or failed repeatedly. */
     failed: count,
-    /** A job queue was away. */
+    /** Events for which a job queue was unavailable. */
     queue: count,
-    /** This version of the program does not know their type. */
+    /** Events whose type this version of the program does not know. */
     unknown: count,
-    /** They wait for an unknown event of the same stream. */
+    /** Events that wait for an unknown event of the same stream. */
     behind: count,
   }),
   /** Types and versions of events that this version of the program does not know, as `order/Noted version 1`. */
@@ -45,23 +45,23 @@ export const consumerStatusSchema = z.object({
 });
 export type ConsumerStatus = z.output<typeof consumerStatusSchema>;
 
-/** The same with its rebuild, running or last; null where there was none since the start of the process. */
+/** A projection with its running or last rebuild; null when there was none since the start of the process. */
 export const projectionStatusSchema = consumerStatusSchema.extend({ rebuild: rebuildStatusSchema.nullable() });
 export type ProjectionStatus = z.output<typeof projectionStatusSchema>;
 
 /** Path of `POST /Admin/projections/{name}/rebuild`. */
 export const projectionNameSchema = z.string().min(1).max(100);
 
-/** Codes of the problems that operations answer with in addition to the platform's. */
+/** Codes of the problems that operations return in addition to the platform's. */
 export const operationsErrorCodes = ['rebuild_under_way', 'nothing_to_retry', 'job_not_failed'] as const;
 
-/** Jobs of one state; null while the queue does not answer. */
+/** The number of jobs in one state; null while the queue does not respond. */
 const jobs = count.nullable();
 
 /** A job queue, as `GET /Admin/queues` returns it. */
 export const queueStatusSchema = z.object({
   name: z.string(),
-  /** False while the queue does not answer, for example because Redis is away. */
+  /** False while the queue does not respond, for example because Redis is down. */
   available: z.boolean(),
   waiting: jobs,
   active: jobs,
@@ -90,14 +90,14 @@ export const jobIdSchema = z.string().min(1).max(200);
 
 /** An event that a consumer has set aside. */
 export const deadLetterSchema = z.object({
-  /** Of the event. */
+  /** The event's id. */
   id: uuidSchema,
   stream: z.object({ type: z.string(), id: uuidSchema }),
   eventType: z.string(),
   error: z.string(),
   attempts: count,
   since: z.iso.datetime(),
-  /** Whether an admin has asked for another try that has not come yet. */
+  /** Whether an admin has requested another attempt that has not been made yet. */
   isRequested: z.boolean(),
 });
 export type DeadLetter = z.output<typeof deadLetterSchema>;
@@ -105,49 +105,49 @@ export type DeadLetter = z.output<typeof deadLetterSchema>;
 /** Why events are set aside (`setAside` of a consumer). */
 export const setAsideReasons = ['failed', 'queue', 'unknown', 'behind'] as const;
 
-/** Events that were set aside for one cause, the largest group first: `GET /Admin/dead-letters`. */
+/** Events that were set aside, grouped by cause, the largest group first: `GET /Admin/dead-letters`. */
 export const deadLetterGroupSchema = z.object({
-  /** Names the group; the error without ids and numbers. */
+  /** The name of the group: the error without ids and numbers. */
   cause: z.string(),
   consumer: z.string(),
   reason: z.enum(setAsideReasons),
   count,
   since: z.iso.datetime(),
-  /** Whether another try can help now; unknown events wait for a newer version of the program. */
+  /** Whether another attempt can help now; unknown events wait for a newer version of the program. */
   canRetry: z.boolean(),
-  /** The oldest of them. */
+  /** The oldest events of the group. */
   letters: z.array(deadLetterSchema),
 });
 export type DeadLetterGroup = z.output<typeof deadLetterGroupSchema>;
 
-/** `POST /Admin/dead-letters/retry`: some events, or all of one cause. */
+/** `POST /Admin/dead-letters/retry`: retries some events, or all with one cause. */
 export const retryDeadLettersSchema = z
   .object({ ids: z.array(uuidSchema).min(1).max(1_000).optional(), cause: z.string().min(1).max(2_000).optional() })
   .refine(({ ids, cause }) => (ids === undefined) !== (cause === undefined), { error: 'Either ids or a cause.' });
 export type RetryDeadLetters = z.output<typeof retryDeadLettersSchema>;
 
-/** How many events will be tried again within seconds. */
+/** The number of events that will be retried within seconds. */
 export const retriedDeadLettersSchema = z.object({ requested: count });
 export type RetriedDeadLetters = z.output<typeof retriedDeadLettersSchema>;
 
 /** Further figures that show whether background work keeps up: `GET /Admin/operations`. */
 export const operationsSummarySchema = z.object({
   deadlines: z.object({
-    /** Due, and not fired yet. */
+    /** Deadlines that are due but have not fired yet. */
     overdue: count,
-    /** By how many seconds of the business clock the latest is overdue; 0 when none is. */
+    /** How many seconds of the business clock the oldest one is overdue; 0 when none is. */
     latestSeconds: z.number(),
-    /** The next ones to come, the earliest first. */
+    /** The next deadlines, the earliest first. */
     next: z.array(
       z.object({ kind: z.string(), stream: z.object({ type: z.string(), id: uuidSchema }), dueAt: z.iso.datetime() }),
     ),
   }),
   /** The oldest transaction that holds back the feed; null when none does. */
   oldestWriter: z.object({ holder: z.string(), seconds: z.number() }).nullable(),
-  /** Mails that were given up. */
+  /** The number of mails that were given up. */
   failedMails: count,
   events: z.object({ written: count, sealed: count }),
-  /** The latest acts of admins on this page, newest first. */
+  /** The latest acts of admins on the operations page, newest first. */
   acts: z.array(
     z.object({
       id: uuidSchema,

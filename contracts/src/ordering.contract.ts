@@ -20,13 +20,13 @@ import {
   uuidSchema,
 } from './validation.js';
 
-/** The terms and conditions that a checkout accepts; it is kept with every order. */
+/** The version of the terms and conditions that a checkout accepts; stored with every order. */
 export const termsVersion = '2026-11';
 
-/** More than there are kinds of flowers in any cart. */
+/** The maximum number of items: more than any cart can contain. */
 const maximumCheckoutItems = 100;
 
-/** A line that must be given; `missing` is the code of a blank one. */
+/** A required line of text; `missing` is the error code of a blank one. */
 const given = (maximum: number, missing: FieldErrorCode) => textLine(maximum).min(1, missing);
 const orUndefined = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
 const optionalText = (maximum: number) =>
@@ -34,7 +34,7 @@ const optionalText = (maximum: number) =>
     .nullish()
     .transform((value) => value || undefined);
 
-/** The address of a home or church, as the checkout takes it and orders keep it. */
+/** The address of a home or church, as checkouts accept it and orders store it. */
 export const deliveryAddressSchema = z.object({
   street: given(120, 'street_required'),
   streetNumber: given(20, 'street_number_required'),
@@ -45,10 +45,10 @@ export const deliveryAddressSchema = z.object({
 });
 export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>;
 
-/** A grave that the customer has not registered yet; the checkout adds it to theirs. */
+/** A grave that the customer has not registered yet; the checkout adds it to the customer's graves. */
 const newGraveSchema = graveInputSchema.omit({ version: true });
 
-/** A church or a home by its name. */
+/** The fields of a church or a home, with its name. */
 export const deliveryPlaceFields = {
   name: given(120, 'place_name_required'),
   city: given(80, 'city_required'),
@@ -58,16 +58,16 @@ export const deliveryPlaceFields = {
 const checkoutDeliverySchema = z
   .object({
     kind: z.enum(deliveryKinds, { error: 'delivery_kind_required' }),
-    /** Local to the place; of a plan, the first visit. */
+    /** Local to the place; for a plan, the date of the first visit. */
     date: localDateSchema,
-    /** Start of the slot; flowers need it. */
+    /** Start of the slot; required for flowers. */
     hour: hourSchema.nullish().transform(orUndefined),
     graveId: uuidSchema.nullish().transform(orUndefined),
-    /** In place of `graveId`. */
+    /** A new grave, instead of `graveId`. */
     grave: newGraveSchema.nullish().transform(orUndefined),
     addressId: uuidSchema.nullish().transform(orUndefined),
     place: z.object(deliveryPlaceFields).nullish().transform(orUndefined),
-    /** Of a home or church, in place of one of the customer's own addresses. */
+    /** The address of a home or church, instead of one of the customer's saved addresses. */
     address: deliveryAddressSchema.nullish().transform(orUndefined),
     location: locationSchema.nullish().transform(orUndefined),
   })
@@ -78,7 +78,7 @@ const checkoutDeliverySchema = z
 
 export const ribbonTextSchema = textLine(maximumRibbonLength, 'ribbon_too_long');
 
-/** The words on the ribbon of one product in the cart; several pieces of it all bear them. */
+/** The ribbon text of one product in the cart; all pieces of the product get the same text. */
 const checkoutItemSchema = z.object({
   productId: uuidSchema,
   ribbonText: ribbonTextSchema.nullish().transform((words) => words || undefined),
@@ -87,14 +87,14 @@ const checkoutItemSchema = z.object({
 /** The card that goes with the flowers; it may have several lines. */
 export const cardMessageSchema = z.string().trim().max(maximumMessageLength, 'message_too_long');
 
-/** Who is to be reached about the delivery. */
+/** The contact person for the delivery. */
 export const deliveryContactSchema = z.object({ name: given(120, 'contact_name_required'), phone: phoneSchema });
 
 const checkoutInvoiceSchema = z
   .object({
     name: given(120, 'invoice_name_required'),
     taxId: z.string().max(40),
-    /** Whose number it is; Portugal when left out. */
+    /** The country of the tax number; Portugal by default. */
     taxCountry: taxCountrySchema.default(homeCountry),
     address: optionalText(200),
   })
@@ -106,20 +106,20 @@ const consentsSchema = z.object({ terms: z.boolean(), earlyStart: z.boolean().de
 export type Consents = z.infer<typeof consentsSchema>;
 
 /**
- * `POST /Checkout`. Whether a place, an hour, a grave or a consent is missing for what is in the
- * cart is a rule of the business: 422, not 400.
+ * `POST /Checkout`. Whether a place, an hour, a grave or a consent is missing for the products in the cart is a
+ * business rule: 422, not 400.
  */
 export const checkoutRequestSchema = z.object({
   delivery: checkoutDeliverySchema,
   contact: deliveryContactSchema,
   message: cardMessageSchema.nullish().transform((value) => value || undefined),
-  /** Products that something is to be said of; the rest of the cart may be left out. */
+  /** Products with a ribbon text; the other products of the cart may be omitted. */
   items: z
     .array(checkoutItemSchema)
     .max(maximumCheckoutItems)
     .nullish()
     .transform((items) => items ?? []),
-  /** Says nothing for a cleaning. */
+  /** Ignored for a cleaning. */
   substitution: z
     .enum(substitutions)
     .nullish()
@@ -130,7 +130,7 @@ export const checkoutRequestSchema = z.object({
 });
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
 
-/** Where the browser goes to pay. */
+/** The page to which the browser goes to pay. */
 export const checkoutAnswerSchema = z.object({ orderId: uuidSchema, paymentUrl: z.string() });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
 
@@ -144,11 +144,11 @@ export const phoneOrderRequestSchema = checkoutRequestSchema.omit({ consents: tr
 });
 export type PhoneOrderRequest = z.infer<typeof phoneOrderRequestSchema>;
 
-/** Where the customer accepts and pays: a page of ours, for nobody else. */
+/** The page on which the customer accepts and pays; only this customer can open it. */
 export const phoneOrderAnswerSchema = z.object({ orderId: uuidSchema, payLink: z.string() });
 export type PhoneOrderAnswer = z.infer<typeof phoneOrderAnswerSchema>;
 
-/** `POST /Order/{id}/pay`: no body is needed but for an order by phone, until its customer has accepted the terms. */
+/** `POST /Order/{id}/pay`: the body is needed only for an order by phone, until its customer has accepted the terms. */
 export const payRequestSchema = z
   .object({ consents: consentsSchema.nullish().transform(orUndefined) })
   .nullish()
@@ -166,13 +166,13 @@ export const rescheduleOrderSchema = z.object({
 });
 export type RescheduleOrderRequest = z.infer<typeof rescheduleOrderSchema>;
 
-/** Orders of `GET /Order`: by when it was placed. */
+/** Sort orders of `GET /Order`; `placed` is the time of the order. */
 export const orderSorts = ['placed_desc', 'placed_asc', 'date_desc', 'date_asc', 'total_desc', 'total_asc'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 /**
- * `GET /Order`: the newest first unless sorted. `q` looks for number, contact, invoice and place, for admins for the
- * customer's name, e-mail, phone and tax number too; `customer` counts for admins only.
+ * `GET /Order`: the newest first unless sorted. `q` searches number, contact, invoice and place, for admins also the
+ * customer's name, e-mail address, phone and tax number; `customer` is used only for admins.
  */
 export const orderQuerySchema = exportQuerySchema.extend({
   q: unlessBlank(z.string().trim().max(100)),
@@ -186,7 +186,7 @@ export type OrderQuery = z.infer<typeof orderQuerySchema>;
 export const orderTotalsQuerySchema = z.object({ customer: uuidSchema });
 export type OrderTotalsQuery = z.infer<typeof orderTotalsQuerySchema>;
 
-/** What a person's orders come to: `open` is to be paid, `refundPending` promised back and under way. */
+/** The totals of a customer's orders: `open` is not paid yet, `refundPending` is promised but not confirmed. */
 export const orderTotalsSchema = z.object({
   orders: z.int(),
   paid: amountSchema,
@@ -196,7 +196,7 @@ export const orderTotalsSchema = z.object({
 });
 export type OrderTotals = z.infer<typeof orderTotalsSchema>;
 
-/** The status of the last attempt to pay; `cancelled` when the order was cancelled before it was paid. */
+/** The status of the last payment attempt; `cancelled` when the order was cancelled before payment. */
 export const orderPaymentStatuses = ['open', 'processing', 'paid', 'failed', 'expired', 'cancelled'] as const;
 export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];
 
@@ -210,12 +210,12 @@ export const orderItemSchema = z.object({
   planId: uuidSchema.nullable(),
   months: z.number().int(),
   discount: z.number(),
-  /** The words on its ribbon; only in `GET /Order/{id}`, and only where some were written. */
+  /** The ribbon text; only in `GET /Order/{id}`, and only if there is one. */
   ribbonText: z.string().optional(),
 });
 export type OrderItem = z.infer<typeof orderItemSchema>;
 
-/** Where and when the order goes; what the customer wrote stands there for the customer alone. */
+/** Where and when the order is delivered; only the customer sees the texts that the customer wrote. */
 export const orderDeliverySchema = z.object({
   kind: z.enum(deliveryKinds),
   date: localDateSchema,
@@ -224,7 +224,7 @@ export const orderDeliverySchema = z.object({
   city: z.string(),
   parish: z.string(),
   graveId: uuidSchema.nullable(),
-  /** Of a home or church; only in `GET /Order/{id}`, and only where one was written. */
+  /** The address of a home or church; only in `GET /Order/{id}`, and only if one was entered. */
   address: deliveryAddressSchema.optional(),
 });
 
@@ -232,7 +232,7 @@ export const orderDeliverySchema = z.object({
 export const orderNoteInputSchema = z.object({ text: z.string().trim().min(1).max(2_000) });
 export type OrderNoteInput = z.infer<typeof orderNoteInputSchema>;
 
-/** What an admin noted about an order; customers and partners never see it. */
+/** An admin's note about an order; customers and partners never see it. */
 export const orderNoteSchema = z.object({
   id: uuidSchema,
   text: z.string(),
@@ -241,7 +241,7 @@ export const orderNoteSchema = z.object({
 });
 export type OrderNote = z.infer<typeof orderNoteSchema>;
 
-/** Who placed an order, as an admin reaches them. */
+/** The customer of an order, with contact data for admins. */
 const orderCustomerSchema = z.object({
   id: uuidSchema,
   name: z.string(),
@@ -251,8 +251,8 @@ const orderCustomerSchema = z.object({
 });
 
 /**
- * An order. `services` are those that exist so far; `refunded` is confirmed by the bank,
- * `refundPending` promised and under way.
+ * An order. `services` are the services created so far; `refunded` is confirmed by the bank, `refundPending` is
+ * promised but not confirmed.
  */
 export const orderSchema = z.object({
   id: uuidSchema,
@@ -265,34 +265,38 @@ export const orderSchema = z.object({
   currency: z.literal('EUR'),
   items: z.array(orderItemSchema),
   delivery: orderDeliverySchema,
-  /** The customer requests the cleaning before the withdrawal period ends. */
+  /** The customer requests that the cleaning begins before the withdrawal period ends. */
   earlyStart: z.boolean(),
   services: z.array(uuidSchema),
   subscriptionId: uuidSchema.optional(),
   payment: z.object({
     status: z.enum(orderPaymentStatuses),
     method: z.string().nullable(),
-    /** Until when the session or the voucher may be paid; null when there is nothing to pay. */
+    /** Until when the session or the voucher can be paid; null when there is nothing to pay. */
     expiresAt: z.iso.datetime().nullable(),
   }),
-  /** What cancelling it now (`X-Now`) would give back; only in `GET /Order/{id}`, and only where `cancel` is allowed. */
+  /** The refund of cancelling now (`X-Now`); only in `GET /Order/{id}`, and only when `cancel` is allowed. */
   refundOnCancel: amountSchema.optional(),
-  /** Since when a paid order is cancelled: what it leads to is cancelled as far as it has not begun, and refunded by itself. */
+  /**
+   * When the cancellation of a paid order was requested: services that have not begun are cancelled and refunded
+   * automatically.
+   */
   cancellationRequestedAt: z.iso.datetime().optional(),
-  /** Until when another date may be chosen, while the order waits for one; then the payment goes back. */
+  /** Until when another date can be chosen, while the order waits for one; afterwards the payment is refunded. */
   newDateBy: z.iso.datetime().optional(),
-  /** Who placed it; for admins, the ways to reach them only in `GET /Order/{id}`. */
+  /** The customer; only for admins, with contact data only in `GET /Order/{id}`. */
   customer: orderCustomerSchema.optional(),
-  /** Only in `GET /Order/{id}`: who is to be reached, what the card says, who the invoice is for. */
+  /** Only in `GET /Order/{id}`: the contact person, the text of the card, and the invoice details. */
   contact: z.object({ name: z.string(), phone: z.string().nullable() }).optional(),
   placeName: z.string().optional(),
   message: z.string().optional(),
   invoice: z.object({ name: z.string(), taxId: z.string(), taxCountry: z.string().optional() }).optional(),
-  /** Only in `GET /Order/{id}` of flowers. */
+  /** Only in `GET /Order/{id}`, for flowers. */
   substitution: z.enum(substitutions).optional(),
   /**
-   * Only of an order that an admin placed by phone: until when it waits to be paid, where its customer accepts the terms
-   * and pays, and whether they have accepted. `by`, for admins in `GET /Order/{id}`, is who placed it.
+   * Only for an order that an admin placed by phone: until when it waits for its payment, the page on which its
+   * customer accepts the terms and pays, and whether they were accepted. `by` is the admin who placed it, only for
+   * admins in `GET /Order/{id}`.
    */
   phone: z
     .object({
@@ -312,15 +316,15 @@ export const orderSchema = z.object({
 export type Order = z.infer<typeof orderSchema>;
 
 /**
- * `POST /Order/{id}/cancel`: the order afterwards, and what its cancellation has come to. The order's own amounts follow
- * within moments.
+ * `POST /Order/{id}/cancel`: the order afterwards, and the outcome of the cancellation. The order's own amounts are
+ * updated a moment later.
  */
 export const cancelledOrderSchema = orderSchema.extend({
-  /** What each service that is cancelled gives back. */
+  /** The refund of each cancelled service. */
   refunds: z.array(z.object({ serviceId: uuidSchema, amount: amountSchema })),
-  /** Of a plan: the refund of all visits that were cancelled before they became services. */
+  /** For a plan: the refund of all visits that were cancelled before they became services. */
   visitsRefund: amountSchema.optional(),
-  /** Services that do not exist yet; they are cancelled, and what they give back is known, once they do. */
+  /** Services that do not exist yet; they are cancelled as soon as they are created, and their refund is known then. */
   pending: z.array(uuidSchema),
 });
 export type CancelledOrder = z.infer<typeof cancelledOrderSchema>;

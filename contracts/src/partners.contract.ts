@@ -21,23 +21,23 @@ export type WeeklyCapacity = z.output<typeof weeklyCapacitySchema>;
 /** The daily capacity of an applicant who has not stated another. */
 export const defaultCapacity: WeeklyCapacity = { mon: 5, tue: 5, wed: 5, thu: 5, fri: 5, sat: 5, sun: 0 };
 
-/** Smallest, default and largest distance that a partner goes, in kilometres (docs/domain.md#matching). */
+/** Minimum, default and maximum distance that a partner travels, in kilometres (docs/domain.md#matching). */
 export const RADIUS_KM = { min: 1, default: 25, max: 50 } as const;
 
-/** Version of the privacy policy that an application consents to; it is kept with the application. */
+/** The version of the privacy policy that an applicant accepts; stored with the application. */
 export const currentConsentVersion = '2026-11-01';
 
 const { shape: person } = createUserSchema;
 const { shape: address } = createAddressSchema;
 
-/** Yes or no, or how in words. */
+/** Yes or no, or details as text. */
 const detailsSchema = z.union([z.boolean(), z.string().trim().min(1).max(500)]);
 
 /**
- * `POST /Service/besupplier`. The address is where invoices go unless `billing` is no, and where
- * the partner sets out from to deliver unless `delivery` is no; both may say more in words. `email` and `password` are
- * required of everybody but a partner who is logged in and applies again; with such a login they are not looked at.
- * `location` is where the partner works from, a point in Portugal.
+ * `POST /Service/besupplier`. The address is the billing address unless `billing` is no, and the address from which the
+ * partner delivers unless `delivery` is no; both may contain details as text. `email` and `password` are required,
+ * except for a logged-in partner who applies again; then they are ignored. `location` is where the partner works from,
+ * a point in Portugal.
  */
 export const partnerApplicationSchema = z.object({
   name: person.name,
@@ -61,7 +61,7 @@ export const partnerApplicationSchema = z.object({
 });
 export type PartnerApplication = z.output<typeof partnerApplicationSchema>;
 
-/** What a person types to find a partner; blank is the same as nothing. */
+/** The text of a search for partners; blank means no filter. */
 const searchText = z
   .string()
   .trim()
@@ -70,8 +70,8 @@ const searchText = z
   .optional();
 
 /**
- * Query of `GET /Partner`. With `service` the answer is a list of candidates instead: the approved partners of that
- * service's type, nearest first, whatever the other filters say.
+ * Query of `GET /Partner`. With `service`, the response is a list of candidates instead: the approved partners of that
+ * service's type, nearest first; the other filters are ignored.
  */
 export const partnerSorts = [
   'applied_desc',
@@ -86,7 +86,7 @@ export type PartnerSort = (typeof partnerSorts)[number];
 export const partnerFilterSchema = z.object({
   status: z.enum(partnerLifecycle.states).optional(),
   type: z.enum(partnerTypes).optional(),
-  /** The name of a municipality, whatever its case and accents. */
+  /** The name of a municipality, ignoring case and accents. */
   city: searchText,
   /** Part of a name, an e-mail address, a city or a parish. */
   q: searchText,
@@ -95,7 +95,7 @@ export const partnerFilterSchema = z.object({
 });
 export type PartnerFilter = z.output<typeof partnerFilterSchema>;
 
-/** Last path segments of the calls that `allowedActions` may name. */
+/** Last path segments of the calls that `allowedActions` may contain. */
 const partnerActions = partnerLifecycle.actions.map(({ segment }) => segment);
 
 /** A partner as an admin sees it. */
@@ -120,7 +120,10 @@ export const partnerSchema = z.object({
 });
 export type Partner = z.output<typeof partnerSchema>;
 
-/** `GET /Partner/{id}`: with what the partner applied. Null parts belong to accounts that came without a form. */
+/**
+ * `GET /Partner/{id}`: a partner with the data of the application. Parts are null for accounts without an application
+ * form.
+ */
 export const partnerDetailsSchema = partnerSchema.extend({
   application: z
     .object({
@@ -134,13 +137,13 @@ export const partnerDetailsSchema = partnerSchema.extend({
 });
 export type PartnerDetails = z.output<typeof partnerDetailsSchema>;
 
-/** `GET /Partner/me`: the partner's own record; `city` follows from the location. */
+/** `GET /Partner/me`: the partner's own record; `city` is derived from the location. */
 export const ownPartnerSchema = partnerSchema.omit({ name: true, surname: true, email: true, phone: true });
 export type OwnPartner = z.output<typeof ownPartnerSchema>;
 
 /**
- * `PUT /Partner/me`: what is left out stays as it is. `version`, or the header If-Match, names the record that the change
- * was made from: a record that has changed since is answered with 409 `partner_changed`.
+ * `PUT /Partner/me`: omitted fields do not change. `version`, or the header If-Match, is the version on which the
+ * change is based: when the record has changed since, the response is 409 `partner_changed`.
  */
 export const changePartnerSchema = z.strictObject({
   location: locationSchema.optional(),
@@ -154,7 +157,7 @@ export type ChangePartner = z.output<typeof changePartnerSchema>;
 const reason = z.string().trim().min(1, 'Please give a reason.').max(500);
 const optionalReason = reason.nullish().transform((text) => text ?? undefined);
 
-/** `POST /Partner/{id}/approve`: `location` confirms where the partner works from, where that is not known yet. */
+/** `POST /Partner/{id}/approve`: `location` confirms where the partner works from, if it is not confirmed yet. */
 export const approvePartnerSchema = z
   .object({ location: locationSchema.optional(), reason: optionalReason })
   .nullish()
@@ -181,7 +184,7 @@ export const earningStatuses = ['pending', 'frozen', 'earned', 'forfeited'] as c
 export type EarningStatus = (typeof earningStatuses)[number];
 
 /**
- * Query of `GET /Partner/me/statement`; `from` and `to` are days on which services take place, both included. `csv`
+ * Query of `GET /Partner/me/statement`; `from` and `to` are days on which services take place, both inclusive. `csv`
  * returns all of them in one file, without pages.
  */
 export const statementQuerySchema = pageQuerySchema.extend({
@@ -191,13 +194,13 @@ export const statementQuerySchema = pageQuerySchema.extend({
 });
 export type StatementQuery = z.output<typeof statementQuerySchema>;
 
-/** One service's earning. `amountToReceive` is what was fixed at payment; of a late cancellation, the kept share. */
+/** One service's earning. `amountToReceive` is the amount fixed at payment; for a late cancellation, the kept share. */
 export const earningSchema = z.object({
   serviceId: z.uuid(),
   orderNumber: z.string(),
   name: translationsSchema,
   scheduledDate: localDateSchema,
-  /** Local; null until it is done. */
+  /** Local date; null until the service is done. */
   completedDate: localDateSchema.nullable(),
   amountToReceive: amountSchema,
   status: z.enum(earningStatuses),
@@ -227,7 +230,7 @@ export type EarningsStatement = z.output<typeof earningsStatementSchema>;
 export const ineligibleReasons = ['no_capacity'] as const;
 export type IneligibleReason = (typeof ineligibleReasons)[number];
 
-/** Why matching would not ask a partner by itself; an admin may. */
+/** Why matching would not ask a partner automatically, although an admin can. */
 export const passedOverReasons = ['outside_radius', 'declined', 'asked_twice'] as const;
 export type PassedOverReason = (typeof passedOverReasons)[number];
 
@@ -237,9 +240,9 @@ export const partnerCandidateSchema = partnerSchema.extend({
   distanceKm: z.number(),
   /** Services of the service's day that are accepted, openly offered or under way. */
   load: z.int().min(0),
-  /** How many the partner takes on that day of the week; `capacity` is the whole week. */
+  /** The capacity on that day of the week; `capacity` is the whole week. */
   dayCapacity: z.int().min(0),
-  /** How often this service was offered to the partner, and whether one answer was no. */
+  /** How often this service was offered to the partner, and whether the partner declined at least once. */
   asked: z.int().min(0),
   declined: z.boolean(),
   /** Whether `assign` and `offer` would accept the partner. */

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { amountSchema, uuidSchema } from './validation.js';
 
-/** Ways of paying that we offer. Multibanco is paid days later at a cash machine. */
+/** The payment methods that we offer. Multibanco is paid days later at a cash machine. */
 export const paymentMethods = ['card', 'mb_way', 'multibanco'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** What a payment attempt has come to. `processing`: a voucher was issued and is not paid yet. */
+/** The outcome of a payment attempt. `processing`: a voucher was issued and is not paid yet. */
 export const paymentOutcomes = ['paid', 'processing', 'failed', 'expired'] as const;
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
-/** The id of a payment session as the provider gave it, for example `cs_test_…`. */
+/** The provider's id of a payment session, for example `cs_test_…`. */
 export const paymentSessionIdSchema = z.string().regex(/^[A-Za-z0-9_]{1,255}$/, 'Invalid payment session id');
 
 export const paymentSessionParamsSchema = z.object({ id: paymentSessionIdSchema });
@@ -32,11 +32,11 @@ export const paymentSessionSchema = z.object({
 });
 export type PaymentSessionAnswer = z.infer<typeof paymentSessionSchema>;
 
-/** `POST /Payment/webhook`: received; `ignored` when the event means nothing to us. */
+/** `POST /Payment/webhook`: received; `ignored` when the event does not concern us. */
 export const webhookAnswerSchema = z.object({ received: z.literal(true), ignored: z.boolean() });
 export type WebhookAnswer = z.infer<typeof webhookAnswerSchema>;
 
-/** What a payer may do on the sandbox's payment page. */
+/** The actions of a payer on the sandbox's payment page. */
 export const sandboxOutcomes = [
   'success',
   'decline',
@@ -50,12 +50,12 @@ export type SandboxOutcome = (typeof sandboxOutcomes)[number];
 export const sandboxCheckoutRequestSchema = z.strictObject({ outcome: z.enum(sandboxOutcomes) });
 export type SandboxCheckoutRequest = z.infer<typeof sandboxCheckoutRequestSchema>;
 
-/** `POST /sandbox/checkout/{sessionId}`: the session after the payer acted. */
+/** `POST /sandbox/checkout/{sessionId}`: the session after the payer's action. */
 export const sandboxCheckoutSchema = z.object({
   sessionId: z.string(),
   status: z.enum(paymentSessionStatuses),
   paymentStatus: z.enum(['paid', 'unpaid']),
-  /** What the payer has to do next, if anything: confirm with the bank or in the app, or pay the voucher. */
+  /** What the payer must do next, if anything: confirm with the bank or in the app, or pay the voucher. */
   nextAction: z.enum(['three_d_secure', 'mb_way', 'pay_voucher']).optional(),
   method: z.enum(paymentMethods).optional(),
   failureCode: z.string().optional(),
@@ -63,7 +63,7 @@ export const sandboxCheckoutSchema = z.object({
 });
 export type SandboxCheckoutAnswer = z.infer<typeof sandboxCheckoutSchema>;
 
-/** Codes of the problems that payments answer with; the frontend has a text for each. */
+/** Codes of the problems that payments return; the frontend has a text for each. */
 export const paymentErrorCodes = [
   'payment_provider_unavailable',
   'payment_provider_refused',
@@ -76,35 +76,35 @@ export const paymentErrorCodes = [
 ] as const;
 export type PaymentErrorCode = (typeof paymentErrorCodes)[number];
 
-/** A refund that the provider did not make. */
+/** A refund that failed at the provider. */
 export const failedRefundSchema = z.object({
   id: uuidSchema,
   orderId: uuidSchema,
-  /** The order's number, for people; null while its read model is built again. */
+  /** The order's number; null while its read model is rebuilt. */
   orderNumber: z.string().nullable(),
   amount: amountSchema,
   failedAt: z.iso.datetime(),
-  /** How often an admin has asked for it again. */
+  /** How often an admin has retried it. */
   retries: z.int().min(0),
 });
 export type FailedRefund = z.infer<typeof failedRefundSchema>;
 
-/** Refunds that failed for one cause, the largest group first: `GET /Admin/refunds`. */
+/** Refunds that failed, grouped by cause, the largest group first: `GET /Admin/refunds`. */
 export const failedRefundGroupSchema = z.object({
-  /** The provider's code. */
+  /** The provider's error code. */
   cause: z.string(),
   count: z.int().min(0),
   since: z.iso.datetime(),
   amount: amountSchema,
-  /** The oldest of them. */
+  /** The oldest refunds of the group. */
   refunds: z.array(failedRefundSchema),
 });
 export type FailedRefundGroup = z.infer<typeof failedRefundGroupSchema>;
 
-/** `POST /Admin/refunds/retry`: all refunds that failed for one cause. */
+/** `POST /Admin/refunds/retry`: retries all refunds that failed for one cause. */
 export const retryRefundsSchema = z.strictObject({ cause: z.string().min(1).max(200) });
 export type RetryRefunds = z.infer<typeof retryRefundsSchema>;
 
-/** How many refunds are asked for again. */
+/** The number of refunds that are retried. */
 export const retriedRefundsSchema = z.object({ requested: z.int().min(0) });
 export type RetriedRefunds = z.infer<typeof retriedRefundsSchema>;

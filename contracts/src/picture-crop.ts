@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** Where a product's picture is cropped for: cards and pages of the shop, lines of the cart. */
+/** The places for which a product's picture is cropped: cards and pages of the shop, lines of the cart. */
 export const cropPlaces = ['shop', 'cart'] as const;
 export type CropPlace = (typeof cropPlaces)[number];
 
-/** The shape of each crop, and the least width of it in pixels of the original. */
+/** The aspect ratio of each crop, and its minimum width in pixels of the original. */
 export const cropShapes = {
   shop: { ratio: 4 / 3, leastWidth: 160 },
   cart: { ratio: 1, leastWidth: 96 },
 } as const satisfies Record<CropPlace, { ratio: number; leastWidth: number }>;
 
-/** How far a crop's ratio may be off its shape: pixels are whole, and fractions are rounded. */
+/** The tolerance of a crop's aspect ratio: pixels are whole, and fractions are rounded. */
 const ratioTolerance = 0.02;
-/** How far a crop may seem to leave the picture when its fractions were rounded. */
+/** How far a crop with rounded fractions may exceed the picture. */
 const edgeTolerance = 0.001;
 
 /** A part of a picture in fractions of its width and height, from the top left corner. */
@@ -26,18 +26,18 @@ const cropSchema = z
   }));
 export type Crop = z.output<typeof cropSchema>;
 
-/** The crops of a picture; a part that is missing shows the whole picture. */
+/** The crops of a picture; without a crop, the whole picture is shown. */
 export const cropsSchema = z.object({ shop: cropSchema.optional(), cart: cropSchema.optional() });
 export type Crops = z.output<typeof cropsSchema>;
 
-/** Changes of the crops: a part that is left out stays as it is, null shows the whole picture again. */
+/** Changes of the crops: omitted crops do not change, null shows the whole picture again. */
 export const cropChangesSchema = z.strictObject({
   shop: cropSchema.nullable().optional(),
   cart: cropSchema.nullable().optional(),
 });
 export type CropChanges = z.output<typeof cropChangesSchema>;
 
-/** Why a crop cannot be made. */
+/** Why a crop is not possible. */
 export type CropFault = 'crop_outside_picture' | 'crop_too_small' | 'crop_wrong_shape';
 
 interface Size {
@@ -45,7 +45,7 @@ interface Size {
   readonly height: number;
 }
 
-/** What is wrong with a crop of a picture of this size in pixels; undefined when nothing is. */
+/** What is wrong with a crop of a picture of this size in pixels; undefined when it is valid. */
 export function cropFault(place: CropPlace, crop: Crop, picture: Size): CropFault | undefined {
   const { ratio, leastWidth } = cropShapes[place];
   const isOutside =
@@ -55,12 +55,12 @@ export function cropFault(place: CropPlace, crop: Crop, picture: Size): CropFaul
     crop.y + crop.height > 1 + edgeTolerance;
   if (isOutside) return 'crop_outside_picture';
   const [width, height] = [crop.width * picture.width, crop.height * picture.height];
-  // Half a pixel of rounding is no fault.
+  // Rounding by half a pixel is accepted.
   if (width < leastWidth - 0.5 || height < leastWidth / ratio - 0.5) return 'crop_too_small';
   return Math.abs(width / height / ratio - 1) > ratioTolerance ? 'crop_wrong_shape' : undefined;
 }
 
-/** The largest crop from the middle of a picture. */
+/** The largest centred crop of a picture. */
 export function widestCrop(place: CropPlace, { width, height }: Size): Crop {
   const share = width / height / cropShapes[place].ratio;
   const [wide, high] = [Math.min(1, 1 / share), Math.min(1, share)];

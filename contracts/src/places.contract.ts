@@ -4,29 +4,29 @@ import { exportQuerySchema, pageQuerySchema } from './http.contract.js';
 import { cemeteryHoursFields, cemeteryHoursInputFields } from './opening-hours.contract.js';
 import { type Location, locationSchema, recordVersionSchema, textLine, uuidSchema } from './validation.js';
 
-/** Tax regions, as the tax authority writes them (docs/domain.md#portuguese-formats). */
+/** Tax regions, with the tax authority's codes (docs/domain.md#portuguese-formats). */
 const regions = ['PT', 'PT-MA', 'PT-AC'] as const;
 export type Region = (typeof regions)[number];
 
-/** The zone that a place's local dates and hours are counted in. */
+/** The time zone of a place's local dates and hours. */
 const timeZones = ['Europe/Lisbon', 'Atlantic/Madeira', 'Atlantic/Azores'] as const;
 export type TimeZone = (typeof timeZones)[number];
 
-/** The three parts of Portugal as boxes in degrees: whatever lies outside all of them is no Portuguese place. */
+/** The three parts of Portugal as boxes in degrees: a location outside all of them is not in Portugal. */
 const portugueseAreas = [
   { region: 'PT', south: 36.9, north: 42.2, west: -9.6, east: -6.1 },
   { region: 'PT-MA', south: 32.3, north: 33.2, west: -17.4, east: -16.1 },
   { region: 'PT-AC', south: 36.8, north: 39.8, west: -31.4, east: -24.9 },
 ] as const satisfies readonly { region: Region; south: number; north: number; west: number; east: number }[];
 
-/** Whether a point lies within the mainland's, Madeira's or the Azores' box; degrees (WGS 84). */
+/** Whether a location lies within the box of the mainland, Madeira or the Azores; degrees (WGS 84). */
 export function isInPortugal({ lat, lng }: Location): boolean {
   return portugueseAreas.some(
     ({ south, north, west, east }) => lat >= south && lat <= north && lng >= west && lng <= east,
   );
 }
 
-/** A municipality; `code` is its four-digit DICO code, because names repeat. */
+/** A municipality; `code` is its four-digit DICO code, because several share a name. */
 export const citySchema = z.object({
   code: z.string(),
   name: z.string(),
@@ -39,24 +39,24 @@ export const citySchema = z.object({
 });
 export type City = z.infer<typeof citySchema>;
 
-/** A parish that is known; a cemetery may lie in another. */
+/** A known parish; a cemetery may also lie in a parish that is not known yet. */
 export const parishSchema = z.object({
   name: z.string(),
   city: z.string(),
   cityCode: z.string(),
-  /** Whether `GET /Cemetery` finds one in it. */
+  /** Whether `GET /Cemetery` finds a cemetery in this parish. */
   hasCemetery: z.boolean(),
 });
 export type Parish = z.infer<typeof parishSchema>;
 
-/** A proposed cemetery is its proposer's and the admins' only; so is a rejected one, which keeps the graves in it. */
+/** Only its proposer and the admins can see a proposed or a rejected cemetery; a rejected one keeps its graves. */
 export const cemeteryStatuses = ['proposed', 'approved', 'rejected'] as const;
 export type CemeteryStatus = (typeof cemeteryStatuses)[number];
 
-/** How a cemetery was proposed; its proposer and the admins see it. */
+/** The proposal of a cemetery; only its proposer and the admins see it. */
 export const cemeteryProposalSchema = z.object({
   proposedAt: z.iso.datetime(),
-  /** Sent to admins only. */
+  /** Only for admins. */
   proposedBy: uuidSchema.optional(),
   note: z.string().optional(),
   /** Why it was rejected. */
@@ -64,7 +64,7 @@ export const cemeteryProposalSchema = z.object({
 });
 export type CemeteryProposal = z.infer<typeof cemeteryProposalSchema>;
 
-/** A cemetery; `distanceKm` only where the list was asked for what is near. */
+/** A cemetery; `distanceKm` is present only in a list that is sorted by distance. */
 export const cemeterySchema = z.object({
   id: uuidSchema,
   name: z.string(),
@@ -83,15 +83,17 @@ export const cemeterySchema = z.object({
 });
 export type Cemetery = z.infer<typeof cemeterySchema>;
 
-/** How far from the middle of its city a cemetery may lie, in kilometres; the widest municipality stays within it. */
+/**
+ * The maximum distance of a cemetery from the centre of its city, in kilometres; enough for the largest municipality.
+ */
 export const CITY_REACH_KM = 50;
 
-/** Closer than this, two cemeteries of a city are one; in kilometres. */
+/** Two cemeteries of a city that are closer than this are the same; in kilometres. */
 export const SAME_CEMETERY_KM = 0.15;
 
 const cemeteryFields = {
   name: textLine(120).min(2),
-  /** A municipality's name; of several the one nearest to the location. Its code distinguishes it. */
+  /** A municipality's name; of several with the same name, the one nearest to the location. Its code is unique. */
   city: textLine(100).optional(),
   cityCode: textLine(4).optional(),
   parish: textLine(120).min(1),
@@ -104,13 +106,13 @@ const namesItsCity = ({ city, cityCode }: { city?: string | undefined; cityCode?
 const cityMissing = { path: ['cityCode'], error: 'Give the city or its code.' };
 
 /**
- * `POST /Cemetery` and `PUT /Cemetery/{id}`. Whether the city is known, and the location was given and lies in it, are
- * rules of the business: 422, not 400.
+ * `POST /Cemetery` and `PUT /Cemetery/{id}`. Whether the city is known, and whether the location is given and lies in
+ * it, are business rules: 422, not 400.
  */
 export const cemeteryInputSchema = z
   .object({
     ...cemeteryFields,
-    /** The version that is changed; another one is refused (409). Left out: whichever there is. */
+    /** The version on which the change is based; the request is refused (409) for another one. Omitted: any version. */
     version: recordVersionSchema.optional(),
   })
   .refine(namesItsCity, cityMissing);
@@ -126,11 +128,11 @@ export type CemeteryProposalInput = z.output<typeof cemeteryProposalInputSchema>
 export const rejectCemeterySchema = z.object({ reason: textLine(500).min(1) });
 export type RejectCemetery = z.output<typeof rejectCemeterySchema>;
 
-/** `POST /Cemetery/{id}/merge`: the approved cemetery that the proposed one is. */
+/** `POST /Cemetery/{id}/merge`: the approved cemetery into which the proposed one is merged. */
 export const mergeCemeterySchema = z.object({ into: uuidSchema });
 export type MergeCemetery = z.output<typeof mergeCemeterySchema>;
 
-/** What a person types to find something, on one line; blank is the same as nothing. */
+/** The text of a search, on one line; blank means no filter. */
 const searchText = textLine(100)
   .transform((text) => (text === '' ? undefined : text))
   .optional();
@@ -150,7 +152,7 @@ const nearSchema = z
 
 export const cityQuerySchema = pageQuerySchema.extend({
   q: searchText,
-  /** Nearest first. */
+  /** Sorts by the distance from this point. */
   near: nearSchema.optional(),
 });
 export type CityQuery = z.infer<typeof cityQuerySchema>;
@@ -164,9 +166,9 @@ export const cemeteryQuerySchema = exportQuerySchema.extend({
   parish: searchText,
   q: searchText,
   near: nearSchema.optional(),
-  /** Proposed and rejected cemeteries are listed to admins only, the newest first. */
+  /** Proposed and rejected cemeteries are listed only for admins, the newest first. */
   status: z.enum(cemeteryStatuses).default('approved'),
-  /** Of the approved ones, unless the nearest come first. */
+  /** For approved cemeteries, unless they are sorted by distance. */
   sort: z.enum(['name_asc', 'name_desc']).default('name_asc'),
 });
 export type CemeteryQuery = z.infer<typeof cemeteryQuerySchema>;

@@ -5,7 +5,7 @@ import { amountSchema, textLine, uuidSchema } from './validation.js';
 export const refundStatuses = ['requested', 'confirmed', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** Why money goes back, in codes that pages have a text for; `other` for one of a newer server. */
+/** The causes of refunds, as codes for which pages have texts; `other` for an unknown one of a newer server. */
 export const refundCauses = [
   'goodwill',
   'service_cancelled',
@@ -21,7 +21,7 @@ export const refundCauses = [
 ] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
-/** Money that goes back. `note` is what an admin wrote, `by` the admin; both for admins only. */
+/** A refund. `note` is the admin's note, `by` the admin; both only for admins. */
 export const orderRefundSchema = z.object({
   id: uuidSchema,
   amount: amountSchema,
@@ -29,21 +29,21 @@ export const orderRefundSchema = z.object({
   status: z.enum(refundStatuses),
   serviceId: uuidSchema.nullable(),
   requestedAt: z.iso.datetime(),
-  /** When the bank confirmed or refused it last. */
+  /** When the bank last confirmed or refused it. */
   answeredAt: z.iso.datetime().nullable(),
   note: z.string().optional(),
   by: z.object({ id: z.string(), name: z.string() }).optional(),
 });
 export type OrderRefund = z.infer<typeof orderRefundSchema>;
 
-/** What a credit note says of a refund by goodwill, in the language of the order. */
+/** The reason of a goodwill refund on the credit note, in the language of the order. */
 export const goodwillReasons = ['courtesy', 'quality', 'late', 'incomplete', 'price'] as const;
 export type GoodwillReason = (typeof goodwillReasons)[number];
 
-/** `POST /Order/{id}/refund`: at most what is left of the payment; the partners' parts stay as they are. */
+/** `POST /Order/{id}/refund`: at most what is left of the payment; the partners' amounts do not change. */
 export const refundOrderSchema = z.object({
   amount: amountSchema.refine((amount) => Number(amount) > 0, 'The amount must be more than nothing.'),
-  /** For the history; admins alone read it. */
+  /** For the history; only admins read it. */
   reason: textLine(200).min(1),
   /** For the customer: printed on the credit note. */
   printedReason: z.enum(goodwillReasons).default('courtesy'),

@@ -4,7 +4,7 @@ export const usertypeIds = { Admin: 1, AdvertiserGrave: 2, AdvertiserFlower: 3, 
 export type UsertypeName = keyof typeof usertypeIds;
 export type UsertypeId = (typeof usertypeIds)[UsertypeName];
 
-/** What a person may be on the platform: both advertiser types are partners. */
+/** The roles of users: both advertiser types are partners. */
 export const roles = ['customer', 'partner', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
@@ -12,7 +12,7 @@ export type Role = (typeof roles)[number];
 export const actors = ['customer', 'partner', 'admin', 'system'] as const;
 export type Actor = (typeof actors)[number];
 
-/** What a partner does: arranges and delivers flowers, or cleans graves. */
+/** The kinds of partners: florists, who arrange and deliver flowers, and grave cleaners. */
 export const partnerTypes = ['flower', 'grave'] as const;
 export type PartnerType = (typeof partnerTypes)[number];
 
@@ -28,7 +28,7 @@ export function isUsertypeId(value: unknown): value is UsertypeId {
   return value === 1 || value === 2 || value === 3 || value === 4;
 }
 
-/** The name of a user type as the specification writes it, e.g. 3 → 'AdvertiserFlower'. */
+/** The specification's name of a user type, e.g. 3 → 'AdvertiserFlower'. */
 export function usertypeName(usertypeId: UsertypeId): UsertypeName {
   return namesById[usertypeId];
 }
@@ -42,7 +42,7 @@ export function roleOf(usertypeId: number): Role {
   return partnerTypeOf(usertypeId) === undefined ? 'customer' : 'partner';
 }
 
-/** The kind of work an advertiser's user type does; undefined for admins and customers. */
+/** The kind of partner of a user type; undefined for admins and customers. */
 export function partnerTypeOf(usertypeId: number): PartnerType | undefined {
   if (usertypeId === usertypeIds.AdvertiserFlower) return 'flower';
   if (usertypeId === usertypeIds.AdvertiserGrave) return 'grave';

@@ -52,7 +52,7 @@ const files: readonly Record<string, unknown>[] = [
 const SUFFIX = 'Schema';
 
 /**
- * What the contracts call each of their schemas: `userSchema` is `User`. A schema with two names goes by the first.
+ * The name of each schema, derived from its export: `userSchema` is `User`. A schema with two names has the first one.
  * @throws Error when two schemas have the same name
  */
 export function schemaNames(): Map<z.ZodType, string> {

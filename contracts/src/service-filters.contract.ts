@@ -5,7 +5,7 @@ import { serviceLifecycle } from './lifecycles/service.lifecycle.js';
 import { serviceLabels } from './lifecycles/service-label.js';
 import { idsSchema, localDateSchema, unlessBlank, uuidSchema } from './validation.js';
 
-/** Orders of lists of services; `alarm`: when a complaint has waited for too long. */
+/** Sort orders of lists of services; `alarm` is when a complaint becomes overdue. */
 export const serviceSorts = [
   'purchased_desc',
   'purchased_asc',
@@ -21,7 +21,7 @@ export const serviceSorts = [
 ] as const;
 export type ServiceSort = (typeof serviceSorts)[number];
 
-/** Orders of lists of one's own services. */
+/** Sort orders of lists of the caller's own services. */
 export const ownServiceSorts = [
   'purchased_desc',
   'purchased_asc',
@@ -30,9 +30,10 @@ export const ownServiceSorts = [
 ] as const satisfies readonly ServiceSort[];
 
 /**
- * `GET /Service/my` and `GET /Service/accepted`: every filter may be left out or blank. `from` and `to` are scheduled
- * dates, both included. `open`: not done yet for the reader: a customer's until the feedback is given, a partner's until
- * the work is handed over. Without `sort` a customer reads the latest bought first, a partner the latest date first.
+ * `GET /Service/my` and `GET /Service/accepted`: every filter may be omitted or blank. `from` and `to` are scheduled
+ * dates, both inclusive. `open`: not finished for the reader: for a customer until the feedback is given, for a partner
+ * until the work is delivered. Without `sort` a customer reads the latest bought first, a partner the latest date
+ * first.
  */
 export const ownServiceFilterSchema = pageQuerySchema.extend({
   label: unlessBlank(z.enum(serviceLabels)),
@@ -46,9 +47,9 @@ export const ownServiceFilterSchema = pageQuerySchema.extend({
 export type OwnServiceFilter = z.infer<typeof ownServiceFilterSchema>;
 
 /**
- * `GET /Service`: every filter may be left out or blank. `from` and `to` are scheduled dates, both included. `late`: agreed
- * or under way, and its slot is over. `q` looks for number, product and place, and for the customer's name, e-mail, phone
- * and tax number, and for the contact and the invoice of its order.
+ * `GET /Service`: every filter may be omitted or blank. `from` and `to` are scheduled dates, both inclusive. `late`:
+ * agreed or under way, and its slot is over. `q` searches number, product and place, the customer's name, e-mail, phone
+ * and tax number, and the contact and the invoice of its order.
  */
 export const serviceFilterSchema = exportQuerySchema.extend({
   status: unlessBlank(z.enum(serviceLifecycle.states)),

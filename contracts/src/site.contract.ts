@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { localDateSchema } from './validation.js';
 
-/** What a call to a support phone costs the caller, which Portuguese law requires next to the number. */
+/** The cost of a call to a support phone, which Portuguese law requires next to the number. */
 export const phoneNotes = ['landline', 'mobile'] as const;
 export type PhoneNote = (typeof phoneNotes)[number];
 
 /** An ISO 8601 duration of days and smaller units, for example "PT24H". */
 const duration = z.iso.duration();
 
-/** `GET /api/Site`: what every page may need to know about this installation. It may be kept for five minutes. */
+/** `GET /api/Site`: settings of this installation that any page may need. It may be cached for five minutes. */
 export const siteSchema = z.object({
-  /** Null when maps are switched off; `url` holds `{z}`, `{x}` and `{y}`. */
+  /** Null when maps are switched off; `url` contains `{z}`, `{x}` and `{y}`. */
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
-  /** Dollars for one euro, a decimal such as "1.08"; for prices that are marked as approximate. */
+  /** US dollars per euro as a decimal such as "1.08", for prices that are marked as approximate. */
   dollarRate: z.string().regex(/^\d+\.\d+$/),
   dollarRateDate: localDateSchema,
   payments: z.enum(['sandbox', 'stripe']),
@@ -23,7 +23,7 @@ export const siteSchema = z.object({
     /** `number` in E.164. */
     phones: z.array(z.object({ number: z.string(), note: z.enum(phoneNotes) })),
   }),
-  /** Where else the house can be found, in the order they are shown; none where the installation has none. */
+  /** Perpétua's profiles on other websites, in the order in which they are shown; may be empty. */
   social: z.array(z.object({ name: z.string(), url: z.url() })),
   /** The length of deadlines on this installation, for texts that mention them (docs/domain.md#deadlines). */
   windows: z.object({

@@ -3,8 +3,9 @@ import { deliveryKinds } from './delivery-rules.js';
 import { hourSchema, localDateSchema, uuidSchema } from './validation.js';
 
 /**
- * Why a moment cannot be had. Too near or too far (`too_soon`, `too_late`); the cemetery is closed (`holiday`,
- * `closed_day`) or not yet, or no longer, open (`before_opening`, `after_closing`); no partner has room (`nobody_near`).
+ * Why a moment is not possible: it is too near or too far away (`too_soon`, `too_late`); the cemetery is closed that
+ * day (`holiday`, `closed_day`) or at that hour (`before_opening`, `after_closing`); no partner has capacity
+ * (`nobody_near`).
  */
 export const slotReasons = [
   'too_soon',
@@ -17,7 +18,10 @@ export const slotReasons = [
 ] as const;
 export type SlotReason = (typeof slotReasons)[number];
 
-/** One slot of an hour; `reason` when it is not open. Of a day that nobody has room on, the day gives the reason. */
+/**
+ * One slot of an hour; `reason` is set when it is not open, except when no partner has capacity on the day: then the
+ * day has the reason.
+ */
 export const slotHourSchema = z.object({
   hour: hourSchema,
   open: z.boolean(),
@@ -26,8 +30,8 @@ export const slotHourSchema = z.object({
 export type SlotHour = z.infer<typeof slotHourSchema>;
 
 /**
- * One local day. It is open when it has an open hour; a cleaning has no hours, only days. `opens` and `closes` are the
- * cemetery's hours, absent for church and home and on days that it stays closed.
+ * One local day. It is open if it has an open hour; a cleaning has no hours, only days. `opens` and `closes` are the
+ * cemetery's hours, absent for church and home and on days on which the cemetery is closed.
  */
 export const slotDaySchema = z.object({
   date: localDateSchema,
@@ -44,16 +48,16 @@ export const slotDaySchema = z.object({
 });
 export type SlotDay = z.infer<typeof slotDaySchema>;
 
-/** Days that one request may ask for. */
+/** The maximum number of days in one request. */
 export const MAX_SLOT_DAYS = 62;
-/** Days that are answered when no end is named. */
+/** The number of days when `to` is omitted. */
 export const DEFAULT_SLOT_DAYS = 14;
 
 const dayMs = 86_400_000;
 const rangeFields = {
-  /** Left out: today at the place. */
+  /** By default today at the place. */
   from: localDateSchema.optional(),
-  /** The last day, included; left out: two weeks. */
+  /** The last day, inclusive; by default two weeks later. */
   to: localDateSchema.optional(),
 };
 
@@ -78,15 +82,15 @@ const idList = z
 const degrees = (most: number) => z.coerce.number().min(-most).max(most).optional();
 
 /**
- * `GET /Checkout/slots`: when what is in a cart may be delivered to a place. A cemetery is named by one's own grave or by
- * itself; church and home by their point. Without a place only the lead times are judged, in the zone of Lisbon. Without
- * products: flowers with the usual lead time.
+ * `GET /Checkout/slots`: when the products of a cart can be delivered to a place. A cemetery is given by the id of a
+ * grave or of the cemetery; church and home by their location. Without a place, only the lead times are checked, in the
+ * time zone of Lisbon. Without products: flowers with the default lead time.
  */
 export const checkoutSlotsQuerySchema = z
   .object({
     kind: z.enum(deliveryKinds).default('cemetery'),
     graveId: uuidSchema.optional(),
-    /** Whose grave it is; counts for admins only, who order for a customer. */
+    /** The owner of the grave; used only for admins, who order for a customer. */
     customerId: uuidSchema.optional(),
     cemeteryId: uuidSchema.optional(),
     lat: degrees(90),
@@ -102,6 +106,6 @@ export const checkoutSlotsQuerySchema = z
   });
 export type CheckoutSlotsQuery = z.output<typeof checkoutSlotsQuerySchema>;
 
-/** The closest moment that would do, in a refusal of another one; without an hour for a cleaning. */
+/** The nearest possible moment, in the error about another one; without an hour for a cleaning. */
 export const nearestMomentSchema = z.object({ date: localDateSchema, hour: hourSchema.optional() });
 export type NearestMoment = z.infer<typeof nearestMomentSchema>;

@@ -5,13 +5,13 @@ import { serviceLabels } from './lifecycles/service-label.js';
 import { subscriptionLifecycle } from './lifecycles/subscription.lifecycle.js';
 import { localDateSchema, unlessBlank, uuidSchema } from './validation.js';
 
-/** Lists answer the newest first; `customer` counts for admins only. */
+/** Lists return the newest first; `customer` is used only for admins. */
 export const subscriptionQuerySchema = pageQuerySchema.extend({ customer: unlessBlank(uuidSchema) });
 export type SubscriptionQuery = z.infer<typeof subscriptionQuerySchema>;
 
 /**
- * One visit of a plan. `date` changes only when the customer moves it; the service, once there is one, may be rescheduled
- * (`scheduledDate`). The label is the service's, `unknown` while there is none.
+ * One visit of a plan. `date` changes only when the customer moves it; the service, once there is one, may be
+ * rescheduled (`scheduledDate`). The label is that of the service, `unknown` without one.
  */
 export const occurrenceSchema = z.object({
   n: z.number().int(),
@@ -19,7 +19,7 @@ export const occurrenceSchema = z.object({
   serviceId: uuidSchema.optional(),
   scheduledDate: localDateSchema.optional(),
   label: z.enum(serviceLabels),
-  /** The first and last day it may be moved to by the caller; absent while it cannot be moved. */
+  /** The first and the last day to which the caller can move it; absent while it cannot be moved. */
   move: z.object({ first: localDateSchema, last: localDateSchema }).optional(),
 });
 export type OccurrenceAnswer = z.infer<typeof occurrenceSchema>;
@@ -30,9 +30,9 @@ export const subscriptionSchema = z.object({
   orderId: uuidSchema,
   orderNumber: z.string(),
   status: z.enum(subscriptionLifecycle.states),
-  /** Of all its visits together (docs/domain.md#labels). */
+  /** The label of all its visits together (docs/domain.md#labels). */
   label: z.enum(serviceLabels),
-  /** `months` visits, one a month, at `discount` percent. */
+  /** `months` visits, one per month, with `discount` percent. */
   plan: z.object({
     id: uuidSchema,
     name: translationsSchema.optional(),
@@ -40,7 +40,7 @@ export const subscriptionSchema = z.object({
     discount: z.number(),
   }),
   product: z.object({ id: uuidSchema, name: translationsSchema }),
-  /** Null when the grave cannot be read any more. */
+  /** Null when the grave can no longer be read. */
   grave: z
     .object({
       id: uuidSchema,
@@ -53,9 +53,9 @@ export const subscriptionSchema = z.object({
   timeZone: z.string(),
   anchorDate: localDateSchema,
   occurrences: z.array(occurrenceSchema),
-  /** When a paused plan goes on by itself. */
+  /** When a paused plan resumes automatically. */
   pausedUntil: z.iso.datetime().optional(),
-  /** Who bought it; for admins. */
+  /** The customer; only for admins. */
   customer: z.object({ id: uuidSchema, name: z.string() }).optional(),
   version: z.number().int(),
   allowedActions: z.array(z.string()),
@@ -63,8 +63,7 @@ export const subscriptionSchema = z.object({
 export type SubscriptionAnswer = z.infer<typeof subscriptionSchema>;
 
 /**
- * `POST /Subscription/{id}/pause`: until which local day; left out, for as long as is allowed
- * (docs/domain.md#subscription).
+ * `POST /Subscription/{id}/pause`: until which local day; by default as long as allowed (docs/domain.md#subscription).
  */
 export const pauseRequestSchema = z.object({ until: localDateSchema.nullish() });
 export type PauseRequest = z.infer<typeof pauseRequestSchema>;

@@ -14,7 +14,7 @@ export const countries: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** Whose tax number it is where nothing else is said. */
+/** The country of a tax number by default. */
 export const homeCountry = 'PT';
 
 /** A country as two letters, ISO 3166-1. */
@@ -24,30 +24,30 @@ export const taxCountrySchema = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'A country is written with two letters, for example FR.');
 
-/** Fits field B of an invoice's QR code: at most 30 characters, and none that separates its fields. */
+/** Fits field B of an invoice's QR code: at most 30 characters, without the characters that separate its fields. */
 const foreignTaxId = /^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,28}[\p{L}\p{N}]$/u;
 
-/** A tax number as invoices print it: a Portuguese one is nine digits, any other stays as it was written. */
+/** A tax number as invoices print it: nine digits for a Portuguese one, any other unchanged. */
 export const printedTaxId = (taxId: string, country: string): string =>
   country === homeCountry ? normaliseTaxId(taxId) : taxId.trim();
 
 /**
- * Whether an invoice can carry a tax number: a Portuguese one has a known prefix and a right check digit, one of another
- * country has 2 to 30 letters, digits, spaces, dots, slashes and hyphens.
+ * Whether an invoice can carry a tax number: a Portuguese one needs a known prefix and a valid check digit, a foreign
+ * one has 2 to 30 letters, digits, spaces, dots, slashes and hyphens.
  */
 export const isPrintableTaxId = (taxId: string, country: string): boolean => {
   const printed = printedTaxId(taxId, country);
   return country === homeCountry ? isTaxId(printed) : foreignTaxId.test(printed);
 };
 
-/** How a number that cannot be printed is refused, in an object that has it as `taxId`. */
+/** The error for a tax number that cannot be printed, for objects with the number in `taxId`. */
 export const printableTaxIdRule = {
   path: ['taxId'],
   error: 'tax_id_invalid',
   when: ({ value }: { value: unknown }) => isTaxIdGiven(value),
 };
 
-/** It is said together with whatever else is wrong. */
+/** Runs the rule even when other fields are invalid, so that all errors are reported together. */
 function isTaxIdGiven(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { taxId, taxCountry } = value as { taxId?: unknown; taxCountry?: unknown };

@@ -36,7 +36,7 @@ describe('password', () => {
     ['Saudade!Saudade', ['number']],
     ['Saudade 2026', ['special_character']],
     ['', ['minimum_length', 'uppercase', 'lowercase', 'number', 'special_character']],
-  ])('refuses %p and names what is missing', (password, rules) => {
+  ])('refuses %p and lists the rules that are not met', (password, rules) => {
     expect(unmetPasswordRules(password)).toEqual(rules);
     expect(codesOf(passwordSchema, password)).toEqual(['password_too_weak']);
   });
@@ -72,7 +72,7 @@ describe('tax number', () => {
     expect(codesOf(taxIdSchema, text)).toEqual(['tax_id_invalid']);
   });
 
-  it('accepts exactly one check digit for each known prefix, and notices every single wrong digit', () => {
+  it('accepts exactly one check digit for each known prefix, and detects every single wrong digit', () => {
     const body = fc.tuple(fc.constantFrom('1', '2', '3', '5', '6', '8'), fc.integer({ min: 0, max: 9_999_999 }));
     fc.assert(
       fc.property(body, fc.integer({ min: 0, max: 7 }), fc.integer({ min: 1, max: 9 }), ([prefix, rest], at, shift) => {
@@ -119,7 +119,7 @@ describe('phone', () => {
     expect(codesOf(phoneSchema, text)).toEqual(['phone_invalid']);
   });
 
-  it('asks for a missing number', () => {
+  it('has a separate error for a missing number', () => {
     expect(codesOf(phoneSchema, '  ')).toEqual(['phone_required']);
   });
 
@@ -154,7 +154,7 @@ describe('postal code', () => {
 });
 
 describe('e-mail', () => {
-  it('has one spelling', () => {
+  it('is normalised to one spelling', () => {
     expect(emailSchema.parse('  Customer@Perpetua.TEST ')).toBe('customer@perpetua.test');
   });
 
@@ -195,12 +195,12 @@ describe('date and hour', () => {
     expect(localDateSchema.safeParse(text).success).toBe(false);
   });
 
-  it('takes the leap day only in leap years', () => {
+  it('accepts the leap day only in leap years', () => {
     expect(localDateSchema.parse('2028-02-29')).toBe('2028-02-29');
     expect(localDateSchema.safeParse('2100-02-29').success).toBe(false);
   });
 
-  it('takes full hours of a day', () => {
+  it('accepts full hours of a day', () => {
     expect(hourSchema.parse('08:00')).toBe('08:00');
     expect(hourSchema.parse('23:00')).toBe('23:00');
     for (const text of ['8:00', '24:00', '08:30', '08:00:00', '08']) {
@@ -210,7 +210,7 @@ describe('date and hour', () => {
 });
 
 describe('location, id and amount', () => {
-  it('takes a point on the map', () => {
+  it('accepts a point on the map', () => {
     expect(locationSchema.parse({ lat: 38.7223, lng: -9.1393 })).toEqual({ lat: 38.7223, lng: -9.1393 });
     const wrong = [
       { lat: 90.1, lng: 0 },
@@ -222,14 +222,14 @@ describe('location, id and amount', () => {
     for (const point of wrong) expect(locationSchema.safeParse(point).success).toBe(false);
   });
 
-  it('takes a UUID in any case', () => {
+  it('accepts a UUID in any case', () => {
     const id = '0190D9A6-5B2C-7CC3-98C4-DC0C0C07398F';
     expect(uuidSchema.parse(id)).toBe(id.toLowerCase());
     expect(uuidSchema.safeParse(`${id}0`).success).toBe(false);
     expect(uuidSchema.safeParse('42').success).toBe(false);
   });
 
-  it('takes an amount with two decimals, never negative', () => {
+  it('accepts an amount with two decimals that is not negative', () => {
     expect(amountSchema.parse('54.00')).toBe('54.00');
     for (const text of ['-1.00', '54', '054.00', '54.000', '10000000.00']) {
       expect(amountSchema.safeParse(text).success).toBe(false);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { FieldErrorCode } from './field-errors.js';
 
 /**
- * The formats both sides check. Every schema normalises before it checks, so what passes is what is stored. A refusal
- * of ours names its stable code as `error` (`field-errors.ts`); zod's own checks keep theirs.
+ * The formats that frontend and server check. Every schema normalises before it checks, so that valid values are stored
+ * as checked. Our own checks set a stable code as `error` (`field-errors.ts`); zod's built-in checks keep zod's codes.
  */
 
 export const minimumPasswordLength = 8;
@@ -36,7 +36,7 @@ export const passwordSchema = z
   .refine((password) => unmetPasswordRules(password).length === 0, { error: 'password_too_weak' });
 
 const taxIdPattern = /^(?:[123568]\d|45|7[01245789]|9[0189])\d{7}$/;
-/** Printed by tax software for "consumidor final"; it passes the check digit but is nobody's number. */
+/** Tax software uses it for "consumidor final"; it has a valid check digit but belongs to nobody. */
 const reservedTaxId = '999999990';
 
 /** Strips spaces, dots and a leading country code: "PT 123.456.789" → "123456789". */
@@ -82,7 +82,10 @@ export const phoneSchema = z
   .refine((text) => text.trim() !== '', { error: 'phone_required', abort: true })
   .refine((text) => toE164(text) !== undefined, { error: 'phone_invalid' });
 
-/** Seven digits with their hyphen: "1000001" and "1000 - 001" → "1000-001"; other text comes back without its spaces. */
+/**
+ * Seven digits with their hyphen: "1000001" and "1000 - 001" → "1000-001"; any other text is returned without its
+ * spaces.
+ */
 export function normalisePostalCode(text: string): string {
   return text.replace(/\s/g, '').replace(/^(\d{4})(\d{3})$/, '$1-$2');
 }
@@ -94,7 +97,7 @@ export const postalCodeSchema = z
   .overwrite(normalisePostalCode)
   .refine((text) => /^[1-9]\d{3}-\d{3}$/.test(text), { error: 'postal_code_invalid' });
 
-/** An e-mail address, trimmed and in lower case, so that an account has one spelling. */
+/** An e-mail address, trimmed and in lower case, so that every account has only one spelling. */
 export const emailSchema = z.string().max(254).trim().toLowerCase().pipe(z.email('email_invalid'));
 
 /** Text on one line, without control characters, trimmed; `tooLong` is the code of a longer one. */
@@ -108,10 +111,10 @@ export const textLine = (maximum: number, tooLong?: FieldErrorCode) =>
 /** A calendar date `YYYY-MM-DD` that exists (no 30 February, no year 0); it has no zone. */
 export const localDateSchema = z.iso.date('date_invalid').regex(/^(?!0000)/, 'date_invalid');
 
-/** A box of a form that must be ticked; of a request without it the API says `invalid_value`. */
+/** A checkbox that must be ticked; when the field is missing, the API returns the code `invalid_value`. */
 export const acceptedSchema = z.literal(true, { error: 'must_accept' });
 
-/** A parameter that may be left out; blank is the same. */
+/** A parameter that may be omitted; blank counts as omitted. */
 export const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -125,13 +128,13 @@ export const locationSchema = z.object(
 );
 export type Location = z.infer<typeof locationSchema>;
 
-/** The version of a record that a change is based on, as the record had it; it fits into 32 bits. */
+/** The version of a record on which a change is based; it fits into 32 bits. */
 export const recordVersionSchema = z.int().min(1).max(2_147_483_647);
 
 /** Any RFC 9562 UUID, in lower case. */
 export const uuidSchema = z.uuid('Invalid id').toLowerCase();
 
-/** Records that were chosen one by one, at most 100: UUIDs separated by commas. */
+/** Individually selected records, at most 100: UUIDs separated by commas. */
 export const idsSchema = unlessBlank(
   z
     .string()

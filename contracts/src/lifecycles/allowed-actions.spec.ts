@@ -6,7 +6,7 @@ import { partnerLifecycle } from './partner.lifecycle.js';
 import { serviceLifecycle } from './service.lifecycle.js';
 import { subscriptionLifecycle } from './subscription.lifecycle.js';
 
-/** The permitted calls by state and role, written out by hand; a state and role without a line may call nothing. */
+/** The permitted calls by state and role, written by hand; a combination without a line permits no call. */
 const callsByState: Record<string, string> = {
   service: `
     scheduled customer: reschedule cancel

@@ -7,8 +7,8 @@ interface Deadline {
 }
 
 /**
- * Every deadline a state may arm. Without events it only reminds a person. When each is due is the deciders' business;
- * which state arms it is in the lifecycles.
+ * Every deadline that a state may arm. A deadline without events only reminds a person. The deciders define when each
+ * is due; the lifecycles define which states arm it.
  */
 export const deadlines = {
   payment_expiry: { term: 'T1', events: ['PaymentExpired'] },

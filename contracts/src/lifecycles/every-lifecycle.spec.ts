@@ -16,11 +16,11 @@ const goals: Record<string, readonly string[]> = {
   partner: ['approved'],
 };
 
-/** Events that a person's act brings about without their own call (a suspension, a cancellation with an open offer). */
+/** Events that a person's act causes without a separate call (a suspension, a cancellation with an open offer). */
 const consequences = [
   'partner: LocationConfirmed by admin',
   'partner: PartnerApplied by admin',
-  // By phone: the call begins an order, or ends one that still waits.
+  // Admins start orders by phone, and end those that still wait.
   'order: OrderPlaced by admin',
   'order: OrderCancelled by admin',
 ];
@@ -38,7 +38,7 @@ function reachableFrom(lifecycle: Lifecycle, start: string): Set<string> {
 describe.each(lifecycles.map((lifecycle) => [lifecycle.id, lifecycle] as const))('%s', (id, lifecycle) => {
   const events = lifecycle.events.map((type) => ({ type }));
 
-  it('has generated paths to every state, and following them arrives there', () => {
+  it('has a generated path to every state, and following the path leads there', () => {
     const paths = getShortestPaths(lifecycle.machine, { events });
     for (const { state, steps } of paths) {
       const taken = steps.map(({ event }) => event.type).filter((type) => !type.startsWith('xstate.'));
@@ -47,7 +47,7 @@ describe.each(lifecycles.map((lifecycle) => [lifecycle.id, lifecycle] as const))
     expect(new Set(paths.map(({ state }) => state.value))).toEqual(new Set(lifecycle.states));
   });
 
-  it('has a way out of every state that is not final, and from each a way to a good end', () => {
+  it('has a way out of every state that is not final, and from each a way to a successful end', () => {
     for (const state of lifecycle.states.filter((candidate) => !lifecycle.isFinal(candidate))) {
       const ways = lifecycle.permittedEvents(state).filter((event) => lifecycle.next(state, event) !== state);
       expect([state, ways]).not.toEqual([state, []]);
@@ -65,7 +65,7 @@ describe.each(lifecycles.map((lifecycle) => [lifecycle.id, lifecycle] as const))
     }
   });
 
-  it('carries label, deadlines and actors in the machine itself', () => {
+  it('contains label, deadlines and actors in the machine itself', () => {
     for (const state of lifecycle.states) {
       const meta = lifecycle.machine.resolveState({ value: state }).getMeta() as Record<string, unknown>;
       expect(meta[`${id}.${state}`]).toEqual({
@@ -79,7 +79,7 @@ describe.each(lifecycles.map((lifecycle) => [lifecycle.id, lifecycle] as const))
     }
   });
 
-  it('never leaves its states under any sequence of events', () => {
+  it('stays within its states under any sequence of events', () => {
     const anyEvent = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...lifecycle.events) }, fc.string());
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 60 }), (sequence) => {
@@ -114,7 +114,7 @@ describe.each(lifecycles.map((lifecycle) => [lifecycle.id, lifecycle] as const))
     for (const value of [undefined, null, 1, {}, ['none']]) expect(lifecycle.isState(value)).toBe(false);
   });
 
-  it('names a call for every event that a person causes', () => {
+  it('has a call for every event that a person causes', () => {
     const callless = lifecycle.events.flatMap((event) =>
       roles
         .filter((role) => lifecycle.transitions.some((row) => row.event === event && row.by.includes(role)))
@@ -126,7 +126,7 @@ describe.each(lifecycles.map((lifecycle) => [lifecycle.id, lifecycle] as const))
     expect(new Set(callless)).toEqual(new Set(consequences.filter((line) => line.startsWith(`${id}:`))));
   });
 
-  it('offers no call that its table never permits to that role', () => {
+  it('has no call that its table never permits to that role', () => {
     for (const { segment, by } of lifecycle.actions) {
       for (const role of by) {
         const somewhere = lifecycle.states.some((state) =>
@@ -148,7 +148,7 @@ describe.each(lifecycles.map((lifecycle) => [lifecycle.id, lifecycle] as const))
         })
         .map((kind) => `${state}: ${kind}`),
     );
-    // The proposal lapses two hours before the slot (T5), so it is answered or gone when the no-show (T6) is due.
+    // The proposal lapses two hours before the slot (T5), so it is answered or lapsed when the no-show (T6) is due.
     expect(idle).toEqual(id === 'service' ? ['reschedule_proposed: no_show'] : []);
   });
 });
@@ -156,7 +156,7 @@ describe.each(lifecycles.map((lifecycle) => [lifecycle.id, lifecycle] as const))
 describe('the money of an order', () => {
   const holding = ['date_passed', 'paid', 'settled', 'chargeback_open', 'refunded'];
 
-  it('can be refunded, and a second payment recorded, exactly in states after a payment', () => {
+  it('can be refunded, and a second payment recorded, exactly in the states after a payment', () => {
     for (const event of [
       'RefundRequested',
       'RefundConfirmed',
@@ -170,7 +170,7 @@ describe('the money of an order', () => {
     }
   });
 
-  it('is taken only by a successful payment, which every reachable state can record', () => {
+  it('is received only by a successful payment, which every reachable state can record', () => {
     for (const { from, event, to } of orderLifecycle.transitions) {
       if (holding.includes(from)) expect(holding).toContain(to);
       else if (holding.includes(to)) expect(['OrderPaid', 'PaymentReceivedTooLate']).toContain(event);

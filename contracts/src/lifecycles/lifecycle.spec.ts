@@ -62,7 +62,7 @@ describe('defineLifecycle', () => {
     expect(lifecycle.isFinal('on')).toBe(false);
   });
 
-  it('names the refused event, and the permitted ones', () => {
+  it('contains the refused event and the permitted ones in its error', () => {
     const lifecycle = lamp();
     expect(() => lifecycle.next('off', 'Broken')).toThrow(
       'lamp in state off does not permit Broken; permitted: SwitchedOn',
@@ -128,12 +128,12 @@ describe('defineLifecycle', () => {
 });
 
 describe('allowedActions', () => {
-  it('offers each call once, in the lifecycle’s order', () => {
+  it('returns each call once, in the lifecycle’s order', () => {
     expect(allowedActions(lamp(), { state: 'on', role: 'customer' })).toEqual(['smash', 'touch']);
     expect(allowedActions(lamp(), { state: 'off', role: 'customer' })).toEqual(['touch']);
   });
 
-  it('offers a call neither to a role it is not for nor in a state without its events', () => {
+  it('returns a call neither for another role nor in a state without its events', () => {
     expect(allowedActions(lamp(), { state: 'on', role: 'partner' })).toEqual([]);
     expect(allowedActions(lamp(), { state: 'broken', role: 'customer' })).toEqual([]);
   });

@@ -2,16 +2,19 @@ import { setup, transition } from 'xstate';
 import type { Actor, Role } from '../roles.js';
 import type { DeadlineKind } from './deadlines.js';
 
-/** One event of one state: where it leads and who may cause it. A `to` that is the state itself records a fact. */
+/**
+ * One event of one state: the next state, and who may cause it. If `to` is the state itself, the event only records a
+ * fact.
+ */
 export interface TransitionDefinition {
   readonly to: string;
   readonly by: readonly Actor[];
 }
 
 export interface StateDefinition {
-  /** What people read for this state, where the lifecycle has labels. */
+  /** The label of this state for people, if the lifecycle has labels. */
   readonly label?: string;
-  /** Nothing more is expected here; late facts (a payment after expiry, a chargeback) may still arrive. */
+  /** Nothing more is expected in this state; late facts (a payment after expiry, a chargeback) may still arrive. */
   readonly final?: true;
   readonly deadlines?: readonly DeadlineKind[];
   readonly on: Readonly<Record<string, TransitionDefinition>>;
@@ -69,7 +72,9 @@ export interface Transition<State extends string = string, Event extends string 
   readonly by: readonly Actor[];
 }
 
-/** A command asked for an event that the current state does not permit. `permitted` names the events that it does. */
+/**
+ * A command tried to record an event that the current state does not permit. `permitted` lists the permitted events.
+ */
 export class IllegalTransitionError extends Error {
   override readonly name = 'IllegalTransitionError';
 
@@ -88,7 +93,7 @@ export class IllegalTransitionError extends Error {
   }
 }
 
-/** What a lifecycle knows. All of it is pure; a state or event it does not know is never an exception but in `next`. */
+/** The pure functions of a lifecycle. Only `next` throws for an unknown state or event. */
 export interface Lifecycle<
   State extends string = string,
   Event extends string = string,
@@ -106,13 +111,13 @@ export interface Lifecycle<
   readonly actions: readonly (ActionDefinition<Event> & { readonly segment: Action })[];
   isState(value: unknown): value is State;
   isFinal(state: State): boolean;
-  /** Whether the state has the event, and whether `by` may cause it when given. */
+  /** Whether the state has the event and, if `by` is given, whether that actor may cause it. */
   permits(state: State, event: Event, by?: Actor): boolean;
-  /** The events of the state in table order, only those that `by` may cause when given. */
+  /** The events of the state in table order; if `by` is given, only those that the actor may cause. */
   permittedEvents(state: State, by?: Actor): Event[];
   /**
-   * The state after the event; never the initial one where no event leads back to it.
-   * @throws IllegalTransitionError naming what is permitted instead.
+   * The state after the event; its type excludes an initial state to which no event leads.
+   * @throws IllegalTransitionError with the permitted events
    */
   next(state: State, event: Event): Reached;
   deadlinesOf(state: State): readonly Deadline[];
@@ -125,7 +130,8 @@ function createLifecycleMachine({ id, initial, states }: Omit<LifecycleTable, 'a
   const stateConfigs = Object.entries(states).map(([state, { label, final, deadlines = [], on }]) => {
     const events = Object.entries(on);
     const config = {
-      // XState takes no transition out of a final state, so one that still receives late facts is final by tag only.
+      // XState allows no transition out of a final state, so a state that still receives late facts is final only by
+      // tag.
       ...(final && events.length === 0 ? { type: 'final' as const } : {}),
       tags: [...(final ? ['final'] : []), ...(label === undefined ? [] : [label])],
       meta: { label, deadlines },
@@ -199,16 +205,16 @@ class TableLifecycle implements Lifecycle {
   }
 }
 
-/** @throws Error when the machine goes elsewhere than the row of the table says */
+/** @throws Error when the machine's transition differs from the row of the table */
 function assertSameInMachine(machine: LifecycleMachine, { from, event, to }: Transition): void {
   const [{ value }] = transition(machine, machine.resolveState({ value: from }), { type: event });
   if (value !== to) throw new Error(`${machine.id}: ${event} leads from ${from} to ${to}, in the machine to ${value}`);
 }
 
 /**
- * Defines a lifecycle from its table: one target per state and event, who may cause each, the deadlines a state arms, its
- * label, and the API calls (`actions`, in the order in which they are offered) that record the events of people.
- * States, events, deadlines and actions are inferred, so that a misspelt one does not compile.
+ * Defines a lifecycle from its table: one target per state and event, who may cause each, the deadlines a state arms,
+ * its label, and the API calls (`actions`, in the order in which they are offered) that record the events of people.
+ * States, events, deadlines and actions are inferred, so that a misspelt name does not compile.
  */
 export function defineLifecycle<const States extends StateDefinitions, const Action extends string>(definition: {
   readonly id: string;

@@ -1,8 +1,9 @@
 import { defineLifecycle, type SourceOf, type TargetOf } from './lifecycle.js';
 
 /**
- * Refunds are figures, not states: requesting, confirming, failing and retrying leave the status where it is. Permitted wherever
- * money has been taken, which is every state reached through OrderPaid or PaymentReceivedTooLate and no other.
+ * Refunds are amounts, not states: requesting, confirming, failing and retrying a refund does not change the status.
+ * They are permitted wherever a payment was received: in every state after OrderPaid or PaymentReceivedTooLate, and in
+ * no other.
  */
 const refundable = <State extends string>(state: State) =>
   ({
@@ -13,7 +14,10 @@ const refundable = <State extends string>(state: State) =>
     DuplicatePaymentReceived: { to: state, by: ['system'] },
   }) as const;
 
-/** Any success of a payment moves an unpaid order: honoured, or too late for its date. Nothing that was paid is dropped. */
+/**
+ * Any successful payment changes the state of an unpaid order: accepted, or too late for its date. No payment is
+ * ignored.
+ */
 const payable = {
   OrderPaid: { to: 'paid', by: ['system'] },
   PaymentReceivedTooLate: { to: 'date_passed', by: ['system'] },
@@ -21,7 +25,7 @@ const payable = {
 
 const unpaid = {
   PaymentExpired: { to: 'payment_expired', by: ['system'] },
-  // An admin ends only what an admin placed: an order by phone.
+  // An admin may end only an order that an admin placed: an order by phone.
   OrderCancelled: { to: 'cancelled', by: ['customer', 'admin', 'system'] },
 } as const;
 
@@ -63,7 +67,7 @@ const states = {
       ...refundable('date_passed'),
       RefundRequested: { to: 'date_passed', by: ['customer', 'admin', 'system'] },
       ...everythingRefunded,
-      // The order keeps waiting for its refund or new date while the bank decides; only a loss ends it.
+      // The order keeps waiting for its refund or new date until the bank decides; only a lost chargeback ends it.
       ChargebackOpened: { to: 'date_passed', by: ['system'] },
       ChargebackWon: { to: 'date_passed', by: ['system'] },
       ChargebackLost: { to: 'refunded', by: ['system'] },
@@ -73,7 +77,7 @@ const states = {
     on: {
       OrderServiceEnded: { to: 'paid', by: ['system'] },
       OrderSettled: { to: 'settled', by: ['system'] },
-      // Each service, and the plan, is cancelled by itself; the order ends with the last of them.
+      // Each service, and the plan, is cancelled separately; the order ends with the last of them.
       OrderCancellationRequested: { to: 'paid', by: ['customer'] },
       ...refundable('paid'),
       ...everythingRefunded,
@@ -110,7 +114,7 @@ const states = {
   },
 } as const;
 
-/** An order: one checkout, the money side (docs/domain.md#order). */
+/** An order: one checkout with its money (docs/domain.md#order). */
 export const orderLifecycle = defineLifecycle({
   id: 'order',
   initial: 'none',

@@ -5,7 +5,7 @@ const editable = <State extends string>(state: State) =>
 
 const suspendable = { PartnerSuspended: { to: 'suspended', by: ['admin'] } } as const;
 
-/** A partner, from the application to the work (docs/domain.md#partner). It never ends by itself. */
+/** A partner, from the application to the work (docs/domain.md#partner). The lifecycle has no final state. */
 export const partnerLifecycle = defineLifecycle({
   id: 'partner',
   initial: 'none',

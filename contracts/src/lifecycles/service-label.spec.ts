@@ -48,7 +48,7 @@ describe('the label of a subscription', () => {
     expect(subscriptionLabel(statuses)).toBe(label);
   });
 
-  it('is total, and service_complete only when nothing is open', () => {
+  it('is defined for every combination, and is service_complete only when nothing is open', () => {
     const status = fc.option(fc.oneof(fc.constantFrom(...serviceLifecycle.states), fc.string()));
     fc.assert(
       fc.property(fc.array(status, { maxLength: 12 }), (statuses) => {

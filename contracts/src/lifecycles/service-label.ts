@@ -11,7 +11,7 @@ export const serviceLabels = [
 ] as const;
 export type ServiceLabel = (typeof serviceLabels)[number];
 
-/** The label of a service's status; 'unknown' for `none`, `cancelled` and anything that is no status. */
+/** The label of a service's status; 'unknown' for `none`, `cancelled` and any other value. */
 export function serviceLabel(status: string | null | undefined): ServiceLabel {
   const label = serviceLifecycle.isState(status) ? serviceLifecycle.labelOf(status) : undefined;
   return serviceLabels.find((known) => known === label) ?? 'unknown';

@@ -5,7 +5,7 @@ const endable = {
   SubscriptionCancelled: { to: 'cancelled', by: ['customer', 'system'] },
 } as const;
 
-/** The visits that exist when a subscription pauses or ends still run their course. */
+/** Visits that are services when a subscription pauses or ends still continue. */
 const concludes = <State extends string>(state: State) =>
   ({ OccurrenceConcluded: { to: state, by: ['system'] } }) as const;
 

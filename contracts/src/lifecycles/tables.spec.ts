@@ -5,7 +5,7 @@ import { partnerLifecycle } from './partner.lifecycle.js';
 import { serviceLifecycle } from './service.lifecycle.js';
 import { subscriptionLifecycle } from './subscription.lifecycle.js';
 
-/** The agreed tables, written out by hand: `from | event | to | by`. A lifecycle changes only together with its table. */
+/** The agreed tables, written by hand: `from | event | to | by`. A lifecycle changes only together with its table. */
 const serviceTable = `
   none                | ServiceScheduled     | scheduled           | system
   scheduled           | MatchingStarted      | matching            | system
@@ -191,7 +191,7 @@ describe.each<[string, Lifecycle, string]>([
   const permittedIn = (state: string) => rows.filter(({ from }) => from === state).map(({ event }) => event);
   const pairs = states.flatMap((state) => events.map((event) => [state, event] as const));
 
-  it('has exactly the agreed rows, in their order, with their actors', () => {
+  it('has exactly the agreed rows, in order and with their actors', () => {
     expect(lifecycle.transitions).toEqual(rows);
     expect(lifecycle.states.toSorted()).toEqual(states.toSorted());
     expect(lifecycle.events.toSorted()).toEqual(events.toSorted());
@@ -199,19 +199,22 @@ describe.each<[string, Lifecycle, string]>([
     expect(lifecycle.initial).toBe('none');
   });
 
-  it.each(pairs)('%s × %s goes where the table says or is refused by name', (state, event) => {
-    const row = rows.find((candidate) => candidate.from === state && candidate.event === event);
-    const snapshot = lifecycle.machine.resolveState({ value: state });
-    expect(lifecycle.permits(state, event)).toBe(row !== undefined);
-    expect(snapshot.can({ type: event })).toBe(row !== undefined);
-    if (row) {
-      expect(lifecycle.next(state, event)).toBe(row.to);
-      return;
-    }
-    const refusal = { lifecycle: id, state, event, permitted: permittedIn(state) };
-    expect(() => lifecycle.next(state, event)).toThrow(new IllegalTransitionError(refusal));
-    expect(() => lifecycle.next(state, event)).toThrow(expect.objectContaining(refusal));
-  });
+  it.each(pairs)(
+    '%s × %s leads to the state in the table, or is refused with the names of state and event',
+    (state, event) => {
+      const row = rows.find((candidate) => candidate.from === state && candidate.event === event);
+      const snapshot = lifecycle.machine.resolveState({ value: state });
+      expect(lifecycle.permits(state, event)).toBe(row !== undefined);
+      expect(snapshot.can({ type: event })).toBe(row !== undefined);
+      if (row) {
+        expect(lifecycle.next(state, event)).toBe(row.to);
+        return;
+      }
+      const refusal = { lifecycle: id, state, event, permitted: permittedIn(state) };
+      expect(() => lifecycle.next(state, event)).toThrow(new IllegalTransitionError(refusal));
+      expect(() => lifecycle.next(state, event)).toThrow(expect.objectContaining(refusal));
+    },
+  );
 
   it('lets only the actors of the table cause an event', () => {
     for (const actor of ['customer', 'partner', 'admin', 'system'] as const) {
