@@ -4,15 +4,15 @@ import { defineConfig, minifySync, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { fillSlots } from './src/lib/page-slots.ts';
 
-/** Where Vite's own server finds the application. */
+/** The backend to which Vite's development server forwards requests. */
 const backend = process.env['BACKEND_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 /**
- * Writes the page that the application is served in. It preloads both type faces, so that text keeps its place once it is
- * drawn. Its inline scripts cost no request before the first paint: the colours of the page, and the start of the
- * application, which src/prerender.ts leaves as it is.
+ * Writes the HTML page of the application. It preloads both typefaces, so that text does not move once it is rendered.
+ * Its inline scripts need no request before the first paint: the colours of the page, and the start of the application,
+ * which src/prerender.ts leaves unchanged.
  */
 function applicationPage(): Plugin {
   return {
@@ -50,8 +50,8 @@ function applicationPage(): Plugin {
 }
 
 /**
- * What pages share comes in a few files instead of dozens of small ones, each of which would be a request: first what
- * every page has, then what visitors' pages share, which do without the rest.
+ * Puts code that pages share into a few files instead of dozens of small ones, each of which would be a request: first
+ * the code of every page, then what only visitors' pages share, which do not need the rest.
  */
 const sharedFiles = [
   { name: 'frame', tags: ['$initial' as const], priority: 5 },
@@ -76,15 +76,15 @@ const sharedFiles = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), applicationPage()],
-  // React has had this hook itself since version 18.
+  // React has this hook itself since version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   define: { __APP_VERSION__: JSON.stringify(manifest.version) },
   build: {
     outDir: 'dist',
-    // Names the styles of each page for src/prerender.ts.
+    // src/prerender.ts reads the style sheets of each page from the manifest.
     manifest: true,
     target: 'baseline-widely-available',
-    // Pictures are drawn with <use>, which reads files but no data: URLs.
+    // Pictures are drawn with <use>, which cannot read data: URLs.
     assetsInlineLimit: 0,
     // The files loaded later are texts without imports: nothing to preload.
     modulePreload: false,

@@ -15,13 +15,13 @@ import { HeadTags } from './ui/page-head';
 
 export { shownPageId } from './lib/shown-page';
 
-/** A page as HTML in parts, and what it was rendered from. */
+/** The parts of a page's HTML, and the data it was rendered from. */
 export interface RenderedPage {
   /** The elements of its head. */
   head: string;
   /** The content of its root. */
   body: string;
-  /** What search engines are told about it, as schema.org has it; undefined where there is nothing. */
+  /** The page's schema.org data for search engines; undefined when it has none. */
   structuredData: object | undefined;
   shown: Omit<ShownPage, 'styleSheets'>;
   /** The named routes whose code is loaded with the page, the layout's first. */
@@ -29,13 +29,16 @@ export interface RenderedPage {
 }
 
 interface Site {
-  /** Where `/api` is answered. */
+  /** The origin that serves `/api`. */
   origin: string;
-  /** The address that visitors know. */
+  /** The site's public address. */
   publicUrl: string;
 }
 
-/** Above this React leaves a part out and has an inline script put it in, which the content policy forbids. */
+/**
+ * Above this size React leaves out parts and inserts them by an inline script, which the content security policy
+ * forbids.
+ */
 const wholePage = Number.MAX_SAFE_INTEGER;
 
 /** Sets the language of all that is rendered from now on. */
@@ -45,8 +48,8 @@ export async function setLanguage(language: string): Promise<void> {
 }
 
 /**
- * Renders the page at `path` as a visitor sees it who has not logged in. Throws when the path belongs to no page
- * and when the API refuses.
+ * Renders the page at `path` for a visitor who is not logged in. Throws when no page has this path and when the API
+ * returns an error.
  */
 export async function render(path: string, { origin, publicUrl }: Site): Promise<RenderedPage> {
   readApiAt(origin);
@@ -104,7 +107,9 @@ async function htmlOf(page: ReactNode): Promise<string> {
   return new Response(prelude).text();
 }
 
-/** A page is rendered once: what it asks for while it is rendered is not on it, and its loaders should read it. */
+/**
+ * Warns about queries that the loaders of a page do not fetch: a page is rendered only once, so their data is missing.
+ */
 function sayUnread(path: string, queryClient: QueryClient): void {
   const unread = queryClient.getQueryCache().findAll({ predicate: isWanted });
   if (unread.length === 0) return;
@@ -112,7 +117,7 @@ function sayUnread(path: string, queryClient: QueryClient): void {
   console.warn(`The loaders of ${path} do not read ${keys}`);
 }
 
-/** Not read yet, and not switched off, as what only somebody logged in may read. */
+/** Whether a query has no data yet although it is enabled; queries for logged-in users only are disabled. */
 function isWanted({ state, options }: Query): boolean {
   const isOff = 'enabled' in options && options.enabled === false;
   return state.status === 'pending' && !isOff;

@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   const shown = restoreShownPage();
   if (shown === undefined) {
     await startI18n();
-    // The page names itself from now on.
+    // From now on React renders the title and the description.
     for (const element of document.querySelectorAll('title, meta[name=description]')) element.remove();
   }
   const hydrationData = shown && (await takeOver(shown));
@@ -44,8 +44,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Makes everything known that a rendered page was rendered from, so that the first drawing is the same: code, texts, data
- * and, where it says something of its day, the time. Its loaders have run on the server.
+ * Loads everything that a rendered page was rendered from, so that the first render is identical: code, texts, data and
+ * the time. Its loaders have already run on the server.
  */
 async function takeOver(shown: ShownPage): Promise<HydrationState> {
   const [loaderData] = await Promise.all([loadMatchedRoutes(), startI18n(shown.language, shown.texts)]);
@@ -54,7 +54,9 @@ async function takeOver(shown: ShownPage): Promise<HydrationState> {
   return { loaderData };
 }
 
-/** Fetches the code of the page that is asked for, so that the router draws it at once; answers what its loaders gave. */
+/**
+ * Loads the code of the matching routes, so that the router renders them at once; returns the results of their loaders.
+ */
 async function loadMatchedRoutes(): Promise<Record<string, null>> {
   const matched = matchRoutes(routes, location) ?? [];
   await Promise.all(

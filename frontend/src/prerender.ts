@@ -7,14 +7,14 @@ import { type RenderedPage, render, setLanguage, shownPageId } from './entry-ser
 import { escaped, fillSlots, jsonInHtml } from './lib/page-slots';
 
 /**
- * `node prerender.js ORIGIN SHELL FOLDER`: renders the public pages in each language from what the API at ORIGIN
- * answers, into FOLDER/LANGUAGE/PATH.html, and a site map. SHELL is the built index.html. Its own process: what it
- * needs of memory goes with it.
+ * `node prerender.js ORIGIN SHELL FOLDER PUBLIC_URL`: renders the public pages in each language with the data of the
+ * API at ORIGIN, into FOLDER/LANGUAGE/PATH.html, and a site map. SHELL is the built index.html. Runs as a separate
+ * process, so that its memory is freed afterwards.
  */
 
 const languages = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' } as const;
 
-/** The public pages that are always there. */
+/** The public pages that always exist. */
 const fixedPages = [
   '/',
   '/flores',
@@ -26,7 +26,7 @@ const fixedPages = [
   '/besupplier',
 ];
 
-/** Pages that are rendered, so that they are seen at once, and that the site map does not list. */
+/** Pages that are rendered to be shown at once, but not listed in the site map. */
 const unlistedPages = ['/sign-in', '/sign-up', '/checkout'];
 
 interface Product {
@@ -34,7 +34,7 @@ interface Product {
   type: 'flower' | 'clean';
 }
 
-/** How often a reading is tried that is refused because there is too much to do, and how long it waits in between. */
+/** How many times a request is sent that the server refuses under load, and the pause in between. */
 const attempts = 5;
 const pauseMs = 2_000;
 
@@ -53,7 +53,7 @@ async function productPages(origin: string): Promise<string[]> {
   return products.map(({ id, type }) => (type === 'flower' ? `/flower/${id}` : `/limpeza-de-campas/${id}`));
 }
 
-/** What Vite says of a built file: where it is, its styles, and the files it imports at once. */
+/** The entry of a built file in Vite's manifest: its path, its style sheets, and its static imports. */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 /** The scripts and style sheets that some sources need at once, those of the first source first. */
@@ -72,7 +72,9 @@ function filesOf(manifest: Manifest, sources: readonly string[]) {
   return { scripts: [...scripts], sheets: [...sheets] };
 }
 
-/** The sources of a page: the application's own, the layout's where that is loaded with the page, the page's, its texts. */
+/**
+ * The sources of a page: the application's, its layout's if that is loaded with the page, the page's, and its texts.
+ */
 function sourcesOf({ routes, shown }: RenderedPage): string[] {
   return [
     'src/main.tsx',
@@ -86,7 +88,7 @@ const link = (attributes: Record<string, string>): string =>
     .map(([name, value]) => `${name}="${escaped(value)}"`)
     .join(' ')}>`;
 
-/** The addresses of a page in all languages. */
+/** The links to a page in all languages. */
 function linksOf(publicUrl: string, path: string): string {
   const address = publicUrl + path;
   return [
@@ -122,7 +124,7 @@ async function main([origin, shellFile, folder, publicUrl]: readonly (string | u
           page.head +
           linksOf(publicUrl, path) +
           (page.structuredData === undefined ? '' : dataElement('application/ld+json', page.structuredData)),
-        // The page can be drawn as soon as it is there, without a request for its styles.
+        // Inlined, so that the page renders without a request for its styles.
         styles: `<style>${texts.join('')}</style>`,
         body: page.body,
         data: dataElement('application/json', shown, ` id="${shownPageId}" data-modules="${escaped(modules)}"`),
@@ -135,7 +137,7 @@ async function main([origin, shellFile, folder, publicUrl]: readonly (string | u
   await writeFile(join(folder, 'robots.txt'), `${robots}\nSitemap: ${publicUrl}/sitemap.xml\n`);
 }
 
-/** With a copy that is sent as it is to browsers that unpack it. */
+/** Writes a page, with a gzipped copy for browsers that accept it. */
 async function writePage(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await Promise.all([writeFile(file, text), promisify(gzip)(text).then((packed) => writeFile(`${file}.gz`, packed))]);

@@ -8,7 +8,7 @@ import header from './site-header.module.css';
 import { SlimFooter } from './slim-footer';
 import { Themed } from '../ui/themed';
 
-/** Checkout and payment: the mark, and nothing that leads astray. */
+/** The layout of checkout and payment: only the brand in the header, without navigation that distracts from buying. */
 export function CheckoutLayout() {
   const { t } = useTranslation();
   return (

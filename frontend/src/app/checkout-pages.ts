@@ -5,7 +5,7 @@ import { pageLoader } from '../lib/page-loader';
 
 const loaderOf = loadersIn(() => import('./customer-loaders'));
 
-/** From the cart to the payment, for guests too. */
+/** The pages from the cart to the payment, which guests can open too. */
 export const openCheckoutPages: RouteObject[] = [
   page({
     id: 'order-pay',
@@ -21,7 +21,7 @@ export const openCheckoutPages: RouteObject[] = [
   }),
 ];
 
-/** Paying, for the customer of the order. */
+/** The payment pages of logged-in customers. */
 export const paymentPages: RouteObject[] = [
   page({
     id: 'payment',

@@ -6,8 +6,8 @@ import { factsOf, handleOf, headOf, type PageHead } from '../lib/page-handle';
 import { HeadTags } from '../ui/page-head';
 
 /**
- * Names the page that is shown, by the handle of its deepest route, and again when its data or its texts arrive. On the
- * server it renders nothing: there the head is not part of the page's body (entry-server.tsx).
+ * Sets the title and tags of the document's head from the handle of the deepest route, and again when its data or texts
+ * arrive. Renders nothing on the server, where the head is not part of the page's body (entry-server.tsx).
  */
 export function DocumentHead() {
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { paths } from '../lib/paths';
 import { roleOfSession, useSession } from '../lib/session';
 
 /**
- * Lets the logged in through and sends everybody else to sign in, to come back afterwards
+ * Lets logged-in users through and sends everybody else to the sign-in page, from which they return
  * (docs/domain.md#actors-and-roles).
  */
 export function RequireLogin() {
@@ -14,7 +14,9 @@ export function RequireLogin() {
   return <Navigate to={paths.signIn} replace state={{ from: pathname + search }} />;
 }
 
-/** Lets one role through and sends everybody else who is logged in home (docs/domain.md#actors-and-roles). */
+/**
+ * Lets users with one role through and sends other logged-in users to the home page (docs/domain.md#actors-and-roles).
+ */
 export function RequireRole({ allowed }: { allowed: Role }) {
   const session = useSession();
   if (session === undefined) return <RequireLogin />;

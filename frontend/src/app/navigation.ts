@@ -2,7 +2,7 @@ import type { Role } from '@perpetua/contracts/roles';
 import { paths } from '../lib/paths';
 import { roleOfSession, type Session } from '../lib/session';
 
-/** Header and drawer, in the specification's order. */
+/** The entries of header and drawer, in the specification's order. */
 export const mainEntries = [
   { key: 'home', path: paths.home },
   { key: 'cleanings', path: paths.cleanings },
@@ -10,7 +10,7 @@ export const mainEntries = [
   { key: 'becomeSupplier', path: paths.becomeSupplier },
 ] as const;
 
-/** Side navigation: who sees which entry. */
+/** The entries of the side navigation, and the audience of each. */
 const sideEntries = [
   { key: 'dashboard', path: paths.dashboard, icon: 'chart', audience: 'admin' },
   { key: 'users', path: paths.users, icon: 'user', audience: 'admin' },
@@ -26,8 +26,8 @@ const sideEntries = [
 ] as const satisfies readonly { key: string; path: string; icon: string; audience: Role }[];
 
 /**
- * An admin sees all but the partners' entries, a partner only those, everybody else what is neither; an unreadable
- * token all but the admin's (docs/domain.md#actors-and-roles).
+ * Which groups of entries each role sees; with an unreadable token, all but the admin's
+ * (docs/domain.md#actors-and-roles).
  */
 const visible: Record<Role | 'unknown', readonly Role[]> = {
   admin: ['admin', 'customer'],
@@ -36,7 +36,10 @@ const visible: Record<Role | 'unknown', readonly Role[]> = {
   unknown: ['partner', 'customer'],
 };
 
-/** The entries of the side navigation under their headings; the customer's heading appears only beside the admin's. */
+/**
+ * The entries of the side navigation under their headings; the customer entries have a heading only when the admin's
+ * are shown too.
+ */
 export function sideSections(session: Session | undefined) {
   const audiences = visible[roleOfSession(session) ?? 'unknown'];
   return audiences.map((audience) => ({
@@ -53,19 +56,19 @@ const pagesWithin: Readonly<Partial<Record<string, readonly string[]>>> = {
   graves: [paths.cemeteryMap, paths.graveCreate, '/grave-edit'],
 };
 
-/** The same for admins, who see everybody's orders there. */
+/** The same for admins, whose entry for services includes everybody's orders and subscriptions. */
 const officePagesWithin: typeof pagesWithin = {
   users: [paths.partners, paths.outbox, paths.auditExplorer],
   services: [paths.orders, paths.orderCreate, paths.subscriptions],
   graves: pagesWithin['graves'],
 };
 
-/** Whether a page without an entry belongs to this one; it is marked as the current one. */
+/** Whether the shown page has no entry itself and belongs to this one, which is then marked as the current entry. */
 export const isWithin = (key: string, pathname: string, session: Session | undefined): boolean => {
   const pages = roleOfSession(session) === 'admin' ? officePagesWithin[key] : pagesWithin[key];
   return pages?.some((page) => pathname === page || pathname.startsWith(`${page}/`)) ?? false;
 };
 
-/** Where the personal area starts. */
+/** The first page of the personal area. */
 export const personalArea = (session: Session | undefined): string =>
   roleOfSession(session) === 'partner' ? paths.servicesAvailable : paths.myServices;

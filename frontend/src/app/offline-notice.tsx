@@ -7,7 +7,7 @@ import styles from './offline-notice.module.css';
 const isOnline = () => onlineManager.isOnline();
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
-/** Says that the network is gone, and goes away by itself when it is back. */
+/** Tells the user that the browser is offline; disappears when the connection is back. */
 export function OfflineNotice() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(subscribe, isOnline, () => true);

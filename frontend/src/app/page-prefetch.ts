@@ -1,13 +1,13 @@
 import { matchRoutes, type RouteObject, type RouterContextProvider } from 'react-router-dom';
 
-/** How long a pointer rests on a link that is meant. */
+/** How long the pointer must rest on a link before its page is prefetched. */
 const restMs = 60;
-/** More pages are not fetched ahead in a minute: a visitor's requests are limited. */
+/** At most this many pages are prefetched per minute, because a visitor's requests are limited. */
 const maxPerMinute = 20;
 
 /**
- * Fetches code, texts and data of a page when its link is touched, pointed at or focused, so that it is shown at once when
- * the link is followed. What is there already is not fetched again, and failures stay for the page itself.
+ * Prefetches code, texts and data of a page when its link is touched, pointed at or focused, so that it is shown at
+ * once when the link is followed. What is already loaded is not fetched again; errors are left to the page itself.
  */
 export function prefetchLinkedPages(routes: RouteObject[], context: RouterContextProvider): void {
   const fetchedAt: number[] = [];
@@ -34,7 +34,7 @@ export function prefetchLinkedPages(routes: RouteObject[], context: RouterContex
   document.addEventListener('focusin', prefetchRested, { passive: true });
 }
 
-/** The link to another page of the application that an event is about. */
+/** The link to another page of the application that is the target of an event. */
 function pageLinkOf(target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link?.href || link.target !== '') return undefined;

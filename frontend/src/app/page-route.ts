@@ -13,15 +13,15 @@ interface PageFile {
 interface PageRoute {
   /** The name of its file: `src/routes/<id>.route.tsx`. */
   id: string;
-  /** Without a path it is the index page. */
+  /** Omitted for an index page. */
   path?: string;
   file: () => Promise<PageFile>;
   loader?: LoaderFunction;
 }
 
 /**
- * Loaders run again only for another path. A filter, a sort or a step in the query is fetched by the page's components, so
- * that the address has it at once.
+ * Runs loaders again only when the path changes. A filter, a sort order or a step in the query string is fetched by the
+ * page's components, so that the address changes at once.
  */
 export const onAnotherPath: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;
@@ -32,7 +32,7 @@ export function page({ id, path, file, loader }: PageRoute): RouteObject {
   return path === undefined ? { ...parts, index: true } : { ...parts, path };
 }
 
-/** For pages whose loaders are in a separate file; `name` is the one of a page. */
+/** For pages whose loaders are in a separate file: `find` imports that file, `name` selects the loader of one page. */
 export const loadersIn =
   <Name extends string>(find: () => Promise<Record<Name, LoaderFunction>>) =>
   (name: Name): LoaderFunction =>

@@ -12,7 +12,7 @@ import { Themed } from '../ui/themed';
 import { personalArea } from './navigation';
 import styles from './profile-menu.module.css';
 
-/** Who is logged in, and where their things are. */
+/** The menu of the logged-in user: name, and links to the personal pages. */
 export function ProfileMenu() {
   const { t } = useTranslation();
   const session = useSession();
@@ -61,7 +61,7 @@ function Person({ me: { name, surname, email } }: { me: User }) {
 }
 
 interface ProfileButtonProps {
-  /** Undefined until it is known who is logged in. */
+  /** Undefined until the user is loaded. */
   me: User | undefined;
   isOpen: boolean;
   onOpen: (anchor: HTMLElement) => void;

@@ -7,7 +7,10 @@ import { useLiveEvents } from '../lib/live-events';
 import { DocumentHead } from './document-head';
 import { OfflineNotice } from './offline-notice';
 
-/** Around every page: skip link, scroll to the top, live updates, a guest's cart after a login, and an offline notice. */
+/**
+ * Around every page: skip link, scroll to the top, live updates, merge of a guest's cart after login, and offline
+ * notice.
+ */
 export function RootLayout() {
   const { t } = useTranslation();
   useLiveEvents();
@@ -29,8 +32,8 @@ export function RootLayout() {
 }
 
 /**
- * Every navigation starts at the top, Back and Forward too, for the eye and for a screen reader. A change
- * of the search alone (a filter, a step, a version) stays on the page.
+ * Every navigation, including Back and Forward, scrolls to the top and moves the focus to the content for screen
+ * readers. When only the query string changes (a filter, a step, a version), both stay.
  */
 function useTopOfPage(): void {
   const { pathname } = useLocation();

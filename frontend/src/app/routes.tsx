@@ -14,7 +14,7 @@ import { publicPages } from './public-pages';
 import { PublicLayout } from './public-layout';
 import { RootLayout } from './root-layout';
 
-/** What breaks inside of a layout is shown inside of it, and what breaks the layout, in its place. */
+/** An error inside a layout is shown inside it; an error of the layout itself replaces it. */
 const layout = (route: RouteObject, pages: RouteObject[]): RouteObject =>
   ({
     ...route,
@@ -23,7 +23,7 @@ const layout = (route: RouteObject, pages: RouteObject[]): RouteObject =>
     children: [{ ErrorBoundary: PageError, children: pages }],
   }) as RouteObject;
 
-/** Every page, under its layout and its guard. */
+/** All pages of the application, each under its layout and guard. */
 export const routes: RouteObject[] = [
   {
     id: 'root',

@@ -1,7 +1,10 @@
 import { useOpenCount } from '../features/fulfilment/fulfilment.api';
 import { roleOfSession, useSession } from '../lib/session';
 
-/** What waits at an entry of the side navigation: open offers, accepted services, a customer's open services; nothing else is counted. */
+/**
+ * The numbers at entries of the side navigation: open offers, accepted services, a customer's open services. Other
+ * entries have none.
+ */
 export function useSideCounts(): Readonly<Partial<Record<string, number | undefined>>> {
   const role = roleOfSession(useSession());
   const newServices = useOpenCount(role === 'partner' ? 'available' : undefined);

@@ -6,7 +6,7 @@ import { isWithin, sideSections } from './navigation';
 import { useSideCounts } from './side-counts';
 import styles from './side-navigation.module.css';
 
-/** The entries of the personal area that concern the person logged in. */
+/** The entries of the personal area for the role of the logged-in user. */
 export function SideNavigation() {
   const { t } = useTranslation();
   const session = useSession();

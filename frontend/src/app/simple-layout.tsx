@@ -3,7 +3,7 @@ import { SiteHeader } from './site-header';
 import { SlimFooter } from './slim-footer';
 import styles from './simple-layout.module.css';
 
-/** One narrow form in the middle: signing up and in. */
+/** A layout with one narrow, centred form, for signing up and signing in. */
 export function SimpleLayout() {
   return (
     <>

@@ -23,7 +23,7 @@ const legalLinks = [
   { key: 'privacyPolicy', path: paths.privacyPolicy },
 ] as const;
 
-/** The frieze, and social links, useful links, contacts and legal links. */
+/** The decorative frieze, social links, useful links, contacts and legal links. */
 export function SiteFooter() {
   const { t } = useTranslation();
   return (
@@ -57,7 +57,7 @@ export function SiteFooter() {
   );
 }
 
-/** Who we are, and where else we can be found, if anywhere. */
+/** The company's name and tagline, with links to its social profiles if it has any. */
 function House() {
   const { t } = useTranslation();
   const social = useSite()?.social ?? [];

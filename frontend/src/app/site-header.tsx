@@ -17,7 +17,10 @@ const OfficeSearch = lazy(async () => ({
 }));
 const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu')).ProfileMenu }));
 
-/** The name of the house, where to go, language and colours, the cart, and who is logged in. `wide`: to the window's edges. */
+/**
+ * The header: brand, main navigation, language and colours, cart, and the logged-in user. `wide`: as wide as the
+ * window.
+ */
 export function SiteHeader({ wide = false }: { wide?: boolean }) {
   const { t } = useTranslation();
   const session = useSession();

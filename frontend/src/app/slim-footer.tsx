@@ -5,7 +5,7 @@ import { paths } from '../lib/paths';
 import { version } from '../lib/version';
 import styles from './site-footer.module.css';
 
-/** One line under forms and personal pages, as wide as the header above; `/` has the whole footer. */
+/** One line under forms and personal pages, as wide as the header above; public pages have the full footer. */
 export function SlimFooter({ wide = false }: { wide?: boolean }) {
   const { t } = useTranslation();
   return (
