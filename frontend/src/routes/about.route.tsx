@@ -11,7 +11,7 @@ export const handle: PageHandle = { title: 'legal:about.title', description: 'le
 
 const chapters = ['name', 'work', 'stone', 'proof', 'reach'] as const;
 
-/** `/sobre-nos`: who the house is for and how it works. */
+/** `/sobre-nos`: whom the company serves and how it works. */
 export function Component() {
   const { t } = useTranslation('legal');
   const facts = useLegalFacts();

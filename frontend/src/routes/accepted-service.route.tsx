@@ -31,7 +31,7 @@ export const handle: PageHandle = {
   },
 };
 
-/** One service of the partner: where to go, what to do, what is still missing. */
+/** A service of the partner: its place, the next step, and what is still missing. */
 export function Component() {
   const { t } = useTranslation('fulfilment');
   const { text } = useFormats();

@@ -13,7 +13,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'fulfilment:accepted.title' };
 
-/** What the partner has accepted; the status changes on the list itself. */
+/** The partner's accepted services; their status can be changed in the list. */
 export function Component() {
   const { t } = useTranslation('fulfilment');
   const [search] = useSearchParams();

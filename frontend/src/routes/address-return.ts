@@ -4,7 +4,7 @@ import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import { useToasts } from '../ui/toasts';
 
-/** Where one's addresses are, and how to get back there once one is saved. */
+/** The page of the reader's addresses, and a function that returns to it after an address was saved. */
 export function useWayBack() {
   const { t } = useTranslation('account');
   const toasts = useToasts();

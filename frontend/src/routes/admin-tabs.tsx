@@ -9,7 +9,7 @@ const tabs = [
   { key: 'audit', to: paths.auditExplorer },
 ] as const;
 
-/** Pages of admins that are next to each other: the side navigation has but the first. */
+/** Related pages of admins as tabs: the side navigation only has the first one. */
 export function AdminTabs({ shown }: { shown: (typeof tabs)[number]['key'] }) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'agenda:title' };
 
-/** `/agenda`: a partner's day (`?day=`, today without it), phone first. */
+/** `/agenda`: a partner's day (`?day=`, today by default), designed for phones first. */
 export function Component() {
   const [search] = useSearchParams();
   const { data: partner } = useOwnPartner();

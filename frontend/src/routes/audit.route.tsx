@@ -21,13 +21,13 @@ export const handle: PageHandle = {
   },
 };
 
-/** The label of a service's or an order's status; the word of any other stream's. */
+/** The label of a service's or an order's status; the word for the status of any other stream. */
 function statusOf(stream: AuditedStream, status: string): ReactNode {
   if (stream === 'service') return <ServiceLabelChip label={serviceLabel(status)} status={status} />;
   return stream === 'order' ? <OrderStatusChip status={status} /> : <code>{status}</code>;
 }
 
-/** `/audit/:stream/:id`: everything that happened to an order, a service, a subscription or a partner. */
+/** `/audit/:stream/:id`: the history of an order, a service, a subscription or a partner. */
 export function Component() {
   const { stream, id = '' } = useParams();
   const known = auditedStreamSchema.safeParse(stream);

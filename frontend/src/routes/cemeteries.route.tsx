@@ -13,7 +13,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'cemeteries:title' };
 
-/** `/cemetery`: every cemetery; `?view=proposals` those that customers miss. */
+/** `/cemetery`: all cemeteries; `?view=proposals` those that customers propose. */
 export function Component() {
   const { t } = useTranslation('cemeteries');
   const { number } = useFormats();

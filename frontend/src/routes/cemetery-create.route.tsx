@@ -9,7 +9,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'cemeteries:new' };
 
-/** `/cemetery-create`: a cemetery that is not known yet. */
+/** `/cemetery-create`: a new cemetery. */
 export function Component() {
   const { t } = useTranslation('cemeteries');
   return (

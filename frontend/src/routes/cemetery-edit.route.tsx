@@ -18,7 +18,7 @@ export const handle: PageHandle = {
   },
 };
 
-/** `/cemetery-edit/:cemeteryId`: a cemetery's place and hours. */
+/** `/cemetery-edit/:cemeteryId`: the location and opening hours of a cemetery. */
 export function Component() {
   const { t } = useTranslation('cemeteries');
   const { cemeteryId = '' } = useParams();

@@ -7,7 +7,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'ordering:title', description: 'common:footer.tagline' };
 
-/** `/checkout`. What is in the cart is known in the browser only. */
+/** `/checkout`. The cart is only known in the browser. */
 export function Component() {
   return useIsTakenOver() ? <CheckoutPage /> : <CheckoutSkeleton />;
 }

@@ -9,7 +9,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = productHandle('cleanId', 'clean');
 
-/** `/limpeza-de-campas/:cleanId`: one cleaning, by the visit or in a plan. */
+/** `/limpeza-de-campas/:cleanId`: one cleaning, as a single visit or in a plan. */
 export function Component() {
   const { cleanId = '' } = useParams();
   return <ProductPage key={cleanId} id={cleanId} type="clean" Purchase={CleaningPurchase} Notes={CleaningNotes} />;

@@ -13,7 +13,7 @@ export const handle: PageHandle = {
   breadcrumb: [home],
 };
 
-/** `/limpeza-de-campas`: cleanings, by the visit or in a monthly plan. */
+/** `/limpeza-de-campas`: cleanings, as single visits or in a monthly plan. */
 export function Component() {
   const { t } = useTranslation('catalogue');
   return (

@@ -12,7 +12,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'identity:confirm.title' };
 
-/** `/confirm-email?token=`: where the link of the welcome mail leads. */
+/** `/confirm-email?token=`: the target of the link in the welcome mail. */
 export function Component() {
   const { t } = useTranslation('identity');
   const [search] = useSearchParams();

@@ -5,7 +5,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'dashboard:title' };
 
-/** `/dashboard`: what waits for an admin, and the figures; `?days=` 7, 30, 90 or 365. */
+/** `/dashboard`: the tasks that wait for an admin, and the figures; `?days=` 7, 30, 90 or 365. */
 export function Component() {
   return <DashboardPage />;
 }

@@ -13,7 +13,7 @@ export const handle: PageHandle = {
   breadcrumb: [home],
 };
 
-/** `/flores`: what florists prepare, to be delivered to a church, a cemetery or a home. */
+/** `/flores`: the florists' products, delivered to a church, a cemetery or a home. */
 export function Component() {
   const { t } = useTranslation('catalogue');
   return (

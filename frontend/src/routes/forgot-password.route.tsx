@@ -12,7 +12,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'identity:forgot.title', description: 'identity:forgot.lead' };
 
-/** `/forgot-password`: the way to a new one. */
+/** `/forgot-password`: requests the mail with the link to set a new password. */
 export function Component() {
   const { t } = useTranslation('identity');
   return (

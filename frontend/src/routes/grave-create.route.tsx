@@ -15,7 +15,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'graves:form.createTitle' };
 
-/** A new grave; `?cemetery=` is chosen from the start. */
+/** A new grave; `?cemetery=` preselects its cemetery. */
 export function Component() {
   const { t } = useTranslation('graves');
   return (

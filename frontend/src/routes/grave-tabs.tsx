@@ -7,7 +7,7 @@ const tabs = [
   { key: 'map', to: paths.cemeteryMap },
 ] as const;
 
-/** One's own graves as a list and on a map. */
+/** The reader's graves as a list and on a map, as tabs. */
 export function GraveTabs({ shown }: { shown: (typeof tabs)[number]['key'] }) {
   const { t } = useTranslation('graveYear');
   return (

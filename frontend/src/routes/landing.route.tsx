@@ -18,7 +18,7 @@ export const handle: PageHandle = {
   structuredData: organizationData,
 };
 
-/** `/`: what the house does, how it goes, and what it costs. */
+/** `/`: what the company offers, how it works, and what it costs. */
 export function Component() {
   return (
     <div className={styles.page}>

@@ -10,7 +10,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'errors:page.limit.title' };
 
-/** `/limit-requests`, without a layout: where a browser that asked too often is sent. */
+/** `/limit-requests`, without a layout: the page for a browser that has sent too many requests. */
 export function Component() {
   const { t } = useTranslation('errors');
   const { t: common } = useTranslation();

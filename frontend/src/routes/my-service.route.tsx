@@ -28,7 +28,7 @@ export const handle: PageHandle = {
   },
 };
 
-/** One service of the customer: where it is, what to do, what has happened. */
+/** A service of the customer: its state, the next step, and its history. */
 export function Component() {
   const { serviceId = '' } = useParams();
   const query = useService(serviceId);

@@ -21,7 +21,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'fulfilment:myServices.title' };
 
-/** Everything the customer has bought; what still has to be paid comes first. */
+/** Everything the customer has bought; unpaid orders come first. */
 export function Component() {
   const { t } = useTranslation('fulfilment');
   const isOffice = useOffice();

@@ -10,7 +10,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'errors:page.notFound.title' };
 
-/** `/404`: what every unknown address leads to. */
+/** `/404`: the page for unknown addresses. */
 export function Component() {
   const { t } = useTranslation('errors');
   const { t: common } = useTranslation();

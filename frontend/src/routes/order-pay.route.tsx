@@ -5,7 +5,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'ordering:byPhone.title' };
 
-/** `/orders/:orderId/pay`: where the customer of an order by phone sees what it is, accepts the terms and pays. */
+/** `/orders/:orderId/pay`: where the customer of an order by phone reviews it, accepts the terms and pays. */
 export function Component() {
   return <PhoneOrderPage />;
 }

@@ -7,7 +7,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'ordering:order.heading' };
 
-/** `/orders/:orderId`: an order as its customer sees it, or as the office does. */
+/** `/orders/:orderId`: an order as its customer or an admin sees it. */
 export function Component() {
   return useOffice() ? <OrderDesk /> : <OrderPage />;
 }

@@ -15,7 +15,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'outbox:title' };
 
-/** `/outbox`: what was written to people; `?mail=` one of the mails. */
+/** `/outbox`: the sent mails; `?mail=` shows one of them. */
 export function Component() {
   const [search] = useSearchParams();
   const mailId = search.get('mail');

@@ -10,7 +10,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'partners:admin.title' };
 
-/** `/partners`: every partner and application. Older links name one of them as `?partner=`. */
+/** `/partners`: all partners and applications. Older links name one of them as `?partner=`. */
 export function Component() {
   const { t } = useTranslation('partners');
   const [search] = useSearchParams();

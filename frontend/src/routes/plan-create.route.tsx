@@ -12,7 +12,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'products:plan.new' };
 
-/** `/plans/create`: a plan that does not exist yet. */
+/** `/plans/create`: a new plan. */
 export function Component() {
   const { t } = useTranslation('products');
   return (

@@ -9,7 +9,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'products:create.title' };
 
-/** `/product-create`: a product that does not exist yet. */
+/** `/product-create`: a new product. */
 export function Component() {
   const { t } = useTranslation('products');
   return (

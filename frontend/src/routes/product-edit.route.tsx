@@ -23,7 +23,7 @@ export const handle: PageHandle = {
   },
 };
 
-/** `/product-edit/:productId`: everything that is said of a product. */
+/** `/product-edit/:productId`: all fields of a product. */
 export function Component() {
   const { t } = useTranslation('products');
   const { text } = useFormats();
@@ -44,7 +44,7 @@ export function Component() {
   );
 }
 
-/** Its status, and the way to what customers see. */
+/** The product's status, and a link to its page in the shop. */
 function ProductAside({ product }: { product: Product }) {
   const { t } = useTranslation('products');
   const { status = 'published' } = product;

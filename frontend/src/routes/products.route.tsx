@@ -9,7 +9,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'products:title' };
 
-/** `/products`: what is on sale; `?q=`, `?type=`, `?sort=`, `?page=`. */
+/** `/products`: the products; `?q=`, `?type=`, `?sort=`, `?page=`. */
 export function Component() {
   const { t } = useTranslation('products');
   return (

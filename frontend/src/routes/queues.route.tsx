@@ -5,7 +5,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'operations:title' };
 
-/** `/queues`: what runs by itself, for admins. */
+/** `/queues`: the state of background work, for admins. */
 export function Component() {
   return <OperationsPage />;
 }

@@ -14,8 +14,8 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 export const handle: PageHandle = { title: 'identity:reset.title' };
 
 /**
- * `/reset-password?token=`: where the link of the mail leads, be it for a lost password or for an account that
- * an admin made. A link that is over says so at once.
+ * `/reset-password?token=`: the target of the link in a mail, for a lost password or for an account that an admin
+ * created. An expired link is reported at once.
  */
 export function Component() {
   const { t } = useTranslation(['identity', 'errors']);

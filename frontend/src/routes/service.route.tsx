@@ -18,7 +18,7 @@ export const handle: PageHandle = {
   },
 };
 
-/** `/services/:serviceId`: one service with all an admin may know and do. */
+/** `/services/:serviceId`: one service with all facts and actions of an admin. */
 export function Component() {
   const { t } = useTranslation('audit');
   const { text } = useFormats();

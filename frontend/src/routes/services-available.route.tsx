@@ -15,7 +15,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'fulfilment:offers.title' };
 
-/** What the partner may accept now; it changes by itself. */
+/** The partner's open offers, kept current by live events. */
 export function Component() {
   const { t } = useTranslation(['fulfilment', 'agenda']);
   const query = useOffers();

@@ -13,7 +13,7 @@ export const handle: PageHandle = { title: 'audit:services.title' };
 
 const labelChip = ({ label, status }: Service) => <ServiceLabelChip label={label} status={status} />;
 
-/** `/services`: every service, and first of all those that wait for an admin. */
+/** `/services`: all services; those that wait for an admin come first. */
 export function Component() {
   const { t } = useTranslation('audit');
   const [search] = useSearchParams();

@@ -13,7 +13,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'identity:signIn.title', description: 'identity:signIn.lead' };
 
-/** Signing in. */
+/** The sign-in page. */
 export function Component() {
   const { t } = useTranslation('identity');
   return (

@@ -12,7 +12,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'identity:signUp.title', description: 'identity:signUp.lead' };
 
-/** Opening a customer's account. */
+/** The page that creates a customer's account. */
 export function Component() {
   const { t } = useTranslation('identity');
   return (

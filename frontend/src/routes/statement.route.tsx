@@ -26,7 +26,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'partners:statement.title' };
 
-/** `/statement`: what a partner receives (`?from=`, `?to=`). */
+/** `/statement`: the earnings of a partner (`?from=`, `?to=`). */
 export function Component() {
   const { t } = useTranslation('partners');
   const [search] = useSearchParams();

@@ -14,7 +14,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'plans:title' };
 
-/** `/subscriptions`: the customer's plans; for an admin everybody's, or those of `?customer=`. */
+/** `/subscriptions`: the customer's plans; for an admin those of all customers, or of `?customer=`. */
 export function Component() {
   const { t } = useTranslation(['plans', 'fulfilment']);
   const [search] = useSearchParams();

@@ -13,7 +13,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'account:create.title' };
 
-/** `/user-create`: without a guard. Only an admin's token makes anything but a customer. */
+/** `/user-create`: open to everyone. Only an admin can create accounts other than customers'. */
 export function Component() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();

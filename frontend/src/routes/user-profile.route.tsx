@@ -22,7 +22,9 @@ export const handle: PageHandle = { title: 'account:profile.title' };
 const parts = ['data', 'password', 'addresses', 'work'] as const;
 type Part = (typeof parts)[number];
 
-/** `/user-profile/:userId`: one's own data, password and addresses, and a partner's work; `?part=` says which. */
+/**
+ * `/user-profile/:userId`: the reader's data, password and addresses, and a partner's settings; `?part=` names the tab.
+ */
 export function Component() {
   const { t } = useTranslation('account');
   const { userId = '' } = useParams();

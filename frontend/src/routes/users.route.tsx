@@ -10,7 +10,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'account:users.title' };
 
-/** `/user`: every account. */
+/** `/user`: all accounts. */
 export function Component() {
   const { t } = useTranslation('account');
   return (
