@@ -11,14 +11,16 @@ interface Refusal {
   retryAfterMs?: number | undefined;
 }
 
-/** A refusal of the server, or no answer at all (`code` 'offline'). Screens show the translation of `code`. */
+/**
+ * An error response of the server, or no response at all (`code` 'offline'). Screens show the translation of `code`.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when there was no response. */
   readonly status: number;
   readonly problem: Problem | undefined;
-  /** How long the server asks to wait before the next attempt, in milliseconds; undefined where it does not say. */
+  /** How long the server asks to wait before the next attempt, in milliseconds; undefined when it does not say. */
   readonly retryAfterMs: number | undefined;
 
   constructor({ code, status, problem, retryAfterMs }: Refusal) {
@@ -30,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** One page of a list, and how many entries there are over all pages. */
+/** One page of a list, and the number of entries over all pages. */
 export interface Page<Item> {
   items: Item[];
   total: number;
@@ -40,14 +42,14 @@ export interface RequestOptions {
   query?: object | undefined;
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** Makes a repeat harmless: the same key gets the same answer (docs/domain.md#api). */
+  /** Makes a retry harmless: the same key gets the same response (docs/domain.md#api). */
   idempotencyKey?: string | undefined;
 }
 
-/** Empty in the browser, where the API is answered from the origin of the page. */
+/** Empty in the browser, where the page's own origin serves the API. */
 let apiOrigin = '';
 
-/** Makes all calls go to the API of another origin: where pages are rendered there is no page that they could belong to. */
+/** Sends all calls to the API of another origin: pages that are rendered on the server have no origin of their own. */
 export function readApiAt(origin: string): void {
   apiOrigin = origin;
 }
@@ -73,31 +75,31 @@ export interface Counted<Body> {
   total: number | undefined;
 }
 
-/** A page that is more than a list, and how many entries there are over all pages, where that is said. */
+/** A response other than a list, with the number of entries over all pages, if the server returns it. */
 export async function getCounted<Body>(path: string, options: RequestOptions = {}): Promise<Counted<Body>> {
   const { body, headers } = await answerTo('GET', path, options);
   const count = headers.get('X-Total-Count');
   return { body: body as Body, total: count === null ? undefined : Number(count) };
 }
 
-/** One page of a list that is read by cursor; `next` is null on the last one. */
+/** One page of a list with a cursor; `next` is null on the last page. */
 export interface Listing<Item> extends Page<Item> {
   next: string | null;
 }
 
-/** A page of a list whose next page a cursor names. */
+/** Reads a page of a list whose next page is named by a cursor. */
 export async function getListing<Item>(path: string, options: RequestOptions = {}): Promise<Listing<Item>> {
   const { body, headers } = await answerTo('GET', path, options);
   const items = body as Item[];
   return { items, total: Number(headers.get('X-Total-Count')), next: headers.get('X-Next-Cursor') };
 }
 
-/** A file, with the rights of the user who is logged in, which no link carries. */
+/** Downloads a file with the rights of the logged-in user, which a plain link would not have. */
 export async function getFile(path: string, options: Pick<RequestOptions, 'query'> = {}): Promise<Blob> {
   return (await fileAnswer(path, options)).blob();
 }
 
-/** A file that comes with its SHA-256 and with the number of entries in it. */
+/** Downloads a file with its SHA-256 and its number of entries. */
 export async function getDigestedFile(path: string, options: Pick<RequestOptions, 'query'> = {}) {
   const response = await fileAnswer(path, options);
   return {
@@ -112,7 +114,7 @@ async function fileAnswer(path: string, { query }: Pick<RequestOptions, 'query'>
   return checked(await reached(`${serverPaths.api}${path}${searchOf(query)}`, { headers }));
 }
 
-/** An open answer to be read piece by piece. */
+/** Opens a response that is read while it is sent. */
 export async function stream(path: string, { signal, lastEventId }: { signal: AbortSignal; lastEventId?: string }) {
   return checked(
     await reached(`${serverPaths.api}${path}`, {
@@ -164,7 +166,7 @@ async function checked(response: Response): Promise<Response> {
   throw new ApiError({ code, status: response.status, problem, retryAfterMs: retryAfterMsOf(response) });
 }
 
-/** Of `Retry-After` in seconds; dates are not used by our server. */
+/** Reads `Retry-After` in seconds; our server does not send dates. */
 function retryAfterMsOf(response: Response): number | undefined {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds * 1_000 : undefined;

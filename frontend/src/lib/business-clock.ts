@@ -6,22 +6,22 @@ import { useEffect, useState } from 'react';
  */
 let aheadMs = 0;
 
-/** Learns the business time from an instant in ISO 8601, for example an answer's `X-Now`. */
+/** Sets the business time from an instant in ISO 8601, for example the `X-Now` of a response. */
 export function learnNow(now: string | null): void {
   const instant = Date.parse(now ?? '');
   if (!Number.isNaN(instant)) aheadMs = instant - Date.now();
 }
 
-/** The business clock as it is now. */
+/** The current time of the business clock. */
 export const businessNow = (): Date => new Date(Date.now() + aheadMs);
 
-/** The year by the business clock, for the last line of every page; in UTC, so that it is the same wherever it is drawn. */
+/** The year of the business clock, for the footer; in UTC, so that server and browser render the same. */
 export const businessYear = (): number => businessNow().getUTCFullYear();
 
 const second = 1000;
 const minute = 60 * second;
 
-/** Milliseconds left until an instant, never below 0. Ticks per minute, per second in the last ten minutes. */
+/** Milliseconds left until an instant, never below 0. Updates every minute, in the last ten minutes every second. */
 export function useTimeLeft(until: string | undefined): number {
   const end = until === undefined ? 0 : Date.parse(until);
   const [left, setLeft] = useState(() => leftUntil(end));

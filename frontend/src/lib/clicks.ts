@@ -10,7 +10,7 @@ const oncePerDoubleClick =
     if (detail <= 1) handle();
   };
 
-/** The same for the button of a native form, which submits it only as long as the application has not started. */
+/** The same for the button of a native form, which is submitted only until the application has started. */
 export const insteadOfSubmit =
   (handle: () => void) =>
   (event: MouseEvent): void => {

@@ -1,11 +1,11 @@
 import { storedValue, storeTexts } from './stored-value';
 
-/** What the reader asked for; 'system' follows the device. */
+/** The reader's choice; 'system' follows the device. */
 export type ColourMode = 'light' | 'dark' | 'system';
 
 declare global {
   interface Window {
-    /** Set by `public/colour-mode.js`, which runs before anything is drawn. */
+    /** Set by `public/colour-mode.js`, which runs before the first paint. */
     perpetuaColourMode?: { apply: (mode: ColourMode) => void };
   }
 }

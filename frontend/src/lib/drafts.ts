@@ -1,15 +1,15 @@
 import { draftPrefix } from './session';
 
-/** Keeps what a person has typed until the tab closes or they log out. */
+/** Stores typed values until the tab closes or the user logs out. */
 export function saveDraft(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(draftPrefix + name, JSON.stringify(value));
   } catch {
-    // Without storage a reload loses the draft, nothing else.
+    // Without storage only the draft is lost on a reload.
   }
 }
 
-/** The draft of that name; undefined when there is none. Its shape is the caller's to check. */
+/** The draft of that name; undefined when there is none. The caller must validate its shape. */
 export function readDraft(name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(draftPrefix + name) ?? 'null') ?? undefined;
@@ -22,6 +22,6 @@ export function dropDraft(name: string): void {
   try {
     sessionStorage.removeItem(draftPrefix + name);
   } catch {
-    // As above.
+    // Without storage there is no draft to remove.
   }
 }

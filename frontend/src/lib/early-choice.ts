@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useIsTakenOver } from './taken-over';
 
 /**
- * For a native control of a rendered page: what a person chose before React took the page over stays on the page, but
- * React's state does not know it. Reads the control once, when it is taken over, and gives the state what differs.
+ * For a native control of a page rendered on the server: a choice made before hydration stays visible, but React's
+ * state does not have it. Reads the control once, on hydration, and passes a different value to the state.
  */
 export function useEarlyChoice<Element extends HTMLElement>(
   shown: string | undefined,
@@ -12,7 +12,7 @@ export function useEarlyChoice<Element extends HTMLElement>(
   const element = useRef<Element>(null);
   const isTakenOver = useIsTakenOver();
   const isFirst = useRef(true);
-  // Before React draws again with what only the browser knows.
+  // Before React renders again with state that only the browser has.
   useLayoutEffect(() => {
     const chosen = isFirst.current && !isTakenOver && element.current !== null ? read(element.current) : undefined;
     isFirst.current = false;

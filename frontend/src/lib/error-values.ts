@@ -16,13 +16,13 @@ import { useFormats } from './formats';
 const minuteSeconds = 60;
 const hourMinutes = 60;
 
-/** How long to wait after a refusal that does not say so. */
+/** Minutes to wait after an error without that information. */
 const usualMinutes: Partial<Record<string, number>> = {
   too_many_logins: loginPauseMinutes,
   reset_requested_recently: passwordResetMinutes,
 };
 
-/** What the texts of errors may name: limits that both sides know, and how long to wait. */
+/** The values that error messages can contain: limits that both sides know, and the time to wait. */
 export function useErrorValues(): (error?: unknown) => Record<string, string | number> {
   const { euros, span } = useFormats();
   const limits = {

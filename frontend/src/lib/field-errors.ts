@@ -8,7 +8,7 @@ type Texts = TypeOptions['resources']['errors'];
 type FieldCode = keyof Texts['field'];
 
 /**
- * Translates what is wrong with a field into a sentence; undefined while nothing is. The error's `type` is a code, whether
+ * Translates the error of a field into a sentence; undefined without an error. The error's `type` is a code, whether
  * the form found it (`formResolver`) or the server (`setError(name, { type: code })`).
  */
 export function useFieldError(): (error: { type?: unknown } | undefined) => string | undefined {
@@ -31,8 +31,8 @@ export function refusedFields(error: unknown): Pick<FieldError, 'path' | 'code'>
 }
 
 /**
- * At which of a form's fields (`names`) a refusal is to be said: those that the server names, or the one that a code of
- * ours is about (`codes`). Empty when the refusal is about the whole.
+ * The fields of a form (`names`) at which a refusal must be shown: those that the server names, or the one to which one
+ * of our codes refers (`codes`). Empty when the refusal refers to the form as a whole.
  */
 export function fieldRefusals<Name extends string>(
   error: unknown,

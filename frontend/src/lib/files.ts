@@ -1,7 +1,7 @@
-/** The browser has taken the file up by then. */
+/** After this time the browser has started the download. */
 const takenUpMs = 10_000;
 
-/** Hands a file to the browser to be saved under that name. */
+/** Makes the browser save a file under that name. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
@@ -10,17 +10,17 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), takenUpMs);
 }
 
-/** For as long as people look at a print preview. */
+/** How long a print preview may stay open. */
 const printedMs = 600_000;
 
 /**
- * Opens the browser's print dialog for a PDF. A browser that prints no PDF of a frame shows it in a tab instead, from which it
- * can be printed.
+ * Opens the browser's print dialog for a PDF. A browser that cannot print a PDF in a frame shows it in a tab instead,
+ * from which it can be printed.
  */
 export function printFile(file: Blob): void {
   const address = URL.createObjectURL(file);
   const frame = document.createElement('iframe');
-  // Browsers print nothing of a frame that has no box.
+  // Browsers do not print a frame without a layout box.
   Object.assign(frame.style, { position: 'fixed', width: '0', height: '0', border: '0', visibility: 'hidden' });
   frame.src = address;
   frame.addEventListener('load', () => {

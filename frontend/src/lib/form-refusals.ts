@@ -1,11 +1,11 @@
 import { fieldRefusals } from './field-errors';
 
 interface FormRefusals<Name extends string> {
-  /** As react-hook-form has it. */
+  /** `setError` of react-hook-form. */
   setError: (name: Name, error: { type: string }, options: { shouldFocus: boolean }) => void;
   /** The fields of the form. */
   names: readonly Name[];
-  /** Codes of refusals that are about one field. */
+  /** Codes of refusals that refer to one field. */
   codes?: Partial<Record<string, Name>>;
 }
 
@@ -21,7 +21,7 @@ export function formRefusals<Name extends string>({ setError, names, codes }: Fo
       for (const { path, code } of refused) setError(path, { type: code }, { shouldFocus: true });
       return refused.length > 0;
     },
-    /** What is left to be said of the whole; null where nothing is. */
+    /** The error to show for the form as a whole; null when all of it is shown at fields. */
     restOf: (error: Error | null): Error | null => (refusalsOf(error).length > 0 ? null : error),
   };
 }

@@ -3,7 +3,7 @@ import { fieldErrorCode } from '@perpetua/contracts/field-errors';
 import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 
-/** Checks a form by a schema of the contract: each error has as its `type` the code that the API would answer. */
+/** Validates a form by a schema of the contract: the `type` of each error is the code that the API would return. */
 export const formResolver =
   <Values extends FieldValues, Output>(schema: z.ZodType<Output, Values>): Resolver<Values, unknown, Output> =>
   (values, _context, options) => {
@@ -23,13 +23,13 @@ function errorsOf(issues: readonly z.core.$ZodIssue[], values: unknown): Record<
   return errors;
 }
 
-/** A blank field is missing, whichever check of its schema it fails first, unless the schema names that itself. */
+/** A blank field is reported as missing, whichever check fails first, unless the schema has its own code for that. */
 function codeOf(issue: z.core.$ZodIssue, value: unknown): string {
   const code = fieldErrorCode(issue);
   return isBlank(value) && !code.endsWith('_required') ? 'required' : code;
 }
 
-/** NaN is what a blank field for numbers holds. */
+/** A blank number field has the value NaN. */
 const isBlank = (value: unknown): boolean => Number.isNaN(value) || (typeof value === 'string' && value.trim() === '');
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>

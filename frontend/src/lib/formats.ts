@@ -4,13 +4,13 @@ import { formatLocale, shownLanguage } from './i18n';
 
 const utc = { timeZone: 'UTC' } as const;
 
-/** How readers of the shown language write amounts, dates and distances. */
+/** Formats amounts, dates and distances for readers of the shown language. */
 export function useFormats() {
   const { i18n } = useTranslation();
   return formatsOf(i18n.resolvedLanguage);
 }
 
-/** `resolved` as i18next has it. */
+/** `resolved` is i18next's resolved language. */
 function formatsOf(resolved: string | undefined) {
   const language = shownLanguage(resolved);
   const locale = formatLocale(language);
@@ -56,13 +56,13 @@ function formatsOf(resolved: string | undefined) {
     /** 3.24 → "3,2 km". */
     distance: (kilometres: number) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }).format(kilometres),
-    /** The length of a way; in metres below one kilometre: 0.264 → "260 m", 3.24 → "3,2 km". */
+    /** A distance; in metres below one kilometre: 0.264 → "260 m", 3.24 → "3,2 km". */
     way: (kilometres: number) => wayText(kilometres, locale),
     /** The name of a country by its ISO 3166-1 code: FR → "França". */
     country: (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
     ...wordFormatsOf(locale),
     number: (value: number) => new Intl.NumberFormat(locale).format(value),
-    /** The text of a thing's name or description, Portuguese where the language lacks it. */
+    /** The name or description in the reader's language, or in Portuguese if that is missing. */
     text: (translations: Translations) => translations[language] || translations.pt,
   };
 }
@@ -73,11 +73,11 @@ function wayText(kilometres: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount);
 }
 
-/** What is written in words rather than in figures. */
+/** Formats that use words rather than figures. */
 const wordFormatsOf = (locale: string) => ({
   /** "3", "6" and "12" → "3, 6 ou 12". */
   choice: (options: readonly string[]) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(options),
-  /** A stretch of time: 4 and "hour" → "4 horas". */
+  /** A period of time: 4 and "hour" → "4 horas". */
   span: (value: number, unit: TimeUnit) => spanText(value, unit, locale),
   /** An ISO 8601 duration of days and smaller units: "PT24H" → "24 horas". */
   duration: (duration: string) => durationText(duration, locale),
@@ -99,7 +99,7 @@ function durationText(duration: string, locale: string): string {
   return new Intl.ListFormat(locale).format(spans);
 }
 
-/** "+351210000124" as people write it, "+351 210 000 124"; other numbers stay as they are. */
+/** "+351210000124" → "+351 210 000 124"; other numbers stay unchanged. */
 export const phoneText = (number: string): string => number.replace(/^(\+351)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
 
 const dayOf = (date: string): Date => new Date(`${date}T00:00:00Z`);

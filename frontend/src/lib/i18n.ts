@@ -2,7 +2,7 @@ import type { Language } from '@perpetua/contracts/languages';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-/** Each language by the name that its readers give it. */
+/** The name of each language in that language. */
 export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' };
 
 /** The names in the switcher: the specification labels Portuguese "Portugal". */
@@ -12,7 +12,7 @@ const formatLocales: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB', es: 
 const storageKey = 'lng';
 const cookieSeconds = 60 * 60 * 24 * 365;
 
-/** Loads one namespace of one language at a time, as its own file. */
+/** Loads one namespace of one language at a time, as a separate file. */
 const localeFiles: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -25,8 +25,8 @@ const localeFiles: BackendModule = {
 };
 
 /**
- * Finds the reader's language and loads its texts; resolves when the first page can be drawn. `shown` is the language of a
- * page that was rendered before it was sent, and `texts` the namespaces on it; without it: `?lng=`, the earlier choice, the
+ * Finds the reader's language and loads its texts; resolves when the first page can be rendered. `shown` is the
+ * language of a page that the server rendered, and `texts` its namespaces; without it: `?lng=`, the earlier choice, the
  * browser's list, Portuguese. A language that the reader chose, here or by a link with `?lng=`, is remembered.
  */
 export async function startI18n(shown?: string, texts: readonly string[] = []): Promise<void> {
@@ -38,7 +38,7 @@ export async function startI18n(shown?: string, texts: readonly string[] = []): 
     .init({
       lng: shown ?? chosenLanguage() ?? browserLanguage(),
       supportedLngs: Object.keys(languageNames),
-      // Every language has every text (npm run check): a second one would only be loaded beside it.
+      // All languages have all texts (npm run check), so no second one has to be loaded.
       fallbackLng: (code: string | undefined) => (isKnown(code) ? [] : ['pt']),
       load: 'languageOnly',
       ns: ['common', ...texts],
@@ -48,8 +48,8 @@ export async function startI18n(shown?: string, texts: readonly string[] = []): 
 }
 
 /**
- * The language that the reader has chosen by a link, earlier on this page's server, or in this browser; undefined when no
- * choice was made, so that the browser's own list decides.
+ * The language that the reader chose by a link, earlier (in the cookie), or in this browser; undefined without a
+ * choice, so that the browser's own list decides.
  */
 function chosenLanguage(): Language | undefined {
   if (typeof document === 'undefined') return undefined;
@@ -57,11 +57,11 @@ function chosenLanguage(): Language | undefined {
   return [asked, cookieLanguage(), storedLanguage()].map(knownLanguage).find((language) => language !== undefined);
 }
 
-/** The first language of the browser's list that there are texts in. */
+/** The first language of the browser's list for which there are texts. */
 const browserLanguage = (): Language =>
   navigator.languages.map(knownLanguage).find((language) => language !== undefined) ?? 'pt';
 
-/** 'en-GB' → 'en'; undefined where there are no texts in it. */
+/** 'en-GB' → 'en'; undefined for a language without texts. */
 function knownLanguage(tag: string | null | undefined): Language | undefined {
   const code = tag?.split('-', 1)[0];
   return isKnown(code) ? code : undefined;
@@ -88,18 +88,21 @@ function remember(language: Language): void {
   try {
     localStorage.setItem(storageKey, language);
   } catch {
-    // The cookie keeps it where storage is refused.
+    // The cookie keeps the choice when the browser refuses storage.
   }
 }
 
-/** Local storage keeps the choice; the cookie tells the server which language to render public pages in. */
+/**
+ * Stores the chosen language: in local storage for the browser, and in a cookie for the server, which renders public
+ * pages in it.
+ */
 export function rememberChosenLanguage(): void {
   const chosen = chosenLanguage();
   if (chosen !== undefined) remember(chosen);
 }
 
 /**
- * Changes to the language that the reader has chosen where the page was rendered in another one: the server does not see
+ * Changes to the language that the reader has chosen when the page was rendered in another one: the server cannot read
  * local storage.
  */
 export async function followChosenLanguage(): Promise<void> {
@@ -107,19 +110,19 @@ export async function followChosenLanguage(): Promise<void> {
   if (chosen !== undefined && chosen !== i18next.resolvedLanguage) await i18next.changeLanguage(chosen);
 }
 
-/** Shows everything in `language` from now on and remembers the choice in this browser. */
+/** Changes the language of the page and remembers the choice in this browser. */
 export async function chooseLanguage(language: Language): Promise<void> {
   remember(language);
   dropLanguageFromAddress();
   await i18next.changeLanguage(language);
 }
 
-/** The tag that `Intl` formats dates and numbers with for readers of `language`, e.g. 'pt' → 'pt-PT'. */
+/** The tag with which `Intl` formats dates and numbers for readers of `language`, e.g. 'pt' → 'pt-PT'. */
 export function formatLocale(language: string): string {
   return isKnown(language) ? formatLocales[language] : formatLocales.pt;
 }
 
-/** The language texts are shown in now, one of the kept ones. */
+/** The language of the shown texts; always one of ours. */
 export function shownLanguage(resolved: string | undefined): Language {
   return isKnown(resolved) ? resolved : 'pt';
 }
@@ -132,7 +135,7 @@ function describeDocument(language: string): void {
   if (typeof document !== 'undefined') document.documentElement.lang = formatLocale(language);
 }
 
-/** A choice made on the page outranks the one a link came with. */
+/** Removes the language from the address: a choice on the page overrides the one of the link. */
 function dropLanguageFromAddress(): void {
   const address = new URL(location.href);
   if (!address.searchParams.has(storageKey)) return;

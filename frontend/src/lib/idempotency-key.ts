@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 
-/** A key that makes a repeated request harmless; also where a page has no secure origin. */
+/** A key that makes a repeated request harmless; also works on pages without a secure origin. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** One key until what it was for has succeeded. */
+/** Keeps one key until the request it was made for has succeeded. */
 export function useIdempotencyKey() {
   const known = useRef<string>(undefined);
   return {

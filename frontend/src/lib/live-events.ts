@@ -33,19 +33,19 @@ async function listen(queryClient: QueryClient, signal: AbortSignal): Promise<vo
       pause = firstPauseMs;
       await receive(response, connection, queryClient);
     } catch {
-      // Away for a while: asked again after a pause.
+      // The connection is lost: it is opened again after a pause.
     }
     await pausedUnlessAborted(pause, signal);
   }
 }
 
-/** What was read before the stream began may have changed in between. */
+/** Data that was read before the stream began may have changed in between. */
 function readAgain(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [topic] }) => !publicTopics.includes(topic) });
 }
 
 interface Connection {
-  /** Where the stream goes on after an interruption. */
+  /** The event after which the stream continues when it is interrupted. */
   lastEventId?: string;
 }
 
@@ -56,7 +56,7 @@ async function receive(response: Response, connection: Connection, queryClient: 
   }
 }
 
-/** What is read again for a topic where that is not just the topic: an order names the services that it has led to. */
+/** The topics to read again after a change of a topic, if it is not only itself: an order lists its services. */
 const readWith: Readonly<Partial<Record<string, readonly string[]>>> = {
   offer: ['service'],
   service: ['service', 'order'],

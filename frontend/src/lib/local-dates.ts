@@ -1,7 +1,7 @@
-/** The local date at a place, `YYYY-MM-DD`. */
+/** The local date in a time zone, `YYYY-MM-DD`. */
 export const localDateAt = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
 
-/** The local time at a place, `HH:MM`. */
+/** The local time in a time zone, `HH:MM`. */
 export const localTimeAt = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now);

@@ -1,3 +1,3 @@
-/** Whether a navigation may be animated: not for people who have asked their device for less motion. */
+/** Whether a navigation may be animated: not for users who prefer reduced motion. */
 export const usesViewTransitions = (): boolean =>
   typeof matchMedia === 'function' && !matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatLocale, shownLanguage } from './i18n';
 
-/** How the office's pages write dates near today, spans of time and shares in the shown language. */
+/** Formats dates near today, periods of time and shares for the pages of admins, in the shown language. */
 export function useOfficeFormats() {
   const { i18n } = useTranslation();
   const locale = formatLocale(shownLanguage(i18n.resolvedLanguage));
@@ -10,13 +10,15 @@ export function useOfficeFormats() {
     dayMonth: (date: string) => dayMonth(date, locale),
     /** "2026-12-01" → "1 dez 2026", on one line. */
     dayYear: (date: string) => `${dayMonth(date, locale)}\u00a0${date.slice(0, 4)}`,
-    /** A local date → "Hoje", "Ontem", "Amanhã", else "1 dez", with its year where that is not `today`'s. */
+    /**
+     * A local date → "Hoje", "Ontem", "Amanhã", otherwise "1 dez", with its year if it differs from that of `today`.
+     */
     nearDate: (date: string, today: string) => nearDate(date, { today, locale }),
-    /** An instant → "13:00" today, else as {@link nearDate} with the hour, in the reader's zone. */
+    /** An instant → "13:00" today, otherwise as {@link nearDate} with the time, in the reader's time zone. */
     nearInstant: (instant: string, today: string) => nearInstant(instant, { today, locale }),
     /** An instant → its date in the reader's zone, "2026-12-01". */
     instantDate: localDay,
-    /** An instant seen from another → "há 42 minutos", "dentro de 2 dias". */
+    /** An instant relative to another → "há 42 minutos", "dentro de 2 dias". */
     relative: (instant: string, now: Date) => relativeTo(instant, { now, locale }),
     /** 108 → "1 h 48 min". */
     minutes: (value: number) => minutesText(value, locale),
@@ -36,7 +38,7 @@ const localDay = (instant: string): string => {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 };
 
-/** Day before month in every language; pt-PT by itself writes "1/12". */
+/** Day before month in every language; pt-PT would format it as "1/12". */
 function dayMonth(date: string, locale: string): string {
   const month = new Intl.DateTimeFormat(locale, { ...utc, month: 'short' }).format(dayOf(date)).replace('.', '');
   return `${Number(date.slice(8))}\u00a0${month}`;

@@ -9,33 +9,33 @@ type Namespaces = ['common', ...Exclude<keyof CustomTypeOptions['resources'], 'c
 /** The key of a text with its namespace, 'catalogue:flowers.title'. */
 export type TextKey = ParseKeys<Namespaces>;
 
-/** What a page's title and structured data are made of. */
+/** The data from which a page's title and structured data are made. */
 export interface PageFacts {
   /** Texts by key and namespace; empty as long as the namespace is not loaded. */
   t: TFunction<Namespaces>;
-  /** The text of a thing's name or description. */
+  /** The name or description in the reader's language. */
   text: (translations: Translations) => string;
   language: string | undefined;
   params: Params;
-  /** Knows what has been read so far. */
+  /** Has the data that was read so far. */
   client: QueryClient;
-  /** Makes the absolute address of a path. */
+  /** Returns the absolute address of a path. */
   addressOf: (path: string) => string;
 }
 
-/** A text of the page: the key of one, or a function where it depends on what is shown. */
+/** A text of the page: its key, or a function when it depends on the shown data. */
 type PageText = TextKey | ((facts: PageFacts) => string | undefined);
 
-/** A thing as schema.org describes it, for search engines. */
+/** A thing in the vocabulary of schema.org, for search engines. */
 export type StructuredThing = Readonly<Record<string, unknown>> & { readonly '@type': string };
 
-/** What a page says of itself outside of what it shows: the `handle` of its route. */
+/** Title and metadata of a page: the `handle` of its route. */
 export interface PageHandle {
   title: PageText;
-  /** Whether the title names the house already. */
+  /** Whether the title contains the site's name already. */
   hasWholeTitle?: boolean;
   description?: PageText;
-  /** The pages above this one, the topmost first. */
+  /** The pages above this one, from the top. */
   breadcrumb?: readonly { path: string; name: TextKey }[];
   structuredData?: (facts: PageFacts) => readonly StructuredThing[];
 }
@@ -73,7 +73,7 @@ export function handleOf(matches: readonly PageMatch[]): PageHandle | undefined 
   return matches.findLast(({ handle }) => handle !== undefined)?.handle as PageHandle | undefined;
 }
 
-/** How a page is called in the browser's tab, and what describes it to search engines. */
+/** The title of a page, and its description for search engines. */
 export function headOf(handle: PageHandle | undefined, facts: PageFacts): PageHead {
   const title = handle === undefined ? '' : textOf(handle.title, facts);
   const description = handle?.description === undefined ? undefined : textOf(handle.description, facts);
@@ -86,7 +86,7 @@ export function headOf(handle: PageHandle | undefined, facts: PageFacts): PageHe
 const textOf = (text: PageText, facts: PageFacts): string | undefined =>
   typeof text === 'function' ? text(facts) : facts.t(text);
 
-/** Everything that search engines are told of a page, with the trail that leads to it. */
+/** All structured data of a page, with its breadcrumb. */
 export function structuredDataOf(handle: PageHandle | undefined, facts: PageFacts): StructuredThing[] {
   if (handle === undefined) return [];
   const things = handle.structuredData?.(facts) ?? [];

@@ -5,19 +5,19 @@ import type { LoaderFunction, LoaderFunctionArgs, Params, RouterContextProvider 
 import { type PageTools, pageTools } from './page-tools';
 import { currentSession, roleOfSession, type Session } from './session';
 
-/** What a page needs to know of its address to name its queries. */
+/** The parts of the address from which a page's queries are made. */
 interface PageAddress {
   params: Params;
   search: URLSearchParams;
   language: string | undefined;
 }
 
-/** The same, with the reader, for pages of people who are logged in. */
+/** The same with the reader's session, for pages of logged-in users. */
 interface PrivatePageAddress extends PageAddress {
   session: Session;
 }
 
-/** The options of any query: those of different queries have no common type, because they consume what they return. */
+/** The options of any query: there is no common type, because queries consume the type that they return. */
 interface AnyQuery {
   readonly queryKey: QueryKey;
   readonly queryFn?: unknown;
@@ -27,22 +27,22 @@ interface AnyQuery {
 interface PageNeeds<Address> {
   /** The namespaces of the page's texts. */
   texts: readonly (Namespace & string)[];
-  /** What the page reads first. */
+  /** The queries that are read first. */
   queries?: (address: Address) => readonly AnyQuery[];
-  /** What can be named only when the first answers are there. */
+  /** Queries that depend on the responses of the first ones. */
   furtherQueries?: (tools: PageTools, address: Address) => readonly AnyQuery[];
 }
 
 /**
- * A loader that starts to read what its page shows. In the browser it waits for nothing and never fails: the page shows its
- * skeleton or what was read before, and a failed query where it belongs. Where a page is drawn once, the loader waits for
- * everything and fails with the first failure.
+ * A loader that starts to read the data of its page. In the browser it waits for nothing and never fails: the page
+ * shows its skeleton or earlier data, and a failed query shows its error. When a page is rendered only once, the loader
+ * waits for everything and fails with the first error.
  */
 export function pageLoader(needs: PageNeeds<PageAddress>): LoaderFunction {
   return (args) => load(toolsOf(args), needs, addressOf(args));
 }
 
-/** The same for people who are logged in, of one role where it is given. Nobody else's browser reads anything. */
+/** The same for logged-in users, optionally of one role. For anyone else nothing is read. */
 export function privateLoader(needs: PageNeeds<PrivatePageAddress>, role?: Role): LoaderFunction {
   return (args) => {
     const session = currentSession();
@@ -51,7 +51,7 @@ export function privateLoader(needs: PageNeeds<PrivatePageAddress>, role?: Role)
   };
 }
 
-/** A loader whose code is fetched beside the page's. */
+/** A loader whose code is loaded in parallel with the page's. */
 export function lazyLoader(fetchLoader: () => Promise<LoaderFunction>): LoaderFunction {
   return async (args) => {
     const loader = await fetchLoader();
@@ -79,7 +79,7 @@ function read({ queryClient, isDrawnOnce }: PageTools, query: AnyQuery): Promise
   return isDrawnOnce ? queryClient.fetchQuery(options) : queryClient.prefetchQuery(options);
 }
 
-/** The router types what it hands over as unknown while its middleware is switched off. */
+/** The router types its context as unknown while its middleware is switched off. */
 const toolsOf = ({ context }: LoaderFunctionArgs): PageTools => (context as RouterContextProvider).get(pageTools);
 
 const addressOf = (args: LoaderFunctionArgs): PageAddress => ({

@@ -1,11 +1,13 @@
-/** The places of the built page that are filled for each rendered page; their default content serves the empty one. */
+/** The places of the built page that are filled for each rendered page; an empty page has their default content. */
 const slotNames = ['html', 'head', 'styles', 'body', 'data', 'start'] as const;
 type SlotName = (typeof slotNames)[number];
 
 const startOf = (name: SlotName) => `<!--${name}-->`;
 const endOf = (name: SlotName) => `<!--/${name}-->`;
 
-/** Puts HTML into slots of a page, each of which is written `<!--name-->…<!--/name-->`; the others stay as they are. */
+/**
+ * Replaces the content of slots in a page, which are marked as `<!--name-->…<!--/name-->`; other slots stay unchanged.
+ */
 export function fillSlots(page: string, contents: Partial<Record<SlotName, string>>): string {
   return slotNames.reduce((filled, name) => {
     const content = contents[name];
@@ -18,8 +20,8 @@ export function fillSlots(page: string, contents: Partial<Record<SlotName, strin
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as the content of an element or an attribute. */
+/** Escapes a text for the content of an element or an attribute. */
 export const escaped = (text: string): string => [...text].map((letter) => entities[letter] ?? letter).join('');
 
-/** JSON that cannot end the element it is in. */
+/** Serialises JSON so that it cannot close its element. */
 export const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

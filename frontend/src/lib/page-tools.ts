@@ -2,13 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import { createContext, RouterContextProvider } from 'react-router-dom';
 
-/** What the loaders of pages work with, in the browser and where pages are rendered ahead of requests. */
+/** The dependencies of page loaders, in the browser and on the server. */
 export interface PageTools {
   queryClient: QueryClient;
   i18n: i18n;
   /** Loads the texts of these namespaces in the shown language. */
   loadTexts: (namespaces: readonly string[]) => Promise<void>;
-  /** Whether a page is drawn once, when everything is there, as on the server; the browser draws at once and again. */
+  /**
+   * Whether a page is rendered only once, with all its data, as on the server; the browser renders at once and again.
+   */
   isDrawnOnce: boolean;
 }
 

@@ -6,7 +6,7 @@ export const serverPaths = {
   ready: '/health/ready',
 } as const;
 
-/** The pages. A parameter stands as in the router's table. */
+/** The paths of all pages, with parameters as in the router's table. */
 export const paths = {
   home: '/',
   about: '/sobre-nos',

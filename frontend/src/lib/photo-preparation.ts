@@ -1,18 +1,18 @@
 import { maximumPhotoBytes } from '@perpetua/contracts/fulfilment.contract';
 
-/** What the server takes as it is. */
+/** The types that the server accepts unchanged. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Longest side of a photo that is sent, in pixels: four times what is shown of it. */
+/** The longest side of an uploaded photo, in pixels: four times the size at which it is shown. */
 const MAX_EDGE = 4096;
 
-/** Tried in turn until the photo is small enough to be sent. */
+/** Qualities that are tried in turn until the photo is small enough to upload. */
 const QUALITIES = [0.9, 0.75, 0.5];
 
-/** Why a file cannot be sent as a photo, by this browser at least. */
+/** Why this browser cannot send a file as a photo. */
 export type PhotoObjection = 'wrong_type' | 'heic' | 'unreadable';
 
-/** This browser cannot make a photo of a file; trying again changes nothing. */
+/** This browser cannot read a file as a photo; a retry does not help. */
 export class UnusablePhotoError extends Error {
   override readonly name = 'UnusablePhotoError';
 
@@ -21,16 +21,19 @@ export class UnusablePhotoError extends Error {
   }
 }
 
-/** A photo as it is sent. */
+/** A photo that is ready to be uploaded. */
 export interface PreparedPhoto {
   readonly file: Blob;
-  /** When the camera took it, `2027-06-20T09:01:02` with or without an offset, where `file` itself no longer says so. */
+  /**
+   * When the camera took it, `2027-06-20T09:01:02` with or without an offset; undefined when `file` itself has the
+   * time.
+   */
   readonly takenAt: string | undefined;
 }
 
 /**
- * A file as the server takes it: as it is when type, bytes and pixels allow it, otherwise upright as a JPEG of at most
- * {@link MAX_EDGE} pixels a side, so that a phone's 48 megapixels can be sent.
+ * Prepares a file for the server: unchanged when type, bytes and pixels fit, otherwise upright as a JPEG of at most
+ * {@link MAX_EDGE} pixels per side, so that a phone's 48 megapixels can be sent.
  * @throws UnusablePhotoError when the browser cannot open it
  */
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
@@ -42,13 +45,15 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   return { file: await asJpeg(picture, Math.min(1, MAX_EDGE / edge)), takenAt: await cameraTimeOf(file) };
 }
 
-/** A drawing is no photo, and some systems know no type of a phone's own format. */
+/**
+ * A vector drawing is not a photo; an unknown type may be one, because some systems do not know the format of a phone.
+ */
 const mayBePhoto = (file: File): boolean =>
   isHeic(file) || file.type === '' || (file.type.startsWith('image/') && file.type !== 'image/svg+xml');
 
 const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.(heic|heif)$/i.test(name);
 
-/** The file as a picture; browsers turn it upright as its camera noted. */
+/** Decodes the file as a picture; browsers rotate it as its metadata say. */
 async function opened(file: File): Promise<HTMLImageElement> {
   const url = URL.createObjectURL(file);
   const picture = new Image();
@@ -83,7 +88,7 @@ async function asJpeg(picture: HTMLImageElement, scale: number): Promise<Blob> {
   throw new UnusablePhotoError('unreadable');
 }
 
-/** What the camera noted in a file; a file without a note that can be read has none. */
+/** The time in the metadata of a file; undefined without readable metadata. */
 async function cameraTimeOf(file: File): Promise<string | undefined> {
   try {
     const { load } = await import('exifreader');
@@ -96,7 +101,7 @@ async function cameraTimeOf(file: File): Promise<string | undefined> {
   }
 }
 
-/** `2027:06:20 09:01:02` and `+01:00` as the server takes them; undefined for what is no time. */
+/** `2027:06:20 09:01:02` and `+01:00` in the server's format; undefined for invalid times. */
 export function cameraTime(time = '', offset = ''): string | undefined {
   const [, date, hours] = /^(\d{4}:\d\d:\d\d) (\d\d:\d\d:\d\d)$/.exec(time) ?? [];
   if (date === undefined || hours === undefined) return undefined;

@@ -5,14 +5,14 @@ import { useErrorValues } from './error-values';
 
 type ErrorCode = Exclude<keyof TypeOptions['resources']['errors'], 'field' | 'page'>;
 
-/** Translates what went wrong, by the server's code; a code without its own text gets the general sentence. */
+/** Translates an error by the server's code; a code without its own text gets the general sentence. */
 export function useProblemText(): (error: unknown) => string {
   const { t, i18n } = useTranslation(['errors', 'common']);
   const valuesOf = useErrorValues();
   return (error) => {
     const code = error instanceof ApiError ? error.code : 'internal_error';
     const isKnown = (known: string): known is ErrorCode => i18n.exists(known, { ns: 'errors' });
-    // The texts are loaded with the first problem, which a browser without a network cannot do.
+    // The texts are loaded with the first error, which fails without a network.
     if (!isKnown('internal_error')) return t('common:offline');
     return t(isKnown(code) ? code : 'internal_error', valuesOf(error));
   };

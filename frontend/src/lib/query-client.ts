@@ -16,10 +16,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What everybody reads alike; the rest belongs to the user who is logged in. */
+/** Topics that are the same for all users; the others belong to the logged-in user. */
 export const publicTopics: readonly unknown[] = ['site', 'product', 'place'];
 
-/** Whether asking again may help: no answer came, or the server was out of order. */
+/** Whether a retry may help: there was no response, or the server was unavailable. */
 function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
@@ -27,7 +27,10 @@ function isTransient(error: unknown): boolean {
 const firstDelayMs = 1_000;
 const maxDelayMs = 30_000;
 
-/** What the server asks for, else longer after every failure; a random part keeps many pages from asking at once. */
+/**
+ * The delay that the server asks for, otherwise one that grows with every failure; a random part spreads the retries of
+ * many pages.
+ */
 export function retryDelayMs(failures: number, error: unknown): number {
   const asked = error instanceof ApiError ? error.retryAfterMs : undefined;
   const delayMs = asked ?? Math.min(firstDelayMs * 2 ** failures, maxDelayMs);

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 
 /**
- * Where to go once this page has done its work: what a guard wrote down (`state.from`), or `?returnTo=`. Only paths of
- * this application count; undefined without one.
+ * Where to go after this page: the address that a guard stored (`state.from`), or `?returnTo=`. Only paths of this
+ * application are accepted; undefined without one.
  */
 export function useReturnAddress(): string | undefined {
   const { state, search } = useLocation();
@@ -10,7 +10,7 @@ export function useReturnAddress(): string | undefined {
   return [from, new URLSearchParams(search).get('returnTo')].find(isOwnPath);
 }
 
-/** "//elsewhere" and "/\elsewhere" are other servers to a browser. */
+/** Browsers take "//elsewhere" and "/\elsewhere" for other servers. */
 const isOwnPath = (address: unknown): address is string =>
   typeof address === 'string' &&
   /^\/(?![/\\])/.test(address) &&

@@ -1,7 +1,7 @@
 import { type Role, roleOf } from '@perpetua/contracts/roles';
 import { storedText, storedValue, storeTexts } from './stored-value';
 
-/** The browser's keys, by name as the specification has them. */
+/** The keys of local storage, with the names in the specification. */
 export const storageKeys = {
   token: 'token',
   expiration: 'tokenExpiration',
@@ -10,14 +10,14 @@ export const storageKeys = {
   cart: 'cart',
 } as const;
 
-/** Session-storage keys of form drafts start with this; they go with the session. */
+/** Session-storage keys of form drafts start with this; drafts are removed with the session. */
 export const draftPrefix = 'draft:';
 
-/** Somebody logged in. `usertypeId` is undefined when the token cannot be read. */
+/** The session of a logged-in user. `usertypeId` is undefined when the token cannot be read. */
 export interface Session {
   token: string;
   userId: string;
-  /** Instant at which the token ends, in milliseconds of the wall clock. */
+  /** Instant at which the token expires, in milliseconds of the wall clock. */
   expiresAt: number;
   usertypeId: number | undefined;
 }
@@ -28,7 +28,7 @@ const stored = storedValue(
   undefined,
 );
 
-/** The session of this browser; undefined when there is none, or it has ended. */
+/** The session of this browser; undefined when there is none, or when it has expired. */
 export function currentSession(): Session | undefined {
   const session = stored.get();
   return session !== undefined && Date.now() <= session.expiresAt ? session : undefined;
@@ -43,28 +43,28 @@ export function openSession(answer: { token: string; tokenExpiration: number; us
   });
 }
 
-/** The address of the picture of who is logged in, as this browser knows it; null without one. */
+/** The address of the logged-in user's picture as stored in this browser; null without one. */
 export const cachedLogo = (): string | null => storedText(storageKeys.logo);
 
-/** Keeps that address, so that the picture is there with the next page at once. */
+/** Stores that address, so that the next page shows the picture at once. */
 export const cacheLogo = (logo: string | null): void => storeTexts({ [storageKeys.logo]: logo });
 
-/** Logs out: token, expiry, user id, logo, cart and every form draft go. */
+/** Logs out: removes token, expiry, user id, logo, cart and all form drafts. */
 export function closeSession(): void {
   forgetDrafts();
   storeTexts(Object.fromEntries(Object.values(storageKeys).map((key) => [key, null])));
 }
 
-/** Ends a session the server no longer knows; cart and drafts stay for the next login. */
+/** Ends a session that the server no longer knows; cart and drafts stay for the next login. */
 export const dropSession = (): void => storeTexts({ [storageKeys.token]: null, [storageKeys.expiration]: null });
 
-/** The session as it is now, also when another tab changes it. */
+/** The current session, kept in sync with other tabs. */
 export function useSession(): Session | undefined {
   const session = stored.use();
   return session !== undefined && Date.now() <= session.expiresAt ? session : undefined;
 }
 
-/** What the person logged in may be; undefined when nobody is, or the token cannot be read. */
+/** The role of the logged-in user; undefined without a session, or when the token cannot be read. */
 export function roleOfSession(session: Session | undefined): Role | undefined {
   return session?.usertypeId === undefined ? undefined : roleOf(session.usertypeId);
 }
@@ -98,6 +98,6 @@ function forgetDrafts(): void {
       if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key);
     }
   } catch {
-    // Nothing can be kept in this browser, so nothing is there.
+    // Session storage is not available, so it is empty.
   }
 }

@@ -1,21 +1,21 @@
 import type { DehydratedState } from '@tanstack/react-query';
 
-/** The id of the element of a rendered page that holds what it was rendered from. */
+/** The id of the element of a rendered page that contains the data it was rendered from. */
 export const shownPageId = 'shown-page';
 
-/** What a page was rendered from before it was sent, so that the browser goes on from there. */
+/** The data from which the server rendered a page, so that the browser can continue with it. */
 export interface ShownPage {
   language: string;
-  /** Namespaces of the texts on it. */
+  /** Namespaces of the page's texts. */
   texts: readonly string[];
-  /** The business clock's instant at which it was rendered, ISO 8601. */
+  /** The time of the business clock when the page was rendered, ISO 8601. */
   now: string;
   queries: DehydratedState;
-  /** Addresses of the style sheets whose text the page brought along. */
+  /** Addresses of the style sheets that are inlined in the page. */
   styleSheets: readonly string[];
 }
 
-/** Reads it from the page; undefined when the page came empty. */
+/** Reads the data from the page; undefined when the server sent the empty page. */
 export function restoreShownPage(): ShownPage | undefined {
   const text = document.getElementById(shownPageId)?.textContent;
   if (!text) return undefined;
@@ -24,7 +24,7 @@ export function restoreShownPage(): ShownPage | undefined {
   return shown;
 }
 
-/** Anyone who needs the sheet later finds it there; it is not loaded, as its text is on the page already. */
+/** Marks a style sheet as present, so that nothing loads it later: its text is inlined in the page. */
 function knownStyleSheet(address: string): HTMLLinkElement {
   const link = document.createElement('link');
   link.rel = 'stylesheet';

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Site } from '@perpetua/contracts/site.contract';
 import { get } from './api-client';
 
-/** What this installation tells every visitor: map tiles, dollar rate, support. */
+/** The public settings of this installation: map tiles, dollar rate, support. */
 export const siteQuery = () =>
   queryOptions({
     queryKey: ['site'],
@@ -10,5 +10,5 @@ export const siteQuery = () =>
     staleTime: Infinity,
   });
 
-/** The same for a component; undefined until it is known. */
+/** The same for a component; undefined until they are loaded. */
 export const useSite = (): Site | undefined => useQuery(siteQuery()).data;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-/** Holds what this browser does not keep, until the page is left. */
+/** Values that the browser refuses to store, kept until the page is left. */
 const unkept = new Map<string, string>();
 
 function subscribe(listener: () => void): () => void {
@@ -38,7 +38,10 @@ export function storeTexts(texts: Record<string, string | null>): void {
   announce();
 }
 
-/** A value read from stored texts, the same object as long as they are the same; `initial` is what the server draws. */
+/**
+ * A value parsed from stored texts; returns the same object as long as they do not change. `initial` is rendered on the
+ * server.
+ */
 export function storedValue<Value>(
   keys: readonly string[],
   parse: (...texts: (string | null)[]) => Value,

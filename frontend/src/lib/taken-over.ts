@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * Whether React has taken the page over: false on the server and in the first drawing of a page that came rendered, true
- * in everything that is drawn later.
+ * Whether the page is hydrated: false on the server and in the first render of a page from the server, true in every
+ * later render.
  */
 export const useIsTakenOver = (): boolean =>
   useSyncExternalStore(

@@ -4,7 +4,7 @@ import { useSite } from './site';
 
 type WindowName = keyof Site['windows'];
 
-/** How long things take in this installation, in words ("7 dias"); an ellipsis until that is known. */
+/** The time limits of this installation, in words ("7 dias"); an ellipsis until they are loaded. */
 export function useWindows(): (name: WindowName) => string {
   const windows = useSite()?.windows;
   const { duration } = useFormats();

@@ -7,7 +7,7 @@ import { App } from '../app/app';
 import { routes } from '../app/routes';
 import { routerContext } from '../lib/page-tools';
 
-/** Draws the whole application at an address, as a browser does that got the empty page. */
+/** Renders the whole application at an address, as in a browser that received the empty page. */
 export function drawPages(at: string) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const context = routerContext({

@@ -7,16 +7,16 @@ import { Themed } from '../ui/themed';
 import { ToastProvider } from '../ui/toasts';
 
 interface Drawing {
-  /** The address it is drawn at, '/services?page=2'. */
+  /** The address, e.g. '/services?page=2'. */
   at?: string;
-  /** How the router knows that address, '/services/:serviceId'; `at` without its search otherwise. */
+  /** The route's path for that address, e.g. '/services/:serviceId'; by default `at` without its query string. */
   path?: string;
-  /** The page within it, where it is a layout. */
+  /** The page inside the element, if the element is a layout. */
   page?: ReactNode;
 }
 
 /**
- * Draws a part of a page as the application does: theme, server state, toasts, and a router at `at`. Returns the
+ * Renders a part of a page as the application does: with theme, server state, toasts, and a router at `at`. Returns the
  * container, a `user` who acts on it and the `router`, whose `state.location` is the current page.
  */
 export function draw(element: ReactNode, { at = '/', path, page }: Drawing = {}) {

@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 
-/** What the browser's decoder and canvas do in a test, and what they were asked for. */
+/** What the browser's decoder and canvas return in a test, and the calls they received. */
 export interface OpenableImages {
-  /** Of every file as a picture; undefined where none can be opened. */
+  /** The size of every decoded file; undefined when none can be opened. */
   size: { width: number; height: number } | undefined;
-  /** Bytes of what is encoded at a quality. */
+  /** The number of bytes of a picture encoded at a quality. */
   bytesAt: (quality: number) => number;
-  /** Width and height of each canvas that a picture was drawn on. */
+  /** Width and height of each canvas on which a picture was drawn. */
   readonly drawn: [number, number][];
   readonly qualities: number[];
 }

@@ -1,14 +1,14 @@
 import { jest } from '@jest/globals';
 import type { Problem } from '@perpetua/contracts/http.contract';
 
-/** What a specification sees of a request that was sent. */
+/** A sent request, as a test sees it. */
 export interface SentRequest {
   method: string;
-  /** Without `/api` and without the search: '/Service/5'. */
+  /** Without `/api` and without the query string: '/Service/5'. */
   path: string;
   search: URLSearchParams;
   headers: Headers;
-  /** The parsed JSON, the form as it is, or undefined. */
+  /** The parsed JSON, the form, or undefined. */
   body: unknown;
 }
 
@@ -31,7 +31,7 @@ export function server(answers: Record<string, Answer>): SentRequest[] {
   return sent;
 }
 
-/** A refusal as the server words it (RFC 9457). */
+/** An error response in the server's format (RFC 9457). */
 export function refusal(status: number, code: string, more: Partial<Problem> = {}): Response {
   const problem = {
     type: 'about:blank',
@@ -46,7 +46,7 @@ export function refusal(status: number, code: string, more: Partial<Problem> = {
   return json(problem, { status, headers: { 'Content-Type': 'application/problem+json' } });
 }
 
-/** A list's page: its entries, and how many there are over all pages. */
+/** A page of a list: its entries, and the number of entries over all pages. */
 export const listAnswer = (items: readonly unknown[], total = items.length): Response =>
   json(items, { headers: { 'X-Total-Count': String(total) } });
 

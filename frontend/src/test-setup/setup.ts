@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import i18next, { type TypeOptions } from 'i18next';
 import { languageNames, startI18n } from '../lib/i18n';
 
-/** Every namespace, so that no text is still on its way while a spec looks at what is drawn. */
+/** All namespaces, so that no text is still loading while a test checks what is rendered. */
 const namespaces = Object.keys({
   account: true,
   agenda: true,
@@ -35,14 +35,14 @@ const namespaces = Object.keys({
   products: true,
 } satisfies Record<keyof TypeOptions['resources'], true>);
 
-/** The real texts of all languages are at hand; every specification starts in Portuguese with an empty browser. */
+/** Loads the real texts of all languages; every test starts in Portuguese with an empty browser. */
 beforeAll(async () => {
   await startI18n();
   await i18next.loadNamespaces(namespaces);
   await i18next.loadLanguages(Object.keys(languageNames));
 });
 
-/** jsdom does not have it. */
+/** jsdom does not have this function. */
 window.reportError ??= (error: unknown) => console.error(error);
 
 beforeEach(async () => {
