@@ -1,4 +1,4 @@
-/** The perpétua inside a tile: the product's mark. Decorative, its name always stands beside it. */
+/** The product's mark: a perpétua flower inside a tile. Decorative, because the name is always next to it. */
 export function BrandMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

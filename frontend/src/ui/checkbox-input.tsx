@@ -10,7 +10,7 @@ interface CheckboxInputProps {
   field: UseFormRegisterReturn;
 }
 
-/** A consent or choice to tick, with all of its words to touch. */
+/** A checkbox for a consent or an option; its whole label can be pressed. */
 export function CheckboxInput({ label, error, required = false, field }: CheckboxInputProps) {
   const id = useId();
   const errorId = `${id}-error`;

@@ -14,7 +14,7 @@ export interface Choice<Value extends string> {
 
 interface ChoiceCardsProps<Value extends string> {
   legend: string;
-  /** What a native form sends the choice as. */
+  /** The name of the field when a native form is submitted. */
   name?: string;
   /** Whether the legend is for screen readers only, because a heading already says it. */
   quietLegend?: boolean;
@@ -22,11 +22,11 @@ interface ChoiceCardsProps<Value extends string> {
   value: Value | undefined;
   onChoose: (value: Value) => void;
   error?: string | undefined;
-  /** Takes the focus when a form refuses what is chosen: `field.ref` of `useController`. */
+  /** Gets the focus when the form refuses the choice: `field.ref` of `useController`. */
   focusRef?: Ref<HTMLInputElement>;
 }
 
-/** The radio button of a group that takes the focus: the one that is chosen, else the first. */
+/** The radio button of a group that gets the focus: the chosen one, otherwise the first. */
 export const focusTargetOf = <Value extends string>(values: readonly Value[], chosen: string | undefined) =>
   values.find((value) => value === chosen) ?? values[0];
 
@@ -36,7 +36,7 @@ const enabledIn = <Value extends string>(choices: readonly Choice<Value>[]): Val
 const checkedIn = (group: HTMLFieldSetElement): string | undefined =>
   group.querySelector<HTMLInputElement>('input:checked')?.value;
 
-/** One of a few, as cards with a radio button each. */
+/** A choice among a few options, as cards with a radio button each. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const id = useId();
   const { legend, quietLegend = false, choices, value, onChoose, error, focusRef, name = id } = props;

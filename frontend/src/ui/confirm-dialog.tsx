@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** What the button that does it says. */
+  /** Label of the button that confirms. */
   confirm: string;
   busy?: boolean;
   disabled?: boolean;
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirm, busy = false, disabled = false, onConfirm, onClose } = props;
   const { t } = useTranslation();

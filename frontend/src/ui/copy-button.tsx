@@ -15,7 +15,9 @@ interface CopyButtonProps {
   look: 'icon' | 'outlined';
 }
 
-/** Puts `text` on the clipboard and says for six seconds, in the button and to screen readers, whether that worked. */
+/**
+ * Copies `text` to the clipboard and says for six seconds, in the button and to screen readers, whether that worked.
+ */
 export function CopyButton({ text, label, look }: CopyButtonProps) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<Outcome>('idle');
@@ -47,7 +49,7 @@ export function CopyButton({ text, label, look }: CopyButtonProps) {
   );
 }
 
-/** The clipboard exists only on secure addresses, and a browser may refuse it. */
+/** The clipboard exists only on secure origins, and a browser may refuse access. */
 async function copy(text: string): Promise<Outcome> {
   try {
     await navigator.clipboard.writeText(text);

@@ -3,8 +3,8 @@ import { useIsTakenOver } from '../lib/taken-over';
 import styles from './early-fieldset.module.css';
 
 /**
- * Around a form that only the application can send: on a rendered page it can be used as soon as React has taken it over,
- * so that nothing is typed that would be lost, and nothing is submitted with its contents in the address.
+ * Wraps a form that only the application can submit: on a page from the server it is disabled until hydration, so that
+ * no typed value is lost, and no native submit puts the values into the address.
  */
 export function EarlyFieldset({ children }: { children: ReactNode }) {
   return (

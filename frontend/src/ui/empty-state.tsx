@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 import { FlowerGlyph } from './flower-glyph';
 
-/** Nothing here: one outlined tile, a sentence, at most one outlined action. */
+/** An empty list: one outlined tile, a sentence, and at most one outlined action. */
 export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './fact-list.module.css';
 
 export interface Fact {
-  /** What it is, in the reader's language. */
+  /** Label in the reader's language. */
   name: string;
-  /** Nothing is shown of what is not known. */
+  /** A fact without a value is not shown. */
   value: ReactNode;
 }
 
-/** What is known of a thing, as terms and what they are. */
+/** The facts about a record, as a definition list. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -1,6 +1,6 @@
 import styles from './figures.module.css';
 
-/** A few large figures side by side, each above its name. */
+/** A few large figures side by side, each above its label. */
 export function Figures({ figures }: { figures: readonly { name: string; value: string }[] }) {
   return (
     <dl className={styles.figures}>

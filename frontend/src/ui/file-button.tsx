@@ -6,11 +6,11 @@ import { FieldError } from './form-field';
 interface FileButtonProps {
   /** The label of the button. */
   children: ReactNode;
-  /** Which pictures will do. */
+  /** Which pictures are accepted. */
   hint: string;
   isBusy?: boolean;
   isSmall?: boolean;
-  /** Other buttons at its side. */
+  /** Other buttons next to it. */
   beside?: ReactNode;
   /** Why the last file was refused. */
   error?: string | undefined;

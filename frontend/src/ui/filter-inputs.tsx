@@ -10,10 +10,10 @@ interface DateFilterProps {
   onChoose: (value: string) => void;
 }
 
-/** No list has anything older. The years 0002, 0020 and 0202, which are there while 2026 is typed, are not chosen. */
+/** No list has older records. Typing the year 2026 passes through 0002, 0020 and 0202, which must not be chosen. */
 const firstDay = '2000-01-01';
 
-/** A day, chosen in the system's own calendar or typed; '' when it is cleared. */
+/** A filter by day, chosen in the system's calendar or typed; '' when it is cleared. */
 export function DateFilter({ label, value = '', onChoose }: DateFilterProps) {
   const [chosen, setChosen] = useState(value);
   const [typed, setTyped] = useState(value);
@@ -46,7 +46,7 @@ interface TextFilterProps {
   value: string | undefined;
 }
 
-/** Words that take effect when the form is sent. */
+/** A text filter that is applied when the form is submitted. */
 function TextFilter({ label, name, value }: TextFilterProps) {
   return (
     <FormField label={label}>
@@ -66,12 +66,12 @@ function TextFilter({ label, name, value }: TextFilterProps) {
 }
 
 interface WordsFilterProps extends Omit<TextFilterProps, 'name'> {
-  /** What the button that starts the search is called. */
+  /** Label of the button that starts the search. */
   submit: string;
   onSearch: (words: string) => void;
 }
 
-/** Its own search: words and the button that sends them. */
+/** A separate search form: a text field and a submit button. */
 export function WordsFilter({ submit, onSearch, ...filter }: WordsFilterProps) {
   return (
     <form

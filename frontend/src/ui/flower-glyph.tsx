@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The moments of the flower's life that stand for states, and the empty ring before it. */
+/** The stages of a flower that symbolise states, and an empty ring for the state before. */
 export type FlowerGlyphName = 'seed' | 'bud' | 'opening' | 'ring' | 'bloom' | 'tile';
 
 const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.6 } as const;
@@ -47,7 +47,7 @@ const drawings: Record<FlowerGlyphName, ReactNode> = {
   ),
 };
 
-/** One glyph of the flower's life. Never alone: a word beside it says the same. */
+/** A glyph of one stage. Never alone: a word next to it says the same. */
 export function FlowerGlyph({ name }: { name: FlowerGlyphName }) {
   return (
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">

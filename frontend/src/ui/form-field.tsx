@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './form-field.module.css';
 import { Icon } from './icon';
 
-/** Ids and states a control needs to belong to its label, hint and error. */
+/** The ids and states that connect a control to its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -13,13 +13,13 @@ export interface FieldControl {
 interface FormFieldProps {
   label: string;
   hint?: ReactNode;
-  /** What is wrong, as a sentence; read out when it appears. */
+  /** The error as a sentence; screen readers announce it when it appears. */
   error?: string | undefined;
   required?: boolean;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label above, control, hint and error below, tied together for a screen reader. */
+/** Label above, control, hint and error below, connected for screen readers. */
 export function FormField({ label, hint, error, required = false, children }: FormFieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -47,7 +47,7 @@ export function FormField({ label, hint, error, required = false, children }: Fo
   );
 }
 
-/** The sentence under a control that says what is wrong with it. */
+/** The error message under a control. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <p id={id} className={styles.error} role={error === undefined ? undefined : 'alert'} hidden={error === undefined}>

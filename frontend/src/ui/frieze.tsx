@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './frieze.module.css';
 
-/** A row of azulejo tiles, the only ornament of a page: it stands above the footer. */
+/** A row of azulejo tiles above the footer, the only decoration of a page. */
 export function Frieze() {
   const tiles = useId();
   return (

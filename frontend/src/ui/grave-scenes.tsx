@@ -17,8 +17,8 @@ const scenes = {
 } as const satisfies Record<string, Scene>;
 
 /**
- * A hand brushing a stone, and one grave before and after its cleaning. The drawings take their colours from the page,
- * so they follow light and dark. All are below what is seen first: a rendered page has their places only.
+ * A hand brushing a stone, and one grave before and after its cleaning. The drawings use the page's colours, so they
+ * follow light and dark mode. They are all below the first screen, so a page from the server only reserves their space.
  */
 export function GraveScene({ scene, label }: { scene: keyof typeof scenes; label: string }) {
   const { url, width, height } = scenes[scene];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Drawn for the house: 24 grid, one stroke, round ends. */
+/** The site's own icons: 24 px grid, one stroke width, round line ends. */
 export const iconDrawings = {
   alert: (
     <>

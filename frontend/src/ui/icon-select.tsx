@@ -6,24 +6,24 @@ import styles from './icon-select.module.css';
 interface IconSelectOption<Value extends string> {
   value: Value;
   name: string;
-  /** Set where the name is in another language than the page. */
+  /** Set when the name is in another language than the page. */
   lang?: string;
 }
 
 interface IconSelectProps<Value extends string> {
   icon: ReactNode;
-  /** What is chosen here, read to those who do not see the icon. */
+  /** The accessible name of the select. */
   label: string;
-  /** The word beside the icon. */
+  /** The text next to the icon. */
   shown: string;
-  /** Whether the word gives way to the icon alone on narrow screens. */
+  /** Whether only the icon is shown on narrow screens. */
   iconOnPhones?: boolean;
   value: Value;
   options: readonly IconSelectOption<Value>[];
   onChoose: (value: Value) => void;
 }
 
-/** A native select under an icon and a word: the system's own list on every device, 44 px to touch. */
+/** A native select under an icon and a text: it opens the system's own list on every device; 44 px high. */
 export function IconSelect<Value extends string>(props: IconSelectProps<Value>) {
   const { icon, label, shown, iconOnPhones = false, value, options, onChoose } = props;
   const choose = (chosen: string) => {

@@ -6,11 +6,11 @@ import styles from './money.module.css';
 interface MoneyProps {
   /** Numeric string in euros, "54.00". */
   amount: string;
-  /** In the display face, for the figure a person decides on. */
+  /** Uses the display typeface, for the amount on which a decision depends. */
   display?: boolean;
 }
 
-/** An amount in euros; readers of English see about how many dollars beside it. */
+/** An amount in euros; for readers of English with the approximate amount in dollars. */
 export function Money({ amount, display = false }: MoneyProps) {
   const { t } = useTranslation();
   const { language, euros, dollars } = useFormats();

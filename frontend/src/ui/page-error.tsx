@@ -5,7 +5,7 @@ import { paths } from '../lib/paths';
 import { EmptyState } from './empty-state';
 
 /**
- * What a page that broke shows inside of its layout. A new version on the server explains a missing file: loading again
+ * Replaces a page that has failed, inside its layout. A new version on the server explains a missing file: a reload
  * fixes it. The error is reported as an uncaught one.
  */
 export function PageError() {
@@ -30,7 +30,7 @@ export function PageError() {
   );
 }
 
-/** The same where the layout itself broke, or there is none. */
+/** The same when the layout itself has failed, or there is none. */
 export function LayoutError() {
   return (
     <main id="content" tabIndex={-1}>

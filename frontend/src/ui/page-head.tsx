@@ -1,6 +1,6 @@
 import type { PageHead } from '../lib/page-handle';
 
-/** What a page says in its head; React puts it there. */
+/** The tags of a page's head; React moves them there. */
 export function HeadTags({ title, description }: PageHead) {
   return (
     <>

@@ -5,17 +5,17 @@ interface PageHeadingProps {
   title: string;
   /** One line below the title. */
   lead?: string | undefined;
-  /** A way back above the title. */
+  /** A link back, above the title. */
   back?: ReactNode;
   /** Next to the title, for example a button that copies a number. */
   besideTitle?: ReactNode;
-  /** A line below the title, where one sentence is not enough. */
+  /** A line below the title, when one sentence is not enough. */
   standing?: ReactNode;
-  /** At the other side of the title on wide screens, for example the status. */
+  /** Content at the opposite end of the title on wide screens, for example the status. */
   aside?: ReactNode;
 }
 
-/** The name of a page: its h1 and what leads back. The browser's tab is named by the page's `handle`. */
+/** The title of a page: its h1 and a link back. The title of the browser's tab comes from the page's `handle`. */
 export function PageHeading({ title, lead, back, besideTitle, standing, aside }: PageHeadingProps) {
   return (
     <header className={styles.heading}>

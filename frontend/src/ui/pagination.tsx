@@ -3,7 +3,7 @@ import PaginationItem from '@mui/material/PaginationItem';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 
-/** The pages of a list, each with its own address (`?page=2`); nothing where one page holds all. */
+/** Links to the pages of a list (`?page=2`); renders nothing when there is only one page. */
 export function Pagination({ total, pageSize }: { total: number; pageSize: number }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -4,12 +4,12 @@ import styles from './panel.module.css';
 interface PanelProps {
   id: string;
   title: string;
-  /** Next to the title. */
+  /** Content next to the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One part of a record's page. */
+/** One section of a record's page. */
 export function Panel({ id, title, aside, children }: PanelProps) {
   return (
     <section className={`card ${styles.panel}`} aria-labelledby={id}>

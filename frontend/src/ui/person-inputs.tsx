@@ -14,7 +14,7 @@ export function NameInputs({ first, surname }: Record<'first' | 'surname', Perso
 }
 
 interface EmailInputProps extends PersonInputProps {
-  /** 'username' where the address says which account is meant. */
+  /** 'username' when the e-mail address identifies an account. */
   autoComplete?: 'email' | 'username';
 }
 

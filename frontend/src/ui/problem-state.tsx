@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../lib/problems';
 import { EmptyState } from './empty-state';
 
-/** A part of a page that could not be read: why, and the way to try again. */
+/** A part of a page that could not be loaded: the reason, and a button to retry. */
 export function ProblemState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const textOf = useProblemText();

@@ -11,8 +11,8 @@ interface QueryViewProps<Data> {
 }
 
 /**
- * Shows what is read from the server: loading, loaded or failed. Data that is loaded stays while it is read again. Where a
- * part of it still waits for its texts or code, the skeleton is shown, and the rest of the page stays.
+ * Shows the result of a query: loading, loaded or failed. Loaded data stays while it is read again. While a part of it
+ * waits for its texts or code, the skeleton is shown, and the rest of the page stays.
  */
 export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Data>) {
   if (query.data !== undefined) {

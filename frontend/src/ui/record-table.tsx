@@ -3,9 +3,9 @@ import styles from './record-table.module.css';
 
 export interface Column<Key extends string> {
   key: Key;
-  /** In the reader's language. */
+  /** Label in the reader's language. */
   name: string;
-  /** 'number' is aligned to the right; 'action' has no name that is seen. */
+  /** 'number' is aligned to the right; 'action' has a hidden label. */
   kind?: 'number' | 'action';
 }
 
@@ -16,14 +16,14 @@ export interface RecordRow<Key extends string> {
 
 interface RecordTableProps<Key extends string> {
   caption: string;
-  /** The first names the row. */
+  /** The first column names the row. */
   columns: readonly Column<Key>[];
   rows: readonly RecordRow<Key>[];
-  /** False within a card, which frames it already. */
+  /** False inside a card, which has a frame already. */
   isFramed?: boolean;
 }
 
-/** One record a row; below 600 px one a card. */
+/** A table with one record per row; below 600 px one card per record. */
 export function RecordTable<Key extends string>({ caption, columns, rows, isFramed = true }: RecordTableProps<Key>) {
   return (
     <div className={styles.frame}>

@@ -1,9 +1,9 @@
 import styles from './segment-switch.module.css';
 
 interface SegmentSwitchProps<Value extends string> {
-  /** What is chosen. */
+  /** The accessible name of the group. */
   label: string;
-  /** `label` names an option whose text is only a sign. */
+  /** `label` is the accessible name of an option whose text is only a symbol. */
   options: readonly { value: Value; text: string; label?: string }[];
   value: Value;
   onChoose: (value: Value) => void;

@@ -11,7 +11,7 @@ interface SelectInputProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The system's own list of choices: best on a phone, and by keyboard. */
+/** A native select, which works best on a phone and by keyboard. */
 export function SelectInput({ label, hint, error, required = false, options, ...select }: SelectInputProps) {
   return (
     <FormField label={label} hint={hint} error={error} required={required}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { FlowerGlyph, type FlowerGlyphName } from './flower-glyph';
 import styles from './service-label-chip.module.css';
 
-/** Each label a service can carry, and the moment of the flower's life that stands for it. */
+/** The stage of a flower that symbolises each label of a service. */
 const glyphs = {
   waiting_for_acceptance: 'bud',
   waiting_for_service: 'opening',
@@ -14,18 +14,16 @@ const glyphs = {
 
 type ServiceLabel = keyof typeof glyphs;
 
-/** The glyph of a label, where it stands beside other words. */
+/** The glyph of a label, for use next to other text. */
 export const glyphOf = (label: ServiceLabel): FlowerGlyphName => glyphs[label];
 
 interface ServiceLabelChipProps {
   label: ServiceLabel;
-  /**
-   * The service's own state: a cancelled one has no label (docs/domain.md#labels), and says what it is all the same.
-   */
+  /** The service's status: a cancelled service has no label (docs/domain.md#labels), and is shown as cancelled. */
   status?: string | undefined;
 }
 
-/** A service's label as glyph, word and tint, so that colour never speaks alone. */
+/** A service's label as glyph, word and tint, so that colour is never the only sign. */
 export function ServiceLabelChip({ label, status }: ServiceLabelChipProps) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 interface SkeletonProps {
-  /** In CSS pixels, or as a share of the place: '80%'. */
+  /** In CSS pixels, or as a percentage: '80%'. */
   width?: number | string;
-  /** In CSS pixels; as high as wide without it. */
+  /** In CSS pixels; by default a square. */
   height?: number;
 }
 

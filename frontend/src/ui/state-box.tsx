@@ -2,17 +2,17 @@ import { Icon } from './icon';
 import styles from './state-box.module.css';
 
 interface StateBoxProps {
-  /** Whether all is well; otherwise it is a warning. */
+  /** Whether everything is in order; otherwise the box is a warning. */
   isWell: boolean;
-  /** Not known yet; there is no warning meanwhile. */
+  /** The state is not known yet; no warning is shown. */
   isPending?: boolean;
   title: string;
   detail: string;
-  /** Read aloud when it changes. */
+  /** Whether screen readers announce changes. */
   isLive?: boolean;
 }
 
-/** Whether all is well on a page, next to its title: an icon, one short sentence, and what it is based on. */
+/** The overall state of a page, next to its title: an icon, one short sentence, and what it is based on. */
 export function StateBox({ isWell, isPending = false, title, detail, isLive = false }: StateBoxProps) {
   return (
     <p className={styles.box} data-well={isWell} data-pending={isPending} role={isLive ? 'status' : undefined}>

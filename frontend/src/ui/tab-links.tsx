@@ -5,11 +5,11 @@ export interface TabLink {
   to: string;
   name: string;
   isShown: boolean;
-  /** How many wait there. */
+  /** The number of waiting records. */
   count?: string | undefined;
 }
 
-/** Parts of one subject, each with its own address. */
+/** Tabs of one subject, each with its own address. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav aria-label={label}>

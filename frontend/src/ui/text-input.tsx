@@ -18,16 +18,16 @@ export interface TextInputProps extends NativeProps {
   multiline?: boolean;
   /** How many lines are shown. */
   rows?: number;
-  /** What follows the text inside of the frame: a unit, or a button. */
+  /** Content after the text, inside the frame: a unit, or a button. */
   endAdornment?: ReactNode;
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
   maxLength?: number;
-  /** What may be meant, proposed while one types; anything else may be written too. */
+  /** Suggestions while the user types; other values are allowed too. */
   suggestions?: readonly Suggestion[];
-  /** What `register('name')` of react-hook-form answers. */
+  /** The result of react-hook-form's `register('name')`. */
   field: UseFormRegisterReturn;
 }
 
@@ -66,7 +66,7 @@ export function TextInput(props: TextInputProps) {
   );
 }
 
-/** A text area has no type. */
+/** A text area has no `type`. */
 const textAreaProps = ({ autoComplete, placeholder, disabled, maxLength }: NativeProps & { maxLength?: number }) => ({
   autoComplete,
   placeholder,

@@ -5,7 +5,7 @@ const colour = (main: string, contrastText = 'var(--paper)') => ({ main, light: 
 const control = { borderRadius: 'var(--radius-control)' } as const;
 
 /**
- * Material UI in the house's own colours: every value is a custom property of theme.css, so light and dark are one
+ * Material UI in the site's own colours: every value is a custom property of theme.css, so light and dark mode are one
  * class on the root element and nothing flashes. Breakpoints are the specification's, which are also the default.
  */
 export const theme = createTheme({
@@ -105,7 +105,7 @@ export const theme = createTheme({
           '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--error)' },
           '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--divider)' },
         },
-        // The text area inside has its own padding.
+        // The text area has its own padding.
         multiline: { padding: 0 },
         input: { padding: '12px 14px', height: 'auto' },
       },

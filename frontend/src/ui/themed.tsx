@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { theme } from './theme';
 
 /**
- * Around what is made of Material UI. The public pages are not, so that a visitor's first page does without it: their
- * layout has none of it, and what opens on top of them brings it along.
+ * Wraps parts that use Material UI. The public pages are not wrapped, so that a visitor's first page loads without it;
+ * dialogs that open on top of them load it themselves.
  */
 export function Themed({ children }: { children: ReactNode }) {
   return <ThemeProvider theme={theme}>{children}</ThemeProvider>;

@@ -5,7 +5,7 @@ import styles from './tile-list.module.css';
 
 export type TileTone = 'plain' | 'good' | 'warning' | 'service' | 'feedback' | 'error';
 
-/** Figures at a glance, two or four side by side. */
+/** A few key figures, two or four side by side. */
 export function TileList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.tiles} aria-label={label}>
@@ -17,12 +17,12 @@ export function TileList({ label, children }: { label: string; children: ReactNo
 interface TileProps {
   name: string;
   icon: IconName;
-  /** The colour of the icon; 'plain' also quietens the value. */
+  /** The colour of the icon; 'plain' also mutes the value. */
   tone: TileTone;
   value: string;
-  /** What explains the value. */
+  /** A fact that explains the value. */
   fact: string;
-  /** Address of the list behind the figure; without it the tile is no link. */
+  /** Address of the list behind the figure; without it the tile is not a link. */
   to?: string;
 }
 

@@ -1,26 +1,26 @@
 import type { VariantType } from 'notistack';
 
-/** Something a toast offers to do; choosing it closes the toast. */
+/** An action that a toast offers; choosing it closes the toast. */
 export interface ToastAction {
   name: string;
   onChoose: () => void;
 }
 
 export interface ToastOptions {
-  /** Of the toasts with the same key only the latest is shown. */
+  /** Only the latest toast with the same key is shown. */
   key?: string;
   actions?: readonly ToastAction[];
 }
 
 export interface QueuedToast extends ToastOptions {
-  /** A sentence, or what the server refused, to be translated by its code. */
+  /** A sentence, or an error of the server that is translated by its code. */
   message: string | { refusal: unknown };
   variant: VariantType;
 }
 
 type Listener = () => void;
 
-/** Toasts that wait to be shown: what shows them is loaded with the first. */
+/** Toasts that wait to be shown: the component that shows them is loaded with the first one. */
 export class ToastQueue {
   #waiting: readonly QueuedToast[] = [];
   #isUsed = false;
@@ -32,7 +32,7 @@ export class ToastQueue {
     for (const listener of this.#listeners) listener();
   }
 
-  /** All that wait; they wait no more. */
+  /** Returns all waiting toasts and empties the queue. */
   take(): readonly QueuedToast[] {
     const waiting = this.#waiting;
     this.#waiting = [];

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Between two toasts, in pixels. */
+/** The gap between two toasts, in pixels. */
 const gapPx = 12;
 
 const heights = new Map<Element, number>();
 
 /**
- * Tells the page how much of the screen's foot its toasts take (`--toast-strip`), so that a dialog ends above them and a
- * focused field is scrolled out from under them (base.css).
+ * Publishes how much of the bottom of the screen the toasts cover (`--toast-strip`), so that a dialog ends above them
+ * and a focused field is scrolled out from under them (base.css).
  */
 export function useToastStrip(toast: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import { IconButton } from './icon-button';
 import styles from './toast.module.css';
 import { useToastStrip } from './toast-strip';
 
-/** One toast: paper, an icon, a sentence, and a way to be rid of it. */
+/** One toast: an icon, a sentence, and a button that closes it. */
 export const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast(
   { id, message, variant, action },
   ref,

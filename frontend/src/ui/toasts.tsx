@@ -15,7 +15,7 @@ const ToastHost = lazy(async () => ({ default: (await import('./toast-host')).To
 
 const QueueContext = createContext<ToastQueue | undefined>(undefined);
 
-/** Sentences at the bottom that come and go. They pause while the pointer or the focus is on them. */
+/** Short messages at the bottom that disappear by themselves. They pause while the pointer or the focus is on them. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [queue] = useState(() => new ToastQueue());
   const isUsed = useSyncExternalStore(
@@ -35,7 +35,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** `done('Guardado')`, `refused(error)`: what happened, in one sentence. */
+/** `done('Guardado')`, `refused(error)`: shows the result of an action in one sentence. */
 export function useToasts() {
   const queue = use(QueueContext);
   const show = useCallback(
@@ -47,7 +47,7 @@ export function useToasts() {
     () => ({
       done: (message: string) => show(message, 'success'),
       warn: (message: string, options?: ToastOptions) => show(message, 'error', options),
-      /** A refusal of the server, translated by its code. */
+      /** An error of the server, translated by its code. */
       refused: (error: unknown) => show({ refusal: error }, 'error'),
     }),
     [show],

@@ -9,8 +9,8 @@ interface DialogCall<Call> {
 }
 
 /**
- * A call that is made from a dialog or a form: `send` says what came of it. A refusal leaves the dialog open, for another
- * try, and is in `refusal` until it is opened again.
+ * A call that is made from a dialog or a form: `send` reports its result in a toast. An error leaves the dialog open
+ * for a retry, and is in `refusal` until it is opened again.
  */
 export function useDialogCall<Call>({ call, doneText }: DialogCall<Call>) {
   const toasts = useToasts();
@@ -25,7 +25,7 @@ export function useDialogCall<Call>({ call, doneText }: DialogCall<Call>) {
     },
     close: () => setOpen(false),
     send: (what: Call) =>
-      // Said also when the button has gone with the new status by then.
+      // The toast is shown even when the button has been unmounted by the new status.
       call
         .mutateAsync(what)
         .then(() => {

@@ -14,7 +14,7 @@ interface BulkBarProps<Item> {
   idOf: (item: Item) => string;
 }
 
-/** How many rows are chosen, and what can be done with all of them at once; nothing while none is. */
+/** The number of chosen rows, and the actions on all of them; renders nothing when no row is chosen. */
 export function BulkBar<Item>({ chosen, onClear, bulk, exported, idOf }: BulkBarProps<Item>) {
   const { t } = useTranslation();
   const toasts = useToasts();

@@ -12,25 +12,25 @@ import type { ChosenRows } from './use-chosen-rows';
 const features = tableFeatures({ rowSortingFeature });
 type Features = typeof features;
 
-/** A record as the table model holds it: records may be interfaces, which the model's own type refuses. */
+/** A record in the table model, whose own type does not accept interfaces. */
 interface TableRow<Item> extends Record<string, unknown> {
   item: Item;
 }
 
 interface DataTableRowsProps<Item> extends Pick<DataTableProps<Item>, 'caption' | 'idOf'> {
-  /** Those that are shown. */
+  /** The shown columns. */
   columns: readonly DataColumn<Item>[];
-  /** Those that there are. */
+  /** All columns. */
   allColumns: readonly DataColumn<Item>[];
   items: readonly Item[];
   address: TableAddress;
-  /** Whether the rows are those of the choice before, while the next ones are read. */
+  /** Whether the rows are still those of the previous query, while the next ones load. */
   isStale: boolean;
-  /** Where rows can be chosen. */
+  /** Set when rows can be chosen. */
   chosen?: ChosenRows<Item>;
 }
 
-/** The rows of one page under headings that sort; below 600 px cards and a choice of the order. */
+/** The rows of one page under headings that sort; below 600 px cards with a select for the order. */
 export function DataTableRows<Item>(props: DataTableRowsProps<Item>) {
   const { caption, columns, allColumns, address, isStale, chosen } = props;
   const model = useModel(props);
@@ -82,7 +82,7 @@ function Row<Item>({ item, columns, chosen }: RowProps<Item>) {
   );
 }
 
-/** The server sorts: the model says which heading is in force and what a click on another asks for. */
+/** The server sorts: the model only says which heading is active and which order a click on another one requests. */
 function useModel<Item>({ columns, items, idOf, address: { sort, sortBy } }: DataTableRowsProps<Item>) {
   const fields = columns.map((column) => column.sort).join(' ');
   const keys = columns.map(({ key }) => key).join(' ');
@@ -90,7 +90,7 @@ function useModel<Item>({ columns, items, idOf, address: { sort, sortBy } }: Dat
     () =>
       keys.split(' ').map((id, index) => ({
         id,
-        // A column without a value cannot be sorted, although it is the server that compares.
+        // A column needs a value to be sortable, although the server sorts.
         accessorFn: ({ item }: TableRow<Item>) => item,
         enableSorting: fields.split(' ')[index] !== '',
       })),

@@ -18,8 +18,8 @@ import { TableTools } from './table-tools';
 import { useChosenRows } from './use-chosen-rows';
 
 /**
- * A list of the office: read from the server page by page, sorted by its headings, with its filters, sort and page in the
- * address, a choice of columns, saved views and an export of what the filters give; below 600 px one record a card.
+ * A list of records for admins: read from the server page by page, sorted by its headings, with filters, order and page
+ * in the address, a choice of columns, saved views and an export of all matching rows; below 600 px one card per record.
  *
  * ```tsx
  * <DataTable
@@ -37,9 +37,10 @@ import { useChosenRows } from './use-chosen-rows';
  * </DataTable>
  * ```
  *
- * The call behind `path` takes `page`, `pageSize`, `sort=<field>_asc|_desc` and the filters, and answers an array with
- * `X-Total-Count`; with `format=csv`, `columns` and `headings` it answers the whole list as a file. Columns that the server cannot sort by leave out `sort`. The first column names the row, is always
- * shown, and should link to the record's page.
+ * The call behind `path` takes `page`, `pageSize`, `sort=<field>_asc|_desc` and the filters, and returns an array with
+ * `X-Total-Count`; with `format=csv`, `columns` and `headings` it returns the whole list as a file. Omit `sort` for
+ * columns by which the server cannot sort. The first column names the row, is always shown, and should link to the
+ * record's page.
  */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { name, list, source, columns, views, children } = props;
@@ -76,12 +77,12 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
 interface FoldButtonProps {
   controls: string;
   isFolded: boolean;
-  /** How many filters are chosen. */
+  /** How many filters are set. */
   active: number;
   onFold: () => void;
 }
 
-/** Shows filters, order and tools on a phone, where they would push the rows out of sight. */
+/** Shows filters, order and tools on a phone, where they would otherwise push the rows out of view. */
 function FoldButton({ controls, isFolded, active, onFold }: FoldButtonProps) {
   const { t } = useTranslation();
   return (
@@ -100,9 +101,9 @@ function FoldButton({ controls, isFolded, active, onFold }: FoldButtonProps) {
 }
 
 interface PageOfRowsProps<Item> extends DataTableProps<Item> {
-  /** `columns` are those that are shown. */
+  /** `columns` are the shown ones. */
   allColumns: readonly DataColumn<Item>[];
-  /** Filters and sort. */
+  /** Filters and order. */
   query: object;
   address: TableAddress;
 }
@@ -139,7 +140,7 @@ interface RowsProps<Item> extends DataTableProps<Item> {
   isStale: boolean;
 }
 
-/** The rows of a page, and what can be done with the chosen ones. */
+/** The rows of a page, and the actions on the chosen ones. */
 function Rows<Item>({ bulk, ...props }: RowsProps<Item>) {
   const { name, source, columns, items, idOf } = props;
   const chosen = useChosenRows(items, idOf);

@@ -3,13 +3,13 @@ import checkbox from '../checkbox-input.module.css';
 import styles from './data-table.module.css';
 
 interface RowChoiceProps {
-  /** Of the row. */
+  /** Name of the row. */
   name: string;
   isChosen: boolean;
   onToggle: () => void;
 }
 
-/** The box that chooses a row. */
+/** The checkbox that chooses a row. */
 export function RowChoice({ name, isChosen, onToggle }: RowChoiceProps) {
   const { t } = useTranslation();
   return (
@@ -19,7 +19,7 @@ export function RowChoice({ name, isChosen, onToggle }: RowChoiceProps) {
   );
 }
 
-/** The box that chooses every row of the page. */
+/** The checkbox that chooses all rows of the page. */
 export function EveryRowChoice({ isChosen, onToggle }: Omit<RowChoiceProps, 'name'>) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ const nothing: readonly SavedView[] = [];
 
 type NamedView = Omit<SavedView, 'list'>;
 
-/** The reader's saved views of a list, on every machine of the reader's. A change starts from what the server has. */
+/** The reader's saved views of a list, stored on the server. A change is based on the server's current views. */
 export function useSavedViews(list: string) {
   const isSignedIn = useSession() !== undefined;
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function useSavedViews(list: string) {
     views.filter((view) => view.list !== list || view.name !== name);
   return {
     views: all.filter((view) => view.list === list),
-    /** A view of the same name is replaced. */
+    /** Replaces a view of the same name. */
     saveView: (view: NamedView) => changing.mutate((views) => [...without(views, view.name), { ...view, list }]),
     removeView: (name: string) => changing.mutate((views) => without(views, name)),
   };

@@ -17,13 +17,16 @@ interface SavedViewsProps {
   presets?: readonly PresetView[] | undefined;
   memory: TableMemory;
   address: TableAddress;
-  /** Keys of the columns shown. */
+  /** Keys of the shown columns. */
   shown: readonly string[];
-  /** The table that shows a view, where the list has several. */
+  /** The table that shows a view, if the list has several tables. */
   tableOf: ((search: URLSearchParams) => string) | undefined;
 }
 
-/** The page's own views, all rows, then the reader's views: filters, sort and columns under a name, kept by the server. Nothing while there are none to go to or save. */
+/**
+ * The page's own views, all rows, then the reader's views: filters, order and columns under a name, stored on the
+ * server. Renders nothing when there is no view to show or save.
+ */
 export function SavedViews({ presets = [], memory, address, shown, tableOf }: SavedViewsProps) {
   const { t } = useTranslation();
   const [isNaming, setNaming] = useState(false);
@@ -144,7 +147,7 @@ function NamingDialog({ onClose, onName }: { onClose: () => void; onName: (name:
             onChange={({ target }) => setName(target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || name.trim() === '') return;
-              // Else the button that gets the focus back is pressed by the same key.
+              // Otherwise the same key press activates the button that gets the focus back.
               event.preventDefault();
               save();
             }}

@@ -5,12 +5,12 @@ import type { DataColumn } from './data-table.types';
 import { sortOf, type TableAddress } from './table-address';
 
 interface SortChoiceProps<Item> {
-  /** All of the list: it may be sorted by one that is not shown. */
+  /** All columns, because the list may be sorted by a hidden one. */
   columns: readonly DataColumn<Item>[];
   address: TableAddress;
 }
 
-/** The order of the cards on a phone, where there are no headings to press. */
+/** The select for the order of the cards on a phone, where there are no headings to press. */
 export function SortChoice<Item>({ columns, address: { sort, sortBy } }: SortChoiceProps<Item>) {
   const { t } = useTranslation();
   const options = columns.flatMap(({ name, sort: field }) =>

@@ -3,7 +3,7 @@ import type { DataSource } from './data-table.types';
 
 export const rowsPerPage = 25;
 
-/** The order of a table: the server's field, and whether it ascends. */
+/** The order of a table: the server's field and the direction. */
 export interface TableSort {
   field: string;
   isDescending: boolean;
@@ -15,23 +15,26 @@ export function sortOf(text: string): TableSort {
   return { field: text.slice(0, end), isDescending: text.slice(end + 1) === 'desc' };
 }
 
-/** The parameters that a list is asked with: filters and sort of the address, and what is always sent. */
+/** The parameters of the request for a list: filters and order of the address, and fixed parameters. */
 export function listQuery(search: URLSearchParams, { filters, fixed, defaultSort }: DataSource) {
   const chosen = filters.map((name) => [name, search.get(name) ?? undefined] as const);
   return { ...Object.fromEntries(chosen), ...fixed, sort: search.get('sort') ?? defaultSort };
 }
 
-/** Whether the address narrows the list. */
+/** Whether the address contains filters. */
 export const isNarrowed = (search: URLSearchParams, { filters }: DataSource): boolean =>
   filters.some((name) => (search.get(name) ?? '') !== '');
 
-/** How many filters are chosen, besides the words that are searched for. */
+/** How many filters are set, not counting the search text. */
 export const chosenFilters = (search: URLSearchParams, { filters }: DataSource): number =>
   filters.filter((name) => name !== 'q' && (search.get(name) ?? '') !== '').length;
 
 export type TableAddress = ReturnType<typeof useTableAddress>;
 
-/** Filters, sort and page of a table are in the page's address, so that a link, a reload and "back" lead to the same rows. */
+/**
+ * Keeps filters, order and page of a table in the page's address, so that a link, a reload and "back" lead to the same
+ * rows.
+ */
 export function useTableAddress(source: DataSource) {
   const [search, setSearch] = useSearchParams();
   const text = search.get('sort') ?? source.defaultSort;
@@ -51,14 +54,14 @@ export function useTableAddress(source: DataSource) {
       replaced((changed) => {
         for (const name of source.filters) changed.delete(name);
       }),
-    /** The address of a saved view, '' for all rows; parameters that are not the table's stay. */
+    /** The address of a saved view, '' for all rows; parameters of others are kept. */
     to: (view: string) => {
       const kept = new URLSearchParams(search);
       for (const name of [...source.filters, 'sort', 'page']) kept.delete(name);
       for (const [name, value] of new URLSearchParams(view)) kept.set(name, value);
       return `?${kept}`;
     },
-    /** Filters and sort of the address, as a saved view keeps them. */
+    /** Filters and order of the address, in the form of a saved view. */
     view: () => {
       const kept = [...source.filters, 'sort'].flatMap((name) => {
         const value = search.get(name) ?? '';

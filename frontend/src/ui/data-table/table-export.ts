@@ -4,16 +4,16 @@ import type { DataColumn } from './data-table.types';
 
 export interface CsvExport<Item> {
   path: string;
-  /** Filters and sort. */
+  /** Filters and order. */
   query: object;
   columns: readonly DataColumn<Item>[];
-  /** Of the file, without its ending. */
+  /** Name of the file, without its extension. */
   name: string;
 }
 
 /**
- * Saves what a list's filters give, whatever the page, as the CSV file that the server makes of it: these columns under
- * the reader's names for them. Rejects with an `ApiError`.
+ * Saves all rows that match a list's filters, on all pages, as a CSV file of the server, with these columns under the
+ * reader's names for them. Rejects with an `ApiError`.
  */
 export async function exportCsv<Item>({ path, query, columns, name }: CsvExport<Item>): Promise<void> {
   const exported = columns.filter(({ isOnScreenOnly }) => isOnScreenOnly !== true);

@@ -2,10 +2,12 @@ import { useMemo, useState } from 'react';
 import { currentSession } from '../../lib/session';
 import { useSavedViews } from './saved-views.api';
 
-/** One entry of this browser for each user and table, so that people who share a browser keep their own. */
+/**
+ * A separate key of local storage for each user and table, so that people who share a browser keep their own choices.
+ */
 const keyOf = (table: string) => `table:${currentSession()?.userId ?? ''}:${table}`;
 
-/** Keys of the columns shown; undefined until the reader chooses. */
+/** Keys of the shown columns; undefined until the reader chooses. */
 function readColumns(table: string): string[] | undefined {
   try {
     const known = JSON.parse(localStorage.getItem(keyOf(table)) ?? 'null') as { columns?: unknown } | null;
@@ -18,8 +20,8 @@ function readColumns(table: string): string[] | undefined {
 export type TableMemory = ReturnType<typeof useTableMemory>;
 
 /**
- * What a reader keeps of a table: the columns shown, in this browser, and the saved views of its list, on the server. One
- * page may switch between tables of a list.
+ * The stored choices of a reader for a table: the shown columns, in this browser, and the saved views of its list, on
+ * the server. One page may switch between the tables of a list.
  */
 export function useTableMemory(table: string, list = table) {
   const [chosen, setChosen] = useState<Readonly<Partial<Record<string, string[]>>>>({});
@@ -29,7 +31,7 @@ export function useTableMemory(table: string, list = table) {
     try {
       localStorage.setItem(keyOf(of), JSON.stringify({ columns: changed }));
     } catch {
-      // Without storage it is kept until the page is left.
+      // Without storage the choice is kept until the page is left.
     }
   };
   return { columns, chooseColumns, ...useSavedViews(list) };

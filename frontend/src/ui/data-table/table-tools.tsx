@@ -13,7 +13,7 @@ interface TableToolsProps<Item> extends ColumnChoiceProps<Item> {
   exported: CsvExport<Item>;
 }
 
-/** What can be done with a whole list: choose its columns, take it away as a file. */
+/** The actions on a whole list: choosing its columns, and exporting it as a file. */
 export function TableTools<Item>({ exported, ...choice }: TableToolsProps<Item>) {
   const { t } = useTranslation();
   const toasts = useToasts();
@@ -36,12 +36,12 @@ export function TableTools<Item>({ exported, ...choice }: TableToolsProps<Item>)
 
 interface ColumnChoiceProps<Item> {
   columns: readonly DataColumn<Item>[];
-  /** Keys. */
+  /** Keys of the shown columns. */
   shown: readonly string[];
   onChoose: (keys: string[]) => void;
 }
 
-/** Which columns are shown, besides the first, which names the rows. */
+/** The choice of the shown columns, without the first one, which names the rows. */
 function ColumnChoice<Item>(choice: ColumnChoiceProps<Item>) {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

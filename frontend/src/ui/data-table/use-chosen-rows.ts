@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 export type ChosenRows<Item> = ReturnType<typeof useChosenRows<Item>>;
 
-/** Which rows of the page shown are chosen; a row that leaves the page is no longer. */
+/** The chosen rows of the shown page; a row that leaves the page is no longer chosen. */
 export function useChosenRows<Item>(items: readonly Item[], idOf: (item: Item) => string) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const chosen = items.filter((item) => ids.has(idOf(item)));
