@@ -47,7 +47,7 @@ export function useCandidates(serviceId: string) {
   });
 }
 
-/** Everything that happened to a service, as the audit has it; kept where the audit's own page keeps it. */
+/** The audit history of a service; it shares its cache entry with the audit's own page. */
 export function useServiceHistory(serviceId: string) {
   const { i18n } = useTranslation();
   return useQuery({
@@ -58,7 +58,7 @@ export function useServiceHistory(serviceId: string) {
 
 export type Choice = ChoosePartnerRequest & { how: 'assign' | 'offer' };
 
-/** Assigns or offers a service. Whatever the answer, what is shown of it is read again. */
+/** Assigns or offers a service. Its shown data is read again after success and failure. */
 export function useChoosePartner(serviceId: string) {
   const refresh = useRefresh();
   return useMutation({
@@ -82,7 +82,7 @@ export function useAssignServices() {
   });
 }
 
-/** An admin's hand on a service: the last segments of its call, and what goes with it. */
+/** An admin's intervention in a service: the last segments of the call's path, and its body. */
 export type Intervention =
   | { action: 'reschedule'; body: RescheduleRequest }
   | { action: 'reschedule/answer'; body: RescheduleAnswerRequest }

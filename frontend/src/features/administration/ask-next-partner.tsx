@@ -8,7 +8,7 @@ import { RefusalNote } from '../fulfilment/refusal-note';
 import { ReasonInput } from './reason-input';
 import { useIntervention } from './use-intervention';
 
-/** Has the next nearest partner asked: instead of the one who has the offer, or after nobody was found. */
+/** Sends the offer to the next nearest partner: in place of the partner who has it, or after matching found nobody. */
 export function AskNextPartner({ service }: { service: Pick<Service, 'id' | 'offer'> }) {
   const { t } = useTranslation('audit');
   const { isOpen, isSending, refusal, open, close, send } = useIntervention(service.id);

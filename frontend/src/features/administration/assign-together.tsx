@@ -11,10 +11,10 @@ import { useToasts } from '../../ui/toasts';
 import { useAssignServices, useCandidates } from './administration.api';
 import { ReasonInput } from './reason-input';
 
-/** Gives several services to one partner; absent unless each of them can be assigned and all are of one type. */
+/** Assigns several services to one partner; shown only when all of them can be assigned and have the same type. */
 export function AssignTogether({ chosen: services, onDone }: BulkActsProps<Service>) {
   const { t } = useTranslation('audit');
-  /** Those that the dialog is about; they stay while the rows are read again. */
+  /** The services that the dialog is about; kept while the rows are read again. */
   const [asked, setAsked] = useState<readonly Service[]>();
   const mayAssign = services.every(
     ({ allowedActions, type }) => allowedActions.includes('assign') && type === services[0]?.type,
@@ -86,7 +86,7 @@ function AssignDialog({ services, nearTo, onClose, onAssigned }: AssignDialogPro
   );
 }
 
-/** Assigns one after the other and says how many went, and why the others did not. */
+/** Assigns the services one after the other, and says how many were assigned and why others were not. */
 function useAssigning(services: readonly Service[], onAssigned: () => void) {
   const { t } = useTranslation('audit');
   const toasts = useToasts();

@@ -6,7 +6,7 @@ import { useCandidates } from './administration.api';
 import { ChoosePartner } from './choose-partner';
 import styles from './choose-partner.module.css';
 
-/** The next step of a service that found nobody by itself: the incised panel with the partners. */
+/** The next step of a service for which matching found no partner: the panel in which an admin chooses one. */
 export function Assignment({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const candidates = useCandidates(service.id);

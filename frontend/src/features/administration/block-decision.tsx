@@ -9,7 +9,7 @@ import styles from './choose-partner.module.css';
 import { ReasonInput } from './reason-input';
 import { useIntervention } from './use-intervention';
 
-/** Work that cannot go on: the admin says when the partner comes again, or takes the service over. */
+/** The decision on blocked work: the admin sets a date for the partner's return, or escalates the service. */
 export function BlockDecision({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const { isSending, refusal, send } = useIntervention(service.id);

@@ -10,7 +10,7 @@ import { useToasts } from '../../ui/toasts';
 import { useCancelService } from './administration.api';
 import { ReasonInput } from './reason-input';
 
-/** An admin who cancels must say why, as one who assigns must. */
+/** An admin must give a reason for a cancellation, as for an assignment. */
 const reasonSchema = choosePartnerSchema.pick({ reason: true });
 
 /** Cancels a service for the customer; the dialog shows the refund first. */

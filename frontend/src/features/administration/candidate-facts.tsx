@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import styles from './choose-partner.module.css';
 
-/** How far a partner is, how full the day, what came before, and why the partner cannot or would not be asked. */
+/**
+ * A partner's distance, workload of the day, earlier offers, and why the partner cannot be asked or was passed over.
+ */
 export function CandidateFacts({ candidate }: { candidate: PartnerCandidate }) {
   const { t } = useTranslation('audit');
   const { distance, number } = useFormats();

@@ -20,7 +20,7 @@ interface ChoosePartnerProps {
 
 const nameOf = ({ name, surname }: PartnerCandidate): string => `${name} ${surname}`.trim();
 
-/** An admin names who carries a service out, at once or by an offer, and says why. */
+/** The form in which an admin chooses the partner of a service, by direct assignment or by an offer, with a reason. */
 export function ChoosePartner({ service, candidates }: ChoosePartnerProps) {
   const { t } = useTranslation('audit');
   const form = useForm<ChoosePartnerRequest>({
@@ -82,7 +82,7 @@ function PartnerCards({ control, candidates }: PartnerCardsProps) {
   );
 }
 
-/** Sends the choice and says what came of it, also when the form has gone with the service's new status by then. */
+/** Sends the choice and reports the result, even when the service's new status has unmounted the form by then. */
 function useChoice(serviceId: string, candidates: readonly PartnerCandidate[]) {
   const { t } = useTranslation('audit');
   const toasts = useToasts();

@@ -33,7 +33,7 @@ export function ConsideredPartners({ service: { id, timeZone, partner } }: Consi
 
 interface RoundProps {
   consideration: Consideration;
-  /** By the partner's id. */
+  /** The partners' names by id. */
   names: Readonly<Record<string, string>>;
   timeZone: string;
 }

@@ -2,25 +2,25 @@ import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import { considerationOutcomes } from '@perpetua/contracts/fulfilment.contract';
 import { z } from 'zod';
 
-/** An outcome that this version does not know is `other`. */
+/** An outcome of a newer server that this version does not know is read as `other`. */
 const outcomeSchema = z.enum([...considerationOutcomes, 'other']).catch('other');
 const consideredSchema = z.array(z.object({ partnerId: z.string(), distanceKm: z.number(), outcome: outcomeSchema }));
 
-/** The ways in which an offer ends without being accepted. */
+/** The types of events that end an offer without acceptance. */
 const answerTypes: readonly string[] = ['OfferDeclined', 'OfferExpired', 'OfferWithdrawn'];
 
-/** One time that matching looked at the partners, nearest first. */
+/** One round of matching: the partners that were considered, nearest first. */
 export interface Consideration {
   version: number;
   at: string;
   /** In the reader's language. */
   sentence: string;
   partners: z.output<typeof consideredSchema>;
-  /** How the offer of this time ended without a yes, oldest first. */
+  /** How the offers of this round ended without acceptance, oldest first. */
   answers: Pick<AuditEvent, 'version' | 'occurredAt' | 'sentence'>[];
 }
 
-/** Every time the partners were looked at, the last first. */
+/** All rounds of matching, latest first. */
 export function considerationsOf(events: readonly AuditEvent[]): Consideration[] {
   const found: Consideration[] = [];
   for (const event of events) {

@@ -13,7 +13,7 @@ import { leftOf, shareOf } from './refund-share.policy';
 import { type Decision, useDecision } from './use-decision';
 import { useIntervention } from './use-intervention';
 
-/** An admin ends a dispute: one of five ways, and why. */
+/** The form in which an admin decides a dispute: one of five outcomes, and a reason. */
 export function DisputeDecision({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const { isSending, refusal, send } = useIntervention(service.id);
@@ -52,7 +52,7 @@ export function DisputeDecision({ service }: { service: Service }) {
   );
 }
 
-/** What the customer says, and by when it is to be decided. */
+/** The customer's complaint, and the deadline of the decision. */
 function Complaint({ service: { dispute, timeZone } }: { service: Service }) {
   const { t } = useTranslation('audit');
   const { instant } = useFormats();
@@ -100,7 +100,7 @@ function OutcomeDetails({ service, decision }: { service: Service; decision: Dec
   );
 }
 
-/** What the part means for the customer and the partner. */
+/** What a partial refund means for the customer and the partner. */
 function Share({ service, amount }: { service: Service; amount: number }) {
   const { t } = useTranslation('audit');
   const { euros, number } = useFormats();

@@ -9,7 +9,7 @@ import styles from './choose-partner.module.css';
 import { ReasonInput } from './reason-input';
 import { useIntervention } from './use-intervention';
 
-/** A new date that waits: an admin may answer for the side that was asked. */
+/** A proposed new date: an admin may answer on behalf of the side that was asked. */
 export function ProposalDecision({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const words = useServiceWords();

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths';
 import { Icon } from '../../ui/icon';
 import styles from './service-view.module.css';
 
-/** The ways to the order of a service, and to the histories of both and of the plan. */
+/** Links to the order of a service, and to the histories of the service, the order and the plan. */
 export function RecordLinks({ service }: { service: Pick<Service, 'id' | 'orderId' | 'subscriptionId'> }) {
   const { t } = useTranslation('audit');
   const links = [

@@ -1,8 +1,8 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 
-/** What a part given back means for both sides; euros. */
+/** What a partial refund means for both sides; amounts in euros. */
 export interface RefundShare {
-  /** Of what the customer has not got back before. */
+  /** Percentage of the amount that has not been refunded yet. */
   percent: number;
   /** What the partner still receives. */
   partner: number;
@@ -22,7 +22,7 @@ export function shareOf(service: Paid, amount: number): RefundShare | undefined 
   return { percent: Math.round((amount / left) * 100), partner };
 }
 
-/** What somebody types as an amount, as the server reads it: "12,5" → "12.50"; other texts stay as they are. */
+/** Converts a typed amount to the server's format: "12,5" → "12.50"; other texts are returned unchanged. */
 export function amountTyped(text: string): string {
   const typed = /^0*(\d+)(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/[\s€]/g, ''));
   return typed === null ? text : `${typed[1] ?? '0'}.${(typed[2] ?? '').padEnd(2, '0')}`;

@@ -8,7 +8,7 @@ import { MomentChoice } from '../ordering/moment-choice';
 import { ReasonInput } from './reason-input';
 import { useIntervention } from './use-intervention';
 
-/** Another date: at once while no partner has it, else as a proposal. */
+/** Changes the date: at once while no partner has accepted, otherwise as a proposal. */
 export function RescheduleService({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const { isOpen, isSending, refusal, open, close, send } = useIntervention(service.id);

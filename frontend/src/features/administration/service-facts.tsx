@@ -8,7 +8,7 @@ import { SubstitutionText } from '../ordering/substitution-line';
 import styles from './service-facts.module.css';
 import { StatusText } from './status-text';
 
-/** Everything an admin sees of a service, as terms and what they are. */
+/** All facts that an admin sees of a service, as a definition list. */
 export function ServiceFacts({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const facts = [...useWork(service), ...usePeople(service), ...useAmounts(service)];
@@ -65,7 +65,7 @@ function usePeople({ customer, contact, partner, message, products, substitution
   ] as const;
 }
 
-/** The words on each ribbon, with what bears them. */
+/** The words on each ribbon, with the product that the ribbon belongs to. */
 const ribbonWords = (products: Service['products'], text: ReturnType<typeof useFormats>['text']): string =>
   products
     .flatMap(({ name, ribbonText }) => (ribbonText === undefined ? [] : [`${text(name)}: ${ribbonText}`]))
@@ -84,7 +84,7 @@ interface ReachableProps {
   name: string;
   phone?: string | undefined;
   email?: string | undefined;
-  /** The page of who it is. */
+  /** Address of the person's page. */
   to?: string;
 }
 
@@ -106,7 +106,7 @@ function Reachable({ name, phone, email, to }: ReachableProps) {
   );
 }
 
-/** What happens next by itself, and when, as a sentence. */
+/** The next automatic step and its time, as a sentence. */
 function useNextDeadline({ nextDeadline, timeZone }: Service): string | undefined {
   const { t } = useTranslation('audit');
   const { instant } = useFormats();

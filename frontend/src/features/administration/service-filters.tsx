@@ -8,7 +8,7 @@ import { SelectInput } from '../../ui/select-input';
 
 const statuses = serviceLifecycle.states.filter((state) => state !== 'none');
 
-/** Narrows the list; every choice is put into the page's address at once. */
+/** The filters of the list; every choice is written to the page's address at once. */
 export function ServiceFilters() {
   const { t } = useTranslation('audit');
   const { search, choose } = useAddressFilters();
@@ -41,7 +41,7 @@ export function ServiceFilters() {
   );
 }
 
-/** What one may choose between, in the reader's language. */
+/** The options of the filters, in the reader's language. */
 function useChoices() {
   const { t } = useTranslation(['audit', 'common']);
   return [

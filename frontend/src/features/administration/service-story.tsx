@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import styles from './service-story.module.css';
 
-/** What has happened to a service, a sentence a step, the last first. */
+/** The history of a service, one sentence per step, latest first. */
 export function ServiceSteps({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const { shortInstant } = useFormats();
@@ -28,7 +28,7 @@ export function ServiceSteps({ service }: { service: Service }) {
   );
 }
 
-/** What the partner has photographed, before and afterwards. */
+/** The partner's photos, from before and after the work. */
 export function ServicePhotos({ service: { images, timeZone } }: { service: Service }) {
   const { t } = useTranslation('audit');
   const { shortInstant } = useFormats();

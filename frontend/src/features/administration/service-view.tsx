@@ -11,7 +11,7 @@ import { ServiceFacts } from './service-facts';
 import { ServicePhotos, ServiceSteps } from './service-story';
 import styles from './service-view.module.css';
 
-/** A service as an admin sees it: first what is to be done, then what it is. */
+/** A service as an admin sees it: the next step first, then the facts. */
 export function ServiceView({ service }: { service: Service }) {
   const mayChoose = service.allowedActions.includes('assign') || service.allowedActions.includes('offer');
   return (

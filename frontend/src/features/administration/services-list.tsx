@@ -25,7 +25,7 @@ const sourceOf = (search: URLSearchParams): DataSource => ({
   defaultSort: orderIn(queueOf(search)),
 });
 
-/** Every service, and first of all those that wait for an admin. */
+/** All services; the queues that wait for an admin come first. */
 export function ServicesList({ labelChip }: { labelChip: (service: Service) => ReactNode }) {
   const { t } = useTranslation('audit');
   const [search] = useSearchParams();
@@ -49,7 +49,7 @@ export function ServicesList({ labelChip }: { labelChip: (service: Service) => R
   );
 }
 
-/** The queues with how many wait in each, what is late, and today's services. */
+/** The preset views: each queue with its number, late services, and today's services. */
 function useViews(): PresetView[] {
   const { t } = useTranslation('audit');
   const { number } = useFormats();

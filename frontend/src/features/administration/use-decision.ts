@@ -6,7 +6,7 @@ import { useFormats } from '../../lib/formats';
 import type { Moment } from '../ordering/slot-days.policy';
 import { amountTyped, leftOf } from './refund-share.policy';
 
-/** The form of a decision on a dispute; no more goes back than is left. */
+/** The form of a decision on a dispute; a refund is at most the amount left. */
 export function useDecision(service: Service) {
   const form = useDecisionForm(service);
   const { control, formState, setValue, register } = form;
@@ -53,7 +53,7 @@ function useDecisionForm(service: Service) {
 
 type DecisionForm = ReturnType<typeof useDecisionForm>;
 
-/** When it is done again, for a `MomentChoice`; nothing has to be chosen. */
+/** The date of the repeated work, for a `MomentChoice`; it is optional. */
 function useMomentOf({ control, setValue }: DecisionForm, service: Service) {
   const [date, hour] = useWatch({ control, name: ['date', 'hour'] });
   const onChoose = (moment: Moment) => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useDialogCall } from '../../ui/use-dialog-call';
 import { useIntervene } from './administration.api';
 
-/** Something an admin does to a service, in a dialog or a form. */
+/** Sends an admin's intervention in a service, from a dialog or a form. */
 export function useIntervention(serviceId: string) {
   const { t } = useTranslation('audit');
   return useDialogCall({ call: useIntervene(serviceId), doneText: ({ action }) => t(`intervened.${action}`) });

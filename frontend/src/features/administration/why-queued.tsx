@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import styles from './services-list.module.css';
 
-/** Why a service waits for an admin: how it came into their hands, or what is complained of and until when. */
+/** Why a service waits for an admin: the reason for its escalation, or the complaint and its deadline. */
 export function WhyQueued({ service: { escalation, dispute, timeZone } }: { service: Service }) {
   const { t } = useTranslation('audit');
   const { shortInstant } = useFormats();

@@ -3,7 +3,7 @@ import { ResponsiveContainer } from 'recharts';
 import styles from './charts.module.css';
 
 interface ChartFrameProps {
-  /** What the picture shows, for those who do not see it. */
+  /** Alternative text of the chart. */
   name: string;
   height: number;
   isEmpty: boolean;
@@ -12,7 +12,7 @@ interface ChartFrameProps {
   children: ReactNode;
 }
 
-/** A chart whose figures the table below it repeats; without figures only its axes are drawn. */
+/** A chart whose figures are repeated in the table below it; without figures only its axes are drawn. */
 export function ChartFrame({ name, height, isEmpty, none, children }: ChartFrameProps) {
   return (
     <div className={styles.frame} role="img" aria-label={isEmpty ? `${name}. ${none}` : name}>
@@ -24,7 +24,7 @@ export function ChartFrame({ name, height, isEmpty, none, children }: ChartFrame
   );
 }
 
-/** How axes and grids look in every chart: three lines, text that can be read on a phone. */
+/** The style of axes and grids in every chart: three lines, text that is readable on a phone. */
 export const axis = {
   tick: { fill: 'var(--text-secondary)', fontSize: 14 },
   tickLine: false,

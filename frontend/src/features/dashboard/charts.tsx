@@ -10,12 +10,12 @@ interface ChartProps {
   label: (bucket: Bucket) => string;
 }
 
-/** The tick of a year ago: a short grey line across the bar's place. */
+/** Marks the value of a year ago: a short grey line across the bar. */
 function YearTick({ cx = 0, cy = 0 }: { cx?: number; cy?: number }) {
   return <path d={`M${cx - 7} ${cy}h14`} stroke="var(--line)" strokeWidth={2.5} />;
 }
 
-/** Orders as bars, those of the same days a year before as ticks; the day that is not over has a dashed edge. */
+/** Orders as bars, with ticks for the same days of the year before; the current day has a dashed edge. */
 export function OrdersChart({ buckets, label }: ChartProps) {
   const { t } = useTranslation('dashboard');
   const data = buckets.map((bucket) => ({ ...bucket, name: label(bucket) }));
@@ -105,7 +105,7 @@ export function AcceptanceChart({ buckets, label }: ChartProps) {
 interface BarsProps {
   name: string;
   bars: readonly { name: string; value: number }[];
-  /** How a value is written above its bar. */
+  /** Formats the value above a bar. */
   write: (value: number) => string;
 }
 

@@ -6,11 +6,11 @@ export interface Days {
   to: string;
 }
 
-/** How many days an admin may look at. */
+/** The spans of days that an admin can choose. */
 export const spans = [7, 30, 90, 365] as const;
 export type Span = (typeof spans)[number];
 
-/** The span that an address asks for. */
+/** The span that an address names. */
 export const spanOf = (search: URLSearchParams): Span =>
   spans.find((span) => String(span) === search.get('days')) ?? 30;
 
@@ -33,22 +33,22 @@ export interface Bucket {
   before: number;
   scheduled: number;
   unmatched: number;
-  /** Minutes; only of a single day. */
+  /** Minutes; only for a single day. */
   p50: number | null;
   p95: number | null;
-  /** Whether it holds today, which is not over. */
+  /** Whether the bucket includes today, which is not over. */
   isOpen: boolean;
 }
 
-/** What a bucket holds. */
+/** The length of a bucket. */
 export type Grain = 'day' | 'week' | 'month';
 
-/** Bars of a chart: as many as can be told apart. */
+/** The bucket of a chart's bars: small, but with few enough bars to tell apart. */
 export const chartGrain: Record<Span, Grain> = { 7: 'day', 30: 'day', 90: 'week', 365: 'month' };
-/** Lines of a table: as many as can be read. */
+/** The bucket of a table's lines: small, but with few enough lines to read. */
 export const tableGrain: Record<Span, Grain> = { 7: 'day', 30: 'week', 90: 'week', 365: 'month' };
 
-/** Every bucket of the dashboard's days, oldest first, those without events too. A week begins on Monday. */
+/** All buckets of the dashboard's days, oldest first, including those without events. A week begins on Monday. */
 export function bucketsOf(dashboard: Pick<Dashboard, 'from' | 'to' | 'days' | 'lastYear'>, grain: Grain): Bucket[] {
   const days = new Map(dashboard.days.map((figures) => [figures.day, figures]));
   const before = new Map(dashboard.lastYear.days.map(({ day, ordersPaid }) => [sameDayLater(day), ordersPaid]));
@@ -105,6 +105,6 @@ function add(bucket: Bucket, { day, figures, before, isOpen }: OfDay): void {
   bucket.p95 = isAlone ? (figures?.acceptanceP95 ?? null) : null;
 }
 
-/** How much more than before, as a share; undefined where there was nothing before. */
+/** The growth over an earlier number, as a share; undefined when that was zero. */
 export const growth = (now: number, before: number): number | undefined =>
   before === 0 ? undefined : (now - before) / before;

@@ -13,7 +13,7 @@ import { NextWork } from './next-work';
 import { WorkTiles } from './work-tiles';
 import { useSearchParams } from 'react-router-dom';
 
-/** The admin's first page: what needs a person, then what is under way, then figures. */
+/** The admin's home page: open tasks first, then work in progress, then figures. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const { longDate, language } = useFormats();

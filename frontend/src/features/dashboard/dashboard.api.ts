@@ -3,10 +3,10 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { get } from '../../lib/api-client';
 import type { Days } from './dashboard-days.policy';
 
-/** How often the figures are read again while the page is open; work is also read again when a service changes. */
+/** Interval at which the figures are polled while the page is open; tasks are also reloaded when a service changes. */
 const AGAIN_MS = 10_000;
 
-/** What waits for an admin now. */
+/** The tasks that wait for an admin now. */
 export const workTodayQuery = () =>
   queryOptions({
     queryKey: ['service', 'work'],
@@ -16,7 +16,7 @@ export const workTodayQuery = () =>
 
 export const useWorkToday = () => useQuery(workTodayQuery());
 
-/** The figures of some days; those of the days before stay until the new ones are there. */
+/** The figures of a range of days; the previous ones stay until the new ones have loaded. */
 export function useDashboard(days: Days) {
   return useQuery({
     queryKey: ['dashboard', days],

@@ -7,7 +7,7 @@ import styles from './day-in-field.module.css';
 
 const phases = ['done', 'underWay', 'accepted', 'unassigned'] as const;
 
-/** The services of today by how far they are, and by the hour of their slot; tomorrow in one sentence. */
+/** Today's services by progress and by the hour of their slot; tomorrow's in one sentence. */
 export function DayInField({ work }: { work: WorkToday }) {
   const { t } = useTranslation('dashboard');
   const { field, tomorrow } = work;

@@ -31,7 +31,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** A small picture with the table of its figures. */
+/** A small chart with the table of its figures. */
 function Panel({ id, title, lead, columns, lines, children }: FrameProps) {
   return (
     <section className={`card ${styles.panel}`} aria-labelledby={id}>
@@ -108,7 +108,7 @@ export function UnmatchedPanel({ dashboard, span }: PanelProps) {
   );
 }
 
-/** What went back to customers. */
+/** The refunds to customers. */
 export function RefundsPanel({ dashboard, span }: PanelProps) {
   const { t } = useTranslation('dashboard');
   const { number, euros } = useFormats();

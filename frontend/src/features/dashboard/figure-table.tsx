@@ -10,19 +10,19 @@ export interface FigureColumn {
 
 export interface FigureLine {
   name: ReactNode;
-  /** One a column after the first. */
+  /** One value for each column after the first. */
   values: readonly ReactNode[];
 }
 
 interface FigureTableProps {
   caption: string;
-  /** The first names the line. */
+  /** The first column has the names of the lines. */
   columns: readonly FigureColumn[];
   lines: readonly (FigureLine & { key: string })[];
   total?: FigureLine | undefined;
 }
 
-/** The figures of a picture as a table, numbers at the right. */
+/** The figures of a chart as a table, with numbers aligned right. */
 export function FigureTable({ caption, columns, lines, total }: FigureTableProps) {
   const classOf = (index: number) => (columns[index]?.isWide ? styles.wide : undefined);
   const cells = ({ values }: FigureLine) =>

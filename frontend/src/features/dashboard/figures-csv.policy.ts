@@ -12,7 +12,7 @@ const columns = [
   'minutes_p95',
 ];
 
-/** The figures day by day as CSV (RFC 4180): points as decimal marks, one line a day, oldest first. */
+/** The figures of each day as CSV (RFC 4180): with decimal points, one line per day, oldest first. */
 export function figuresCsv(dashboard: Dashboard): Blob {
   const lines = bucketsOf(dashboard, 'day').map((day) =>
     [day.from, day.orders, day.before, day.paid.toFixed(2), day.refunded.toFixed(2), day.unmatched, day.p50, day.p95]

@@ -2,10 +2,10 @@ import type { Dashboard } from '@perpetua/contracts/dashboard.contract';
 import { useTranslation } from 'react-i18next';
 import { StateBox } from '../../ui/state-box';
 
-/** Figures that are older than this many seconds are called late. */
+/** From this age on, in seconds, the figures are marked as late. */
 const LATE_SECONDS = 30;
 
-/** How old the figures are. They stay on the page however old they become. */
+/** The age of the figures, which are shown however old they become. */
 export function Freshness({ lag }: { lag: Dashboard['lag'] }) {
   const { t } = useTranslation('dashboard');
   const seconds = Math.round(lag.seconds);

@@ -9,10 +9,10 @@ import { paths } from '../../lib/paths';
 import { Icon } from '../../ui/icon';
 import styles from './next-work.module.css';
 
-/** Shown before the rest is asked for. */
+/** How many tasks are shown before “show all”. */
 const AT_FIRST = 4;
 
-/** The tasks that wait for an admin, the most urgent first. */
+/** The tasks that wait for an admin, most urgent first. */
 export function NextWork({ items, today }: { items: readonly WorkItem[]; today: string }) {
   const { t } = useTranslation('dashboard');
   const [isWhole, setWhole] = useState(false);

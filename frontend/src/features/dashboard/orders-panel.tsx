@@ -19,7 +19,7 @@ interface PanelProps {
   span: Span;
 }
 
-/** Orders and revenue, as pictures and as a table. */
+/** Orders and revenue, as charts and as a table. */
 export function OrdersPanel({ dashboard, span }: PanelProps) {
   const { t } = useTranslation('dashboard');
   const [isDaily, setDaily] = useState(false);

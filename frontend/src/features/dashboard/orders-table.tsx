@@ -12,7 +12,7 @@ interface Sums {
   paid: number;
 }
 
-/** Orders and revenue beside those of the year before, by day, week or month. */
+/** Orders and revenue next to the orders of the year before, by day, week or month. */
 export function OrdersTable({ dashboard, grain }: { dashboard: Dashboard; grain: Grain }) {
   const { t } = useTranslation('dashboard');
   const names = useBucketNames();

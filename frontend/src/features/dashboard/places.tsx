@@ -7,10 +7,10 @@ import { paths } from '../../lib/paths';
 import { FigureTable } from './figure-table';
 import styles from './figures.module.css';
 
-/** Municipalities that are shown before the rest is asked for. */
+/** How many municipalities are shown before “show all”. */
 const AT_FIRST = 10;
 
-/** What each municipality bought, most orders first; its name leads to its services. */
+/** The orders of each municipality, most first; its name links to its services. */
 export function Places({ places }: { places: Dashboard['places'] }) {
   const { t } = useTranslation('dashboard');
   const { number } = useFormats();

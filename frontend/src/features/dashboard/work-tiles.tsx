@@ -12,11 +12,11 @@ interface WorkTile {
   tone: TileTone;
   to: string;
   count: number;
-  /** The one fact that ranks it. */
+  /** The fact that shows how urgent it is. */
   fact: string;
 }
 
-/** What needs a person, by kind; each tile leads to the list of it. */
+/** The open tasks by kind; each tile links to the list of its tasks. */
 export function WorkTiles({ work }: { work: WorkToday }) {
   const { t } = useTranslation('dashboard');
   const { number } = useFormats();

@@ -10,19 +10,19 @@ interface CauseCardProps {
   cause: string;
   /** The cause in the reader's language, if the cause is a known one. */
   says?: string | undefined;
-  /** All that failed for this cause; more than `shown` where the list is cut. */
+  /** The number of failures with this cause; more than `shown` when the list is cut. */
   count: number;
   since: string;
   shown: number;
   /** One list item for each failure. */
   children: ReactNode;
   foot: string;
-  /** Tries all of this cause again; without it there is no such button. */
+  /** Retries all failures of this cause; without it there is no button. */
   onRetry?: (() => void) | undefined;
   isPending?: boolean;
 }
 
-/** What failed for one cause, with another try of all of it. */
+/** The failures with one cause, with a button that retries all of them. */
 export function CauseCard({
   title,
   cause,

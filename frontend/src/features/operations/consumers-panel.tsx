@@ -14,7 +14,7 @@ import { useOperationNames } from './use-operation-names';
 const columns = ['name', 'state', 'unread', 'setAside', 'moved', 'act'] as const;
 const kinds = { unread: 'number', setAside: 'number', moved: 'number', act: 'action' } as const;
 
-/** Who reads the events, how far, and a read model's way to be built again. */
+/** The consumers of events with their progress, and buttons to rebuild read models. */
 export function ConsumersPanel({ consumers }: { consumers: readonly ProjectionStatus[] }) {
   const { t } = useTranslation('operations');
   const { number, time } = useFormats();
@@ -55,7 +55,7 @@ export function ConsumersPanel({ consumers }: { consumers: readonly ProjectionSt
   );
 }
 
-/** The processes are no read model: they have acted, and are not repeated. */
+/** Only read models can be rebuilt: a process has acted on its events, which must not be repeated. */
 function Rebuild({ consumer: { name: id, rebuild } }: { consumer: ProjectionStatus }) {
   const { t } = useTranslation('operations');
   const name = useOperationNames().consumer(id);

@@ -8,7 +8,7 @@ import { useRetryDocuments } from './operations.api';
 import styles from './operations.module.css';
 import { useRetryAll } from './use-retry-all';
 
-/** Fiscal documents that could not be issued so far: one card for each cause, to try all of it now. */
+/** Fiscal documents that could not be issued so far: one card per cause, with a button to retry all of them now. */
 export function LateDocumentsPanel({ groups }: { groups: readonly LateDocumentGroup[] }) {
   return groups.map((group) => <Cause key={group.cause} group={group} />);
 }

@@ -25,7 +25,7 @@ interface OperationTile {
   fact: string;
 }
 
-/** How consumers, queues, deadlines and writes keep up, at a glance. */
+/** An overview of how consumers, queues, deadlines and writes keep up. */
 export function OperationTiles(props: OperationTilesProps) {
   const { t } = useTranslation('operations');
   const tiles = useTiles(props);

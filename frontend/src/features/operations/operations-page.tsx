@@ -22,7 +22,7 @@ import { OperationTiles } from './operation-tiles';
 import { QueuesPanel } from './queues-panel';
 import { SummaryPanels } from './summary-panels';
 
-/** What runs by itself, and what of it needs a person: failures first. It is read again every two seconds. */
+/** The state of background work: failures that need a person come first. It is read again every two seconds. */
 export function OperationsPage() {
   const { t } = useTranslation('operations');
   return (
@@ -60,7 +60,7 @@ function Tiles() {
   return <OperationTiles consumers={consumers} queues={queues} summary={summary} />;
 }
 
-/** One sentence over everything: how many failures wait, else that all keeps up. Nothing while it is not known. */
+/** A one-sentence summary: how many failures wait, otherwise that all work keeps up. Renders nothing while loading. */
 function OverallState() {
   const { t } = useTranslation('operations');
   const [

@@ -16,7 +16,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../lib/api-client';
 
 const key = 'operations';
-/** A failure shows within two seconds. */
+/** Polling interval: a failure is shown within two seconds. */
 const AGAIN_MS = 2_000;
 
 function useWatched<Answer>(path: string, enabled = true) {
@@ -36,7 +36,7 @@ export const useFailedMails = () => useWatched<FailedMailGroup[]>('/Admin/mail/f
 export const useLateDocuments = () => useWatched<LateDocumentGroup[]>('/Admin/documents');
 export const useDeadLetters = () => useWatched<DeadLetterGroup[]>('/Admin/dead-letters');
 
-/** The jobs of a queue that were given up, while there are any. */
+/** The given-up jobs of a queue; read only while there are any. */
 export const useFailedJobs = ({ name, failed }: QueueStatus) =>
   useWatched<FailedJob[]>(`/Admin/queues/${name}/jobs`, failed !== null && failed > 0);
 
@@ -48,15 +48,15 @@ function useAct<Variables, Answer>(act: (variables: Variables) => Promise<Answer
   });
 }
 
-/** Asks for another try of events that were set aside. */
+/** Retries events that were set aside as dead letters. */
 export const useRetryDeadLetters = () =>
   useAct((body: RetryDeadLetters) => send<RetriedDeadLetters>('POST', '/Admin/dead-letters/retry', { body }));
 
-/** Asks the bank again for all refunds that failed for one cause. */
+/** Retries all refunds that failed for one cause. */
 export const useRetryRefunds = () =>
   useAct((cause: string) => send<RetriedRefunds>('POST', '/Admin/refunds/retry', { body: { cause } }));
 
-/** Asks the bank again for one refund that failed. */
+/** Retries one refund that failed. */
 export const useRetryRefund = () =>
   useAct(({ orderId, id }: { orderId: string; id: string }) =>
     send<Order>('POST', `/Order/${orderId}/refunds/${id}/retry`),
@@ -66,17 +66,17 @@ export const useRetryRefund = () =>
 export const useRetryMails = () =>
   useAct((cause: string) => send<RetriedMails>('POST', '/Admin/mail/retry', { body: { cause } }));
 
-/** Issues all documents now that wait for one cause. */
+/** Issues now all documents that failed for one cause. */
 export const useRetryDocuments = () =>
   useAct((cause: string) => send<RetriedDocuments>('POST', '/Admin/documents/retry', { body: { cause } }));
 
-/** Sends one mail again that was given up. */
+/** Sends one given-up mail again. */
 export const useRetryMail = () => useAct((id: string) => send<MailEntry>('POST', `/Admin/mail/${id}/retry`));
 
-/** Runs a job again that was given up. */
+/** Runs a given-up job again. */
 export const useRetryJob = (queue: string) =>
   useAct((id: string) => send<undefined>('POST', `/Admin/queues/${queue}/jobs/${encodeURIComponent(id)}/retry`));
 
-/** Builds a read model again from all events. */
+/** Rebuilds a read model from all events. */
 export const useRebuild = () =>
   useAct((name: string) => send<RebuildStatus>('POST', `/Admin/projections/${encodeURIComponent(name)}/rebuild`));

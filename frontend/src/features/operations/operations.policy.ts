@@ -1,19 +1,19 @@
 import type { OperationsSummary, ProjectionStatus, QueueStatus } from '@perpetua/contracts/operations.contract';
 
-/** How a consumer or a queue keeps up. */
+/** Whether a consumer or a queue keeps up. */
 export type Pace = 'ok' | 'late' | 'stopped';
 
-/** From this many seconds on the next piece of work is late, and from this many on the work has stopped. */
+/** From this age on, in seconds, the next piece of work is late; from the second one on, the work has stopped. */
 const LATE_SECONDS = 30;
 const STOPPED_SECONDS = 120;
 
-/** The pace of something whose next piece of work is that old. */
+/** The pace of a consumer or queue whose next piece of work has this age in seconds. */
 export const paceOf = (seconds: number): Pace => {
   if (seconds >= STOPPED_SECONDS) return 'stopped';
   return seconds >= LATE_SECONDS ? 'late' : 'ok';
 };
 
-/** A consumer that fails is late at once, however young its next event is. */
+/** A consumer that fails is late at once, even if its next event is recent. */
 export const paceOfConsumer = ({ lagSeconds, attempts }: ProjectionStatus): Pace => {
   const pace = paceOf(lagSeconds);
   return pace === 'ok' && attempts > 0 ? 'late' : pace;
@@ -22,20 +22,20 @@ export const paceOfConsumer = ({ lagSeconds, attempts }: ProjectionStatus): Pace
 /** A queue that does not answer has stopped. */
 export const paceOfQueue = ({ available }: QueueStatus): Pace => (available ? 'ok' : 'stopped');
 
-/** The pace of the slowest; 'ok' where there is none. */
+/** The slowest pace of several; 'ok' for none. */
 export const worstPace = (paces: readonly Pace[]): Pace => {
   if (paces.includes('stopped')) return 'stopped';
   return paces.includes('late') ? 'late' : 'ok';
 };
 
-/** From this age on a transaction that holds back the feed is worth a look. */
+/** From this age on, a transaction that holds back the feed is reported. */
 const LONG_WRITE_SECONDS = 5;
 
-/** The oldest transaction that holds back the feed, where it is worth a look. */
+/** The oldest transaction that holds back the feed, if it is old enough to be reported. */
 export const longWriteOf = (oldest: OperationsSummary['oldestWriter']): OperationsSummary['oldestWriter'] =>
   oldest !== null && oldest.seconds >= LONG_WRITE_SECONDS ? oldest : null;
 
-/** A transaction that is worth a look is late at once. */
+/** A reported transaction is late at once. */
 export const paceOfWrite = (oldest: OperationsSummary['oldestWriter']): Pace => {
   const long = longWriteOf(oldest);
   return long === null ? 'ok' : paceOf(Math.max(long.seconds, LATE_SECONDS));

@@ -12,7 +12,7 @@ import { useOperationNames } from './use-operation-names';
 
 const columns = ['name', 'state', 'waiting', 'active', 'delayed', 'failed'] as const;
 
-/** The job queues with what waits in them, and the jobs that were given up. */
+/** The job queues with their numbers of waiting jobs, and the jobs that were given up. */
 export function QueuesPanel({ queues }: { queues: readonly QueueStatus[] }) {
   const { t } = useTranslation('operations');
   const { number } = useFormats();

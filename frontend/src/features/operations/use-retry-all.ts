@@ -2,8 +2,8 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useToasts } from '../../ui/toasts';
 
 /**
- * Tries all of one cause again, and says how much of it in a toast.
- * @param said the sentence for that many
+ * Retries all failures of one cause, and reports their number in a toast.
+ * @param said returns the message for that number
  */
 export function useRetryAll<Request>(
   { mutate, isPending }: UseMutationResult<{ requested: number }, Error, Request>,

@@ -14,7 +14,7 @@ interface Step {
   text: string;
 }
 
-/** How far an order is: placed, paid, its services, closed. */
+/** The progress of an order: placed, paid, its services, closed. */
 export function OrderCourse({ order, services }: { order: Order; services: readonly Service[] }) {
   const { t } = useTranslation('office');
   const steps = useSteps(order, services);

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { get, send } from '../../lib/api-client';
 import { useIdempotencyKey } from '../../lib/idempotency-key';
 
-/** Everything that happened to an order, in the reader's language. */
+/** The history of an order, in the reader's language. */
 export function useOrderEvents(orderId: string) {
   const { i18n } = useTranslation();
   return useQuery({
@@ -16,7 +16,7 @@ export function useOrderEvents(orderId: string) {
   });
 }
 
-/** What admins noted about an order, the newest first. */
+/** The notes of admins on an order, newest first. */
 export function useOrderNotes(orderId: string) {
   return useQuery({
     queryKey: ['order', 'notes', orderId],
@@ -24,7 +24,7 @@ export function useOrderNotes(orderId: string) {
   });
 }
 
-/** Adds a note; sent again after a lost answer it is the same one. */
+/** Adds a note; a retry after a lost response adds no second one. */
 export function useAddNote(orderId: string) {
   const client = useQueryClient();
   const key = useIdempotencyKey();
@@ -38,7 +38,7 @@ export function useAddNote(orderId: string) {
   });
 }
 
-/** Gives a part of the payment back by goodwill; sent again after a lost answer it is the same refund. */
+/** Makes a goodwill refund of a part of the payment; a retry after a lost response makes no second one. */
 export function useRefundOrder(orderId: string) {
   const client = useQueryClient();
   const key = useIdempotencyKey();
@@ -50,7 +50,7 @@ export function useRefundOrder(orderId: string) {
   });
 }
 
-/** Asks the bank again for a refund that failed; sent again after a lost answer it is the same try. */
+/** Retries a failed refund; a repeated call after a lost response counts as the same attempt. */
 export function useRetryRefund(orderId: string) {
   const client = useQueryClient();
   const key = useIdempotencyKey();

@@ -24,9 +24,9 @@ import { OpenQuestion } from './open-question';
 import { PhoneOrder } from './phone-order';
 import { RefundOrder } from './refund-order';
 
-/** An order as the office sees it: the open question first, then services and money, and beside them the people. */
+/** An order as admins see it: the open question first, then services and money, with the people next to them. */
 export function OrderDesk() {
-  // The texts of all parts, so that the page is drawn once.
+  // Loads the texts of all parts at once, so that the page renders only once.
   const { t } = useTranslation(['office', 'ordering', 'invoices', 'audit', 'outbox']);
   const { orderId = '' } = useParams();
   const order = useOrder(orderId);

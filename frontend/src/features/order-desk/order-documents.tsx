@@ -10,7 +10,7 @@ import { useInvoiceWords } from '../invoicing/invoice-words';
 import { documentFiles, useDownload, useInvoices } from '../invoicing/invoicing.api';
 import styles from './order-desk.module.css';
 
-/** The invoice-receipt of the order with its VAT, and a credit note for each refund; each as a PDF. */
+/** The invoice-receipt of the order with its VAT, and a credit note for each refund; all as PDFs. */
 export function OrderDocuments({ orderId }: { orderId: string }) {
   const { t } = useTranslation(['office', 'invoices']);
   const { data } = useInvoices({ order: orderId });

@@ -6,10 +6,10 @@ import styles from './order-desk.module.css';
 import { useOrderEvents } from './order-desk.api';
 import { Panel } from '../../ui/panel';
 
-/** Events that are shown before the whole history. */
+/** How many events are shown before “show all”. */
 const NEWEST = 6;
 
-/** What happened to the order last, in words. */
+/** The latest events of the order, in words. */
 export function OrderEvents({ orderId }: { orderId: string }) {
   const { t } = useTranslation('office');
   const { shortInstant } = useFormats();

@@ -58,7 +58,7 @@ function Charged({ order: { total, paidAt, payment } }: { order: Order }) {
   );
 }
 
-/** What the documents issued so far say of the VAT in it: invoice-receipts less credit notes. */
+/** The VAT of the documents issued so far: invoice-receipts minus credit notes. */
 function Vat({ orderId }: { orderId: string }) {
   const { t } = useTranslation(['office', 'invoices']);
   const { euros } = useFormats();

@@ -10,7 +10,7 @@ import styles from './order-desk.module.css';
 import { useAddNote, useOrderNotes } from './order-desk.api';
 import { Panel } from '../../ui/panel';
 
-/** What admins noted about the order for each other, and a field for more. */
+/** The notes of admins on the order, and a field for a new one. */
 export function OrderNotes({ orderId }: { orderId: string }) {
   const { t } = useTranslation('office');
   const { instant } = useFormats();

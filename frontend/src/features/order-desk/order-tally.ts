@@ -10,7 +10,7 @@ export const tallyOf = (services: readonly Pick<Service, 'status'>[]): { done: n
   cancelled: services.filter(({ status }) => status === 'cancelled').length,
 });
 
-/** Net amount and VAT of documents by rate, in cents: credit notes count against invoice-receipts. */
+/** Net amount and VAT of documents by rate, in cents: credit notes are subtracted from invoice-receipts. */
 export const vatOf = (
   documents: readonly Pick<Invoice, 'kind' | 'status' | 'vat'>[],
 ): { rate: number; baseCents: number; amountCents: number }[] => {

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel';
 import { tallyOf } from './order-tally';
 import styles from './order-desk.module.css';
 
-/** The services of an order, one a row, each a link to its page, with its partner. */
+/** The services of an order, one per row, each with its partner and a link to its page. */
 export function OrderVisits({ order, services }: { order: Order; services: readonly Service[] }) {
   const { t } = useTranslation('office');
   const { text } = useFormats();
@@ -52,7 +52,7 @@ function Tally({ services }: { services: readonly Service[] }) {
   return <p className="small muted">{parts.filter(Boolean).join(', ')}</p>;
 }
 
-/** The words on ribbons and card, and what to do when a flower is missing. */
+/** The words on ribbons and card, and what to do when a flower is not available. */
 function Wishes({ order }: { order: Order }) {
   const { t } = useTranslation('office');
   const { text } = useFormats();
@@ -99,7 +99,7 @@ function Visits({ services }: { services: readonly Service[] }) {
   );
 }
 
-/** The cells of a service among `count`. */
+/** The cells of a service's row; `count` is the number of services of the order. */
 function useVisitCells(count: number) {
   const { t } = useTranslation(['office', 'audit']);
   const { text, weekday, euros } = useFormats();

@@ -13,8 +13,8 @@ import { Fact, Facts } from '../ordering/facts';
 import styles from './order-desk.module.css';
 
 /**
- * Who placed an order by phone, the status of its payment link, and what can be done while it waits; nothing for other
- * orders.
+ * Who placed an order by phone, the status of its payment link, and the actions while it waits; renders nothing for
+ * other orders.
  */
 export function PhoneOrder({ order }: { order: Order }) {
   const { t } = useTranslation('office');
@@ -52,7 +52,7 @@ function stateOf({ status, phone }: Order): 'waiting' | 'accepted' | 'paid' | 'e
   return phone?.hasAcceptedTerms === true ? 'accepted' : 'waiting';
 }
 
-/** The mail with the link, once it is there. */
+/** Sends the mail with the link again; renders nothing while there is no such mail. */
 function SendAgain({ orderId }: { orderId: string }) {
   const { t } = useTranslation('office');
   const toasts = useToasts();

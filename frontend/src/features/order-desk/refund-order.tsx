@@ -11,18 +11,18 @@ import { TextInput } from '../../ui/text-input';
 import { useToasts } from '../../ui/toasts';
 import { useRefundOrder } from './order-desk.api';
 
-/** "12,5" → "12.50"; what is no amount stays as it is and is refused by the form. */
+/** "12,5" → "12.50"; a text that is no amount is returned unchanged and refused by the form. */
 const amountTyped = (text: string): string => {
   const amount = text.trim().replace(',', '.');
   return /^\d+(\.\d{1,2})?$/.test(amount) ? Number(amount).toFixed(2) : amount;
 };
 
-/** Euros that were neither refunded nor promised back. */
+/** The amount in euros that is neither refunded nor pending as a refund. */
 const leftOf = ({ total, refunded, refundPending }: Order): number =>
   (Math.round(Number(total) * 100) - Math.round(Number(refunded) * 100) - Math.round(Number(refundPending) * 100)) /
   100;
 
-/** Gives a part of the payment back by goodwill: at most what is left, with a reason. */
+/** Makes a goodwill refund: at most the amount left, with a reason. */
 export function RefundOrder({ order }: { order: Order }) {
   const { t } = useTranslation('office');
   const { euros } = useFormats();

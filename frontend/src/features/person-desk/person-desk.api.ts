@@ -9,10 +9,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get, getPage } from '../../lib/api-client';
 
-/** Rows that a panel shows before the whole list. */
+/** How many rows a panel shows of a list. */
 const pageSize = 5;
 
-/** The newest rows of a list that belong to a person, and how many there are; read again when one changes. */
+/** The newest rows of a person's list, and their total number; read again when one changes. */
 function useNewest<Item>(topic: string, path: string, query: object) {
   return useQuery({
     queryKey: [topic, 'of-person', path, query],
@@ -21,7 +21,7 @@ function useNewest<Item>(topic: string, path: string, query: object) {
 }
 
 export const useServicesOf = (customer: string) => useNewest<Service>('service', '/Service', { customer });
-/** What a partner carries out or was asked to. */
+/** The services that a partner carries out or was offered. */
 export const useWorkOf = (partner: string) => useNewest<Service>('service', '/Service', { partner });
 export const usePlansOf = (customer: string) =>
   useNewest<SubscriptionAnswer>('subscription', '/Subscription', { customer });
@@ -29,21 +29,21 @@ export const useGravesOf = (customer: string) => useNewest<Grave>('grave', '/Gra
 export const useAddressesOf = (user: string) => useNewest<Address>('user', '/User/adresses', { user });
 export const useInvoicesOf = (customer: string) => useNewest<Invoice>('order', '/Invoice', { customer });
 
-/** What a person has paid, got back and still has to pay. */
+/** The sums that a person has paid, got back and still has to pay. */
 export const useTotalsOf = (customer: string) =>
   useQuery({
     queryKey: ['order', 'totals', customer],
     queryFn: ({ signal }) => get<OrderTotals>('/Order/totals', { query: { customer }, signal }),
   });
 
-/** Who did what to the account. */
+/** The changes to the account, and who made them. */
 export const useActsOn = (userId: string) =>
   useQuery({
     queryKey: ['user', 'acts', userId],
     queryFn: ({ signal }) => get<AccountAct[]>(`/User/${userId}/acts`, { signal }),
   });
 
-/** The newest `count` things that the person did, as the history has them, in the reader's language. */
+/** The newest `count` events that the person caused, in the reader's language. */
 export function useEventsBy(userId: string, count: number) {
   const { i18n } = useTranslation();
   return useQuery({

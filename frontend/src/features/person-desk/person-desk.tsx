@@ -16,7 +16,7 @@ import { PersonOrders } from './person-orders';
 import { PersonAddresses, PersonGraves } from './person-places';
 import { PartnerServices, PersonPlans, PersonServices } from './person-services';
 
-/** A person as the office sees them: what they bought or carry out and its money, and next to it who they are. */
+/** A person as admins see them: purchases or work with their amounts, and next to them the personal data. */
 export function PersonDesk({ user }: { user: User }) {
   const isPartner = partnerTypeOf(user.usertype_id) !== undefined;
   return (
@@ -40,7 +40,7 @@ export function PersonDesk({ user }: { user: User }) {
   );
 }
 
-/** What an admin may do with an account; not with one's own. */
+/** The actions of an admin on another person's account. */
 export function PersonActs({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const { t: tPerson } = useTranslation('person');

@@ -8,7 +8,7 @@ import list from '../../ui/line-list.module.css';
 import styles from './person-desk.module.css';
 import { useActsOn, useEventsBy } from './person-desk.api';
 
-/** Lines that are shown. */
+/** How many lines are shown. */
 const NEWEST = 12;
 
 interface Line {
@@ -17,7 +17,7 @@ interface Line {
   text: string;
 }
 
-/** What was done to the account, and what the person did, the newest first. */
+/** The changes to the account and the person's own actions, newest first. */
 export function PersonHistory({ userId }: { userId: string }) {
   const { t } = useTranslation('person');
   const { nearInstant, instantDate } = useOfficeFormats();
@@ -26,7 +26,7 @@ export function PersonHistory({ userId }: { userId: string }) {
   const { data: events = [] } = useEventsBy(userId, NEWEST);
   const lines: Line[] = [
     ...acts.map((act) => ({ key: act.id, at: act.at, text: wordsOf(act) })),
-    // What they did to their own account is among the acts.
+    // The person's changes to the own account are among the acts already.
     ...events
       .filter(({ stream }) => stream !== 'user')
       .map(({ id, occurredAt, sentence }) => ({ key: id, at: occurredAt, text: sentence })),
@@ -63,7 +63,7 @@ function useActWords() {
 
 type ActField = Exclude<keyof UpdateUser, 'currentPassword' | 'version'> | keyof Omit<Address, 'id'>;
 
-/** What the fields of accounts and addresses are called. */
+/** Labels of the fields of accounts and addresses. */
 const factOf = {
   name: 'name',
   firstName: 'name',

@@ -13,14 +13,14 @@ interface PersonListProps<Item extends { id: string }> {
   id: string;
   title: string;
   query: UseQueryResult<Page<Item>>;
-  /** Said where there is none. */
+  /** Shown when the list is empty. */
   none: string;
-  /** Where all of them are. */
+  /** The address of the whole list. */
   all?: string;
   Row: ComponentType<{ item: Item }>;
 }
 
-/** The newest records of a person, and the way to all of them. */
+/** The newest records of a person, with a link to the whole list. */
 export function PersonList<Item extends { id: string }>({ id, title, query, none, all, Row }: PersonListProps<Item>) {
   const { t } = useTranslation('person');
   return (

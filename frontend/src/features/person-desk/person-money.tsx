@@ -13,7 +13,7 @@ import { PersonList } from './person-list';
 
 const figures = ['paid', 'refunded', 'refundPending', 'open'] as const;
 
-/** What a person has paid, got back, is promised back, and still has to pay. */
+/** The sums that a person has paid, got back, will get back, and still has to pay. */
 export function PersonMoney({ userId }: { userId: string }) {
   const { t } = useTranslation('person');
   const { euros } = useFormats();

@@ -25,7 +25,7 @@ export function PersonServices({ userId }: { userId: string }) {
   );
 }
 
-/** The newest services that a partner carries out or was asked to. */
+/** The newest services that a partner carries out or was offered. */
 export function PartnerServices({ partnerId }: { partnerId: string }) {
   const { t } = useTranslation('person');
   return (
@@ -49,7 +49,7 @@ function WorkedService({ item }: { item: Service }) {
   return <PersonService service={item} other={item.customer?.name ?? ''} />;
 }
 
-/** `other`: who is on the other side of it. */
+/** `other` is the name of the other side: the partner or the customer. */
 function PersonService({ service, other }: { service: Service; other: string }) {
   const { text, euros } = useFormats();
   const { dayYear } = useOfficeFormats();
@@ -68,7 +68,7 @@ function PersonService({ service, other }: { service: Service; other: string }) 
   );
 }
 
-/** The plans of a person; nothing without one. */
+/** The plans of a person; renders nothing when there are none. */
 export function PersonPlans({ userId }: { userId: string }) {
   const { t } = useTranslation('person');
   const plans = usePlansOf(userId);

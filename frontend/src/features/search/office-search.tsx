@@ -4,7 +4,9 @@ import { Icon } from '../../ui/icon';
 import styles from './office-search.module.css';
 import { SearchDialog } from './search-dialog';
 
-/** The way to anything, in the header of admins: Ctrl K opens it; "/" goes to a list's own field, where there is one. */
+/**
+ * The global search in the header of admins: Ctrl K opens it; "/" moves to the search field of a list, if there is one.
+ */
 export function OfficeSearch() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { useSearch } from './search.api';
 import styles from './search-dialog.module.css';
 import { SearchHits } from './search-hits';
 
-/** Finds orders, people, partners and services while one types; arrow keys choose, Enter opens. */
+/** Finds orders, people, partners and services while the user types; arrow keys choose, Enter opens. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const listId = useId();
@@ -75,7 +75,7 @@ function Field({ listId, activeId, words, onType, onKeyDown }: FieldProps) {
   );
 }
 
-/** The dialog is opened to type in it. */
+/** Moves the focus to the field when the dialog opens. */
 const focused = (input: HTMLInputElement | null) => input?.focus();
 
 function useChoice(hits: readonly SearchHit[] | undefined, onClose: () => void) {
@@ -102,7 +102,7 @@ interface SaidProps {
   error: Error | null;
 }
 
-/** What came of the search, for everybody to read and to hear. */
+/** The state of the search, visible and announced to screen readers. */
 function Said({ hits, isSearching, error }: SaidProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();

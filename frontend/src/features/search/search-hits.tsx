@@ -13,7 +13,7 @@ interface SearchHitsProps {
   onOpen: (hit: SearchHit) => void;
 }
 
-/** What was found, kind by kind; the field keeps the focus, the arrow keys move the choice. */
+/** The results by kind; the field keeps the focus while the arrow keys move the choice. */
 export function SearchHits({ id, hits, activeId, onOpen }: SearchHitsProps) {
   const { t } = useTranslation();
   const activeOption = activeId === undefined ? undefined : `${id}-${activeId}`;

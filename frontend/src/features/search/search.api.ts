@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../lib/api-client';
 
-/** How long the typing must rest before anything is asked. */
+/** How long typing must pause before the search starts. */
 const REST_MS = 250;
 const SHORTEST = 2;
 
-/** What a text finds, once the typing rests; undefined while nothing is looked for. */
+/** The results for a text, once typing has paused; undefined without a search. */
 export function useSearch(words: string) {
   const { i18n } = useTranslation();
   const q = useRested(words.trim());
