@@ -6,13 +6,13 @@ import { useSearch } from '../search/search.api';
 interface ActorFilterProps {
   /** A user's id, or the name of a part of the system. */
   value: string | undefined;
-  /** People who are known by now. */
+  /** Names of people that are known so far, by id. */
   names: ReadonlyMap<string, string>;
-  /** '' takes the filter away. */
+  /** '' removes the filter. */
   onChoose: (actor: string) => void;
 }
 
-/** Finds the person whose acts are looked for. */
+/** Filters the history by the person who acted. */
 export function ActorFilter({ value, names, onChoose }: ActorFilterProps) {
   const { t } = useTranslation('explorer');
   const [words, setWords] = useState('');

@@ -3,10 +3,10 @@ import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 /** Events next to each other in the list that are shown as one row until it is unfolded. */
 export type ExplorerGroup = readonly [AuditEvent, ...AuditEvent[]];
 
-/** Fewer than this in a row are not folded. */
+/** Shorter runs of events are not folded. */
 const FOLDED = 3;
 
-/** Three or more events of one type, by one actor, about one stream that follow each other become one group; the order is kept. */
+/** Groups three or more consecutive events of one type, by one actor, in one stream; the order is kept. */
 export function explorerGroups(events: readonly AuditEvent[]): ExplorerGroup[] {
   const runs: [AuditEvent, ...AuditEvent[]][] = [];
   for (const event of events) {

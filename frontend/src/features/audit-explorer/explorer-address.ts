@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 
 const lisbonHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Lisbon', hour: '2-digit', hourCycle: 'h23' });
 
-/** The instant at which a day begins in Lisbon, which is never behind UTC; undefined when it is no day. */
+/** The instant at which a day begins in Lisbon, which is never behind UTC; undefined for an invalid date. */
 function lisbonMidnight(date: string | null, days = 0): string | undefined {
   if (date === null || !day.test(date)) return undefined;
   const inUtc = Date.parse(`${date}T00:00:00Z`) + days * dayMs;
@@ -28,7 +28,7 @@ function lisbonMidnight(date: string | null, days = 0): string | undefined {
   return new Date(inUtc - Number(lisbonHour.format(inUtc)) * 3_600_000).toISOString();
 }
 
-/** What the page's address asks for; the newest events first unless it says otherwise. */
+/** The query that the page's address describes; the newest events first by default. */
 export function queryOfAddress(search: URLSearchParams): ExplorerQuery {
   const text = (name: string) => search.get(name) ?? undefined;
   return {
@@ -43,5 +43,5 @@ export function queryOfAddress(search: URLSearchParams): ExplorerQuery {
   };
 }
 
-/** Whether a `stream` names a kind of stream rather than one of them. */
+/** Whether a `stream` names a kind of streams rather than a single stream. */
 export const isKind = (stream: string | undefined): boolean => auditedStreamSchema.safeParse(stream).success;

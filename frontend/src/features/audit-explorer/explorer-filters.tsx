@@ -12,7 +12,7 @@ import { useAuditedKinds } from './explorer.api';
 import { explorerFilters, isKind } from './explorer-address';
 import { useTypeName } from './type-name';
 
-/** Narrows the history; every choice is put into the page's address at once. */
+/** The filters of the history; every choice is written to the page's address at once. */
 export function ExplorerFilters({ names }: { names: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('explorer');
   const { search, choose } = useAddressFilters();
@@ -50,7 +50,7 @@ export function ExplorerFilters({ names }: { names: ReadonlyMap<string, string> 
   );
 }
 
-/** The types of the kind of stream that is chosen, or of all, each with its number. */
+/** The types of events of the chosen kind of streams, or of all kinds, each with its number of events. */
 function TypeFilter({ stream }: { stream: string | undefined }) {
   const { t } = useTranslation('explorer');
   const { number, language } = useFormats();
@@ -73,7 +73,7 @@ function TypeFilter({ stream }: { stream: string | undefined }) {
   );
 }
 
-/** The one stream or purchase that a link has narrowed the list to, and the way back to everything. */
+/** The single stream or purchase to which a link has narrowed the list, with a link back to all events. */
 function ChosenRecords() {
   const { t } = useTranslation('explorer');
   const [search] = useSearchParams();

@@ -15,7 +15,7 @@ interface ExplorerListProps {
   next: string | null;
 }
 
-/** The events that match, with their number over all pages; what repeats itself is folded. */
+/** The matching events, with their number over all pages; repeated events are folded. */
 export function ExplorerList({ events, total, next }: ExplorerListProps) {
   const { t } = useTranslation('explorer');
   const { number } = useFormats();
@@ -47,7 +47,7 @@ export function ExplorerList({ events, total, next }: ExplorerListProps) {
   );
 }
 
-/** On to the next page by its cursor; "back" leads to the page before, as everywhere. */
+/** A link to the next page by its cursor; the browser's Back button returns to the previous page. */
 function Pages({ next }: { next: string | null }) {
   const { t } = useTranslation('explorer');
   const [search] = useSearchParams();

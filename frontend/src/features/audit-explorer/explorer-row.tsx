@@ -48,7 +48,9 @@ function Actor({ actor }: Pick<AuditEvent, 'actor'>) {
 
 const isOfPurchase = (stream: string): boolean => ['order', 'service', 'subscription'].includes(stream);
 
-/** What the event is about, all that the same purchase caused, and what else its author did. */
+/**
+ * Links to the record of the event, to everything that the same purchase caused, and to other actions of its author.
+ */
 function Ways({ event }: { event: AuditEvent }) {
   const { t } = useTranslation('explorer');
   const [search] = useSearchParams();

@@ -15,7 +15,7 @@ export function useAuditEvents(query: ExplorerQuery) {
   });
 }
 
-/** The types of events that there are, with their numbers. */
+/** All types of events that occur, each with its number of events. */
 export function useAuditedKinds() {
   return useQuery({
     queryKey: ['audit', 'types'],

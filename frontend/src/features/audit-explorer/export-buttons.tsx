@@ -10,7 +10,7 @@ import type { ExplorerQuery } from './explorer-address';
 
 const formats = ['csv', 'ndjson'] as const;
 
-/** Saves what matches as a file, and says its SHA-256, by which anybody can prove later that it was not changed. */
+/** Saves the matching events as a file and shows its SHA-256, which can prove later that the file was not changed. */
 export function ExportButtons({ query }: { query: ExplorerQuery }) {
   const { t } = useTranslation('explorer');
   const { number } = useFormats();

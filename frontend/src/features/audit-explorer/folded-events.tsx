@@ -8,7 +8,7 @@ import styles from './explorer.module.css';
 import { ExplorerRow } from './explorer-row';
 import { useTypeName } from './type-name';
 
-/** Events that repeat each other as one row, which unfolds. */
+/** Repeated events as one row, which can be unfolded. */
 export function FoldedEvents({ group }: { group: ExplorerGroup }) {
   const { t } = useTranslation('explorer');
   const { language } = useFormats();

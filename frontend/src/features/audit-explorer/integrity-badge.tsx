@@ -4,7 +4,7 @@ import { StateBox } from '../../ui/state-box';
 import { useIntegrity } from './integrity.api';
 import { findingsOf, integrityOf } from './integrity.policy';
 
-/** Whether the record is whole, next to the page's title. Nothing while it is not known. */
+/** Whether the audit record is intact, next to the page's title. Renders nothing while that is unknown. */
 export function IntegrityBadge() {
   const { t } = useTranslation('explorer');
   const { number } = useFormats();

@@ -9,7 +9,7 @@ import { useIntegrity, useWholeCheck } from './integrity.api';
 import { type Finding, findingsOf } from './integrity.policy';
 import styles from './integrity.module.css';
 
-/** How the integrity of the record was checked, what does not agree, and a check of everything with its progress. */
+/** How the integrity of the record was checked, the discrepancies found, and a full check with its progress. */
 export function IntegrityPanel() {
   const { t } = useTranslation('explorer');
   return (

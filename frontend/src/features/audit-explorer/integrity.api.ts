@@ -5,7 +5,7 @@ import { get, send } from '../../lib/api-client';
 const key = ['audit', 'verify'];
 const RUNNING_EVERY_MS = 1_000;
 
-/** What the last checks found; asked again while a whole check runs, or until everything new is checked. */
+/** The results of the last checks; polled while a full check runs, or until all new events are checked. */
 export function useIntegrity() {
   return useQuery({
     queryKey: key,

@@ -2,10 +2,10 @@ import type { ContinuedVerification } from '@perpetua/contracts/audit.contract';
 
 export type Finding = ContinuedVerification['findings'][number];
 
-/** The state of the record: whole, changed, or not checked to its end yet. */
+/** The state of the record: intact, changed, or not checked completely yet. */
 export type Integrity = 'whole' | 'broken' | 'checking';
 
-/** What does not agree, by the last whole check and by the one that went on since; each place once. */
+/** The discrepancies that the last full check and the continuous check since then have found; each place once. */
 export function findingsOf({ findings, whole }: ContinuedVerification): Finding[] {
   const all = [...findings, ...(whole?.result?.findings ?? [])];
   const nameOf = ({ kind, position, streamId, version }: Finding) => [kind, position, streamId, version].join(' ');

@@ -2,7 +2,7 @@ import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import { generatePath } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 
-/** The page of what an event is about; undefined where that has none. */
+/** The page of the record that an event is about; undefined when there is none. */
 export function recordAddress({
   stream,
   streamId,

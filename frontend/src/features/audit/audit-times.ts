@@ -1,9 +1,9 @@
 import { formatLocale } from '../../lib/i18n';
 
-/** Admins read every stream in one zone, whatever place it is about. */
+/** Admins read every stream in one time zone, wherever its record is located. */
 const zone = 'Europe/Lisbon';
 
-/** An instant to the second, as readers of `language` write it: "21/11/2026, 10:31:04". */
+/** An instant to the second, in the format of `language`: "21/11/2026, 10:31:04". */
 export function exactTime(instant: string, language: string): string {
   return new Intl.DateTimeFormat(formatLocale(language), {
     dateStyle: 'short',
@@ -12,7 +12,7 @@ export function exactTime(instant: string, language: string): string {
   }).format(new Date(instant));
 }
 
-/** Shorter: "21 nov, 10:31:04". */
+/** The same in a shorter format: "21 nov, 10:31:04". */
 export function eventTime(instant: string, language: string): string {
   return new Intl.DateTimeFormat(formatLocale(language), {
     day: 'numeric',

@@ -39,7 +39,7 @@ export function useVersion({ stream, id }: StreamName, version: number) {
   });
 }
 
-/** Everything one purchase caused, whatever it happened to, in the order it was recorded. */
+/** All events that one purchase caused, in any stream, in the order in which they were recorded. */
 export function useCorrelated({ stream }: StreamName, correlation: string | undefined) {
   const { i18n } = useTranslation();
   return useQuery({

@@ -36,7 +36,7 @@ function textual(text: string): AuditedValue {
   return { kind: 'text', text };
 }
 
-/** One changed place of a state. */
+/** A changed field of a state. */
 export interface Change {
   path: string;
   before?: unknown;
@@ -44,9 +44,9 @@ export interface Change {
 }
 
 /**
- * Changes place by place: an object that came, went or was replaced is told by its own fields (`offer.partnerId`), and
- * what is empty on both sides is left out, for a state that begins lists every place it will ever have. A field that is named
- * without values stays.
+ * Splits changes into single fields: an object that was added, removed or replaced is listed by its fields
+ * (`offer.partnerId`). Fields that are empty on both sides are left out, because an initial state lists every field it
+ * will ever have. A field that is named without values stays.
  */
 export function leafChanges(changes: readonly Change[]): Change[] {
   return changes.flatMap((change) => {
@@ -68,7 +68,7 @@ export function leafChanges(changes: readonly Change[]): Change[] {
   });
 }
 
-/** Whether a change says which field changed, and no more: the values of a person's fields are not kept. */
+/** Whether a change only names the field: the values of personal data are not stored. */
 export const isNamedOnly = (change: Change): boolean => !('before' in change) && !('after' in change);
 
 const isEmpty = (value: unknown): boolean => auditedValue('', value).kind === 'empty';

@@ -1,15 +1,15 @@
 import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 
-/** One link of a chain: an event, and how the one before led to it. */
+/** An event in a chain of causes, and how it is connected to the one before. */
 export interface ChainLink {
   event: AuditEvent;
-  /** 'caused': the event before names itself as the cause; 'followed': it was the last word of its stream before. */
+  /** 'caused': the event names the one before as its cause; 'followed': it is the next event of the same stream. */
   by: 'caused' | 'followed' | 'began';
 }
 
 /**
- * How it came to `last`, from the first event on: each event's cause where it names one among `events`, else the event
- * before it in its own stream, on which a person or a deadline acted.
+ * Returns the chain of events that led to `last`, oldest first: for each event its cause, if `events` contains it,
+ * otherwise the preceding event of its stream, after which a person or a deadline acted.
  */
 export function chainTo(last: AuditEvent, events: readonly AuditEvent[]): ChainLink[] {
   const byId = new Map(events.map((event) => [event.id, event]));

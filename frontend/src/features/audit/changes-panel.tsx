@@ -10,7 +10,7 @@ import styles from './changes-panel.module.css';
 import { FieldNamesContext, useFieldName } from './field-names';
 import { Tree, ValueView } from './value-view';
 
-/** What one event changed, place by place, and the whole state it left. */
+/** The fields that one event changed, and the whole state after it. */
 export function ChangesPanel({ stream, event }: { stream: StreamName; event: AuditEvent }) {
   const { t } = useTranslation('audit');
   const id = useId();

@@ -6,7 +6,7 @@ import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import styles from './event-details.module.css';
 import { shortId, Tree } from './value-view';
 
-/** All that is kept of an event: its data, and what proves and connects it. */
+/** All stored facts of an event: its data, and the ids and hashes that connect and prove it. */
 export function EventDetails({ event }: { event: AuditEvent }) {
   const { t } = useTranslation('audit');
   const { language, number } = useFormats();

@@ -12,11 +12,14 @@ interface EventGroupRowProps {
   /** The version whose state is shown. */
   version: number;
   addressOf: (version: number) => string;
-  /** Version of the first event after the shown one, where the order tells what came later. */
+  /** Version of the first event after the shown one; undefined when the newest events come first. */
   firstLater: number | undefined;
 }
 
-/** Events of a group: one by itself, several as one line that unfolds, and is unfolded while one of them is chosen. */
+/**
+ * The events of a group: a single one as a row, several as one line that unfolds, and is unfolded while one of them is
+ * chosen.
+ */
 export function EventGroupRow({ group, ...shown }: EventGroupRowProps) {
   const [only, ...others] = group;
   return others.length === 0 ? <Row event={only} {...shown} /> : <FoldedRows group={group} {...shown} />;
@@ -47,7 +50,7 @@ interface FoldButtonProps {
   /** The first version of the group. */
   first: number;
   isOpen: boolean;
-  /** Id of what it unfolds. */
+  /** Id of the list that the button unfolds. */
   controls: string;
   onTurn: () => void;
 }

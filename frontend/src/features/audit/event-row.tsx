@@ -13,11 +13,11 @@ interface EventRowProps {
   event: AuditEvent;
   to: string;
   when: 'before' | 'chosen' | 'later';
-  /** Whether what comes after the chosen version begins here. */
+  /** Whether a divider above this event separates it from the chosen version. */
   divided: boolean;
 }
 
-/** One event: what, when, who, why; the rest on request. */
+/** One event: what, when, who, why; details on request. */
 export function EventRow({ event, to, when, divided }: EventRowProps) {
   const { t } = useTranslation('audit');
   const [open, setOpen] = useState(false);
@@ -75,7 +75,7 @@ function EventLink({ event, to, chosen }: { event: AuditEvent; to: string; chose
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Up and down choose the event above and below. */
+/** Chooses the event above or below with the arrow keys. */
 function moveByArrows(event: KeyboardEvent<HTMLAnchorElement>): void {
   const step = steps[event.key];
   const links = [
@@ -90,7 +90,9 @@ function moveByArrows(event: KeyboardEvent<HTMLAnchorElement>): void {
 
 const isCode = (reason: string): boolean => /^[a-z]+(?:_[a-z]+)*$/.test(reason);
 
-/** Why it was done, where somebody said so and the sentence does not repeat it; a code is in the sentence, in words. */
+/**
+ * The reason given for the event, unless its sentence contains it already; reason codes are in the sentence, in words.
+ */
 function reasonOf({ data, sentence, ...event }: AuditEvent): string | undefined {
   const reason = event.reason ?? data['reason'];
   if (typeof reason !== 'string' || reason === '' || isCode(reason)) return undefined;

@@ -14,7 +14,7 @@ interface EventsPanelProps {
   onTurn: () => void;
 }
 
-/** The events one below the other; choosing one shows the state it left. Up and down move between them. */
+/** The list of events; choosing one shows the state after it. The up and down keys move between events. */
 export function EventsPanel({ events, version, newestFirst, addressOf, onTurn }: EventsPanelProps) {
   const { t } = useTranslation('audit');
   const id = useId();

@@ -17,11 +17,14 @@ import { WhyPanel } from './why-panel';
 interface HistoryViewProps {
   stream: StreamName;
   history: AuditHistory;
-  /** A status as the house shows it: the label of a service, the word otherwise. */
+  /** Renders a status: the label of a service, the word for other streams. */
   statusOf: (stream: StreamName['stream'], status: string) => ReactNode;
 }
 
-/** A stream's whole story, and the moment of it that the address names (`?version=`; the last one otherwise). */
+/**
+ * The whole history of a stream, and its state after the event that the address names (`?version=`; by default the
+ * last).
+ */
 export function HistoryView(props: HistoryViewProps) {
   return (
     <FieldNamesContext value={props.history.fields}>

@@ -5,7 +5,7 @@ import { streamsOf } from './causation.policy';
 import styles from './related-streams.module.css';
 import { streamAddress, subjectId } from './stream-address';
 
-/** The order, its services and its subscription, each a way to the other's history. */
+/** The order, its services and its subscription, each linked to its history. */
 export function RelatedStreams({ events, shownId }: { events: readonly AuditEvent[]; shownId: string }) {
   const { t } = useTranslation('audit');
   const streams = streamsOf(events);
@@ -31,7 +31,10 @@ export function RelatedStreams({ events, shownId }: { events: readonly AuditEven
   );
 }
 
-/** What people call a stream, from its first event: an order's number, a visit's turn, else the start of its id. */
+/**
+ * The readable name of a stream, from its first event: an order's number, the number of a plan's visit, otherwise the
+ * start of its id.
+ */
 function StreamName({ first }: { first: AuditEvent }) {
   const { t } = useTranslation('audit');
   const { data, stream } = first;

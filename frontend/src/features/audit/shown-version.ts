@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** Which event the address asks for (`?version=`, the last one without it), and the ways to ask for another. */
+/** The event that the address names (`?version=`; by default the last), and functions to choose another one. */
 export function useShownVersion(count: number) {
   const [search, setSearch] = useSearchParams();
   const asked = Number(search.get('version') ?? count);
@@ -12,7 +12,7 @@ export function useShownVersion(count: number) {
     addressOf: (other: number) => `?${searchWith('version', String(other)).toString()}`,
     choose: (other: number) =>
       setSearch(searchWith('version', String(other)), { replace: true, preventScrollReset: true }),
-    /** Turns the order of the events round. */
+    /** Reverses the order of the events. */
     turn: () =>
       setSearch(searchWith('order', search.get('order') === 'newest' ? 'oldest' : 'newest'), {
         replace: true,

@@ -2,7 +2,10 @@ import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import { generatePath } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 
-/** The id of what an event is about. The stream of an account has another id than the account, which is what its events are correlated by. */
+/**
+ * The id of the record that an event is about. The stream of an account has another id than the account, whose id is
+ * the correlation id of its events.
+ */
 export const subjectId = ({
   stream,
   streamId,

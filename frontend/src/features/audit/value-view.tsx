@@ -7,7 +7,7 @@ import { useFieldName } from './field-names';
 import { useNames } from './names';
 import styles from './value-view.module.css';
 
-/** A value of an event or a state: what is nested as a tree of terms, the rest in the reader's own writing. */
+/** A value of an event or a state: nested values as a tree of terms, others in the reader's format. */
 export function ValueView({ name, value }: { name: string; value: unknown }) {
   const read = auditedValue(name, value);
   if (read.kind === 'fields') return <Tree entries={read.entries} />;
@@ -16,7 +16,7 @@ export function ValueView({ name, value }: { name: string; value: unknown }) {
   return <Leaf name={name} value={value} />;
 }
 
-/** Named values as a definition list, one in the other. `under` names the list that the entries are in. */
+/** Named values as nested definition lists. `under` is the name of the list that contains the entries. */
 export function Tree({ entries, under }: { entries: readonly [name: string, value: unknown][]; under?: string }) {
   const nameOf = useFieldName();
   return (
@@ -62,7 +62,7 @@ function Leaf({ name, value }: { name: string; value: unknown }) {
   }
 }
 
-/** `awaiting_payment`, which may break where a word of it ends. */
+/** A code such as `awaiting_payment`, which may break between its words. */
 function Words({ text }: { text: string }) {
   return text.split(/(?<=_)/).map((word, index) => (
     <Fragment key={`${index} ${word}`}>

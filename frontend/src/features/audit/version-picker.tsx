@@ -11,11 +11,11 @@ interface VersionPickerProps {
   events: readonly AuditEvent[];
   version: number;
   onChoose: (version: number) => void;
-  /** What the stream's status was after that event. */
+  /** The stream's status after that event. */
   status: ReactNode;
 }
 
-/** The stream as a line with a tick for each event; arrow keys move along it. */
+/** The stream as a slider with a tick for each event; arrow keys move along it. */
 export function VersionPicker({ events, version, onChoose, status }: VersionPickerProps) {
   const { t } = useTranslation('audit');
   const id = useId();

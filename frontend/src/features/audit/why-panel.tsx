@@ -8,11 +8,11 @@ import styles from './why-panel.module.css';
 
 interface WhyPanelProps {
   event: AuditEvent;
-  /** Everything of the same purchase. */
+  /** All events of the same purchase. */
   events: readonly AuditEvent[];
 }
 
-/** The chain of causes from the beginning to the chosen event, over orders, services and subscriptions. */
+/** The chain of causes from the first event to the chosen one, across orders, services and subscriptions. */
 export function WhyPanel({ event, events }: WhyPanelProps) {
   const { t } = useTranslation('audit');
   const id = useId();
