@@ -21,12 +21,12 @@ interface DayAgendaProps {
   day: string;
   isToday: boolean;
   services: readonly Service[];
-  /** Visits of the day that the server has not sent. */
+  /** Number of the day's visits that the server has not sent. */
   hidden: number;
   partner: OwnPartner | undefined;
 }
 
-/** One day of a partner: the visit in hand, the way on the map, the visits in the order to go, what they bring. */
+/** One day of a partner: the current visit, the route on the map, the visits in order, and the earnings. */
 export function DayAgenda({ day, isToday, services, hidden, partner }: DayAgendaProps) {
   const { t } = useTranslation('agenda');
   const now = useBusinessNow();
@@ -63,7 +63,7 @@ export function DayAgenda({ day, isToday, services, hidden, partner }: DayAgenda
   );
 }
 
-/** The name of the page: how many visits the day has, once that is known. */
+/** The title of the page, with the number of visits once it is known. */
 export function AgendaHeading({ day, isToday, count }: { day: string; isToday: boolean; count: number | undefined }) {
   const { t } = useTranslation('agenda');
   const { longDate, date } = useFormats();

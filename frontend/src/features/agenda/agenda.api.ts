@@ -8,8 +8,8 @@ const readAccepted = (search: OwnServiceSearch, signal: AbortSignal) =>
   getPage<Service>('/Service/accepted', { query: { pageSize: acceptedPerPage, ...search }, signal });
 
 /**
- * What the reader, a partner, has on a day; today also what is left from the days before it. `hidden` counts those that
- * do not fit on one page of the server.
+ * The services of the reader, a partner, on a day; for today also the unfinished ones of earlier days. `hidden` counts
+ * the services that do not fit on one page of the server.
  */
 const dayQuery = (day: string, { isToday }: { isToday: boolean }) =>
   queryOptions({
@@ -27,7 +27,7 @@ const dayQuery = (day: string, { isToday }: { isToday: boolean }) =>
 
 export const useDay = (day: string, { isToday }: { isToday: boolean }) => useQuery(dayQuery(day, { isToday }));
 
-/** The services of some days, both included, by date. */
+/** The services of a range of days, both ends included, by date. */
 export const useDays = (from: string, to: string) =>
   useQuery({
     queryKey: ['service', 'accepted', 'days', from, to],

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './day-round.module.css';
 import type { VisitHours } from './visit-hours.policy';
 
-/** When the cemetery of a visit closes that day; a warning where the visit may come too late. */
+/** When the cemetery of a visit closes that day, with a warning when the visit may be too late. */
 export function ClosingTime({ hours }: { hours: VisitHours | undefined }) {
   const { t } = useTranslation('agenda');
   if (hours === undefined) return null;

@@ -12,7 +12,7 @@ import { cemeteryHours } from './visit-hours.policy';
 
 const looks = { done: 'done', now: 'open', ahead: 'other' } as const;
 
-/** The visits of the day on a map, numbered as in their list, with the way between them. */
+/** The visits of the day on a map, numbered as in their list and connected by the route. */
 export function DayMap({ plan: { visits }, base }: { plan: DayPlan; base: Location | undefined }) {
   const { t } = useTranslation('agenda');
   const { text } = useFormats();
@@ -45,7 +45,7 @@ export function DayMap({ plan: { visits }, base }: { plan: DayPlan; base: Locati
   );
 }
 
-/** The cemetery of the next visit, and until when it is open that day. */
+/** The cemetery of the next visit, and when it closes that day. */
 function CemeteryToday({ visit: { service } }: { visit: Visit }) {
   const { t } = useTranslation('agenda');
   const { data: cemetery } = useCemetery(service.grave?.cemeteryId);

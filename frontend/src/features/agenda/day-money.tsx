@@ -7,7 +7,7 @@ import { Figures } from '../../ui/figures';
 import styles from './agenda.module.css';
 import type { DayPlan } from './day-plan.policy';
 
-/** What the day has brought and will bring; each visit is a piece of the bar, as wide as its amount. */
+/** What the day has earned and will earn; each visit is a segment of the bar, as wide as its amount. */
 export function DayMoney({ plan: { visits, doneCents, allCents }, isToday }: { plan: DayPlan; isToday: boolean }) {
   const { t } = useTranslation('agenda');
   const { euros } = useFormats();

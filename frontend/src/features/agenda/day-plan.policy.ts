@@ -7,12 +7,12 @@ import { addDays } from '@perpetua/contracts/local-dates';
 import type { VisitHours } from './visit-hours.policy';
 import { walkingOrder } from './walking-order.policy';
 
-/** A visit of a day: how far it is, and how far its place is from the stop before, in kilometres in a straight line. */
+/** A visit of a day: its phase, and its distance from the stop before, in kilometres in a straight line. */
 export interface Visit {
   service: Service;
   phase: 'done' | 'now' | 'ahead';
   legKm: number | undefined;
-  /** Of its cemetery; undefined for other places, and until the cemetery is loaded. */
+  /** Opening hours of its cemetery; undefined for other places, and until the cemetery is loaded. */
   hours: VisitHours | undefined;
 }
 
@@ -28,7 +28,7 @@ interface DayContext {
 export interface DayPlan {
   /** In the order in which they were or will be made. */
   visits: readonly Visit[];
-  /** Where the whole way leads, in a straight line from place to place. */
+  /** Length of the whole route, in a straight line from place to place. */
   wayKm: number;
   doneCents: number;
   allCents: number;
@@ -37,17 +37,17 @@ export interface DayPlan {
 const isDone = ({ label }: Service): boolean => doneLabels.includes(label);
 const isLeft = ({ label }: Service): boolean => label === 'waiting_for_service';
 
-/** Whether a service is the partner's to visit, or was: what has been taken from them is not. */
+/** Whether a service is a visit of the partner, completed or still to be made; false once it was taken from them. */
 export const isVisit = (service: Service): boolean => isDone(service) || isLeft(service);
 
-/** Work that can go on now: under way, or ready to be begun. */
+/** Whether work can continue now: it is in progress, or ready to begin. */
 const canGoOn = (service: Service, now: Date): boolean =>
   ['photo', 'start', 'deliver'].includes(nextStepOf(service, now).kind);
 
 /**
- * The visits of a day: what is done in the order of its last photo, then the visit in hand, then the rest as
- * {@link walkingOrder} has it from there, or from `base` where nothing is done yet. What has been taken from the
- * partner is left out.
+ * The visits of a day: completed ones in the order of their last photo, then the current visit, then the rest in the
+ * order of {@link walkingOrder} from there, or from `base` while nothing is completed. Services that were taken from
+ * the partner are left out.
  */
 export function dayPlan(services: readonly Service[], { base, now, hoursOf = () => undefined }: DayContext): DayPlan {
   const done = services.filter(isDone).toSorted((one, other) => doneAt(one).localeCompare(doneAt(other)));
@@ -78,7 +78,7 @@ const closingOf = (hours: VisitHours | undefined): string | undefined => {
   return hours.state === 'closed' || hours.state === 'over' ? 'closed' : hours.closes;
 };
 
-/** When the last photo of the result was taken; in order as text. */
+/** When the last photo of the result was taken; sorts as text. */
 export const doneAt = ({ images, completionDate = '' }: Service): string =>
   images.after.at(-1)?.takenAt ?? completionDate;
 
@@ -97,8 +97,8 @@ export function weekOf(date: string): readonly string[] {
 }
 
 /**
- * How many visits there are on each date, given the first rows by date and how many there are in all: where rows are
- * missing, the last date that is seen and those after it stay unknown.
+ * The number of visits per date, from the first rows by date and the total: when rows are missing, the numbers of the
+ * last date among the rows and of all later dates are unknown.
  */
 export function countsByDay({
   items,

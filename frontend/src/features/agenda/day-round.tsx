@@ -13,7 +13,7 @@ import { exactPlace } from './visit-words';
 /** Up to this distance in kilometres the partner walks; beyond it, the partner drives. */
 const walkKm = 1;
 
-/** The visits of the day in the order to go, and how far it is from each to the next. */
+/** The visits of the day in order, with the distance from each to the next. */
 export function DayRound({ plan, isToday }: { plan: DayPlan; isToday: boolean }) {
   const { t } = useTranslation('agenda');
   const { way } = useFormats();
@@ -76,7 +76,7 @@ function VisitRow({ visit: { service, phase, hours }, number }: { visit: Visit; 
   );
 }
 
-/** When it was done, at what hour it is due, or why it does not go on. */
+/** When the visit was completed, the hour at which it is due, or why it is interrupted. */
 function VisitState({ service, phase }: { service: Service; phase: Visit['phase'] }) {
   const { t } = useTranslation('agenda');
   const { time } = useFormats();

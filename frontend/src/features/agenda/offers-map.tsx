@@ -14,7 +14,10 @@ interface OffersMapProps {
   partner: OwnPartner | undefined;
 }
 
-/** Where the offers are, as far as a partner may know, and how far the partner goes. A pin leads to its offers in turn. */
+/**
+ * The locations of the offers, as precisely as a partner may know them, and the partner's radius. Pressing a pin moves
+ * to its offers in turn.
+ */
 export function OffersMap({ offers, partner }: OffersMapProps) {
   const { t } = useTranslation('agenda');
   const { text, euros, distance } = useFormats();
@@ -55,7 +58,7 @@ export function OffersMap({ offers, partner }: OffersMapProps) {
   );
 }
 
-/** Moves the focus to the offers of a pin, to the next one each time that it is pressed. */
+/** Moves the focus to the offers of a pin, to the next one on each press. */
 function useNextOffer(places: readonly MapPlace[]): (ids: readonly string[]) => void {
   const last = useRef<string>(undefined);
   return (ids) => {

@@ -11,15 +11,15 @@ export type VisitHours =
   | { readonly state: 'closed' }
   | { readonly state: 'over' | 'soon' | 'later' | 'open'; readonly opens: string; readonly closes: string };
 
-/** The hours that a visit's cemetery keeps on the day of the visit, which is today where it is late. */
+/** The opening hours of a visit's cemetery on the day of the visit, or today when the visit is late. */
 export function cemeteryHours(service: Service, cemetery: Cemetery, now: Date): DayHours {
   const today = localDateAt(service.timeZone, now);
   return hoursOn(cemetery, service.type, service.scheduledDate < today ? today : service.scheduledDate);
 }
 
 /**
- * Whether a visit can still be made at this hour: its cemetery is closed all day, was open (`over`), closes within an hour
- * (`soon`), opens later today, or is open.
+ * Whether a visit is possible now: its cemetery is closed all day, has closed (`over`), closes within an hour (`soon`),
+ * opens later today, or is open.
  */
 export function visitHours(service: Service, cemetery: Cemetery, now: Date): VisitHours {
   const { hours } = cemeteryHours(service, cemetery, now);

@@ -19,14 +19,14 @@ import { exactPlace } from './visit-words';
 
 interface VisitInHandProps {
   service: Service;
-  /** Of its cemetery, where they are known. */
+  /** Opening hours of its cemetery; undefined when they are not known. */
   hours: VisitHours | undefined;
-  /** Which visit of the day it is, and of how many. */
+  /** Position of the visit among the `count` visits of the day. */
   number: number;
   count: number;
 }
 
-/** The visit that can go on now: where it is, how far it is, and the next step as a button for a thumb. */
+/** The current visit: its place and time, its progress, and the next step as a button large enough for a thumb. */
 export function VisitInHand({ service, hours, number, count }: VisitInHandProps) {
   const { t } = useTranslation('agenda');
   const { text } = useFormats();
@@ -77,7 +77,7 @@ function WayThere({ service: { location } }: { service: Service }) {
   );
 }
 
-/** Calls the person who receives the flowers, and the support. */
+/** Links that call the recipient of the flowers and the support. */
 function Phones({ service: { contact } }: { service: Service }) {
   const { t } = useTranslation('agenda');
   const support = useSite()?.support.phones[0];
@@ -106,7 +106,7 @@ const stepsOf = {
 type StepName = (typeof stepsOf)['clean'][number];
 const icons: Record<StepName, IconName> = { before: 'camera', start: 'brush', after: 'camera', deliver: 'check' };
 
-/** The steps of the work, and which one comes now. */
+/** The steps of the work, with the current one marked. */
 function StepsOfVisit({ service }: { service: Service }) {
   const { t } = useTranslation('agenda');
   const step = nextStepOf(service, useBusinessNow());

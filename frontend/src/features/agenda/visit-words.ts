@@ -1,6 +1,6 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 
-/** Where a visit is: first what one looks for on the spot, then everything around it. */
+/** The location of a visit: first the part that one looks for on the spot, then its surroundings. */
 export function exactPlace({ grave, address, parish, city }: Service): { strong: string; rest: string } {
   if (grave === undefined) {
     const [first = '', ...others] = (address ?? [parish, city].filter(Boolean).join(', ')).split(', ');

@@ -1,16 +1,18 @@
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import type { Location } from '@perpetua/contracts/validation';
 
-/** Somewhere to go: where, as far as that is known, and the hour of its slot, "HH:00", where one is fixed. */
+/** A stop on the route: its location, if known, and the hour of its slot, "HH:00", if one is fixed. */
 export interface Stop {
   readonly location?: Location | undefined;
   readonly scheduledHour?: string | undefined;
 }
 
 /**
- * The stops in the order to go: fixed hours in turn; of the same hour (or of none) first what closes first; and what closes
- * together each to the one that is nearest to the last, from `start`. What has no place comes at the end of its turn.
- * @param closesAt when a stop closes, "HH:MM"; 'closed' puts it behind all others of its hour, undefined behind those that close
+ * Orders stops by their fixed hour, those without one first; within the same hour by closing time; and of those that
+ * close at the same time, each is the nearest to the one before, beginning at `start`. A stop without a location comes
+ * last among them.
+ * @param closesAt when a stop closes, "HH:MM"; 'closed' puts it behind all others of its hour, undefined behind those
+ * that close
  */
 export function walkingOrder<One extends Stop>(
   stops: readonly One[],
@@ -32,7 +34,7 @@ export function walkingOrder<One extends Stop>(
   return ordered;
 }
 
-/** After every time of day, and before 'closed'. */
+/** Sorts after every time of day, and before 'closed'. */
 const NEVER_CLOSES = '24:00';
 
 function nearest<One extends Stop>(stops: One[], from: Location | undefined): One {
