@@ -9,7 +9,7 @@ import { closeCart, openCart, usePopoverState } from './popover-state';
 
 const CartPopover = lazy(async () => ({ default: (await import('./cart-popover')).CartPopover }));
 
-/** How many things are in the cart, and the way to see them. */
+/** The number of items in the cart, on the button that opens it. */
 export function CartButton() {
   return (
     <Suspense fallback={<span className={styles.place} />}>
@@ -47,7 +47,7 @@ function ButtonAndCart() {
   );
 }
 
-/** The cart belongs to the page it was opened on. */
+/** Closes the cart on navigation: it belongs to the page on which it was opened. */
 function useClosedByNavigation(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

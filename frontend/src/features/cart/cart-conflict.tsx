@@ -6,17 +6,17 @@ import { useToasts } from '../../ui/toasts';
 import type { Addition } from './cart.policy';
 import { openCart } from './popover-state';
 
-/** The toast of the specification: one at a time, hidden after 6 seconds. */
+/** Key of the toast in the specification: one at a time, hidden after 6 seconds. */
 const toastKey = 'messageNot:errorCart';
 
 export const isCartConflict = (error: Error): boolean => error instanceof ApiError && error.code === 'cart_conflict';
 
 interface CartConflict {
-  /** What the cart holds. */
+  /** The items in the cart. */
   items: readonly Pick<CartItem, 'type'>[];
-  /** What it did not take. */
+  /** The product that the cart refused. */
   addition: Addition;
-  /** Empties the cart and adds it. */
+  /** Empties the cart and adds the product. */
   replace: () => void;
 }
 

@@ -51,7 +51,7 @@ interface StepperProps {
   canRaise: boolean;
 }
 
-/** Minus removes the last one (docs/domain.md#cart). */
+/** At quantity 1, minus removes the item (docs/domain.md#cart). */
 function Stepper({ item: { id, quantity }, name, canRaise: isRaisable }: StepperProps) {
   const { t } = useTranslation('cart');
   const change = useChangeQuantity();

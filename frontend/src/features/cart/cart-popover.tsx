@@ -128,7 +128,10 @@ function Filled({ cart }: { cart: ShownCart }) {
   );
 }
 
-/** Below the button, its right edges in line; at the window's top once the button has scrolled away. */
+/**
+ * Places the panel below the button with aligned right edges; at the top of the window once the button is scrolled
+ * away.
+ */
 function usePlaceBelow(button: RefObject<HTMLButtonElement | null>): { top: number; right: number } {
   const [place, setPlace] = useState({ top: gapPx, right: gapPx });
   useLayoutEffect(() => {
@@ -150,7 +153,7 @@ function usePlaceBelow(button: RefObject<HTMLButtonElement | null>): { top: numb
   return place;
 }
 
-/** Takes the focus, also when another item comes in, and gives it back to where it came from. */
+/** Moves the focus into the panel, also when another item is added, and returns it to where it came from. */
 function useFocusWhileOpen(panel: RefObject<HTMLDivElement | null>, cameFrom: Element | null): void {
   useEffect(() => {
     const shown = panel.current;

@@ -13,10 +13,10 @@ import { forgetAdded, openCart } from './popover-state';
 
 const mutationKey = ['cart'];
 
-/** The cart as every screen reads it, no matter who keeps it. `quantity` is the badge's. */
+/** The cart as every screen reads it, whether the server or the browser stores it. `quantity` is the badge's number. */
 export interface ShownCart extends Cart {
   quantity: number;
-  /** Whether the server has not said yet what is in it, or a guest's items are on their way there; never so for guests. */
+  /** Whether the server's cart is not loaded yet, or a guest's items are being moved to it; always false for guests. */
   isLoading: boolean;
   error: Error | null;
   refetch: () => void;
@@ -78,7 +78,7 @@ function useReplaceCart() {
   });
 }
 
-/** Sets the quantity of an item; 0 removes it. It shows at once, and as it was again when the server refuses. */
+/** Sets the quantity of an item; 0 removes it. The change is shown at once, and undone when the server refuses it. */
 export function useChangeQuantity() {
   const change = useCartChange();
   return useMutation({
@@ -95,7 +95,7 @@ export function useChangeQuantity() {
   });
 }
 
-/** Empties the cart: one by one on the server, by removing the key for a guest (docs/domain.md#cart). */
+/** Empties the cart: item by item on the server, by removing the key for a guest (docs/domain.md#cart). */
 export function useClearCart() {
   const change = useCartChange();
   return useMutation({
@@ -111,7 +111,7 @@ export function useClearCart() {
   });
 }
 
-/** Brings back what was kept for later, in exchange for what cannot be bought with it. */
+/** Restores the items kept for later, in exchange for those that cannot be bought with them. */
 export function useRestoreKept() {
   const change = useCartChange();
   return useMutation({
@@ -121,7 +121,7 @@ export function useRestoreKept() {
   });
 }
 
-/** Lets go of what was kept for later. */
+/** Discards the items kept for later. */
 export function useForgetKept() {
   const change = useCartChange();
   return useMutation({
@@ -141,12 +141,12 @@ function useCartChange() {
   const { queryKey } = cartQuery(session?.userId);
   return {
     isGuest: session === undefined,
-    /** Reads the cart as it is now; rejects when the server cannot be reached. */
+    /** Reads the current cart; rejects when the server cannot be reached. */
     read: async (): Promise<Pick<Cart, 'items'>> =>
       session === undefined
         ? cartOf(guestItems())
         : queryClient.fetchQuery({ ...cartQuery(session.userId), staleTime: 0 }),
-    /** The last answer counts: an earlier one knows nothing of what has been asked since. */
+    /** Only the latest response is stored: an earlier one lacks the changes requested since. */
     keep: (cart: Cart) => {
       if (queryClient.isMutating({ mutationKey }) <= 1) queryClient.setQueryData(queryKey, cart);
     },

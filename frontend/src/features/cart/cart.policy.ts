@@ -2,18 +2,18 @@ import type { Cart, CartItem, maximumQuantity as contractMaximum } from '@perpet
 import type { Product, ProductPlan } from '@perpetua/contracts/catalogue.contract';
 import { parseDecimal, planLineCents, toDecimal } from '@perpetua/contracts/money';
 
-/**
- * An item as a guest's browser keeps it (docs/domain.md#specification): what it costs is worked out when it is read.
- */
+/** An item as a guest's browser stores it (docs/domain.md#specification): its price is computed when it is read. */
 export type KeptItem = Omit<CartItem, 'lineTotal'>;
 
-/** What a cart refuses, by the server's codes. */
+/** Why a cart refuses a product, by the server's codes. */
 export type CartRefusal = 'cart_conflict' | 'quantity_too_large';
 
-/** Most pieces of one product; the compiler holds it to the contract's number without loading the contract. */
+/**
+ * Highest quantity of one product; the compiler keeps it equal to the contract's number without loading the contract.
+ */
 export const maximumQuantity: typeof contractMaximum = 99;
 
-/** What is put in the cart: a cleaning may come with a plan. */
+/** A product to be added to the cart; a cleaning may come with a plan. */
 export interface Addition {
   product: Product;
   quantity: number;
@@ -37,8 +37,8 @@ export function keptItem({ product, quantity, plan }: Addition): KeptItem {
 }
 
 /**
- * The items with one more, the same product summed, or why it may not come in: one type only, and a cleaning stands
- * alone (docs/domain.md#cart).
+ * Returns the items with one more, adding up quantities of the same product, or why it is refused: a cart holds one
+ * type only, and a cleaning must be the only item (docs/domain.md#cart).
  */
 export function withAdded(items: readonly KeptItem[], added: KeptItem): KeptItem[] | CartRefusal {
   const isBlocked = items.some(({ type }) => type === 'clean' || type !== added.type);
@@ -50,7 +50,7 @@ export function withAdded(items: readonly KeptItem[], added: KeptItem): KeptItem
   return withQuantity(items, { id: added.id, quantity });
 }
 
-/** The items with one at another quantity; below 1 it is gone. */
+/** Returns the items with one at another quantity; a quantity below 1 removes it. */
 export function withQuantity<Item extends KeptItem>(
   items: readonly Item[],
   { id, quantity }: { id: string; quantity: number },
@@ -58,14 +58,14 @@ export function withQuantity<Item extends KeptItem>(
   return items.flatMap((item) => (item.id === id ? (quantity < 1 ? [] : [{ ...item, quantity }]) : [item]));
 }
 
-/** Whether one more piece of an item may be asked for (docs/domain.md#cart): never while a cleaning is in the cart. */
+/** Whether the quantity of an item can be raised (docs/domain.md#cart): never while a cleaning is in the cart. */
 export function canRaise(items: readonly KeptItem[], { quantity }: KeptItem): boolean {
   return quantity < maximumQuantity && items.every(({ type }) => type !== 'clean');
 }
 
 /**
- * The cart that these items make: line prices, total and the plan in it, in the server's shape. Only an account keeps
- * things for later.
+ * The cart that these items make: line prices, total and the plan in it, in the server's shape. Only accounts have
+ * items that are kept for later.
  */
 export function cartOf(kept: readonly KeptItem[], keptForLater: Cart['keptForLater'] = []): Cart {
   const items = kept.map((item) => ({ ...item, lineTotal: toDecimal(lineCents(item)) }));

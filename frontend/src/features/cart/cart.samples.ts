@@ -1,7 +1,7 @@
 import type { Product } from '@perpetua/contracts/catalogue.contract';
 import type { KeptItem } from './cart.policy';
 
-/** Roses of 35 euros as specifications need them; `overrides` say what matters there. */
+/** Roses of 35 euros for tests; `overrides` replace single fields. */
 export const someRoses = (overrides: Partial<Product> = {}): Product => ({
   id: '1f90bc11-ebee-591f-bf2e-7fd82938ff9c',
   slug: 'rosas',
@@ -22,7 +22,7 @@ export const someRoses = (overrides: Partial<Product> = {}): Product => ({
   ...overrides,
 });
 
-/** The same as a guest's browser keeps them. */
+/** The same as a guest's browser stores them. */
 export const keptRoses = (overrides: Partial<KeptItem> = {}): KeptItem => ({
   id: someRoses().id,
   name: JSON.stringify(someRoses().name),

@@ -17,32 +17,32 @@ const lockName = 'perpetua:guest-cart-merge';
  * Status codes that mean the cart rejects these items for good; with any other the items are kept for the next attempt.
  */
 const refusals: readonly number[] = [400, 404, 409, 422];
-/** As many as the server takes at once. */
+/** The most items that the server accepts in one merge. */
 const maxConcurrent = 50;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** What the customer is told in a toast after the guest's cart has moved into the account. */
 interface Moved {
-  /** Not sold any more, or not so. */
+  /** Items that are no longer sold, or not with this plan. */
   leftOut: KeptItem[];
-  /** Too many of them. */
+  /** Items whose quantity was reduced to the maximum. */
   capped: KeptItem[];
-  /** Names of all that is kept for later, when something had to leave the cart now. */
+  /** Names of all items kept for later, if the merge had to remove some from the cart. */
   keptForLater: string[];
 }
 
 let earlier: Promise<unknown> = Promise.resolve();
 
-/** For whom it did not come to an end, for want of a connection; tried again with the next page. */
+/** The user whose merge failed without a decision of the server; it is tried again on the next page. */
 const stuckFor = sharedValue<string | undefined>(undefined);
 
-/** Whose cart the guest's items go to: partners and the office have none. */
+/** The user who receives the guest's items: partners and admins have no cart. */
 function useOwner(): string | undefined {
   const session = useSession();
   return roleOfSession(session) === 'customer' ? session?.userId : undefined;
 }
 
-/** Whether a guest's items are on their way to the account. */
+/** Whether a guest's items are being moved to the account. */
 export function useIsMerging(): boolean {
   const userId = useOwner();
   const hasItems = useGuestItems().length > 0;
@@ -50,9 +50,9 @@ export function useIsMerging(): boolean {
 }
 
 /**
- * Brings what a guest had put in the cart into the account once a customer is logged in, and never is in the login's
- * way: what is not sold any more stays out, what cannot be bought together is kept for later, and both are said in a
- * toast. Mounted once, around every page.
+ * Moves a guest's cart into the account once a customer is logged in, without delaying the login. Items that are no
+ * longer sold are left out, items that cannot be bought together are kept for later, and toasts report both. Mounted
+ * once, around every page.
  */
 export function GuestCartMerge() {
   const userId = useOwner();
@@ -78,7 +78,7 @@ function Merging({ userId }: { userId: string }) {
   useEffect(() => {
     stuckFor.set(undefined);
     const { queryKey } = cartQuery(userId);
-    /** A reading under way may still be of the cart without the items. */
+    /** Stores the merged cart; a read in progress may still return the cart without the items. */
     const keep = async (cart: Cart) => {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, cart);
@@ -91,7 +91,7 @@ function Merging({ userId }: { userId: string }) {
   return null;
 }
 
-/** Moves the items, which leave the guest's cart when the server has decided on them. */
+/** Moves the items; they leave the guest's cart once the server has decided on them. */
 async function moveItems(userId: string, keep: (cart: Cart) => Promise<void>): Promise<Moved> {
   const moved: Moved = { leftOut: [], capped: [], keptForLater: [] };
   while (guestItems().length > 0 && currentSession()?.userId === userId) {
@@ -128,7 +128,7 @@ const mergeIntoAccount = (items: readonly KeptItem[]): Promise<MergedCart> =>
     },
   });
 
-/** One tab after the other: whichever comes later finds nothing left to move. */
+/** Runs `work` in one tab at a time; later tabs find nothing left to move. */
 function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   if ('locks' in navigator) return navigator.locks.request(lockName, work);
   const mine = earlier.then(work);

@@ -8,20 +8,20 @@ const mergeIdKey = 'cartMergeId';
 const nothing: readonly KeptItem[] = [];
 const kept = storedValue([storageKeys.cart], (text = null) => itemsOf(text), nothing);
 
-/** What a guest has in the cart, in this tab and every other of this browser. */
+/** The items of the guest's cart, in sync across all tabs of this browser. */
 export const useGuestItems = kept.use;
 
-/** The same as it is now; the same list as long as nothing changes. */
+/** Returns the current items; the same list as long as nothing changes. */
 export const guestItems = kept.get;
 
-/** Keeps these items; without any, the key goes (docs/domain.md#cart). */
+/** Stores the items; an empty list removes the key (docs/domain.md#cart). */
 export function keepGuestItems(items: readonly KeptItem[]): void {
   storeTexts({ [storageKeys.cart]: items.length === 0 ? null : JSON.stringify(items), [mergeIdKey]: null });
 }
 
 /**
- * Names this guest's cart as long as it stays the same, also in a page that is loaded again: the account takes it in once
- * under this name, even when its answer was lost.
+ * Returns the id of this guest's cart, which stays the same as long as the cart does, even after a reload: the account
+ * merges one id only once, even when the response was lost.
  */
 export function guestMergeId(): string {
   const name = storedText(mergeIdKey);
@@ -31,7 +31,7 @@ export function guestMergeId(): string {
   return made;
 }
 
-/** A UUIDv4, also where a page has no secure origin. */
+/** Generates a UUIDv4, also on pages without a secure origin. */
 function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -40,7 +40,7 @@ function newUuid(): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Whatever stands under the key, kept by an earlier version or by hand: what makes no item is left out. */
+/** Parses the stored value, which an earlier version or a person may have written: invalid entries are left out. */
 function itemsOf(raw: string | null): readonly KeptItem[] {
   try {
     const list: unknown = JSON.parse(raw ?? '[]');

@@ -2,20 +2,20 @@ import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { guestItems, keepGuestItems } from './guest-cart';
 
 const edgePx = 96;
-/** A kept picture is at most 4 kB of base64, as the server's is. */
+/** A stored picture is at most 4 kB of base64, like the server's. */
 const longest = 4096;
 const qualities = [0.8, 0.6, 0.4, 0.2];
-/** The ground product pictures are drawn on (theme.css, --art-tile). */
+/** The background of product pictures (theme.css, --art-tile). */
 const ground = '#ede5d8';
 
-/** Gives a guest's item its picture once it is drawn; without one the item is kept all the same. */
+/** Adds the picture to a guest's item once it is drawn; an item without a picture is kept as well. */
 export async function pictureGuestItem({ id, thumbnail }: Product): Promise<void> {
   if (thumbnail === null || guestItems().every((item) => item.id !== id || item.image !== '')) return;
   try {
     const image = await smallPicture(thumbnail);
     keepGuestItems(guestItems().map((item) => (item.id === id ? { ...item, image } : item)));
   } catch {
-    // The picture is an ornament.
+    // The picture is optional.
   }
 }
 

@@ -8,8 +8,8 @@ import { useForgetKept, useRestoreKept } from './cart.api';
 import styles from './kept-for-later.module.css';
 
 /**
- * What had to leave the cart for something that cannot be bought with it: one quiet line for all flowers together and
- * one for each cleaning, because that is how they come back.
+ * Items that had to leave the cart for others that cannot be bought with them: one line for all flowers together and
+ * one for each cleaning, because they are restored in these groups.
  */
 export function KeptForLater({ items }: { items: readonly CartItem[] }) {
   const { t } = useTranslation('cart');

@@ -1,6 +1,9 @@
 import { sharedValue } from '../../lib/stored-value';
 
-/** Whether the cart is shown, the item it was opened for (its name as the cart keeps it), and where the focus goes back to. */
+/**
+ * Whether the cart is shown, the name of the added item as the cart stores it, and the element that gets the focus
+ * back.
+ */
 export interface PopoverState {
   isOpen: boolean;
   added: string | undefined;
@@ -10,7 +13,7 @@ export interface PopoverState {
 const closed: PopoverState = { isOpen: false, added: undefined, cameFrom: null };
 const state = sharedValue(closed);
 
-/** Shows the cart; `added` is the item that has just come in (docs/domain.md#cart). */
+/** Shows the cart; `added` is the item that was just added (docs/domain.md#cart). */
 export const openCart = (added?: string, cameFrom = document.activeElement): void =>
   state.set({ isOpen: true, added, cameFrom });
 
