@@ -11,7 +11,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { get, send } from '../../lib/api-client';
 import { preparePhoto } from '../../lib/photo-preparation';
 
-/** A product as an admin reads it, with the commission; apart from what visitors are shown of it. */
+/** A product as an admin reads it, with the commission; cached separately from the visitors' version. */
 export const officeProductQuery = (id: string) =>
   queryOptions({
     queryKey: ['product', 'office', id],
@@ -20,7 +20,7 @@ export const officeProductQuery = (id: string) =>
 
 export const useOfficeProduct = (id: string) => useQuery(officeProductQuery(id));
 
-/** Everything that is read of products and plans is read again. */
+/** Invalidates all queries of products and plans. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ['product'] });
@@ -49,7 +49,7 @@ export function usePublishProduct({ id, status }: Product) {
   });
 }
 
-/** Keeps changes that the shop does not show yet. */
+/** Stores changes that the shop does not show yet. */
 export function useSaveDraft(id: string) {
   const refresh = useRefresh();
   return useMutation({
@@ -58,13 +58,13 @@ export function useSaveDraft(id: string) {
   });
 }
 
-/** Drops the changes that were kept. */
+/** Drops the stored changes. */
 export function useDropDraft(id: string) {
   const refresh = useRefresh();
   return useMutation({ mutationFn: () => send<Product>('DELETE', `/Product/${id}/draft`), onSuccess: refresh });
 }
 
-/** Takes a product from sale: what was bought goes on. */
+/** Takes a product off sale; existing purchases continue. */
 export function useWithdrawProduct(id: string) {
   const refresh = useRefresh();
   return useMutation({ mutationFn: () => send<undefined>('DELETE', `/Product/${id}`), onSuccess: refresh });
@@ -84,7 +84,7 @@ export function useAddPicture(id: string) {
   });
 }
 
-/** Gives the pictures of a product their order and their words. */
+/** Sets the order and the texts of a product's pictures. */
 export function useArrangePictures(id: string) {
   const refresh = useRefresh();
   return useMutation({
@@ -102,7 +102,7 @@ export function useRemovePicture(id: string) {
   });
 }
 
-/** Adds a plan of a length that none on sale has. */
+/** Adds a plan of a length that no plan on sale has. */
 export function useAddPlan() {
   const refresh = useRefresh();
   return useMutation({
@@ -111,7 +111,7 @@ export function useAddPlan() {
   });
 }
 
-/** Changes a plan: who has bought it keeps what was promised. */
+/** Changes a plan; existing buyers keep their terms. */
 export function useChangePlan(id: string) {
   const refresh = useRefresh();
   return useMutation({
@@ -120,7 +120,7 @@ export function useChangePlan(id: string) {
   });
 }
 
-/** Takes a plan from sale: those that were bought run on. */
+/** Takes a plan off sale; plans that were bought continue. */
 export function useWithdrawPlan(id: string) {
   const refresh = useRefresh();
   return useMutation({ mutationFn: () => send<undefined>('DELETE', `/ServicePlan/${id}`), onSuccess: refresh });

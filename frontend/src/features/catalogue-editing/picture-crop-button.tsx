@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 
-/** Fetched when somebody crops a picture. */
+/** Loaded only when somebody crops a picture. */
 const PictureCropDialog = lazy(async () => ({ default: (await import('./picture-crop-dialog')).PictureCropDialog }));
 
 interface PictureCropButtonProps {
@@ -13,7 +13,7 @@ interface PictureCropButtonProps {
   /** Counted from 1. */
   number: number;
   isBusy: boolean;
-  /** `afterwards` is for when it is done; a refusal leaves the dialog open. */
+  /** `afterwards` is called on success; after a refusal the dialog stays open. */
   onCrop: (crops: CropChanges, afterwards: () => void) => void;
 }
 

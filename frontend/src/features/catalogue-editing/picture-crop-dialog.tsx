@@ -18,7 +18,7 @@ interface PictureCropDialogProps {
   onClose: () => void;
 }
 
-/** The parts of a picture that the shop and the cart show; a place that nobody looks at stays as it is. */
+/** Edits the crops of a picture for the shop and the cart; a place that was not opened keeps its crop. */
 export function PictureCropDialog({ picture, number, isBusy, onSave, onClose }: PictureCropDialogProps) {
   const { t } = useTranslation(['products', 'common']);
   const titleId = useId();

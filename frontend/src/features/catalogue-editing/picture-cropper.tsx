@@ -11,17 +11,17 @@ interface PictureCropperProps {
   place: CropPlace;
   /** Address of the whole picture. */
   picture: string;
-  /** Null shows the whole picture; undefined begins with the largest part of its middle. */
+  /** Null shows the whole picture; undefined starts with the largest centred crop. */
   crop: Crop | null | undefined;
   onCrop: (crop: Crop | null | undefined) => void;
 }
 
-/** How far an arrow key moves a picture in pixels of the screen; with Shift a fifth of it. */
+/** How far an arrow key moves a picture, in pixels of the screen; with Shift a fifth of it. */
 const keyStep = 10;
-/** How far one can zoom while the size of a picture is not known. */
+/** The highest zoom while the size of a picture is not known. */
 const anyZoom = 20;
 
-/** One part of a picture, by pointer, touch and keyboard; or all of it. */
+/** Chooses one part of a picture by pointer, touch or keyboard, or the whole picture. */
 export function PictureCropper({ place, picture, crop, onCrop }: PictureCropperProps) {
   const { t } = useTranslation('products');
   const [size, setSize] = useState<PictureSize>();

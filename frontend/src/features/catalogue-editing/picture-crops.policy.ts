@@ -8,28 +8,30 @@ import {
   widestCrop,
 } from '@perpetua/contracts/picture-crop';
 
-/** Pixels of an original. */
+/** The size of an original, in pixels. */
 export interface PictureSize {
   width: number;
   height: number;
 }
 
-/** How each place will show a picture: a part of it, null for all of it, undefined while nobody has looked. */
+/**
+ * The crop for each place: a part of the picture, null for all of it, undefined while the place has not been opened.
+ */
 export type CropDraft = Readonly<Partial<Record<CropPlace, Crop | null>>>;
 
-/** Areas of the screen are whole pixels, so a crop comes back a little off. */
+/** Crops are rounded to whole pixels of the screen, so an unchanged crop may differ slightly. */
 const screenTolerance = 0.004;
 
 const isNear = (one: Crop, other: Crop): boolean =>
   (['x', 'y', 'width', 'height'] as const).every((edge) => Math.abs(one[edge] - other[edge]) <= screenTolerance);
 
-/** The crop of an area in percent; `before` where it is the same as far as a screen can tell. */
+/** Converts an area in percent to a crop; returns `before` when both are equal within the screen's precision. */
 export function cropOfArea({ x, y, width, height }: Crop, before: Crop | undefined): Crop {
   const crop = { x: x / 100, y: y / 100, width: width / 100, height: height / 100 };
   return before !== undefined && isNear(crop, before) ? before : crop;
 }
 
-/** A crop in percent, as the cropper takes it. */
+/** Converts a crop to percent for the cropper. */
 export const areaOfCrop = ({ x, y, width, height }: Crop): Crop => ({
   x: x * 100,
   y: y * 100,
@@ -37,7 +39,7 @@ export const areaOfCrop = ({ x, y, width, height }: Crop): Crop => ({
   height: height * 100,
 });
 
-/** How far one can zoom in before a crop has too few pixels; below 1 the picture is too small to be cropped. */
+/** The highest zoom that leaves a crop enough pixels; below 1 the picture is too small to be cropped. */
 export const maxZoom = (place: CropPlace, picture: PictureSize): number =>
   (widestCrop(place, picture).width * picture.width) / cropShapes[place].leastWidth;
 

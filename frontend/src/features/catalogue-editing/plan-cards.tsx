@@ -8,7 +8,7 @@ import { PlanTiles } from '../catalogue/plan-tiles';
 import styles from './plan-editor.module.css';
 import { resultingRange } from './plan-form.policy';
 
-/** The plans on sale, the shortest first: what each takes off and what it then costs. */
+/** The plans on sale, shortest first: the discount and the resulting price of each. */
 export function PlanCards({ plans }: { plans: readonly ServicePlan[] }) {
   const { t } = useTranslation('products');
   if (plans.length === 0) return <EmptyState title={t('plan.none')} text={t('plan.noneText')} />;

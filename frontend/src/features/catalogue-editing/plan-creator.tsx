@@ -11,7 +11,7 @@ import { freeLengths } from './plan-form.policy';
 
 const draft = 'plan-new';
 
-/** A plan of a length that none on sale has; there is one of each. */
+/** Adds a plan of a length that no plan on sale has; there is at most one plan per length. */
 export function PlanCreator({ plans }: { plans: readonly ServicePlan[] }) {
   const { t } = useTranslation('products');
   const toasts = useToasts();

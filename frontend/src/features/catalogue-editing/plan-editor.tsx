@@ -16,11 +16,11 @@ import { Withdrawal } from './withdrawal';
 
 interface PlanEditorProps {
   plan: ServicePlan;
-  /** All that are on sale. */
+  /** All plans on sale. */
   plans: readonly ServicePlan[];
 }
 
-/** A plan that is on sale; those who have bought it keep what they were promised. */
+/** The form of a plan on sale; existing buyers keep their terms. */
 export function PlanEditor({ plan, plans }: PlanEditorProps) {
   const { t } = useTranslation('products');
   const [known, setKnown] = useState(plan);
@@ -46,7 +46,7 @@ export function PlanEditor({ plan, plans }: PlanEditorProps) {
   );
 }
 
-/** `onConflict` receives the plan as another admin has saved it since. */
+/** `onConflict` receives the plan that another admin has saved in the meantime. */
 function useSavingPlan(known: ServicePlan, draft: string, onConflict: (current: ServicePlan) => void) {
   const { t } = useTranslation('products');
   const toasts = useToasts();

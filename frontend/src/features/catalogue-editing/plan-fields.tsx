@@ -14,7 +14,7 @@ import { languageNames } from '../../lib/i18n';
 
 const maxNameLength = 60;
 
-/** How long a plan is and what it takes off, with the prices that result. */
+/** Length and discount of a plan, with the resulting prices. */
 export function PlanTerms({ lengths }: { lengths: readonly PlanLength[] }) {
   const { t } = useTranslation('products');
   const textOf = useFieldError();
@@ -56,7 +56,7 @@ export function PlanTerms({ lengths }: { lengths: readonly PlanLength[] }) {
   );
 }
 
-/** What a plan is called in each language. */
+/** The name of a plan in each language. */
 export function PlanNames() {
   const { t } = useTranslation('products');
   const textOf = useFieldError();

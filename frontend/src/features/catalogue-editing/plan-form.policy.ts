@@ -9,7 +9,7 @@ import { planLineCents, toDecimal } from '@perpetua/contracts/money';
 import { z } from 'zod';
 import type { PriceRange } from '../catalogue/plan-prices.policy';
 
-/** What is typed of a plan; without a name it is called after its length. */
+/** The typed fields of a plan; a plan without a name is named after its length. */
 export const planFormSchema = z.object({
   name: newPlanSchema.shape.name.unwrap(),
   discount: z
@@ -22,7 +22,10 @@ export const planFormSchema = z.object({
 export type PlanFields = z.input<typeof planFormSchema>;
 export type PlanOutput = z.output<typeof planFormSchema>;
 
-/** What a plan costs for the cheapest and the dearest cleaning that plans may be sold with; undefined for no discount that exists. */
+/**
+ * What a plan costs for the cheapest and the dearest cleaning that plans may be sold with; undefined for an invalid
+ * discount.
+ */
 export function resultingRange(discount: string, frequency: number): PriceRange | undefined {
   const { data } = planFormSchema.shape.discount.safeParse(discount);
   if (data === undefined) return undefined;

@@ -15,9 +15,9 @@ import { PlanNames, PlanTerms } from './plan-fields';
 import { type PlanFields, planFormSchema, type PlanOutput } from './plan-form.policy';
 
 interface PlanFormProps {
-  /** What the form starts with, unless something was typed and not saved before. */
+  /** Initial values, unless there is an unsaved draft. */
   start: PlanFields;
-  /** Of the draft that keeps what is typed. */
+  /** Name of the draft that stores the typed values. */
   draft: string;
   lengths: readonly PlanLength[];
   submit: string;
@@ -25,7 +25,7 @@ interface PlanFormProps {
   onSubmit: (fields: PlanOutput, refused: (error: unknown) => void) => void;
 }
 
-/** Length, discount and names of a plan. What is typed outlives a reload. */
+/** Length, discount and names of a plan. Typed values survive a reload. */
 export function PlanForm({ start, draft, lengths, submit, isBusy, onSubmit }: PlanFormProps) {
   const { t } = useTranslation('products');
   const toasts = useToasts();

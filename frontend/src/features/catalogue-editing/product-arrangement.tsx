@@ -8,7 +8,7 @@ import { SelectInput } from '../../ui/select-input';
 import type { FieldValue, ProductFields } from './product-form.policy';
 import styles from './product-editor.module.css';
 
-/** Where the catalogue shows flowers, and whether the customer words a ribbon of them. */
+/** The category of flowers in the catalogue, and whether customers can write the words on a ribbon. */
 export function ProductArrangement() {
   const { t } = useTranslation('products');
   const categoryText = useCategoryText();
@@ -38,7 +38,7 @@ export function ProductArrangement() {
   );
 }
 
-/** What the shop calls a category. */
+/** The shop's name of a category. */
 export function useCategoryText(): (category: FieldValue) => string {
   const { t } = useTranslation(['catalogue', 'products']);
   return (value) => {

@@ -43,7 +43,7 @@ function DisputedField({ dispute: { path, mine, theirs } }: { dispute: Dispute }
   );
 }
 
-/** What a field is called in a sentence. */
+/** The name of a field for use in a sentence. */
 function useFieldName(): (path: FieldPath) => string {
   const { t } = useTranslation('products');
   return (path) => t(`field.${path}`);

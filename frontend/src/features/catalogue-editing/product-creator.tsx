@@ -24,7 +24,7 @@ import { ShopPreview } from './shop-preview';
 const draft = 'product-new';
 const noPicture = { image: null, thumbnail: null };
 
-/** A product that does not exist yet: a draft, which gets its pictures and is published once it does. */
+/** The form of a new product: it is saved as a draft, then gets its pictures and is published. */
 export function ProductCreator() {
   const { t } = useTranslation('products');
   const form = useForm<ProductFields, unknown, ProductOutput>({
@@ -66,7 +66,7 @@ export function ProductCreator() {
   );
 }
 
-/** What a product is, which never changes; the tax class follows until it is chosen. */
+/** The type of a product, which never changes; the tax class follows the type until one is chosen. */
 function TypeChoice() {
   const { t } = useTranslation('products');
   const { control, setValue } = useFormContext<ProductFields>();

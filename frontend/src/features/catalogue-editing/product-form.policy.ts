@@ -3,11 +3,11 @@ import { flowerCategories } from '@perpetua/contracts/catalogue-terms';
 import { type Language, languages } from '@perpetua/contracts/languages';
 import { z } from 'zod';
 
-/** What is typed of a product: amounts and percentages as text, with the reader's decimal sign. */
+/** The typed fields of a product: amounts and percentages as text, with the reader's decimal sign. */
 export type ProductFields = z.input<typeof productFormSchema>;
 export type ProductOutput = z.output<typeof productFormSchema>;
 
-/** `26`, `26,5` and `26.50` as the server writes amounts; anything else stays as it is, to be refused. */
+/** Converts `26`, `26,5` and `26.50` to the server's format; other texts are returned unchanged, to be refused. */
 export function amountOf(text: string): string {
   const plain = text.trim().replace(',', '.');
   if (!/^\d+(?:\.\d{1,2})?$/.test(plain)) return plain;
@@ -17,20 +17,20 @@ export function amountOf(text: string): string {
 
 const percentPattern = /^(?:100(?:[.,]0{1,2})?|\d{1,2}(?:[.,]\d{1,2})?)$/;
 
-/** `12,5` → 1250 basis points; blank: the general commission. */
+/** `12,5` → 1250 basis points; blank means the general commission. */
 const commissionSchema = z
   .string()
   .trim()
   .refine((text) => text === '' || percentPattern.test(text), 'percent_invalid')
   .transform((text) => (text === '' ? null : Math.round(Number(text.replace(',', '.')) * 100)));
 
-/** The form's own shape of what the server takes: every other rule is the contract's. */
+/** The form's shape of the server's input: every other rule is the contract's. */
 export const productFormSchema = z.object({
   ...productInputSchema.omit({ version: true, taxClass: true }).shape,
   taxClass: z.enum(['reduced', 'standard']),
   planEligible: z.boolean(),
   leadHours: z.literal([6, 24]),
-  /** Blank: none. */
+  /** Blank means none. */
   category: z.enum([...flowerCategories, '']).transform((category) => (category === '' ? null : category)),
   hasRibbon: z.boolean(),
   price: z
@@ -42,7 +42,7 @@ export const productFormSchema = z.object({
 
 const blank = { pt: '', en: '', es: '' };
 
-/** A new product of this type, with what is usual for it (docs/domain.md#portuguese-formats). */
+/** The fields of a new product, with the defaults of its type (docs/domain.md#portuguese-formats). */
 export const newFields = (type: Product['type']): ProductFields => ({
   type,
   name: blank,
@@ -56,11 +56,11 @@ export const newFields = (type: Product['type']): ProductFields => ({
   commissionBps: '',
 });
 
-/** A product as the shop has it, as its form shows it to a reader of `language`. */
+/** The fields of a product as the shop shows it, in the notation of `language`. */
 export const publishedFields = (product: Product, language: Language): ProductFields =>
   fieldsOf({ ...product, draft: null }, language);
 
-/** The same with the changes that are kept and not published yet. */
+/** The same, with changes that are stored but not published yet. */
 export function fieldsOf(product: Product, language: Language): ProductFields {
   const kept = { ...product, ...product.draft };
   const { type, name, description, price, taxClass, planEligible, leadHours, category, hasRibbon, commissionBps } =
@@ -80,7 +80,7 @@ export function fieldsOf(product: Product, language: Language): ProductFields {
   };
 }
 
-/** The parts of a product that change by themselves, in the order of the form. */
+/** The parts of a product that change independently, in the order of the form. */
 export const fieldPaths = [
   ...languages.map((language) => `name.${language}` as const),
   ...languages.map((language) => `description.${language}` as const),
@@ -95,7 +95,7 @@ export const fieldPaths = [
 export type FieldPath = (typeof fieldPaths)[number];
 export type FieldValue = ProductFields['price' | 'leadHours' | 'planEligible'];
 
-/** The value at a path, as it is compared: amounts whatever their decimal sign. */
+/** The value at a path in comparable form: amounts regardless of their decimal sign. */
 export function valueAt(fields: ProductFields, path: FieldPath): FieldValue {
   const [part, language] = path.split('.') as ['name' | 'description', Language];
   if (language !== undefined) return fields[part][language];
@@ -111,11 +111,11 @@ function isSame(path: FieldPath, one: FieldValue, other: FieldValue): boolean {
 export const changedPaths = (one: ProductFields, other: ProductFields): FieldPath[] =>
   fieldPaths.filter((path) => !isSame(path, valueAt(one, path), valueAt(other, path)));
 
-/** What two people made of one product. */
+/** The result of comparing the changes that two people made to one product. */
 export interface Merge {
-  /** Changed by the other person only: to be taken over. */
+  /** Changed only by the other person: taken over. */
   taken: FieldPath[];
-  /** Changed by both, to different values: to be chosen. */
+  /** Changed by both, to different values: the user must choose. */
   disputed: FieldPath[];
 }
 
@@ -133,7 +133,7 @@ export function mergeOf(base: ProductFields, mine: ProductFields, theirs: Produc
   };
 }
 
-/** What the server is sent: `version` is the one that was changed. */
+/** The request body; `version` is the version that was edited. */
 export const inputOf = (fields: ProductOutput, version: number | undefined): ProductInput => ({
   ...fields,
   planEligible: fields.type === 'clean' && fields.planEligible,

@@ -21,10 +21,10 @@ export interface Dispute {
   theirs: FieldValue;
 }
 
-/** The product as the server has it, and what came from others while it was edited here. */
+/** The product as the server has it, and the changes of others while it was edited here. */
 export interface Known {
   product: Product;
-  /** What changes are counted from. */
+  /** The values with which the form is compared to count changes. */
   base: ProductFields;
   disputes: readonly Dispute[];
   /** Fields that were taken over from others. */
@@ -52,7 +52,9 @@ function isTyped(value: unknown): value is Typed {
   }
 }
 
-/** What a form starts from: the product with what was typed before, merged with what others saved meanwhile. */
+/**
+ * The initial values of a form: the product with values typed earlier, merged with what others saved in the meantime.
+ */
 export function startOf(product: Product, language: 'pt' | 'en' | 'es'): { known: Known; fields: ProductFields } {
   const saved = fieldsOf(product, language);
   const draft = readDraft(draftOf(product.id));
@@ -111,18 +113,18 @@ export function useKnown(start: Known, form: ProductForm) {
       dropDraft(draftOf(id));
       setKnown({ product, base: fieldsOf(product, language), disputes: [], taken: [] });
     },
-    /** The picture has changed and nothing else: `product` is the version after. */
+    /** Only the picture has changed: `product` is the new version. */
     repicture: (product: Product) => {
       if (product.version === known.product.version + 1) setKnown({ ...known, product });
     },
-    /** Back to the product as it is saved. */
+    /** Resets the form to the saved product. */
     discard: (product: Product = known.product) => {
       dropDraft(draftOf(id));
       const base = fieldsOf(product, language);
       form.reset(base);
       setKnown({ product, base, disputes: [], taken: [] });
     },
-    /** Remembers what is typed until it is saved or the tab closes. */
+    /** Stores the typed values until they are saved or the tab closes. */
     remember: () => saveDraft(draftOf(id), { base: known.base, fields: form.getValues() } satisfies Typed),
   };
 }

@@ -16,7 +16,7 @@ const source: DataSource = {
   defaultSort: 'created_desc',
 };
 
-/** The products on sale, the drafts or the withdrawn ones, as the office sees them. */
+/** The products on sale, the drafts or the withdrawn products, as admins see them. */
 export function ProductList() {
   const { t } = useTranslation('products');
   return (

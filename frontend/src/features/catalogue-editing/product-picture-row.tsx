@@ -9,9 +9,9 @@ import { PictureCropButton } from './picture-crop-button';
 import styles from './product-pictures.module.css';
 
 interface PictureRowProps extends PictureActsProps {
-  /** Whether its words are the ones that are shown below. */
+  /** Whether its texts are shown below. */
   isChosen: boolean;
-  /** Whether words were typed that are not saved. */
+  /** Whether it has unsaved texts. */
   isTyped: boolean;
   onChoose: () => void;
 }
@@ -27,7 +27,7 @@ interface PictureActsProps {
   onRemove: () => void;
 }
 
-/** One picture of a product: dragged to its place, or moved there by its buttons. */
+/** One picture of a product, which can be moved by dragging or by its buttons. */
 export function PictureRow({ isChosen, isTyped, onChoose, ...acts }: PictureRowProps) {
   const { picture } = acts;
   const { t } = useTranslation('products');

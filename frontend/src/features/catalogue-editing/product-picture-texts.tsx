@@ -9,14 +9,14 @@ import styles from './product-pictures.module.css';
 
 interface PictureTextsProps {
   picture: ProductPicture;
-  /** What was typed before and not saved. */
+  /** Texts that were typed but not saved. */
   typed: ProductPicture['alt'] | undefined;
   isBusy: boolean;
   onTyped: (alt: ProductPicture['alt']) => void;
   onSave: (alt: ProductPicture['alt']) => void;
 }
 
-/** What a picture shows, in words for those who do not see it. */
+/** The alternative text of a picture, in each language. */
 export function PictureTexts({ picture, typed, isBusy, onTyped, onSave }: PictureTextsProps) {
   const { t } = useTranslation('products');
   const { register, getValues } = useForm({ values: typed ?? picture.alt });
@@ -40,7 +40,7 @@ export function PictureTexts({ picture, typed, isBusy, onTyped, onSave }: Pictur
   );
 }
 
-/** Fields of several lines keep Enter from publishing the product; the text itself has one. */
+/** Joins lines: the fields have several lines so that Enter does not publish the product, but the text has one. */
 const inOneLine = ({ pt, en, es }: ProductPicture['alt']): ProductPicture['alt'] => ({
   pt: oneLine(pt),
   en: oneLine(en),

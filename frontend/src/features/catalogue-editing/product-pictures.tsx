@@ -19,11 +19,14 @@ import { useDragOrder } from './use-drag-order';
 
 interface ProductPicturesProps {
   product: Product;
-  /** The pictures have changed and nothing else. */
+  /** Called when only the pictures have changed. */
   onChanged: (product: Product) => void;
 }
 
-/** The pictures of a product in their order, the first its cover: added, moved, described and removed, each at once. */
+/**
+ * The pictures of a product in order; the first is the cover. Adding, moving, describing and removing take effect at
+ * once.
+ */
 export function ProductPictures({ product, onChanged }: ProductPicturesProps) {
   const { t } = useTranslation('products');
   const acts = usePictures(product, onChanged);

@@ -11,7 +11,7 @@ import { PlanTiles } from '../catalogue/plan-tiles';
 import { amountOf, type ProductFields } from './product-form.policy';
 import styles from './product-editor.module.css';
 
-/** Whether a cleaning is sold in plans, and what each plan would cost at the price that is typed. */
+/** Whether a cleaning is sold in plans, and what each plan costs at the typed price. */
 export function ProductPlans() {
   const { t } = useTranslation('products');
   const { register, control } = useFormContext<ProductFields>();

@@ -10,7 +10,7 @@ import styles from './product-editor.module.css';
 
 const asNumber = { valueAsNumber: true } as const;
 
-/** What one piece or one visit costs, how it is taxed, what the house keeps of it, and how long a florist needs. */
+/** Price per piece or visit, tax class, commission, and the florist's lead time. */
 export function ProductPrice() {
   const { t } = useTranslation('products');
   const textOf = useFieldError();

@@ -14,11 +14,11 @@ import { SaveBar } from './save-bar';
 interface ProductSaveBarProps {
   known: Known;
   saving: ProductSaving;
-  /** `product`: as it is once the kept changes are dropped. */
+  /** `product`: the product after its stored changes were dropped. */
   onDiscard: (product?: Product) => void;
 }
 
-/** What the shop does not show yet of a product, and the ways to publish, keep or drop it. */
+/** The changes of a product that the shop does not show yet, with buttons to publish, store or drop them. */
 export function ProductSaveBar({ known: { product, base }, saving, onDiscard }: ProductSaveBarProps) {
   const { t } = useTranslation('products');
   const { language, shortInstant } = useFormats();

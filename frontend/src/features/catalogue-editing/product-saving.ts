@@ -7,7 +7,7 @@ import { usePublishProduct, useSaveDraft } from './catalogue-editing.api';
 import { inputOf } from './product-form.policy';
 import type { ProductForm, useKnown } from './product-known';
 
-/** What a refusal may be about. */
+/** The fields at which a refusal can be shown. */
 const refusable = [
   'name',
   'description',
@@ -62,6 +62,6 @@ export function useSaving(
   };
 }
 
-/** The product that a refused change was too late for. */
+/** The current product, when a change was refused because it was based on an older version. */
 const currentOf = (error: unknown): Product | undefined =>
   error instanceof ApiError && error.code === 'product_changed' ? (error.problem?.['current'] as Product) : undefined;

@@ -9,16 +9,19 @@ interface SaveBarProps {
   title?: string | undefined;
   /** A note about the changes that replaces the usual text. */
   note?: string | undefined;
-  /** What the button that publishes says. */
+  /** Label of the button that publishes. */
   publish?: string | undefined;
   isBusy: boolean;
-  /** Keeps the changes without publishing them. */
+  /** Stores the changes without publishing them. */
   onKeep?: (() => void) | undefined;
   isKeeping?: boolean;
   onDiscard?: (() => void) | undefined;
 }
 
-/** How much the shop does not show yet, and the ways to publish, keep or drop it; without a button when there is nothing. */
+/**
+ * The number of changes that the shop does not show yet, with buttons to publish, store or drop them; no buttons
+ * without changes.
+ */
 export function SaveBar(props: SaveBarProps) {
   const { changes, title, note, publish, isBusy, onKeep, isKeeping = false, onDiscard } = props;
   const { t } = useTranslation('products');

@@ -10,7 +10,7 @@ import { amountOf, type ProductFields } from './product-form.policy';
 import styles from './product-editor.module.css';
 import { languageNames } from '../../lib/i18n';
 
-/** A product's card as the shop shows it in each language, with what is typed so far. */
+/** A product's card as the shop shows it in each language, with the values typed so far. */
 export function ShopPreview({ picture }: { picture: Pick<Product, 'image' | 'thumbnail'> }) {
   const { t } = useTranslation('products');
   const [language, setLanguage] = useState<Language>('pt');

@@ -6,19 +6,19 @@ import layout from '../../ui/form-layout.module.css';
 import { useToasts } from '../../ui/toasts';
 
 interface WithdrawalProps {
-  /** A draft that never was on sale is removed instead. */
+  /** A draft that was never on sale is removed instead. */
   kind?: 'withdraw' | 'remove';
-  /** Of what is taken from sale. */
+  /** Name of the product or plan that is taken off sale. */
   name: string;
   /** The consequences of the withdrawal. */
   text: string;
   isBusy: boolean;
-  /** Where one goes afterwards. */
+  /** Where the page leads afterwards. */
   to: string;
   onWithdraw: (variables: undefined, then: { onSuccess: () => void; onError: (error: Error) => void }) => void;
 }
 
-/** Takes something from sale, once that is confirmed: nothing is deleted, so what was bought goes on. */
+/** Takes a product or plan off sale after confirmation: nothing is deleted, so existing purchases continue. */
 export function Withdrawal({ kind = 'withdraw', name, text, isBusy, to, onWithdraw }: WithdrawalProps) {
   const { t } = useTranslation('products');
   const toasts = useToasts();

@@ -4,17 +4,20 @@ import { useSearchParams } from 'react-router-dom';
 import styles from './add-form.module.css';
 import { productPath } from './product-links.policy';
 
-/** In the address of a product: how many of it go into the cart as soon as the page has started. */
+/** Query parameter of a product's page: the quantity that the page adds to the cart when the application starts. */
 const parameter = 'add';
 
 interface AddFormProps {
   product: Product;
   quantity: number;
-  /** With a submit button, which adds the product itself once the application has started. */
+  /** Includes the submit button, which adds the product itself once the application has started. */
   children: ReactNode;
 }
 
-/** A native form into the cart: before the application has started it leads to the product's page, which adds it. */
+/**
+ * A native form that adds a product to the cart: before the application has started, submitting it opens the product's
+ * page, which adds the product.
+ */
 export function AddForm({ product, quantity, children }: AddFormProps) {
   return (
     <form className={styles.form} action={productPath(product)} method="get">
@@ -24,7 +27,7 @@ export function AddForm({ product, quantity, children }: AddFormProps) {
   );
 }
 
-/** Adds what such a form asked for, once: the address then names it no more. */
+/** Adds the quantity that the address names, once: the parameter is then removed from the address. */
 export function useAddedByAddress(add: (quantity: number) => void): void {
   const [search, setSearch] = useSearchParams();
   const asked = search.get(parameter);

@@ -8,7 +8,7 @@ import styles from './catalogue.module.css';
 
 const maxSearchLength = 100;
 
-/** The three orders of a catalogue, each its own address, and the search. */
+/** Links to the three orders of a catalogue, and the search. */
 export function CatalogueToolbar({ sort, q }: { sort: ProductSort; q: string }) {
   const { t } = useTranslation('catalogue');
   const [search] = useSearchParams();

@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryCli
 import { get } from '../../lib/api-client';
 import type { ProductSearch } from './product-search.policy';
 
-/** Most products one catalogue shows: the longest list that the server returns in one page. */
+/** The most products that one catalogue shows: the longest list that the server returns in one page. */
 const catalogueSize = 100;
 
 export const productsQuery = ({ type, category, sort = 'newest', q = '' }: ProductSearch) =>
@@ -22,7 +22,7 @@ export const productQuery = (id: string) =>
     queryFn: ({ signal }) => get<Product>(`/Product/${encodeURIComponent(id)}`, { signal }),
   });
 
-/** A product; until it is read, as a catalogue that is known shows it. */
+/** A product; until it is loaded, the data from a catalogue in the cache. */
 export function useProduct(id: string) {
   const client = useQueryClient();
   return useQuery({ ...productQuery(id), placeholderData: () => productInCatalogues(client, id) });
@@ -34,7 +34,7 @@ const productInCatalogues = (client: QueryClient, id: string): Product | undefin
     .flatMap(([, products]) => products ?? [])
     .find((product) => product.id === id);
 
-/** The plans that cleanings are sold in, the shortest first. */
+/** The plans in which cleanings are sold, shortest first. */
 export const plansQuery = () =>
   queryOptions({
     queryKey: ['product', 'plans'],
@@ -44,7 +44,7 @@ export const plansQuery = () =>
 
 export const usePlans = () => useQuery(plansQuery());
 
-/** The plans of one product with what each costs, the shortest first; empty where it is sold by the visit only. */
+/** The plans of one product with the price of each, shortest first; empty when it is only sold per visit. */
 export const productPlansQuery = (productId: string) =>
   queryOptions({
     queryKey: ['product', productId, 'plans'],

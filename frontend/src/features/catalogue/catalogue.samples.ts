@@ -1,6 +1,6 @@
 import type { Product, ProductPlan } from '@perpetua/contracts/catalogue.contract';
 
-/** A cleaning as specifications need one; `overrides` say what matters there. */
+/** A cleaning for tests; `overrides` replace single fields. */
 export const aProduct = (overrides: Partial<Product> = {}): Product => ({
   id: '520dbdbe-e3dc-559f-8aa9-2e19d82f4a79',
   slug: 'limpeza',

@@ -17,10 +17,10 @@ import { productSearch } from './product-search.policy';
 import { ProductGridSkeleton } from './product-grid-skeleton';
 import { UndeliverableNote } from './undeliverable-note';
 
-/** How many cards are in view on a phone before anything is scrolled. */
+/** How many cards are visible on a phone without scrolling. */
 const firstCards = 2;
 
-/** The products of one type; category, order, search and the plan the reader came for are in the address. */
+/** The products of one type; category, order, search and the plan that the visitor came for are in the address. */
 export function Catalogue({ type }: { type: ProductType }) {
   const [search] = useSearchParams();
   const asked = productSearch(type, search);
@@ -47,7 +47,7 @@ interface ProductGridProps {
   type: ProductType;
   products: readonly Product[];
   plan: ServicePlan | undefined;
-  /** Whether the list of the earlier order is still shown. */
+  /** Whether the list is still the one of the previous order. */
   isStale: boolean;
 }
 
@@ -75,7 +75,7 @@ function ProductGrid({ type, products, plan, isStale }: ProductGridProps) {
   );
 }
 
-/** Says that prices are those of a plan, and leads back to single visits. */
+/** Says that the prices are those of a plan, and links back to single visits. */
 function PlanLine({ plan }: { plan: ServicePlan }) {
   const { t } = useTranslation('catalogue');
   const { text } = useFormats();

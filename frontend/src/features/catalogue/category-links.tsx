@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import styles from './catalogue.module.css';
 
-/** The categories of flowers, each its own address; order and search stay as they are. */
+/** Links to the categories of flowers; order and search stay in the address. */
 export function CategoryLinks({ category }: { category: FlowerCategory | undefined }) {
   const { t } = useTranslation('catalogue');
   const [search] = useSearchParams();

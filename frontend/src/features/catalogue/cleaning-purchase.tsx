@@ -14,10 +14,13 @@ import styles from './purchase-panel.module.css';
 import { PurchasePanel } from './purchase-panel';
 import { Skeleton } from '../../ui/skeleton';
 
-/** The choice that is no plan: one visit. */
+/** The choice of a single visit instead of a plan. */
 const single = 'single';
 
-/** One visit or a plan, what it costs in all and by the visit, and into the cart. The choice is in the address. */
+/**
+ * The choice between a single visit and a plan, with total and price per visit, and the button that adds it to the
+ * cart. The choice is in the address.
+ */
 export function CleaningPurchase({ product }: { product: Product }) {
   const plans = useProductPlans(product.id);
   return (
@@ -58,7 +61,7 @@ function PlanChooser({ product, plans }: { product: Product; plans: readonly Pro
   );
 }
 
-/** The choice, kept here so that it shows at once, and in the address so that a reload or a link has it too. */
+/** The choice, kept in state so that it shows at once, and in the address so that a reload or a link has it too. */
 function usePlanInAddress() {
   const [search, setSearch] = useSearchParams();
   const [chosen, setChosen] = useState(search.get('plan') ?? single);

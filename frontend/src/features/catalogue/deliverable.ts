@@ -4,15 +4,15 @@ import { useQueries } from '@tanstack/react-query';
 import { get } from '../../lib/api-client';
 import type { Destination } from './destination';
 
-/** The products that cannot be had at the chosen place on the chosen day, and why. */
+/** The products that cannot be delivered to the chosen place on the chosen day, and why. */
 export interface Undeliverable {
   readonly products: ReadonlySet<string>;
   readonly reason: SlotReason | undefined;
 }
 
 /**
- * Judges products by the days of `GET /Checkout/slots`, one request for each lead time; nothing is judged before a
- * cemetery and a day are chosen, nor while the server does not answer.
+ * Checks products against the days of `GET /Checkout/slots`, with one request per lead time; all count as deliverable
+ * while no cemetery and day are chosen and while the server does not respond.
  */
 export function useUndeliverable(products: readonly Product[], destination: Destination | undefined): Undeliverable {
   const cemeteryId = destination?.cemetery?.id;

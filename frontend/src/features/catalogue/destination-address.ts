@@ -5,8 +5,8 @@ import { type Destination, keepDestination, useDestination } from './destination
 import { destinationOfSearch, searchOfDestination } from './destination.policy';
 
 /**
- * Where and when the visitor shops for. The address of the page has it, so that it can be shared; what was chosen before
- * is written into an address that names no place, and so is what is chosen here.
+ * Returns the place and day that the visitor shops for, and keeps them in the address of the page, so that it can be
+ * shared. An address that names a place replaces an earlier choice; an address without one gets the earlier choice.
  */
 export function useAddressDestination(): Destination | undefined {
   const [search, setSearch] = useSearchParams();
@@ -14,7 +14,7 @@ export function useAddressDestination(): Destination | undefined {
   const names = ['cemetery', 'city', 'date'].some((name) => search.has(name));
   const isKept = isSame(searchOfDestination(search, kept), search);
   const { data: cemeteries } = useCemeteries({ enabled: names && !isKept });
-  /** The address that was read last: each is read once, so that it does not undo what is chosen afterwards. */
+  /** The address that was read last: each address is read only once, so that it does not undo a later choice. */
   const read = useRef<string>(undefined);
   useEffect(() => {
     const address = search.toString();

@@ -10,7 +10,9 @@ import { useAddressDestination } from './destination-address';
 import { DestinationForm } from './destination-form';
 import { cataloguePaths } from './product-links.policy';
 
-/** Where and when the visitor has said the delivery is, with the ways to change it and to the other catalogue. */
+/**
+ * The place and day that the visitor has chosen for the delivery, with links to change them and to the other catalogue.
+ */
 export function DestinationBar({ type }: { type: ProductType }) {
   const { t } = useTranslation('catalogue');
   const destination = useAddressDestination();

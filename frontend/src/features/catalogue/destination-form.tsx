@@ -9,7 +9,7 @@ import { useCemeteryChoice } from './use-cemetery-choice';
 
 interface DestinationFormProps {
   start: Destination | undefined;
-  /** Undefined forgets the place and the day. */
+  /** Undefined removes the place and the day. */
   onChoose: (destination: Destination | undefined) => void;
 }
 

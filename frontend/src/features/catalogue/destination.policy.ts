@@ -17,7 +17,7 @@ export const isDate = (text: unknown): text is string =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
-/** The parameters of an address with a destination instead of the one they named: `cemetery` or else `city`, and `date`. */
+/** Replaces the destination in the parameters of an address: `cemetery` or else `city`, and `date`. */
 export function searchOfDestination(search: URLSearchParams, destination: Destination | undefined): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of ['cemetery', 'city', 'date']) next.delete(name);
@@ -29,7 +29,7 @@ export function searchOfDestination(search: URLSearchParams, destination: Destin
   return next;
 }
 
-/** The destination that an address names; undefined where it names no place that is known. */
+/** The destination that an address names; undefined when it names no known place. */
 export function destinationOfSearch(search: URLSearchParams, known: readonly Cemetery[]): Destination | undefined {
   const cemetery = known.find(({ id }) => id === search.get('cemetery'));
   const city = cemetery?.city ?? known.find((other) => other.city === search.get('city'))?.city;

@@ -12,7 +12,7 @@ let known: { raw: string; destination: Destination | undefined } = { raw: '', de
 export const useDestination = (): Destination | undefined =>
   useSyncExternalStore(subscribe, currentDestination, () => undefined);
 
-/** The same outside of a component; the same object as long as nothing changes. */
+/** The same outside a component; returns the same object as long as nothing changes. */
 export function currentDestination(): Destination | undefined {
   const kept = readDraft(draftName);
   const raw = JSON.stringify(kept ?? null);
@@ -20,7 +20,7 @@ export function currentDestination(): Destination | undefined {
   return known.destination;
 }
 
-/** Keeps where the visitor wants flowers or a cleaning; undefined forgets it. */
+/** Stores where the visitor wants flowers or a cleaning; undefined removes it. */
 export function keepDestination(destination: Destination | undefined): void {
   if (destination === undefined) dropDraft(draftName);
   else saveDraft(draftName, destination);

@@ -9,7 +9,7 @@ import styles from './purchase-panel.module.css';
 import { PurchasePanel } from './purchase-panel';
 import { QuantityStepper } from './quantity-stepper';
 
-/** How many, what they cost together, and into the cart. */
+/** The quantity, the total, and the button that adds the flowers to the cart. */
 export function FlowerPurchase({ product }: { product: Product }) {
   const { t } = useTranslation('catalogue');
   const { euros } = useFormats();

@@ -7,13 +7,13 @@ export interface PriceRange {
   high: string;
 }
 
-/** What a plan costs for one product: unit price × months × (1 − discount/100) (docs/domain.md#prices). */
+/** The price of a plan for one product: unit price × months × (1 − discount/100) (docs/domain.md#prices). */
 export function planPrice(product: Product, { frequency, discount }: ServicePlan): string {
   const unitCents = parseDecimal(product.price);
   return toDecimal(planLineCents({ unitCents, months: frequency, discountPercent: discount, quantity: 1 }));
 }
 
-/** What a plan costs over all products it can be bought for; undefined while there is none. */
+/** The price range of a plan over all products that can be bought in plans; undefined when there are none. */
 export function planRange(products: readonly Product[], plan: ServicePlan): PriceRange | undefined {
   return rangeOf(products.filter((product) => product.planEligible).map((product) => planPrice(product, plan)));
 }
@@ -22,7 +22,10 @@ export function planRange(products: readonly Product[], plan: ServicePlan): Pric
 export const lowestPrice = (products: readonly Product[]): string | undefined =>
   rangeOf(products.map(({ price }) => price))?.low;
 
-/** What one visit of a plan costs: the whole divided by its visits, as refunds count it (docs/domain.md#prices). */
+/**
+ * The price of one visit of a plan: the plan's price divided by its visits, as refunds count it
+ * (docs/domain.md#prices).
+ */
 export function pricePerVisit({ price, frequency }: ProductPlan): string {
   const [visitCents = 0] = splitVisits(parseDecimal(price), frequency);
   return toDecimal(visitCents);

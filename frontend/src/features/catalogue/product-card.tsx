@@ -12,17 +12,17 @@ import styles from './product-card.module.css';
 import { productPath } from './product-links.policy';
 import { ProductPicture } from './product-picture';
 
-/** Four, three or two across (catalogue.module.css). */
+/** Widths of the picture when four, three or two cards are in a row (catalogue.module.css). */
 const pictureSizes = '(min-width: 1200px) 270px, (min-width: 600px) 33vw, 44vw';
 
 interface ProductCardProps {
   product: Product;
-  /** The plan the reader came for: the card says what it costs and leads to it. */
+  /** The plan that the visitor came for: the card shows its price and links to it. */
   plan?: ServicePlan | undefined;
   isFirst?: boolean;
 }
 
-/** A product in a catalogue: what it is, what it costs, and the way into the cart. */
+/** A product in a catalogue: picture, name, price, and the button that adds it to the cart. */
 export function ProductCard({ product, plan, isFirst = false }: ProductCardProps) {
   const { text } = useFormats();
   return (
@@ -78,7 +78,7 @@ function ChooseLink({ product, plan }: { product: Product; plan: ServicePlan }) 
   );
 }
 
-/** What a visit costs in a plan, or what the price of the chosen plan pays for. */
+/** The price per visit in a plan, or what the price of the chosen plan includes. */
 function PlanNote({ product, plan }: { product: Product; plan: ServicePlan | undefined }) {
   const { t } = useTranslation('catalogue');
   const { euros } = useFormats();
@@ -87,7 +87,7 @@ function PlanNote({ product, plan }: { product: Product; plan: ServicePlan | und
   return <p className={styles.note}>{t('fromPerVisit', { amount: euros(product.priceFrom) })}</p>;
 }
 
-/** A card has room for one: the page of the product has them all. */
+/** A card has room for one sentence: the page of the product shows the whole description. */
 function firstSentence(description: string): string {
   const end = description.search(/\.(\s|$)/);
   return end < 0 ? description : description.slice(0, end);

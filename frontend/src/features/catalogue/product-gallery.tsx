@@ -5,7 +5,7 @@ import { useFormats } from '../../lib/formats';
 import styles from './product-gallery.module.css';
 import { ProductPicture } from './product-picture';
 
-/** The pictures of a product: one large, and all of them to choose from by pointer or by arrow keys. */
+/** The pictures of a product: one large, and thumbnails to choose from by pointer or by arrow keys. */
 export function ProductGallery({ product }: { product: Product }) {
   const { t } = useTranslation('catalogue');
   const { text } = useFormats();

@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/skeleton';
 
 const places = Array.from({ length: 8 }, (_, index) => index);
 
-/** The shape of a catalogue before its products are known. */
+/** The skeleton of a catalogue while its products load. */
 export function ProductGridSkeleton() {
   return (
     <ul className={styles.grid} aria-hidden="true">

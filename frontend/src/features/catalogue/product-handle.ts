@@ -4,7 +4,7 @@ import { productQuery } from './catalogue.api';
 import { productPath } from './product-links.policy';
 import { catalogueCrumbs, home } from './trail';
 
-/** What the page of a product says of itself; `param` names the product's id in its address. */
+/** The title, breadcrumb and metadata of a product's page; `param` names the product's id in its address. */
 export function productHandle(param: string, type: ProductType): PageHandle {
   const productOf = ({ client, params }: PageFacts) => client.getQueryData(productQuery(params[param] ?? '').queryKey);
   return {

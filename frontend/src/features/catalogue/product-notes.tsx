@@ -7,7 +7,7 @@ import { GraveScene } from '../../ui/grave-scenes';
 import { Icon, type IconName } from '../../ui/icon';
 import styles from './product-notes.module.css';
 
-/** Where flowers go, when, and what is done when a variety lacks. */
+/** Where flowers are delivered, when, and what happens when a variety is not available. */
 export function FlowerNotes({ product }: { product: Product }) {
   const { t } = useTranslation('catalogue');
   const { first, end: last } = deliveryHours;
@@ -25,7 +25,7 @@ export function FlowerNotes({ product }: { product: Product }) {
   );
 }
 
-/** What the visit is, who does it, and how it is proved. */
+/** What a visit includes, who makes it, and how it is documented. */
 export function CleaningNotes() {
   const { t } = useTranslation('catalogue');
   const windowOf = useWindows();

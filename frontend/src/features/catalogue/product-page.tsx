@@ -17,13 +17,13 @@ import { Skeleton } from '../../ui/skeleton';
 interface ProductPageProps {
   id: string;
   type: ProductType;
-  /** The panel with the price and the way into the cart. */
+  /** The panel with the price and the button that adds the product to the cart. */
   Purchase: ComponentType<{ product: Product }>;
   /** Further notes about the product. */
   Notes: ComponentType<{ product: Product }>;
 }
 
-/** One product: what it is, its picture, the panel to buy it, and notes. */
+/** One product: description, pictures, the panel to buy it, and notes. */
 export function ProductPage({ id, type, Purchase, Notes }: ProductPageProps) {
   const query = useProduct(id);
   if (query.error instanceof ApiError && [400, 404].includes(query.error.status)) return <NoProduct type={type} />;

@@ -4,11 +4,11 @@ import styles from './product-picture.module.css';
 
 interface ProductPictureProps {
   product: Pick<Product, 'image' | 'thumbnail' | 'type'>;
-  /** What the picture shows, where no text beside it does. */
+  /** Alternative text, unless a text next to the picture says the same. */
   label?: string;
-  /** How wide it is shown, as in the `sizes` of an image. */
+  /** The width at which it is shown, as in the `sizes` of an image. */
   sizes: string;
-  /** Whether the picture is visible first and must load eagerly. */
+  /** Whether the picture is visible without scrolling and must load eagerly. */
   isFirst?: boolean;
 }
 
@@ -37,6 +37,6 @@ export function ProductPicture({ product, label = '', sizes, isFirst = false }: 
   );
 }
 
-/** The sizes a product's picture is kept in, as the `srcset` of an image; undefined while there is only one. */
+/** The sizes in which a product's picture is stored, as the `srcset` of an image; undefined when there is only one. */
 export const pictureSources = ({ image, thumbnail }: Pick<Product, 'image' | 'thumbnail'>): string | undefined =>
   image === null || thumbnail === null ? undefined : `${thumbnail} 360w, ${image} 640w`;

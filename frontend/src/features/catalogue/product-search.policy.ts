@@ -5,7 +5,7 @@ import {
   type ProductType,
 } from '@perpetua/contracts/catalogue-terms';
 
-/** The three orders a catalogue can be read in, the first unless the address says otherwise. */
+/** The three orders of a catalogue; the first is the default. */
 export const productSorts = ['newest', 'price_asc', 'price_desc'] as const satisfies readonly ProductSort[];
 
 export interface ProductSearch {
@@ -15,7 +15,7 @@ export interface ProductSearch {
   q?: string;
 }
 
-/** What the address of a catalogue asks for. */
+/** The search that the address of a catalogue describes. */
 export function productSearch(type: ProductType, address: URLSearchParams) {
   const asked = type === 'flower' ? address.get('category') : null;
   return {

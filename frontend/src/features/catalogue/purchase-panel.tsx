@@ -9,17 +9,17 @@ import styles from './purchase-panel.module.css';
 interface PurchasePanelProps {
   product: Product;
   quantity: number;
-  /** What all of it costs, as a numeric string. */
+  /** The total price, as a numeric string. */
   total: string;
-  /** What the price is of, below it. */
+  /** A note below the price, which says what it includes. */
   note?: string | undefined;
   isAdding: boolean;
   onAdd: () => void;
-  /** What is chosen before it is added. */
+  /** The choices to make before the product is added. */
   children: ReactNode;
 }
 
-/** The panel that holds the next step: the choice, what it costs, and the button into the cart. */
+/** The panel to buy a product: the choices, the price, and the button that adds it to the cart. */
 export function PurchasePanel({ product, quantity, total, note, isAdding, onAdd, children }: PurchasePanelProps) {
   const { t } = useTranslation('catalogue');
   const heading = useId();

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon';
 import styles from './catalogue.module.css';
 import type { Undeliverable } from './deliverable';
 
-/** How many products are left out for the chosen place and day, and why; nothing while all can be had. */
+/** How many products are hidden for the chosen place and day, and why; renders nothing when all can be delivered. */
 export function UndeliverableNote({ undeliverable: { products, reason } }: { undeliverable: Undeliverable }) {
   const { t } = useTranslation('catalogue');
   if (products.size === 0) return null;

@@ -12,7 +12,10 @@ interface Chosen {
   cemetery: string;
 }
 
-/** What is chosen, and from what; a municipality's only cemetery is chosen with it. Starts from a known destination. */
+/**
+ * The choice of a municipality and a cemetery, with their options; a municipality's only cemetery is chosen with it.
+ * Starts from a known destination.
+ */
 export function useCemeteryChoice(start?: Destination) {
   const { language } = useFormats();
   const { data: known = [], isError } = useCemeteries();
@@ -38,7 +41,7 @@ const chosenAt = (destination: Destination | undefined, cemeteries: readonly Cem
   cemetery: destination?.cemetery?.id ?? '',
 });
 
-/** The chosen place by its names; undefined while no municipality is chosen. */
+/** The chosen place with its names; undefined while no municipality is chosen. */
 function destinationAt(chosen: Chosen, cemeteries: readonly Cemetery[]): Destination | undefined {
   const city = cemeteries.find(({ cityCode }) => cityCode === chosen.city)?.city;
   const cemetery = cemeteries.find(({ id }) => id === chosen.cemetery);
