@@ -9,7 +9,7 @@ import { type CemeteryFields, newFields } from './cemetery-form.policy';
 
 const draft = 'cemetery-new';
 
-/** A cemetery that is not known yet. */
+/** The form of a new cemetery. */
 export function CemeteryCreator() {
   const { t } = useTranslation('cemeteries');
   const toasts = useToasts();

@@ -7,7 +7,7 @@ export const proposalsPerPage = 25;
 /** How many cemeteries a proposal is compared with. */
 const NEIGHBOURS = 5;
 
-/** Everything that is read of places is read again. */
+/** Invalidates all queries of places. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ['place'] });
@@ -22,7 +22,7 @@ export const officeCemeteryQuery = (id: string) =>
 
 export const useOfficeCemetery = (id: string) => useQuery(officeCemeteryQuery(id));
 
-/** A page of the cemeteries that customers have proposed and nobody has decided on, the newest first. */
+/** A page of the cemeteries that customers proposed and no admin has decided on, newest first. */
 export const useProposals = (page: string | undefined) =>
   useQuery({
     queryKey: ['place', 'proposals', page],

@@ -12,9 +12,7 @@ import { CemeteryFormView, useCemeteryForm } from './cemetery-form';
 import { type CemeteryFields, type CemeteryOutput, fieldsOf } from './cemetery-form.policy';
 import { CemeteryRemoval } from './cemetery-removal';
 
-/**
- * The form of an existing cemetery. Changes that others save in the meantime are shown, to be taken over or replaced.
- */
+/** The form of an existing cemetery. Values that others save in the meantime are shown next to the entered ones. */
 export function CemeteryEditor({ cemetery }: { cemetery: Cemetery }) {
   const { t } = useTranslation('cemeteries');
   const draft = `cemetery-${cemetery.id}-${cemetery.version}`;
@@ -32,8 +30,8 @@ export function CemeteryEditor({ cemetery }: { cemetery: Cemetery }) {
 }
 
 /**
- * Saves over the version that was last seen; `conflict` is the cemetery as another admin has saved it since the page
- * was opened.
+ * Saves the cemetery with the version that was seen last; `conflict` is the cemetery that another admin has saved in
+ * the meantime.
  */
 function useSaving({ id, version }: Cemetery, draft: string) {
   const { t } = useTranslation('cemeteries');
@@ -59,6 +57,6 @@ function useSaving({ id, version }: Cemetery, draft: string) {
   return { save, isPending: saving.isPending, conflict };
 }
 
-/** The cemetery that a refused change was too late for. */
+/** The current cemetery, when a change was refused because it was based on an older version. */
 const currentOf = (error: unknown): Cemetery | undefined =>
   error instanceof ApiError && error.code === 'cemetery_changed' ? (error.problem?.['current'] as Cemetery) : undefined;

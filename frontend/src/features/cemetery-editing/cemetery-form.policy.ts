@@ -6,7 +6,7 @@ import { z } from 'zod';
 /** The days of a week as a cemetery keeps them, Monday first. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** A day's hours as they are typed; closed days keep what was typed in case they open again. */
+/** A day's hours as typed; a closed day keeps its hours in case it opens again. */
 const daySchema = z
   .object({ isOpen: z.boolean(), opens: z.string(), closes: z.string() })
   .superRefine(({ isOpen, ...times }, context) => {
@@ -26,7 +26,7 @@ const exceptionSchema = z
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'range_invalid' });
 
-/** What is typed of a cemetery: every rule is the contract's. */
+/** The typed fields of a cemetery: every rule is the contract's. */
 export const cemeteryFormSchema = z.object({
   name: cemeteryInputSchema.shape.name,
   city: textLine(100).min(1),
@@ -51,7 +51,7 @@ type DayFields = CemeteryFields['holidayHours'];
 const usual = { opens: '09:00', closes: '17:00' };
 const dayOf = (times: OpenTimes | null): DayFields => ({ isOpen: times !== null, ...(times ?? usual) });
 
-/** A new cemetery: open every day from 09:00 to 17:00, closed on holidays. */
+/** The fields of a new cemetery: open every day from 09:00 to 17:00, closed on holidays. */
 export const newFields = (): CemeteryFields => ({
   name: '',
   city: '',
@@ -62,7 +62,7 @@ export const newFields = (): CemeteryFields => ({
   exceptions: [],
 });
 
-/** A cemetery as its form shows it. */
+/** The fields of the form of an existing cemetery. */
 export const fieldsOf = ({ name, city, parish, location, ...hours }: Cemetery): CemeteryFields => ({
   name,
   city,
@@ -73,7 +73,7 @@ export const fieldsOf = ({ name, city, parish, location, ...hours }: Cemetery): 
   exceptions: hours.exceptions.map(({ hours: times, ...exception }) => ({ ...exception, hours: dayOf(times) })),
 });
 
-/** An exception that is being added: closed for everything, on days yet to be chosen. */
+/** A new exception: closed for everything, with its days still to be chosen. */
 export const newException = (): CemeteryFields['exceptions'][number] => ({
   from: '',
   to: '',
@@ -95,7 +95,7 @@ function weekOf(timesOf: (day: (typeof weekdays)[number]) => OpenTimes | null): 
   return { mon, tue, wed, thu, fri, sat, sun };
 }
 
-/** The parts of a cemetery that two people may both change. */
+/** The parts of a cemetery that are compared when two people edit it. */
 export const cemeteryParts = [
   'name',
   'city',
@@ -111,7 +111,7 @@ export type CemeteryPart = (typeof cemeteryParts)[number];
 export const changedParts = (one: CemeteryFields, other: CemeteryFields): CemeteryPart[] =>
   cemeteryParts.filter((part) => said(one[part]) !== said(other[part]));
 
-/** Hours of a closed day say nothing. */
+/** The hours of a closed day are ignored in comparisons. */
 const said = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && 'isOpen' in part && part.isOpen === false ? null : part,

@@ -16,7 +16,7 @@ import { CemeteryPlace } from './cemetery-place';
 
 export type CemeteryForm = UseFormReturn<CemeteryFields, unknown, CemeteryOutput>;
 
-/** Keeps what is typed in the draft of that name until it is saved or the tab closes. */
+/** Stores typed values in the draft of that name until they are saved or the tab closes. */
 export function useCemeteryForm(start: CemeteryFields, draft: string): CemeteryForm {
   const form = useForm<CemeteryFields, unknown, CemeteryOutput>({
     resolver: formResolver(cemeteryFormSchema),
@@ -34,9 +34,9 @@ interface CemeteryFormViewProps {
   form: CemeteryForm;
   submit: string;
   isBusy: boolean;
-  /** `refused` says at the fields, or in a toast, why it was not saved. */
+  /** `refused` shows at the fields, or in a toast, why the cemetery was not saved. */
   onSubmit: (fields: CemeteryOutput, refused: (error: unknown) => void) => void;
-  /** Above the fields. */
+  /** Shown above the fields. */
   children?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ const maxExceptions = 50;
 const concerned = ['all', 'flower', 'clean'] as const;
 const maxReasonLength = 200;
 
-/** The hours of a week, and of holidays. */
+/** The hours of each weekday, and of holidays. */
 export function CemeteryWeek() {
   const { t } = useTranslation('cemeteries');
   const { formState } = useFormContext<CemeteryFields>();
@@ -33,7 +33,7 @@ export function CemeteryWeek() {
   );
 }
 
-/** Days with other hours than those of the week: the first that covers a day decides. */
+/** Periods with other hours than those of the week: the first that covers a day applies. */
 export function CemeteryExceptions() {
   const { t } = useTranslation('cemeteries');
   const { control } = useFormContext<CemeteryFields>();

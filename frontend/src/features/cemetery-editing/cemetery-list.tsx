@@ -14,7 +14,7 @@ const source: DataSource = {
   defaultSort: 'name_asc',
 };
 
-/** Every cemetery that flowers and cleanings go to. */
+/** All cemeteries to which flowers and cleanings can be ordered. */
 export function CemeteryList() {
   const { t } = useTranslation('cemeteries');
   return (

@@ -9,13 +9,13 @@ import type { CemeteryFields } from './cemetery-form.policy';
 
 const maxNameLength = 120;
 
-/** What a cemetery is called and where it is. */
+/** The name and location of a cemetery. */
 export function CemeteryPlace() {
   const { t } = useTranslation('cemeteries');
   const textOf = useFieldError();
   const { register, control, setValue, formState } = useFormContext<CemeteryFields>();
   const city = useWatch({ control, name: 'city' });
-  // Before the point: the first that is refused takes the focus, in the order in which they are shown.
+  // Registered before the point on the map: the first invalid field in the order of registration gets the focus.
   const [name, cityField, parish] = [register('name'), register('city'), register('parish')];
   const { field: point } = useController({ control, name: 'location' });
   const { errors, isSubmitted } = formState;

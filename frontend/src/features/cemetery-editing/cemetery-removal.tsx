@@ -54,7 +54,7 @@ export function CemeteryRemoval({ cemetery: { id, name } }: { cemetery: Cemetery
   );
 }
 
-/** Says where a cemetery is in use. */
+/** Why a cemetery cannot be removed: how many graves use it, or another problem. */
 function useRefusalText(): (error: Error) => string {
   const { t } = useTranslation('cemeteries');
   const textOf = useProblemText();

@@ -10,12 +10,12 @@ type DayPath = `openingHours.${(typeof weekdays)[number]}` | 'holidayHours' | `e
 
 interface DayHoursProps {
   name: DayPath;
-  /** Which day it is; read out with its fields. */
+  /** Name of the day; screen readers announce it with its fields. */
   label: string;
   errors: { opens?: FieldError | undefined; closes?: FieldError | undefined } | undefined;
 }
 
-/** Whether a day is open, and from when until when. */
+/** Whether the cemetery is open on a day, and its hours. */
 export function DayHours({ name, label, errors }: DayHoursProps) {
   const { t } = useTranslation('cemeteries');
   const textOf = useFieldError();

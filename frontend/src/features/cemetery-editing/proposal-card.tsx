@@ -15,11 +15,11 @@ import { RefuseProposal } from './refuse-proposal';
 
 interface ProposalCardProps {
   cemetery: Cemetery;
-  /** The one whose acceptance is the page's next step. */
+  /** Whether accepting this proposal is the page's next step. */
   isFirst: boolean;
 }
 
-/** A proposed cemetery: what its customer said of it, where it is, and what can be decided. */
+/** A proposed cemetery: the customer's note, its location, and the possible decisions. */
 export function ProposalCard({ cemetery, isFirst }: ProposalCardProps) {
   const id = useId();
   return (

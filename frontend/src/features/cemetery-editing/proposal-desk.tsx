@@ -8,7 +8,7 @@ import { proposalsPerPage, useProposals } from './cemetery-editing.api';
 import styles from './proposal.module.css';
 import { ProposalCard } from './proposal-card';
 
-/** The cemeteries that customers miss, to be accepted, merged into one that is known, or refused. */
+/** The cemeteries that customers have proposed, to be accepted, merged into a known one, or refused. */
 export function ProposalDesk() {
   const { t } = useTranslation('cemeteries');
   const [search] = useSearchParams();

@@ -12,7 +12,7 @@ import { useDecideProposal } from './cemetery-editing.api';
 
 const maxReasonLength = 500;
 
-/** Turns a proposed cemetery down; its customer reads the reason. */
+/** Refuses a proposed cemetery; the customer reads the reason. */
 export function RefuseProposal({ cemetery }: { cemetery: Cemetery }) {
   const { t } = useTranslation('cemeteries');
   const textOf = useFieldError();

@@ -18,7 +18,7 @@ interface GraveCardsProps {
   flowers: ReadonlyMap<string, Service>;
 }
 
-/** One's own graves next to their map: each leads to its year. */
+/** The reader's graves next to their map: each card leads to the grave's year. */
 export function GraveCards({ graves, openId, nextOf, flowers }: GraveCardsProps) {
   const { t } = useTranslation('graveYear');
   const isOffice = useOffice();
@@ -61,7 +61,7 @@ function WhoAndWhere({ grave, isOpen }: { grave: Grave; isOpen: boolean }) {
   );
 }
 
-/** The date of the next visit, and the last flowers that were laid. */
+/** The date of the next visit, and of the last flowers. */
 function Facts({ next, laid }: { next: NextVisit | undefined; laid: Service | undefined }) {
   const { t } = useTranslation('graveYear');
   const { text, shortDate } = useFormats();

@@ -14,13 +14,13 @@ import styles from './grave-year.module.css';
 
 interface GraveComparisonProps {
   moments: readonly GraveMoment[];
-  /** Whose grave it is. */
+  /** Name of the deceased. */
   name: string;
-  /** A photo's link has ended: the year is read again. */
+  /** Called when a photo's link has expired: the year must be read again. */
   onExpired: () => void;
 }
 
-/** Two photos of the year under one slider, and all of them to choose from. */
+/** Two photos of the year under one slider, and all photos to choose from. */
 export function GraveComparison({ moments, name, onExpired }: GraveComparisonProps) {
   const { t } = useTranslation('graveYear');
   const { shortDate } = useFormats();
@@ -63,7 +63,7 @@ interface StripProps {
   onExpired: () => void;
 }
 
-/** The year from left to right: each photo a button, what comes and what was missed as an empty tile. */
+/** The year from left to right: each photo is a button; upcoming and missed visits are empty tiles. */
 function Strip({ moments, pair, onChoose, onExpired }: StripProps) {
   const { t } = useTranslation('graveYear');
   return (
@@ -116,7 +116,7 @@ function PhotoTile({
   );
 }
 
-/** A visit without a photo: one to come, one that did not take place, or flowers nobody photographed. */
+/** A visit without a photo: an upcoming one, one that did not take place, or flowers without a photo. */
 function EmptyTile({ moment: { date, kind, service } }: { moment: GraveMoment }) {
   const { t } = useTranslation('graveYear');
   const { shortDate } = useFormats();

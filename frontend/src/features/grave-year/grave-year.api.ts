@@ -28,7 +28,7 @@ export const useGraveYear = (grave: string, year: string) =>
       (await readMine({ grave, from: `${year}-01-01`, to: `${year}-12-31`, sort: 'date_asc' }, signal)).items,
   });
 
-/** The first and the last year in which something was or will be done at a grave; undefined when there is none. */
+/** The first and the last year with a visit at a grave, past or planned; undefined when there is none. */
 export const useGraveYears = (grave: string) =>
   useQuery({
     queryKey: ['service', 'my', 'grave', grave, 'years'],
@@ -41,7 +41,7 @@ export const useGraveYears = (grave: string) =>
     },
   });
 
-/** The last flowers that were laid at each of one's own graves, by the grave's id. */
+/** The last flowers delivered to each of the reader's graves, by the grave's id. */
 export function useLastFlowers(): ReadonlyMap<string, Service> {
   const { data } = useQuery({
     queryKey: ['service', 'my', 'flowers'],

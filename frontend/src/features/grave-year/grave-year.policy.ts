@@ -4,15 +4,15 @@ import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contr
 import { doneLabels } from '../fulfilment/next-step.policy';
 import { dateOf, stateOf } from '../subscriptions/visits.policy';
 
-/** Something that was, or will be, done at a grave on a day. */
+/** A past or planned visit at a grave on a day. */
 export interface GraveMoment {
   /** The id of the service, or of the plan and its visit while there is no service. */
   key: string;
-  /** Local to the grave. */
+  /** Date in the time zone of the grave. */
   date: string;
   kind: 'cleaned' | 'flowers' | 'ahead' | 'missed';
   service: Service | undefined;
-  /** How it was left, and how it was found. */
+  /** Photos after and before the work. */
   after: ServicePhoto | undefined;
   before: ServicePhoto | undefined;
 }
@@ -20,8 +20,8 @@ export interface GraveMoment {
 const aheadLabels: readonly ServiceLabel[] = ['waiting_for_acceptance', 'waiting_for_service'];
 
 /**
- * What was and will be done at a grave in a year, by date: the services that are scheduled in it, and the visits of its
- * plans that are not services yet.
+ * The past and planned visits at a grave in a year, by date: the services that are scheduled in it, and the visits of
+ * its plans that are not services yet.
  */
 export function momentsOf(
   graveId: string,
@@ -73,13 +73,13 @@ const plannedVisits = (graveId: string, plans: readonly SubscriptionAnswer[]): {
         .map((visit) => ({ key: `${plan.id}-${visit.n}`, date: dateOf(visit) })),
     );
 
-/** The next visit of a grave, today included; `service` once the visit of a plan is one. */
+/** The next visit to a grave, today included; `service` is set once the plan's visit is a service. */
 export interface NextVisit {
   date: string;
   service: Service | undefined;
 }
 
-/** The first thing that is still to be done at a grave; undefined when nothing is arranged. */
+/** The first open visit at a grave; undefined when nothing is arranged. */
 export function nextVisitOf(
   graveId: string,
   { services, plans }: { services: readonly Service[]; plans: readonly SubscriptionAnswer[] },
@@ -102,7 +102,7 @@ export interface ComparedPhoto {
   kind: 'before' | 'after';
 }
 
-/** The photos of cleanings and flowers in the order of their days: how a grave was found, and how it was left. */
+/** The photos of cleanings and flowers in the order of their days, before and after the work. */
 export const comparedPhotos = (moments: readonly GraveMoment[]): readonly ComparedPhoto[] =>
   moments.flatMap(({ key, date, before, after }): ComparedPhoto[] => [
     ...(before === undefined ? [] : [{ key: `${key}-before`, date, photo: before, kind: 'before' as const }]),
@@ -116,8 +116,8 @@ export interface Pair {
 }
 
 /**
- * The two photos that are compared: those that were chosen, in the order of the year; where fewer were chosen, the
- * earliest and the latest fill the gap. Undefined with less than two photos.
+ * The two compared photos: the chosen ones, in the order of the year; when fewer than two are chosen, the earliest and
+ * the latest complete the pair. Undefined for less than two photos.
  */
 export function pairOf(photos: readonly ComparedPhoto[], chosen: readonly string[]): Pair | undefined {
   const wanted = photos.filter(({ key }) => chosen.includes(key));

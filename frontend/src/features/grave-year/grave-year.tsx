@@ -18,7 +18,7 @@ interface GraveYearProps {
   next: NextVisit | undefined;
 }
 
-/** A year of a grave: its photos side by side, what was done month by month, and what comes next. */
+/** A year of a grave: its photos side by side, its visits month by month, and the next visit. */
 export function GraveYear({ grave, year, next }: GraveYearProps) {
   const { t } = useTranslation('graveYear');
   const heading = useId();
@@ -53,7 +53,7 @@ export function GraveYear({ grave, year, next }: GraveYearProps) {
   );
 }
 
-/** The years of a grave, each under its address. */
+/** Links to the years of a grave. */
 function Years({ graveId, year, next }: { graveId: string; year: string; next: NextVisit | undefined }) {
   const { t } = useTranslation('graveYear');
   const { data } = useGraveYears(graveId);

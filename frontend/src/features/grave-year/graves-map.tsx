@@ -7,7 +7,7 @@ import { useCemeteries } from '../places/places.api';
 import styles from './cemetery-map.module.css';
 import type { NextVisit } from './grave-year.policy';
 
-/** Close enough for the cemeteries of a city. */
+/** A zoom that shows the cemeteries of one city. */
 const cityZoom = 11;
 
 interface GravesMapProps {
@@ -17,7 +17,9 @@ interface GravesMapProps {
   onOpen: (graveId: string) => void;
 }
 
-/** One's own graves and the cemeteries around the opened one. A pin of several graves opens one after the other. */
+/**
+ * The reader's graves and the cemeteries around the open one. Pressing a pin with several graves opens them in turn.
+ */
 export function GravesMap({ graves, open, nextOf, onOpen }: GravesMapProps) {
   const { t } = useTranslation('graveYear');
   const { longDate } = useFormats();

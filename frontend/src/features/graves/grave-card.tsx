@@ -11,12 +11,12 @@ import styles from './grave-card.module.css';
 
 interface GraveCardProps {
   grave: Grave;
-  /** What else is known of it, for example its next visit. */
+  /** Further content, for example the next visit. */
   about?: ReactNode;
   onDelete: () => void;
 }
 
-/** A grave: its photo, or its place on a map, who, when they lived, and where it is. */
+/** A grave: its photo or its place on a map, the name and dates of the deceased, and its location. */
 export function GraveCard({ grave, about, onDelete }: GraveCardProps) {
   const { deceasedName: name, cemetery, parish, city } = grave;
   return (

@@ -11,7 +11,7 @@ interface GraveDeletionProps {
   onClose: () => void;
 }
 
-/** Asks before a grave goes; one with services to come stays, and the toast says why. */
+/** Asks for confirmation before a grave is deleted; a grave with open services is kept, and the toast says why. */
 export function GraveDeletion({ grave, open, onClose }: GraveDeletionProps) {
   const { t } = useTranslation('graves');
   const toasts = useToasts();

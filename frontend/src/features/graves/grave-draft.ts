@@ -12,7 +12,7 @@ export function readGraveDraft(): z.input<typeof draftSchema> {
   return data ?? {};
 }
 
-/** Keeps what has been typed; empty fields are left out. */
+/** Stores the typed values; empty fields are left out. */
 export function saveGraveDraft(fields: object): void {
   saveDraft(
     name,

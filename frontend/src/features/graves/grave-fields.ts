@@ -5,10 +5,10 @@ import { ApiError } from '../../lib/api-client';
 import { refusedFields } from '../../lib/field-errors';
 import { useToasts } from '../../ui/toasts';
 
-/** A grave as its form has it: its place on the map must be chosen before it is saved. */
+/** The fields of a grave's form: the point on the map is required. */
 export const graveFormSchema = graveInputSchema.refine(({ location }) => location !== undefined, {
   path: ['location'],
-  // Also while other fields are invalid, so that all errors are shown at once.
+  // Checked even when other fields are invalid, so that all errors are shown at once.
   when: () => true,
   error: 'location_required',
 });
@@ -25,7 +25,7 @@ const fieldsOfCodes: Partial<Record<string, FieldName>> = {
   location_required: 'location',
 };
 
-/** Says what the server refused: beside the field it is about, or in a toast. */
+/** Shows what the server refused: at the field it refers to, or in a toast. */
 export function useGraveRefusal(setError: UseFormSetError<GraveFields>): (error: unknown) => void {
   const toasts = useToasts();
   return (error) => {

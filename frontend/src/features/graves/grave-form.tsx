@@ -16,20 +16,20 @@ import { useSaveGrave } from './graves.api';
 import { useGravePhoto } from './use-grave-photo';
 
 interface GraveFormProps {
-  /** The grave that is edited; a new one without it. */
+  /** The grave to edit; omitted for a new one. */
   grave?: Grave;
-  /** What is known of a new one from the start. */
+  /** Known values of a new grave. */
   start?: Partial<GraveFields>;
   cemetery: Cemetery | undefined;
-  /** Where "cancel" leads. */
+  /** The address that "cancel" links to. */
   cancelTo: string;
-  /** Told what has been filled in so far, every time that changes. */
+  /** Called with the values typed so far, on every change. */
   onTyped?: (fields: object) => void;
   /** Called once the grave is saved; `photoProblem` says why its photo was not. */
   onSaved: (grave: Grave, photoProblem: Error | undefined) => void;
 }
 
-/** Who rests there and where the grave is. */
+/** Name and dates of the deceased, and the location of the grave. */
 export function GraveForm({ grave, start, cemetery: known, cancelTo, onTyped, onSaved }: GraveFormProps) {
   const { t } = useTranslation('graves');
   const [cemetery, setCemetery] = useState(known);

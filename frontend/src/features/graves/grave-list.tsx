@@ -12,12 +12,12 @@ import { GraveDeletion } from './grave-deletion';
 import styles from './grave-list.module.css';
 import { gravesPageSize, useGraves } from './graves.api';
 
-/** One's own graves as cards; `About` adds what the page knows of each. */
+/** The reader's graves as cards; `About` adds further content to each. */
 export function GraveList({ About }: { About?: ComponentType<{ grave: Grave }> }) {
   const { t } = useTranslation('graves');
   const [search] = useSearchParams();
   const graves = useGraves(Number(search.get('page') ?? 1));
-  /** Stays while the dialog fades, so that its words do. */
+  /** Kept while the dialog fades out, so that its text stays. */
   const [asked, setAsked] = useState<Grave>();
   const [isAsking, setAsking] = useState(false);
   const ask = (grave: Grave) => {
@@ -52,7 +52,7 @@ export function GraveList({ About }: { About?: ComponentType<{ grave: Grave }> }
   );
 }
 
-/** Leads to the form for another grave. */
+/** Links to the form for another grave. */
 export function AddGrave() {
   const { t } = useTranslation('graves');
   return (

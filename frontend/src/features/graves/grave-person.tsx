@@ -6,10 +6,10 @@ import { TextInput } from '../../ui/text-input';
 import type { GraveFields } from './grave-fields';
 import styles from './grave-form.module.css';
 
-/** An empty date is none. */
+/** An empty date is stored as undefined. */
 const asDate = { setValueAs: (text: string | undefined) => text || undefined };
 
-/** Whom the grave is of, and when they lived. */
+/** The name and dates of the deceased. */
 export function GravePerson() {
   const { t } = useTranslation('graves');
   const { register, formState } = useFormContext<GraveFields>();

@@ -6,7 +6,7 @@ import layout from '../../ui/form-layout.module.css';
 import { Icon } from '../../ui/icon';
 import styles from './grave-picture.module.css';
 
-/** What happens to the photo when the grave is saved: another one, none, or nothing. */
+/** The change of the photo when the grave is saved: a new one, its removal, or none. */
 export type PhotoChange = File | 'remove' | undefined;
 
 interface GravePhotoFieldProps {
@@ -15,7 +15,7 @@ interface GravePhotoFieldProps {
   onChange: (change: PhotoChange) => void;
 }
 
-/** The photo of a grave, by which a partner and its owner know it again. It is saved with the grave. */
+/** The photo of a grave, by which a partner and its owner recognise it. It is saved with the grave. */
 export function GravePhotoField({ photo, change, onChange }: GravePhotoFieldProps) {
   const { t } = useTranslation('graves');
   const id = useId();
@@ -47,7 +47,7 @@ interface PhotoChoicesProps extends GravePhotoFieldProps {
   isShown: boolean;
 }
 
-/** Choosing a photo, taking it away, and changing one's mind. */
+/** Buttons to choose a photo, remove it, and undo the change. */
 function PhotoChoices({ photo, change, isShown, onChange }: PhotoChoicesProps) {
   const { t } = useTranslation('graves');
   return (
@@ -84,7 +84,7 @@ function OtherChoices({ photo, change, isShown, onChange }: PhotoChoicesProps) {
   );
 }
 
-/** The address of what will be the photo once the grave is saved. */
+/** The address of the photo as it will be once the grave is saved. */
 function useShownPhoto(photo: Grave['photo'], change: PhotoChange): string | undefined {
   const chosen = useMemo(() => (change instanceof File ? URL.createObjectURL(change) : undefined), [change]);
   useEffect(() => () => URL.revokeObjectURL(chosen ?? ''), [chosen]);

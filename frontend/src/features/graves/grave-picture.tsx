@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon';
 import styles from './grave-picture.module.css';
 
-/** The photo of a grave; an empty tile while there is none, and when its link has ended. */
+/** The photo of a grave; an empty tile when there is none, and when its link has expired. */
 export function GravePicture({ grave: { photo, deceasedName } }: { grave: Pick<Grave, 'photo' | 'deceasedName'> }) {
   const { t } = useTranslation('graves');
   const [broken, setBroken] = useState<string>();

@@ -12,7 +12,7 @@ import { PinQuestion } from '../places/pin-question';
 import type { GraveFields } from './grave-fields';
 import styles from './grave-form.module.css';
 
-/** Where within its cemetery; `longest` in characters. */
+/** The location of a grave within its cemetery; `longest` in characters. */
 const spotFields = [
   { name: 'section', longest: 120 },
   { name: 'row', longest: 20 },
@@ -24,12 +24,12 @@ interface GravePlaceProps {
   onCemetery: (cemetery: Cemetery | undefined) => void;
 }
 
-/** The cemetery, where in it, and the point on the map; another cemetery asks for another point. */
+/** The cemetery, the location within it, and the point on the map, which is cleared when the cemetery changes. */
 export function GravePlace({ cemetery, onCemetery }: GravePlaceProps) {
   const { t } = useTranslation('graves');
   const { control, setValue, formState } = useFormContext<GraveFields>();
   const textOf = useFieldError();
-  // In the order in which they are shown: the first that is refused takes the focus.
+  // In the order in which they are shown: the first invalid one gets the focus.
   const { field: cemeteryId } = useController({ control, name: 'cemeteryId' });
   const { field: pin } = useController({ control, name: 'location' });
   const location = pin.value;
@@ -84,7 +84,7 @@ function GraveSpot() {
   );
 }
 
-/** Asks at once whether a point far from its cemetery is meant; the server would refuse it later. */
+/** Asks at once whether a point far from its cemetery is right; the server would refuse it later. */
 function FarFromCemetery({ cemetery, location }: { cemetery: Cemetery | undefined; location: Location | undefined }) {
   const doubt = location === undefined ? undefined : pinDoubt({ location, cemetery: cemetery?.location });
   return <PinQuestion doubt={doubt} city={cemetery?.city ?? ''} />;

@@ -6,7 +6,7 @@ import type { PhotoChange } from './grave-photo-field';
 
 export const gravesPageSize = 24;
 
-/** One page of one's own graves. */
+/** One page of the reader's graves. */
 export const gravesQuery = (page: number) =>
   queryOptions({
     queryKey: ['grave', 'list', page],
@@ -15,10 +15,10 @@ export const gravesQuery = (page: number) =>
 
 export const useGraves = (page: number) => useQuery(gravesQuery(page));
 
-/** More than anybody keeps. */
+/** More graves than anyone has. */
 const allGraves = 100;
 
-/** All of one's own graves at once, for a map. */
+/** All of the reader's graves at once, for a map. */
 export const allGravesQuery = () =>
   queryOptions({
     queryKey: ['grave', 'all'],
@@ -36,7 +36,7 @@ export const graveQuery = (id: string | undefined) =>
 
 export const useGrave = (id: string | undefined) => useQuery(graveQuery(id));
 
-/** Saves a new grave, or with `id` another version of one. */
+/** Saves a new grave, or the changes of the grave `id`. */
 export function useSaveGrave(id?: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -48,7 +48,7 @@ export function useSaveGrave(id?: string) {
   });
 }
 
-/** Gives a saved grave another photo, or takes it away. */
+/** Replaces or removes the photo of a saved grave. */
 export function useChangeGravePhoto() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { usePhotoProblemText } from '../../lib/photo-problems';
 import { useToasts } from '../../ui/toasts';
 
-/** Says that a grave is saved, and if so, why its photo is not. */
+/** Says that a grave was saved, and why its photo was not, if it was refused. */
 export function useGraveSaved(): (photoProblem: Error | undefined) => void {
   const { t } = useTranslation('graves');
   const toasts = useToasts();

@@ -6,17 +6,17 @@ import { PlaceAutocomplete, type PlaceOption } from './place-autocomplete';
 import { useCemeteries, useCities, useParishes } from './places.api';
 
 interface CemeteryPickerProps {
-  /** The cemetery chosen, known before or chosen here. */
+  /** The chosen cemetery. */
   value: Cemetery | undefined;
   onChoose: (cemetery: Cemetery | undefined) => void;
   error?: string | undefined;
-  /** The cemetery's own field takes the focus when a form refuses it. */
+  /** The cemetery's field gets the focus when the form is invalid. */
   focusRef?: Ref<HTMLInputElement>;
 }
 
-/** City, then parish, then cemetery; anyone who knows the cemetery's name may start there. */
+/** City, then parish, then cemetery; the cemetery can also be searched for directly by its name. */
 export function CemeteryPicker({ value, onChoose, error, focusRef }: CemeteryPickerProps) {
-  /** Narrowed down by hand; the cemetery that is chosen says it otherwise. */
+  /** The city and parish chosen by hand; otherwise those of the chosen cemetery are shown. */
   const [narrowed, setNarrowed] = useState<{ city: PlaceOption | null; parish: PlaceOption | null }>();
   const { city, parish } = narrowed ?? placeOf(value);
   const narrow = (next: { city: PlaceOption | null; parish: PlaceOption | null }) => {

@@ -2,7 +2,7 @@ import type { Cemetery } from '@perpetua/contracts/places.contract';
 
 const day = { opens: '09:00', closes: '17:00' };
 
-/** A cemetery of Lisbon, closed on Mondays and holidays. */
+/** A cemetery in Lisbon, closed on Mondays and holidays. */
 export const cemeteryOf = (change: Partial<Cemetery> = {}): Cemetery => ({
   id: '019a0000-0000-7000-8000-00000000000a',
   name: 'Cemitério dos Prazeres',

@@ -10,11 +10,11 @@ interface CoordinatesInputProps {
   onChange: (location: Location) => void;
 }
 
-/** A point typed or pasted as coordinates; taken when the field is left or Enter is pressed. */
+/** A field for coordinates, typed or pasted; the point is set when the field loses the focus or Enter is pressed. */
 export function CoordinatesInput({ value, onChange }: CoordinatesInputProps) {
   const { t } = useTranslation('graves');
   const shown = value === undefined ? '' : coordinatesText(value);
-  /** What is being typed, until the point changes. */
+  /** The typed text, until the point changes. */
   const [draft, setDraft] = useState({ text: shown, of: shown, isWrong: false });
   const { text, isWrong } = draft.of === shown ? draft : { text: shown, isWrong: false };
 

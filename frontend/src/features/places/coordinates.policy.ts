@@ -4,19 +4,19 @@ import type { Location } from '@perpetua/contracts/validation';
 const decimals = 6;
 const shownDecimals = 5;
 
-/** A point with no more digits than mean something. */
+/** Rounds a point to a meaningful number of digits. */
 export const roundedLocation = ({ lat, lng }: Location): Location => ({
   lat: Number(lat.toFixed(decimals)),
   lng: Number(lng.toFixed(decimals)),
 });
 
-/** A point as people copy it from maps: "38.71490, -9.17160". */
+/** Formats a point as maps do: "38.71490, -9.17160". */
 export const coordinatesText = ({ lat, lng }: Location): string =>
   `${lat.toFixed(shownDecimals)}, ${lng.toFixed(shownDecimals)}`;
 
 /**
- * Reads what a person typed or pasted: "38.7149, -9.1716", "38,7149; -9,1716", "38.7149 -9.1716" or "38.7149 N 9.1716 W".
- * Undefined when it is no point.
+ * Parses typed or pasted coordinates: "38.7149, -9.1716", "38,7149; -9,1716", "38.7149 -9.1716" or "38.7149 N 9.1716
+ * W". Returns undefined for other texts.
  */
 export function parseCoordinates(text: string): Location | undefined {
   const match =

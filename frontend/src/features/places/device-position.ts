@@ -2,7 +2,7 @@ import type { Location } from '@perpetua/contracts/validation';
 import { useState } from 'react';
 import { roundedLocation } from './coordinates.policy';
 
-/** Why the device did not say where it is. */
+/** Why the device did not return its position. */
 export type PositionProblem = 'unsupported' | 'denied' | 'unavailable' | 'timeout';
 
 const timeoutMs = 15_000;
@@ -10,7 +10,7 @@ const oldestMs = 60_000;
 /** Codes of GeolocationPositionError (W3C Geolocation). */
 const problems: Record<number, PositionProblem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
-/** Asks the device, once per call of `locate`, where it is. */
+/** Requests the device's position, once per call of `locate`. */
 export function useDevicePosition(onFound: (location: Location) => void) {
   const [isLocating, setLocating] = useState(false);
   const [problem, setProblem] = useState<PositionProblem>();

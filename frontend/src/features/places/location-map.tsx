@@ -17,23 +17,26 @@ const MapCanvas = lazy(async () => ({ default: (await import('./map-canvas')).Ma
 interface LocationMapProps {
   value: Location | undefined;
   onChange: (location: Location) => void;
-  /** Where the map starts and goes to when this changes, for example the cemetery; Portugal's mainland without it. */
+  /**
+   * The initial centre, to which the map also moves when this changes, for example the cemetery; mainland Portugal if
+   * undefined.
+   */
   centre?: Location | undefined;
-  /** What the point is of, e.g. "Localização da campa". */
+  /** The label of the point, e.g. "Localização da campa". */
   label: string;
-  /** How far around the point is meant, in kilometres; drawn as a circle. */
+  /** A radius around the point, in kilometres; drawn as a circle. */
   radiusKm?: number | undefined;
   error?: string | undefined;
   required?: boolean;
-  /** Whether the reader may be at the place, so that the device's own position helps. */
+  /** Whether the user may be at the place, so that the device's position is offered. */
   canBeThere?: boolean;
-  /** Its search takes the focus when a form refuses the point: `field.ref` of `useController`. */
+  /** The search field gets the focus when the form refuses the point: `field.ref` of `useController`. */
   focusRef?: Ref<HTMLInputElement>;
 }
 
 /**
- * Chooses a point on a map: by touch, by dragging the pin, by search, by the device's position, by coordinates, and by
- * keyboard. The map's code is fetched when it is first shown.
+ * Chooses a point on a map: by touch, by dragging the pin, by search, by the device's position, by coordinates, or by
+ * keyboard. The map's code is loaded when it is first shown.
  */
 export function LocationMap(props: LocationMapProps) {
   const { value, onChange, centre, label, radiusKm, error, required = false, canBeThere = true, focusRef } = props;

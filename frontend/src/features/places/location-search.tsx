@@ -20,12 +20,12 @@ const shortest = 2;
 
 interface LocationSearchProps {
   onFound: (location: Location) => void;
-  /** The sentence that says what is wrong with the point. */
+  /** Id of the sentence that says why the point is refused. */
   errorId?: string | undefined;
   focusRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Finds a cemetery or a town by its name and puts the pin there; Enter takes the first that was found. */
+/** Finds a cemetery or a town by name and moves the pin there; Enter chooses the first match. */
 export function LocationSearch({ onFound, errorId, focusRef }: LocationSearchProps) {
   const { t } = useTranslation('graves');
   const id = useId();
@@ -101,7 +101,7 @@ function useFound(q: string): { found: readonly Found[]; isSearching: boolean } 
   const cemeteries = useCemeteries({ q }, { enabled: isAsked });
   const cities = useCities(isAsked ? q : '');
   if (!isAsked) return { found: [], isSearching: false };
-  // Both at once: what arrives later would move the proposals under the reader's finger.
+  // Shows both lists at once: a later one would move the suggestions under the pointer.
   const isWaiting = [cemeteries, cities].some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData);
   if (isWaiting) return { found: [], isSearching: true };
   return {

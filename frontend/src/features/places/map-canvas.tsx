@@ -14,7 +14,7 @@ export interface MapCanvasProps {
   onChange: (location: Location) => void;
   centre: Location | undefined;
   label: string;
-  /** How far around the point is meant, in kilometres: the map shows the whole of it. */
+  /** A radius around the point, in kilometres; the map shows the whole circle. */
   radiusKm?: number | undefined;
 }
 
@@ -23,7 +23,7 @@ const mainland: [[number, number], [number, number]] = [
   [42.2, -6.1],
 ];
 const closeZoom = 16;
-/** How far an arrow key moves the pin, and with shift. */
+/** How far an arrow key moves the pin, without and with Shift. */
 const stepPx = 12;
 const smallStepPx = 1;
 const arrows: Partial<Record<string, [x: number, y: number]>> = {
@@ -35,9 +35,9 @@ const arrows: Partial<Record<string, [x: number, y: number]>> = {
 
 const isCalm = (): boolean => globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The map itself: a click, the pin's drag, arrow keys on the pin, or Enter on the map's middle choose the point. */
+/** The map itself: a click, dragging the pin, arrow keys on the pin, or Enter at the map's centre choose the point. */
 export function MapCanvas({ value, onChange, centre, label, radiusKm }: MapCanvasProps) {
-  /** What was chosen on the map itself: the view stays where it is for that. */
+  /** The point that was chosen on the map itself, for which the view does not move. */
   const own = useRef<Location>(undefined);
   const start = value ?? centre;
   const choose = (point: LatLng) => {
@@ -65,7 +65,10 @@ export function MapCanvas({ value, onChange, centre, label, radiusKm }: MapCanva
   );
 }
 
-/** The map's name, its keys, and the wheel once the map is in use: before that, the wheel scrolls the page. */
+/**
+ * Sets the map's accessible name and its keys, and enables the wheel once the map is in use: before that, the wheel
+ * scrolls the page.
+ */
 function Handling({ label, onChoose }: { label: string; onChoose: (point: LatLng) => void }) {
   const { t } = useTranslation('graves');
   const map = useMap();
@@ -100,7 +103,10 @@ interface FollowingProps {
   own: RefObject<Location | undefined>;
 }
 
-/** Brings into sight what was chosen elsewhere: by search, by the device, by typing, or the place around it. */
+/**
+ * Moves the view to a point that was chosen otherwise: by search, by the device, by typing, or by the surrounding
+ * place.
+ */
 function Following({ value, centre, own }: FollowingProps) {
   const map = useMap();
   const shown = useRef({ value, centre });

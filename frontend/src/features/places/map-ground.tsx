@@ -22,13 +22,13 @@ import outline from './portugal-outline.json';
 const land = outline as ComponentProps<typeof GeoJSON>['data'];
 /** Lisboa, Porto, Braga, Coimbra, Faro, Funchal, Ponta Delgada and Angra do Heroísmo, by their codes. */
 const largestTowns: readonly string[] = ['1106', '1312', '0303', '0603', '0805', '3103', '4203', '4301'];
-/** From here on cemeteries are worth a dot. */
+/** From this zoom on, cemeteries are drawn as dots. */
 const cemeteryZoom = 10;
 
 /**
- * What lies under the pin: the land, the map's tiles where this installation has any, and, as long as no tile has come,
- * the names of towns and cemeteries, so that the map says something without a tile server. No name is written under one
- * of the `pins`.
+ * The layers below the pins: the land, the map tiles if this installation has any, and until a tile has loaded, the
+ * names of towns and cemeteries, so that the map is readable without a tile server. No name is drawn under one of the
+ * `pins`.
  */
 export function MapGround({ pins }: { pins?: readonly Location[] }) {
   const tiles = useSite()?.mapTiles ?? null;
@@ -94,7 +94,7 @@ function NamedDot({ label: { name, kind, location }, side }: WrittenLabel) {
   );
 }
 
-/** The largest towns come first, then those that a district is named after. */
+/** The labels of municipalities: the largest towns first, then those that a district is named after. */
 function useCityLabels(): readonly PlaceLabel[] {
   const { data: cities } = useAllCities();
   return useMemo(

@@ -8,7 +8,7 @@ import styles from './map.module.css';
 
 const zoom = 15;
 
-/** A map that cannot be moved, with a pin in its middle. */
+/** A map that cannot be moved, with a pin in its centre. */
 export function MapPicture({ location }: { location: Location }) {
   return (
     <MapContainer

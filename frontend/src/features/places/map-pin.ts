@@ -1,7 +1,7 @@
 import { divIcon } from 'leaflet';
 import styles from './map.module.css';
 
-/** The pin of the house, its tip on the point. Drawn with the page's own colours. */
+/** The site's own pin, with its tip on the point, in the page's colours. */
 export const mapPin = divIcon({
   className: styles['pin'] ?? '',
   iconSize: [44, 52],

@@ -1,6 +1,6 @@
 import type { Location } from '@perpetua/contracts/validation';
 
-/** How a place is drawn: the one in hand, others, what is done, a cemetery, where a partner sets out from. */
+/** How a place is drawn: the open one, others, completed ones, a cemetery, or a partner's starting point. */
 export type MapPlaceLook = 'open' | 'other' | 'done' | 'cemetery' | 'base';
 
 /** A place on a map. */
@@ -8,26 +8,26 @@ export interface MapPlace {
   readonly id: string;
   readonly location: Location;
   readonly look: MapPlaceLook;
-  /** Read aloud, and shown next to the pointer. */
+  /** The accessible name, also shown as a tooltip. */
   readonly name: string;
   /** A few characters inside the pin, for example its number in a list. */
   readonly mark?: string | undefined;
 }
 
-/** What a map of several places shows. */
+/** The props of a map of several places. */
 export interface PlacesMapProps {
-  /** What the map is called. */
+  /** The accessible name of the map. */
   label: string;
   places: readonly MapPlace[];
-  /** The way from place to place. */
+  /** The route from place to place. */
   way?: readonly Location[];
-  /** How far around a point is meant. */
+  /** A radius around a point. */
   reach?: { centre: Location; radiusKm: number } | undefined;
-  /** What is brought into sight; everything that is drawn, without it. */
+  /** The points that must be visible; by default all places. */
   focus?: readonly Location[] | undefined;
-  /** The zoom beyond which a single place is not brought closer. */
+  /** The maximum zoom for a single place. */
   closest?: number;
-  /** Called with all the places of the pin that was pressed. */
+  /** Called with the ids of all places of the pressed pin. */
   onChoose?: (ids: readonly string[]) => void;
 }
 
@@ -39,8 +39,8 @@ export interface MapPin extends Omit<MapPlace, 'id'> {
 const ranks: Record<MapPlaceLook, number> = { open: 0, other: 1, done: 2, base: 3, cemetery: 4 };
 
 /**
- * One pin for places that are drawn at one point, or too close to press one of them: it looks like the most important
- * place there, and names and marks all of them.
+ * Merges places at one point, or too close to press separately, into one pin: it has the look of the most important
+ * place, and the names and marks of all.
  * @param isClose whether two points are too close on the map as it is drawn
  */
 export function pinsOf(places: readonly MapPlace[], isClose: (one: Location, other: Location) => boolean): MapPin[] {
@@ -69,8 +69,8 @@ export function pinsOf(places: readonly MapPlace[], isClose: (one: Location, oth
 }
 
 /**
- * Which place a pin of several opens: the one after `current`, in the order of `places`, and after the last one the
- * first again. Undefined when none of `places` is there.
+ * The place that a pin of several places opens: the one after `current` in the order of `places`, and after the last
+ * one the first again. Undefined when `places` has none of the pin's places.
  * @param ids the places of the pin
  */
 export function nextPlaceOf<Place extends { id: string }>(
@@ -82,7 +82,7 @@ export function nextPlaceOf<Place extends { id: string }>(
   return there[there.findIndex(({ id }) => id === current) + 1] ?? there[0];
 }
 
-/** What cannot be chosen is merged only where it lies at the very point. */
+/** Places that cannot be chosen are merged only at exactly the same point. */
 function isTogether(one: MapPlace, other: MapPlace, isClose: (one: Location, other: Location) => boolean): boolean {
   const mayBoth = [one, other].every(({ look }) => look !== 'cemetery' && look !== 'base');
   return isSamePoint(one.location, other.location) || (mayBoth && isClose(one.location, other.location));

@@ -3,22 +3,22 @@ import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import type { City } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
 
-/** Why a pin may be on the wrong place. */
+/** Why a pin may be in the wrong place. */
 export type PinDoubt = 'far_from_cemetery' | 'other_city' | 'midpoint';
 
-/** How close to a municipality's point a pin is taken for one that nobody has set, in kilometres. */
+/** Within this distance from a municipality's own point, in kilometres, a pin counts as not set by anyone. */
 const MIDPOINT_KM = 0.1;
 
 interface PinFacts {
   location: Location;
   cemetery?: Location | undefined;
-  /** The municipality that was chosen. */
+  /** The chosen municipality. */
   city?: Pick<City, 'code' | 'location'> | undefined;
-  /** The municipality whose point is closest to the pin; undefined while it is not known. */
+  /** The municipality whose point is closest to the pin; undefined until it is known. */
   nearestCity?: Pick<City, 'code'> | undefined;
 }
 
-/** Whether the customer is asked if a pin is in the right place, and why; undefined without a doubt. */
+/** Why the customer is asked whether a pin is in the right place; undefined when there is no doubt. */
 export function pinDoubt({ location, cemetery, city, nearestCity }: PinFacts): PinDoubt | undefined {
   if (cemetery !== undefined && greatCircleKm(location, cemetery) > CEMETERY_REACH_KM) return 'far_from_cemetery';
   if (city === undefined) return undefined;
@@ -26,5 +26,5 @@ export function pinDoubt({ location, cemetery, city, nearestCity }: PinFacts): P
   return greatCircleKm(location, city.location) < MIDPOINT_KM ? 'midpoint' : undefined;
 }
 
-/** Names a point, so that a confirmation counts for this point only. */
+/** Identifies a point, so that a confirmation applies to this point only. */
 export const pinKey = ({ lat, lng }: Location): string => `${lat},${lng}`;

@@ -1,6 +1,6 @@
 import type { MapPlaceLook } from './map-places.policy';
 
-/** What a Leaflet icon is made of. */
+/** The options of a Leaflet icon. */
 interface Drawing {
   html: string;
   iconSize: [number, number];
@@ -25,7 +25,7 @@ const small = (inner: string): Drawing => ({
   html: `<svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${inner}</svg>`,
 });
 
-/** A pin of the house in the page's own colours; `mark` is written in its head. */
+/** The site's own pin in the page's colours; `mark` is written in its head. */
 export function pinDrawing(look: MapPlaceLook, mark: string | undefined): Drawing {
   if (look === 'cemetery') {
     return small(

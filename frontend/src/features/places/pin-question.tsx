@@ -11,11 +11,11 @@ interface PinQuestionProps {
   /** The chosen municipality. */
   city: string;
   isConfirmed?: boolean;
-  /** Without it the pin has to be moved. */
+  /** Without it, the pin has to be moved. */
   onConfirm?: () => void;
 }
 
-/** Asks whether a doubtful pin is in the right place; the other answer is to move the pin. */
+/** Asks whether a doubtful pin is in the right place: the customer confirms it or moves the pin. */
 export function PinQuestion({ doubt, city, isConfirmed = false, onConfirm }: PinQuestionProps) {
   const { t } = useTranslation('graves');
   const { distance } = useFormats();

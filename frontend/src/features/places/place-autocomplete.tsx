@@ -6,7 +6,7 @@ import { type FieldControl, FormField } from '../../ui/form-field';
 import { Icon } from '../../ui/icon';
 import styles from './place-autocomplete.module.css';
 
-/** One of a list of places; `detail` tells places of the same name apart. */
+/** An option of a list of places; `detail` distinguishes places of the same name. */
 export interface PlaceOption {
   key: string;
   name: string;
@@ -58,13 +58,13 @@ interface PlaceAutocompleteProps<Option extends PlaceOption> {
   noneText: string;
   value: Option | null;
   onChoose: (option: Option | null) => void;
-  /** Set when the server finds the options: it gets what is typed, and the options are shown as they come. */
+  /** Called with the typed text when the server finds the options, which are then shown as they arrive. */
   onSearch?: (text: string) => void;
-  /** Takes the focus when a form refuses what is chosen: `field.ref` of `useController`. */
+  /** Gets the focus when the form refuses the choice: `field.ref` of `useController`. */
   focusRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A field that finds one of many places while its name is typed. */
+/** A field that searches a long list of places while a name is typed. */
 export function PlaceAutocomplete<Option extends PlaceOption>(props: PlaceAutocompleteProps<Option>) {
   const { label, hint, error, required = false, disabled = false, options, isSearching, noneText } = props;
   const { value, onChoose, onSearch, focusRef } = props;

@@ -1,6 +1,6 @@
 import type { Location } from '@perpetua/contracts/validation';
 
-/** A name that a map may show beside a dot. */
+/** A name that a map can show next to a dot. */
 export interface PlaceLabel {
   key: string;
   name: string;
@@ -13,7 +13,7 @@ interface Pixel {
   y: number;
 }
 
-/** Where a name is written, seen from its dot. */
+/** On which side of its dot a name is written. */
 export type LabelSide = 'right' | 'left' | 'below';
 
 export interface WrittenLabel {
@@ -21,11 +21,11 @@ export interface WrittenLabel {
   side: LabelSide;
 }
 
-/** The part of a map that is in sight. */
+/** The visible part of a map. */
 interface MapView {
-  /** In pixels. */
+  /** Width in pixels. */
   width: number;
-  /** Where a point lies, from the left and from the top; undefined when it is not in sight. */
+  /** Position of a point in pixels, from the left and from the top; undefined when it is not visible. */
   project: (location: Location) => Pixel | undefined;
   /** Points at which pins are drawn over the map. */
   pins?: readonly Location[];
@@ -41,12 +41,12 @@ interface Box {
 const lineHeightPx = 20;
 const letterPx = 7.5;
 const dotPx = 14;
-/** Half the width of a pin, and how far it reaches above its point. */
+/** Half the width of a pin, and its height above its point. */
 const pinPx = { half: 18, height: 40 };
 
 /**
- * The labels that find room, the first ones first: beside the dot, else below it where the map ends too soon. A name that
- * would be written across another, under the pin of another place or beyond the map is left out.
+ * The labels that have room, in order of priority: next to the dot, or below it near the edge of the map. A name that
+ * would overlap another one, lie under the pin of another place or extend beyond the map is omitted.
  */
 export function labelsWithRoom(labels: readonly PlaceLabel[], { width, project, pins = [] }: MapView): WrittenLabel[] {
   const pinPixels = pins.flatMap((location) => project(location) ?? []);

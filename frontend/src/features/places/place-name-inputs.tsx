@@ -5,7 +5,7 @@ import { TextInput } from '../../ui/text-input';
 import { useCities, useParishes } from './places.api';
 
 interface PlaceNameProps {
-  /** The city as it is typed so far. */
+  /** The city as typed so far. */
   city: string;
   error: string | undefined;
   field: UseFormRegisterReturn;
@@ -13,7 +13,7 @@ interface PlaceNameProps {
 
 const longest = 100;
 
-/** A city's name, with those that exist proposed while one types. */
+/** A field for a city's name, with suggestions of existing ones while the user types. */
 export function CityInput({ city, error, field }: PlaceNameProps) {
   const { t } = useTranslation('graves');
   const q = useDeferredValue(city.trim());
@@ -33,7 +33,7 @@ export function CityInput({ city, error, field }: PlaceNameProps) {
   );
 }
 
-/** A parish's name, with those of the city proposed. */
+/** A field for a parish's name, with the parishes of the city as suggestions. */
 export function ParishInput({ city, error, field }: PlaceNameProps) {
   const { t } = useTranslation('graves');
   const name = useDeferredValue(city.trim());

@@ -12,13 +12,15 @@ const mainland: [[number, number], [number, number]] = [
   [36.9, -9.6],
   [42.2, -6.1],
 ];
-/** How close the map comes to several places, and to one alone. */
+/** The maximum zoom for several places, and for a single one. */
 const closestZoom = { several: 17, one: 14 };
-/** What a finger needs, and the width of a pin. */
+/** The minimum size of a touch target, which is also the width of a pin. */
 const PRESSED_PX = 44;
 const metresPerKm = 1000;
 
-/** The map of {@link PlacesMapProps} itself. The wheel scrolls the page; the buttons, two fingers and keys move the map. */
+/**
+ * The map of {@link PlacesMapProps}. The wheel scrolls the page; the map is moved by its buttons, two fingers and keys.
+ */
 export function PlacesCanvas({ label, places, way = [], reach, focus, closest, onChoose }: PlacesMapProps) {
   const pinPoints = useMemo(() => places.map(({ location }) => location), [places]);
   return (
@@ -51,19 +53,19 @@ export function PlacesCanvas({ label, places, way = [], reach, focus, closest, o
   );
 }
 
-/** The pins, drawn again at each zoom: places that are too close at one have a pin each at a closer one. */
+/** The pins, computed again at each zoom: places that share a pin get separate ones at a closer zoom. */
 function Pins({ places, onChoose }: Pick<PlacesMapProps, 'places' | 'onChoose'>) {
   const map = useMap();
   const [zoom, setZoom] = useState(() => map.getZoom());
   useMapEvent('zoomend', () => setZoom(map.getZoom()));
   const pins = useMemo(() => {
-    // A map that is not laid out yet has no zoom that means anything.
+    // A map without a layout has no meaningful zoom.
     const isDrawn = map.getSize().x > 0;
     const isClose = (one: Location, other: Location) =>
       isDrawn && map.project(one, zoom).distanceTo(map.project(other, zoom)) < PRESSED_PX;
     return pinsOf(places, isClose);
   }, [places, map, zoom]);
-  // The same places keep their pin, and with it the focus, when another one of them is opened.
+  // The key does not depend on the order of the places, so that the pin keeps the focus when another one is opened.
   return pins.map((pin) => <Pin key={pin.ids.toSorted().join()} pin={pin} onChoose={onChoose} />);
 }
 
@@ -77,7 +79,7 @@ function Named({ label }: { label: string }) {
   return null;
 }
 
-/** Moves the map only when other points are to be seen, not each time they are read again. */
+/** Moves the map only when the points change, not whenever they are read again. */
 function InSight({ points, closest }: { points: readonly Location[]; closest: number | undefined }) {
   const map = useMap();
   const wanted = JSON.stringify(points);
@@ -101,7 +103,7 @@ function Pin({
   );
   const mayChoose = onChoose !== undefined && look !== 'cemetery' && look !== 'base';
   const marker = useRef<LeafletMarker>(null);
-  // The name may change while the pin stays, for example when the next visit is known.
+  // The name may change while the pin stays, for example once the next visit is loaded.
   useEffect(() => {
     const element = marker.current?.getElement();
     element?.setAttribute('role', mayChoose ? 'button' : 'img');

@@ -4,7 +4,7 @@ import type { PlacesMapProps } from './map-places.policy';
 
 const PlacesCanvas = lazy(async () => ({ default: (await import('./places-canvas')).PlacesCanvas }));
 
-/** A map of several places. Whatever it shows is also in a list next to it. */
+/** A map of several places. All its information must also be in a list next to it. */
 export function PlacesMap(props: PlacesMapProps) {
   return (
     <div className={`${mapStyles.frame} ${mapStyles.places}`}>

@@ -3,11 +3,11 @@ import type { Location } from '@perpetua/contracts/validation';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { get, getPage } from '../../lib/api-client';
 
-/** Places change with a new release only. */
+/** Places only change with a new release. */
 const placesStaleMs = 60 * 60 * 1000;
 const largestPage = 100;
 
-/** The municipalities that match what was typed, the first 25 by name. */
+/** The municipalities that match the typed text, the first 25 by name. */
 export function useCities(q: string) {
   return useQuery({
     queryKey: ['place', 'cities', q],
@@ -17,7 +17,7 @@ export function useCities(q: string) {
   });
 }
 
-/** The municipality whose point is closest to a location; undefined while it is not known. */
+/** The municipality whose point is closest to a location; undefined until it is known. */
 export function useNearestCity(location: Location | undefined): City | undefined {
   const near = location === undefined ? undefined : `${location.lat},${location.lng}`;
   const { data } = useQuery({
@@ -29,7 +29,7 @@ export function useNearestCity(location: Location | undefined): City | undefined
   return data?.[0];
 }
 
-/** Every municipality, for the labels of a map. */
+/** All municipalities, for the labels of a map. */
 export function useAllCities() {
   return useQuery({
     queryKey: ['place', 'all-cities'],
@@ -55,7 +55,7 @@ export function useParishes(city: string | undefined) {
   });
 }
 
-/** What cemeteries are looked for by: a municipality's code, a parish's name, words, or the point they are near to. */
+/** The search criteria for cemeteries: a municipality's code, a parish's name, words, or a point nearby. */
 export interface CemeterySearch {
   city?: string | undefined;
   parish?: string | undefined;
@@ -63,7 +63,7 @@ export interface CemeterySearch {
   near?: Location | undefined;
 }
 
-/** The cemeteries that match; by distance where a point is given, else by name. */
+/** The cemeteries that match; by distance from a point if one is given, otherwise by name. */
 export function useCemeteries({ near, ...search }: CemeterySearch, { enabled = true }: { enabled?: boolean } = {}) {
   const query = { ...search, near: near === undefined ? undefined : `${near.lat},${near.lng}` };
   return useQuery({
@@ -85,7 +85,7 @@ const cemeteryQuery = (id: string | undefined) =>
 
 export const useCemetery = (id: string | undefined) => useQuery(cemeteryQuery(id));
 
-/** Those of the cemeteries that are known so far, by id. */
+/** The requested cemeteries that are loaded so far, by id. */
 export const useCemeteriesById = (ids: readonly string[]): ReadonlyMap<string, Cemetery> =>
   useQueries({ queries: [...new Set(ids)].map(cemeteryQuery), combine: byId });
 
