@@ -21,7 +21,7 @@ interface AcceptedCardProps {
   isNext: boolean;
 }
 
-/** One accepted service: what, where, when, what it earns, its status and the way on. */
+/** One accepted service: name, place, time, earnings, status and next step. */
 export function AcceptedCard({ service, group, isNext }: AcceptedCardProps) {
   const { t } = useTranslation('fulfilment');
   const { text } = useFormats();

@@ -11,7 +11,10 @@ import { nextStepOf, type WorkGroup, workGroupOf } from './next-step.policy';
 
 const groups = ['today', 'later', 'done'] as const satisfies readonly WorkGroup[];
 
-/** What the partner has accepted, by day: today's work first, soonest first; what is done last, latest first. */
+/**
+ * The partner's accepted services by day: today's and later ones first, soonest first; completed ones last, latest
+ * first.
+ */
 export function AcceptedList({ services }: { services: readonly Service[] }) {
   const { t } = useTranslation('fulfilment');
   const now = useBusinessNow();
@@ -61,7 +64,7 @@ function NothingAccepted() {
   );
 }
 
-/** By date and hour, work under way before everything else of its day. */
+/** Sorts by date and hour, with work in progress before everything else of its day. */
 function inOrder(services: readonly Service[], group: WorkGroup): Service[] {
   const momentOf = ({ scheduledDate, scheduledHour = '08:00' }: Service) => `${scheduledDate} ${scheduledHour}`;
   const sorted = services.toSorted(

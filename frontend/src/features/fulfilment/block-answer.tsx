@@ -7,7 +7,7 @@ import styles from './side-road.module.css';
 import { useNewDate } from './use-new-date';
 import type { ServiceStatusControl } from './use-service-status';
 
-/** What the partner found, and the partner's words on it. */
+/** What stopped the partner's work, and the partner's note on it. */
 export function BlockFound({ service: { block } }: { service: Pick<Service, 'block'> }) {
   const { t } = useTranslation('fulfilment');
   if (block === undefined) return null;
@@ -19,7 +19,7 @@ export function BlockFound({ service: { block } }: { service: Pick<Service, 'blo
   );
 }
 
-/** The customer says when the partner is to come again. */
+/** The form in which the customer chooses when the partner returns. */
 export function BlockAnswer({ service, status }: { service: Service; status: ServiceStatusControl }) {
   const { t } = useTranslation('fulfilment');
   const { form, choice } = useNewDate(service);

@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/text-input';
 import { RefusalNote } from './refusal-note';
 import type { ServiceStatusControl } from './use-service-status';
 
-/** The partner says what stops the work, for the customer to read. */
+/** The form in which the partner reports what stops the work, for the customer to read. */
 export function BlockedWork({ status }: { status: ServiceStatusControl }) {
   const { t } = useTranslation('fulfilment');
   if (!status.isAllowed('blocked')) return null;

@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/text-input';
 import styles from './next-action.module.css';
 import type { ServiceStatusControl } from './use-service-status';
 
-/** Cancels after asking once more, with what goes back shown first. */
+/** Cancels a service after a confirmation that shows the refund. */
 export function CancelService({ service, status }: { service: Service; status: ServiceStatusControl }) {
   const { t } = useTranslation('fulfilment');
   const { register, getValues } = useForm({ defaultValues: { reason: '' } });

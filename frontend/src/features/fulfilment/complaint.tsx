@@ -11,7 +11,7 @@ import { RefusalNote } from './refusal-note';
 import styles from './side-road.module.css';
 import type { ServiceStatusControl } from './use-service-status';
 
-/** Complains about work that is done, until the service is closed. */
+/** The form of a complaint about completed work, available until the service is closed. */
 export function Complain({ status }: { status: ServiceStatusControl }) {
   const { t } = useTranslation('fulfilment');
   if (!status.isAllowed('dispute')) return null;
@@ -76,7 +76,7 @@ function Terms() {
   );
 }
 
-/** The open complaint: what was said, by when it is decided, and what may come of it. */
+/** The open complaint: its reason and text, the deadline of the decision, and the possible outcomes. */
 export function OpenComplaint({ service: { dispute, timeZone } }: { service: Service }) {
   const { t } = useTranslation('fulfilment');
   const { instant } = useFormats();

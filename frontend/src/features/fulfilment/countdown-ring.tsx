@@ -4,7 +4,7 @@ const hourMs = 3_600_000;
 const radius = 14;
 const circumference = 2 * Math.PI * radius;
 
-/** How much of the time is left as an arc: of an hour, or of a day while it is longer. The words beside it say the same. */
+/** The time left as an arc: of an hour, or of a day while it is longer. The words next to it say the same. */
 export function CountdownRing({ leftMs }: { leftMs: number }) {
   const share = Math.min(1, leftMs / (leftMs > hourMs ? 24 * hourMs : hourMs));
   return (

@@ -11,7 +11,7 @@ type CommonReason = (typeof commonReasons)[number];
 interface DeclineDialogProps {
   open: boolean;
   isSending: boolean;
-  /** Why, in the reader's language. */
+  /** The reason, in the reader's language. */
   onDecline: (reason: string) => void;
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ import styles from './next-action.module.css';
 import { RatingInput } from './rating-input';
 import type { ServiceStatusControl } from './use-service-status';
 
-/** The customer's word on the work: one to five blooms, and a few words for those who want to. */
+/** The customer's rating of the work: one to five blooms, and an optional comment. */
 export function FeedbackForm({ service, status }: { service: Service; status: ServiceStatusControl }) {
   const { t } = useTranslation('fulfilment');
   const { control, register, handleSubmit } = useForm({

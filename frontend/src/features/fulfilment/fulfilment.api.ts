@@ -9,15 +9,15 @@ import type {
 import type { OwnServiceFilter } from '@perpetua/contracts/service-filters.contract';
 import { get, getPage, send } from '../../lib/api-client';
 
-/** How many of one's own services a page of the list holds. */
+/** How many of the reader's services are on one page of the list. */
 export const servicesPerPage = 25;
-/** A partner sees the whole working list at once: the longest page the server gives. */
+/** A partner sees all accepted services at once: the longest page that the server returns. */
 export const acceptedPerPage = 100;
 
-/** Which of one's own services are looked for, and in which order. */
+/** The filters and the order of the reader's services. */
 export type OwnServiceSearch = Partial<OwnServiceFilter>;
 
-/** What the reader has bought, the newest first unless `sort` says otherwise. */
+/** The services that the reader has bought, newest first unless `sort` says otherwise. */
 export const myServicesQuery = (search: OwnServiceSearch) =>
   queryOptions({
     queryKey: ['service', 'my', search],
@@ -28,7 +28,7 @@ export const myServicesQuery = (search: OwnServiceSearch) =>
 
 export const useMyServices = (search: OwnServiceSearch) => useQuery(myServicesQuery(search));
 
-/** How many services wait on one of the reader's lists; undefined until it is known. */
+/** The number of open services in one of the reader's lists; undefined until it is known. */
 export function useOpenCount(list: 'my' | 'accepted' | 'available' | undefined): number | undefined {
   const open = list === 'available' ? {} : { open: 'true' };
   const { data } = useQuery({
@@ -48,7 +48,7 @@ export const serviceQuery = (serviceId: string) =>
 
 export const useService = (serviceId: string) => useQuery(serviceQuery(serviceId));
 
-/** What the reader, a partner, is asked to do, the most urgent first. */
+/** The open offers to the reader, a partner, most urgent first. */
 export const offersQuery = () =>
   queryOptions({
     queryKey: ['service', 'available'],
@@ -57,7 +57,7 @@ export const offersQuery = () =>
 
 export const useOffers = () => useQuery(offersQuery());
 
-/** What the reader, a partner, has accepted, the latest date first. */
+/** The services that the reader, a partner, has accepted, latest date first. */
 export const acceptedServicesQuery = (page: number) =>
   queryOptions({
     queryKey: ['service', 'accepted', page],
@@ -68,14 +68,14 @@ export const acceptedServicesQuery = (page: number) =>
 
 export const useAcceptedServices = (page: number) => useQuery(acceptedServicesQuery(page));
 
-/** Rejects with `offer_closed` when somebody was faster or the time is over. */
+/** Rejects with `offer_closed` when another partner was faster or the time is over. */
 export const acceptOffer = ({ serviceId, ...body }: AcceptOfferRequest & { serviceId: string }) =>
   send<Service>('POST', `/Service/${serviceId}/accept`, { body });
 
 export const declineOffer = ({ serviceId, ...body }: DeclineOfferRequest & { serviceId: string }) =>
   send<Service>('POST', `/Service/${serviceId}/decline`, { body });
 
-/** A call on a service that its lifecycle may allow, as `allowedActions` names it, and what goes with it. */
+/** A call on a service that its lifecycle may allow, named as in `allowedActions`, with its body. */
 export type ServiceCall =
   | { action: 'start' }
   | { action: 'deliver' }
@@ -88,7 +88,7 @@ export type ServiceCall =
   | { action: 'block-answer'; date: string; hour?: string | undefined }
   | ({ action: 'dispute' } & DisputeRequest);
 
-/** Makes the call; answers the service as it is then, without history. */
+/** Makes the call; returns the resulting service, without its history. */
 export const callService = ({ serviceId, call }: { serviceId: string; call: ServiceCall }) => {
   const { action, ...body } = call;
   const path = action === 'answer' ? 'reschedule/answer' : action;

@@ -1,6 +1,6 @@
 import type { Service, ServicePhoto } from '@perpetua/contracts/fulfilment.contract';
 
-/** A delivery of flowers that a partner has accepted, for its customer to look at. */
+/** A delivery of flowers that a partner has accepted, as its customer sees it. */
 export const aService = (differing: Partial<Service> = {}): Service => ({
   id: 'b6e83b38-bd7c-5150-9ac0-e73252dd9180',
   orderId: '4fb0393e-1dd7-5c86-965c-e15a71189577',

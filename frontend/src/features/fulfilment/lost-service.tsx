@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import styles from './next-action.module.css';
 
-/** In the place of a service that is no longer the partner's: why that can be. */
+/** Shown instead of a service that is no longer the partner's: the possible reasons. */
 export function LostService() {
   const { t } = useTranslation('fulfilment');
   return (

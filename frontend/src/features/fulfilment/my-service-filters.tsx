@@ -9,11 +9,11 @@ import styles from './my-service-filters.module.css';
 
 interface MyServiceFiltersProps {
   search: OwnServiceSearch;
-  /** The graves that one may choose between. */
+  /** The options of the filter by grave. */
   graves: readonly { id: string; deceasedName: string }[];
 }
 
-/** Narrows one's own services by state, grave and date; every choice is in the page's address. */
+/** Filters the reader's services by state, grave and date; every choice is in the page's address. */
 export function MyServiceFilters({ search, graves }: MyServiceFiltersProps) {
   const { t } = useTranslation('fulfilment');
   const { choose } = useAddressFilters();
@@ -55,7 +55,7 @@ function LabelFilter({ value = '' }: { value: string | undefined }) {
   );
 }
 
-/** Shows everything again. */
+/** Clears all filters. */
 export function ClearFilters() {
   const { t } = useTranslation('fulfilment');
   const { clear } = useAddressFilters();

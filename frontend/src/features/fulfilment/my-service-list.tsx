@@ -14,14 +14,14 @@ import styles from './service-list.module.css';
 import { ServiceLabelChip } from '../../ui/service-label-chip';
 import { useServiceWords } from './service-words';
 
-/** A new date that was proposed, or stopped work. */
+/** Whether a proposed date or blocked work waits for the customer's answer. */
 const hasQuestion = ({ allowedActions }: Service): boolean =>
   allowedActions.includes('answer') || allowedActions.includes('block-answer');
 
 const waitsForAnswer = (service: Service): boolean =>
   hasQuestion(service) || service.allowedActions.includes('feedback');
 
-/** What the way to a service's page says. */
+/** The label of the link to a service's page. */
 function nextOn(service: Service): 'answer' | 'rate' | 'look' {
   if (hasQuestion(service)) return 'answer';
   return service.allowedActions.includes('feedback') ? 'rate' : 'look';
@@ -31,11 +31,11 @@ interface MyServiceListProps {
   services: readonly Service[];
   /** Whether the page has a more urgent step than any of these services. */
   hasNextElsewhere?: boolean;
-  /** Whether filters have left services out. */
+  /** Whether filters are set. */
   isNarrowed?: boolean;
 }
 
-/** The customer's services, each with its state and what is to be done. */
+/** The customer's services, each with its state and next step. */
 export function MyServiceList({ services, hasNextElsewhere = false, isNarrowed = false }: MyServiceListProps) {
   const { t } = useTranslation('fulfilment');
   const plans = useSubscriptionsById(services.some(({ subscriptionId }) => subscriptionId !== undefined));

@@ -20,7 +20,7 @@ interface NextActionProps {
   status: ServiceStatusControl;
 }
 
-/** The one panel of what the customer can do now, or of what happens without them and until when. */
+/** The panel of what the customer can do now, or of what happens next by itself and when. */
 export function NextAction({ service, status }: NextActionProps) {
   const asksForFeedback = status.isAllowed('feedback');
   const isOver = status.allowedActions.length === 0 && service.nextDeadline === undefined;
@@ -73,7 +73,7 @@ function Deadline({ service }: { service: Service }) {
   );
 }
 
-/** What came of it: the rating given, the money that goes back. */
+/** The outcome: the customer's rating, and the refund. */
 function Outcome({ service }: { service: Service }) {
   const { t } = useTranslation('fulfilment');
   const { euros } = useFormats();

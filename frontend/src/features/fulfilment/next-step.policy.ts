@@ -3,16 +3,16 @@ import type { ServiceLabel } from '@perpetua/contracts/lifecycles/service-label'
 import type { ServiceEventType } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { localDateAt } from '../../lib/local-dates';
 
-/** What a partner does next on a service that is theirs. */
+/** The next step of a partner on an own service. */
 export type NextStep =
   | { kind: 'photo'; photo: PhotoKind }
   | { kind: 'start' | 'deliver' | 'none' }
-  /** It can be started on its day only: that is still to come, or has passed. */
+  /** Work can only start on its scheduled day, which is still to come or has passed. */
   | { kind: 'wait' | 'missed' };
 
 /**
- * The next permitted call among those the server allows (docs/domain.md#service): a cleaning begins with a photo of how
- * it is, no work ends without one of the result, and none begins on another day than its own.
+ * The next step that the server allows (docs/domain.md#service): a cleaning needs a photo before it starts, all work
+ * needs a photo of the result before it ends, and work can only start on its scheduled day.
  */
 export function nextStepOf(service: Service, now: Date): NextStep {
   const { allowedActions, images, type } = service;
@@ -25,14 +25,14 @@ export function nextStepOf(service: Service, now: Date): NextStep {
   return type === 'clean' && images.before.length === 0 ? { kind: 'photo', photo: 'before' } : { kind: 'start' };
 }
 
-/** The labels of a service whose work is done, rated or not. */
+/** The labels of a service whose work is done, with or without a rating. */
 export const doneLabels: readonly ServiceLabel[] = ['pending_feedback', 'complete', 'service_complete'];
 
 /** The three parts of a partner's list. */
 export type WorkGroup = 'today' | 'later' | 'done';
 
 /**
- * What is left to do up to today (also when its day has passed), what comes later, and what the partner is done with.
+ * 'today': work to be done up to today, including days that have passed; 'later': work of later days; 'done': the rest.
  * Work that is interrupted, or whose new date waits for an answer, is not done.
  */
 export function workGroupOf(service: Service, now: Date): WorkGroup {
@@ -42,11 +42,11 @@ export function workGroupOf(service: Service, now: Date): WorkGroup {
 
 const handedOver: readonly ServiceEventType[] = ['OfferAccepted', 'PartnerAssigned', 'RedoOrdered'];
 
-/** Whether a complaint was upheld and the same partner does the work once more. */
+/** Whether a complaint was upheld and the same partner repeats the work. */
 export function isRedo({ label, history = [] }: Pick<Service, 'label' | 'history'>): boolean {
   const last = history.findLast(({ type }) => handedOver.includes(type));
   return label === 'waiting_for_service' && last?.type === 'RedoOrdered';
 }
 
-/** Whether the reader, a partner, has it no more: its history is for those whose it is. */
+/** Whether the service was taken from the reader, a partner: only its current partner can read its history. */
 export const isLost = ({ history }: Pick<Service, 'history'>): boolean => history === undefined;

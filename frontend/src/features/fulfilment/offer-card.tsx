@@ -13,7 +13,7 @@ import { useServiceWords } from './service-words';
 import { useTimeLeftText } from './time-left-text';
 import { type OfferControl, useOffer } from './use-offer';
 
-/** A service that is offered to the reader and still open. */
+/** A service that is offered to the reader, with the offer still open. */
 export type OfferedService = Service & { offer: NonNullable<Service['offer']> };
 
 const soonMs = 10 * 60_000;
@@ -24,11 +24,11 @@ export const offerHeadingId = (offerId: string): string => `offer-${offerId}`;
 interface OfferCardProps {
   service: OfferedService;
   isMostUrgent: boolean;
-  /** The reader's answer is on its way. */
+  /** Called when the reader sends an answer. */
   onAnswer: (offerId: string) => void;
 }
 
-/** One offer: how long it stays, what it is, what it earns, and the answer. Only the most urgent one blooms. */
+/** One offer: the time left, the work, the earnings, and the answer. Only the most urgent one blooms. */
 export function OfferCard({ service, isMostUrgent, onAnswer }: OfferCardProps) {
   const { text } = useFormats();
   const words = useServiceWords();
@@ -116,7 +116,7 @@ function Facts({ service }: { service: OfferedService }) {
   );
 }
 
-/** Whether the products say more than the service's name does. */
+/** Whether the products add something to the service's name. */
 const isMore = ({ products }: Service): boolean => products.length > 1 || (products[0]?.quantity ?? 0) > 1;
 
 function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {

@@ -16,7 +16,7 @@ import { VanishedOffers } from './vanished-offers';
 
 const isOffered = (service: Service): service is OfferedService => service.offer !== undefined;
 
-/** The offers waiting for the partner's answer, the most urgent first, what they come to, and next to them their `map`. */
+/** The offers that wait for the partner's answer, most urgent first, with their total earnings and their `map`. */
 export function OfferList({ services, map }: { services: readonly Service[]; map?: ReactNode }) {
   const { t } = useTranslation('fulfilment');
   const offers = services.filter(isOffered);

@@ -6,7 +6,7 @@ import { businessNow } from '../../lib/business-clock';
 export interface Offer {
   serviceId: string;
   offerId: string;
-  /** Instant. */
+  /** Instant at which the offer expires. */
   expiresAt: string;
 }
 
@@ -14,7 +14,7 @@ type OfferEvent =
   | { type: 'accept' }
   | { type: 'decline' }
   | { type: 'back' }
-  /** Why it is declined, in the partner's words. */
+  /** The reason for declining, in the partner's words. */
   | { type: 'decide'; reason: string };
 
 /** The longest delay a timer can hold, in milliseconds. */
@@ -31,8 +31,8 @@ const outcomes = [
 const answers = { accept: 'accepting', decline: 'choosingReason' } as const;
 
 /**
- * An offer and the partner's answer to it. It can be answered while its time runs and nothing is being sent; once its
- * time is over, or somebody was faster, it is gone. The screen injects `accept` and `decline`.
+ * An offer and the partner's answer to it. It can be answered until it expires, while no answer is being sent; once it
+ * has expired, or another partner was faster, it is gone. The screen injects `accept` and `decline`.
  */
 export const offerMachine = setup({
   types: {
@@ -47,7 +47,7 @@ export const offerMachine = setup({
     ),
   },
   actions: {
-    /** Reads the list again: an offer whose time is over is no longer on it. */
+    /** Reads the list again: an expired offer is no longer in it. */
     refresh: () => undefined,
     keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
   },

@@ -7,7 +7,7 @@ import { ServicePhotoImage } from './service-photo';
 interface PhotoComparisonProps {
   before: ServicePhoto;
   after: ServicePhoto;
-  /** What each photo is called, for example by its day. */
+  /** The caption of each photo, for example its day. */
   names: { before: string; after: string };
   onExpired: () => void;
 }

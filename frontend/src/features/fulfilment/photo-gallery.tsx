@@ -11,11 +11,11 @@ import { type NamedPhoto, ServicePhotoImage } from './service-photo';
 
 interface PhotoGalleryProps {
   service: Pick<Service, 'images' | 'timeZone'>;
-  /** Called when a link no longer works: the service is to be read again. */
+  /** Called when a link no longer works: the service must be read again. */
   onExpired: () => void;
 }
 
-/** What the partner has sent: before and after in one frame, each photo by itself, and as large as the screen. */
+/** The partner's photos: before and after in one frame, each photo by itself, and full-screen. */
 export function PhotoGallery({ service, onExpired }: PhotoGalleryProps) {
   const { t } = useTranslation('fulfilment');
   const photos = useNamedPhotos(service);
@@ -59,7 +59,7 @@ interface ServiceComparisonProps {
   onExpired: () => void;
 }
 
-/** Before and after of one service, named by their times. */
+/** The photos before and after of one service, captioned with their times. */
 function ServiceComparison({ before, after, timeZone, onExpired }: ServiceComparisonProps) {
   const { t } = useTranslation('fulfilment');
   const { time } = useFormats();

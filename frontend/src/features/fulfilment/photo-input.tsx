@@ -3,11 +3,11 @@ import { photoTypes } from '../../lib/photo-preparation';
 import styles from './photo-uploader.module.css';
 
 interface PhotoInputProps {
-  /** 'camera' opens the phone's camera; 'files' lets one choose several that are there. */
+  /** 'camera' opens the phone's camera; 'files' allows several existing files. */
   from: 'camera' | 'files';
   look: 'bloom' | 'outlined' | 'text';
   children: ReactNode;
-  /** Id of what names the thing the photo belongs to. */
+  /** Id of the element that names what the photo belongs to. */
   describedBy?: string;
   onChoose: (files: FileList | null) => void;
 }

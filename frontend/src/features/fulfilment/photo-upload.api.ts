@@ -5,7 +5,7 @@ import { serverPaths } from '../../lib/paths';
 import { type PreparedPhoto, preparePhoto } from '../../lib/photo-preparation';
 import { currentSession } from '../../lib/session';
 
-/** A photo on its way. The same `uploadId` again is the same photo, however often it is sent. */
+/** A photo to be uploaded. The server takes repeated uploads with the same `uploadId` for the same photo. */
 export interface PhotoUpload {
   file: File;
   uploadId: string;
@@ -15,7 +15,7 @@ interface Listener {
   /** 0 to 1. */
   onProgress: (share: number) => void;
   onDone: () => void;
-  /** With an `ApiError`, or with an `UnusablePhotoError` when nothing was sent. */
+  /** Called with an `ApiError`, or with an `UnusablePhotoError` when nothing was sent. */
   onFailed: (error: unknown) => void;
 }
 
@@ -25,7 +25,7 @@ interface Target {
   upload: PhotoUpload;
 }
 
-/** Shrinks one photo where that is needed, and sends it. Returns the function that stops it. */
+/** Shrinks one photo if needed, and sends it. Returns a function that aborts the upload. */
 export function uploadPhoto(target: Target, listener: Listener): () => void {
   let isStopped = false;
   let abort = (): void => undefined;
@@ -39,7 +39,7 @@ export function uploadPhoto(target: Target, listener: Listener): () => void {
   };
 }
 
-/** By a request that tells how far it is, which `fetch` cannot. */
+/** Uses `XMLHttpRequest`, because `fetch` does not report the progress of an upload. */
 function sendPhoto({ serviceId, kind, upload }: Target, photo: PreparedPhoto, listener: Listener): () => void {
   const request = new XMLHttpRequest();
   request.open('POST', `${serverPaths.api}/Service/${serviceId}/photos?kind=${kind}`);

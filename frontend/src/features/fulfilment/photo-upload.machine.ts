@@ -4,41 +4,41 @@ import type { PhotoUpload } from './photo-upload.api';
 
 type PhotoUploadEvent =
   | { type: 'choose'; uploads: PhotoUpload[] }
-  /** How far the present one is, 0 to 1. */
+  /** Progress of the current photo, 0 to 1. */
   | { type: 'progress'; share: number }
   | { type: 'uploaded' }
   | { type: 'failed'; error: unknown }
-  /** Sends one again that was put aside. */
+  /** Sends a photo again that was set aside. */
   | { type: 'retry'; uploadId: string }
   /** Tries again without waiting for a connection. */
   | { type: 'resume' }
-  /** Takes one off the list of those that were put aside. */
+  /** Removes a photo from those that were set aside. */
   | { type: 'dismiss'; uploadId: string }
   /** The device has a connection again. */
   | { type: 'online' };
 
-/** A photo that was put aside so that the others could go on. */
+/** A photo that was set aside so that the next ones could be sent. */
 export interface FailedPhoto {
   upload: PhotoUpload;
   error: unknown;
-  /** Whether sending it again may succeed: the server was not asked, or could not answer. A refusal is final. */
+  /** Whether sending it again may succeed: the server was not reached, or could not respond. A refusal is final. */
   mayRetry: boolean;
 }
 
 interface Uploading {
-  /** The first is under way. */
+  /** The first one is being sent. */
   queue: PhotoUpload[];
   failed: FailedPhoto[];
   share: number;
-  /** How often the server was too busy for the first. */
+  /** How often the server was too busy for the first photo. */
   pauses: number;
-  /** What the busy server said. */
+  /** The response of the busy server. */
   error: unknown;
-  /** How many have arrived since the queue was last empty. */
+  /** How many photos were uploaded since the queue was last empty. */
   arrived: number;
 }
 
-/** How often a busy server is asked again before the photo is put aside. */
+/** How often a busy server is retried before the photo is set aside. */
 const MAX_PAUSES = 5;
 const PAUSE_MS = 5_000;
 
@@ -51,24 +51,24 @@ const mayRetry = (error: unknown): boolean => {
   return status !== undefined && (status === 0 || status === 408 || status === 429 || status >= 500);
 };
 
-/** As long as the server says, in milliseconds. */
+/** The delay that the server asks for, in milliseconds. */
 const pauseOf = (error: unknown): number => {
   const seconds = error instanceof ApiError ? error.problem?.['retryAfterSeconds'] : undefined;
   return typeof seconds === 'number' ? seconds * 1_000 : PAUSE_MS;
 };
 
 /**
- * The photos of one kind on their way, one after the other. A photo that is refused is put aside with the reason and the
- * next one goes on. Without a connection all wait for one; a busy server is asked again after the time it names. What is
- * sent again has the id it had, so that it never arrives twice. The screen injects `upload` and `announce`.
+ * Uploads photos of one kind one after the other. A refused photo is set aside with the reason, and the next one
+ * follows. Without a connection all wait for one; a busy server is retried after the delay that it names. A retry uses
+ * the same id, so that a photo is never stored twice. The screen injects `upload` and `announce`.
  */
 export const photoUploadMachine = setup({
   types: { context: {} as Uploading, events: {} as PhotoUploadEvent },
   actors: { upload: fromCallback<EventObject, PhotoUpload | undefined>(() => undefined) },
   actions: {
-    /** One has arrived. */
+    /** A photo was uploaded. */
     refresh: () => undefined,
-    /** All that could be sent have arrived. */
+    /** All photos that could be sent were uploaded. */
     announce: (_, _params: { count: number }) => undefined,
     enqueue: assign(({ context, event }) =>
       event.type === 'choose' ? { queue: [...context.queue, ...event.uploads] } : {},

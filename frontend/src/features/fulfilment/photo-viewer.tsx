@@ -8,13 +8,13 @@ import { type NamedPhoto, ServicePhotoImage } from './service-photo';
 
 interface PhotoViewerProps {
   photos: readonly NamedPhoto[];
-  /** Index of the first shown. */
+  /** Index of the photo that is shown first. */
   start: number;
   onExpired: () => void;
   onClose: () => void;
 }
 
-/** Photos as large as the screen, one after the other, also by arrow keys. */
+/** Full-screen photos, one at a time; arrow keys move between them. */
 export function PhotoViewer({ photos, start, onExpired, onClose }: PhotoViewerProps) {
   const { t } = useTranslation('fulfilment');
   const titleId = useId();

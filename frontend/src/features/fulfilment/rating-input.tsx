@@ -13,11 +13,11 @@ interface RatingInputProps {
   value: number | undefined;
   onChange: (rating: Rating) => void;
   error?: string | undefined;
-  /** Takes the focus when a form refuses it: `field.ref` of `useController`. */
+  /** Gets the focus when the form is invalid: `field.ref` of `useController`. */
   focusRef?: Ref<HTMLInputElement>;
 }
 
-/** One to five blooms, always with their word. */
+/** One to five blooms, always with the word for the rating. */
 export function RatingInput({ value, onChange, error, focusRef }: RatingInputProps) {
   const { t } = useTranslation('fulfilment');
   const name = useId();

@@ -15,7 +15,9 @@ interface RescheduleProps {
   reader: Reader;
 }
 
-/** Asks for another date: at once while nobody has accepted, else as a proposal that the other side answers. */
+/**
+ * Requests another date: it changes at once while no partner has accepted, otherwise the other side answers a proposal.
+ */
 export function Reschedule({ service, status, reader }: RescheduleProps) {
   const { t } = useTranslation('fulfilment');
   if (!status.isAllowed('reschedule')) return null;

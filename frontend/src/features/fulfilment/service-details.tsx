@@ -9,7 +9,7 @@ import { SubstitutionText } from '../ordering/substitution-line';
 import styles from './service-details.module.css';
 import { useServiceWords } from './service-words';
 
-/** What was ordered, for whom, where and when. */
+/** The ordered products, the recipient, place and time. */
 export function ServiceDetails({ service }: { service: Service }) {
   const { t } = useTranslation('fulfilment');
   const { date, text } = useFormats();
@@ -55,7 +55,7 @@ function Recipient({ contact }: Pick<Service, 'contact'>) {
   );
 }
 
-/** The words on ribbons and card, and what happens when a flower is missing. */
+/** The words on ribbons and card, and what happens when a flower is not available. */
 function Wishes({ service: { products, message, substitution } }: { service: Service }) {
   const { t } = useTranslation('fulfilment');
   const { text } = useFormats();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import styles from './service-history.module.css';
 
-/** Everything that has happened, the latest first. */
+/** The history of a service, latest event first. */
 export function ServiceHistory({ service }: { service: Service }) {
   const { t } = useTranslation('fulfilment');
   const { shortInstant } = useFormats();

@@ -12,15 +12,15 @@ export interface NamedPhoto {
 interface ServicePhotoImageProps {
   photo: ServicePhoto;
   size: 'thumb' | 'display';
-  /** What is seen; '' where words beside it say so. */
+  /** Alternative text; '' when a text next to the photo says the same. */
   alt: string;
-  /** Called when its link no longer works; a fresh one is then used by itself. */
+  /** Called when its link no longer works; a fresh link is then used automatically. */
   onExpired: () => void;
 }
 
 /**
- * One photo. Links end after a quarter of an hour and every answer brings new ones: the first is kept as long as it works.
- * Give it the photo's id as key.
+ * One photo. Links expire after a quarter of an hour and every response contains new ones: the first is kept as long as
+ * it works. Use the photo's id as key.
  */
 export function ServicePhotoImage({ photo, size, alt, onExpired }: ServicePhotoImageProps) {
   const { t } = useTranslation('fulfilment');

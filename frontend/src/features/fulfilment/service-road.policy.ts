@@ -2,7 +2,7 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { serviceLifecycle, type ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { ShownStatus } from './service-status.machine';
 
-/** One stop of the way a service goes: where it is named after, and every state of the road that belongs to it. */
+/** One step of the happy path: the status that names it, and all statuses of the path that belong to it. */
 interface Stop {
   name: ShownStatus;
   states: ShownStatus[];
@@ -10,13 +10,13 @@ interface Stop {
 
 export interface RoadStop {
   name: ShownStatus | 'unknown';
-  /** `over`: it ended here for good, short of its aim. `unsure`: nobody knows. */
+  /** `over`: the service ended here before its good end. `unsure`: the status is unknown. */
   phase: 'done' | 'current' | 'ahead' | 'over' | 'unsure';
-  /** What it really is while it is at this stop, when that is not the stop's own name. */
+  /** The actual status at this step, when it differs from the step's name. */
   state?: ShownStatus;
-  /** Whether that state lies beside the main road. */
+  /** Whether that status is an exception, not on the happy path. */
   isDetour?: boolean;
-  /** Instant at which it came here, where the history tells. */
+  /** Instant at which the service reached this step, if the history has it. */
   reachedAt?: string | undefined;
 }
 
@@ -25,7 +25,9 @@ type Step = (typeof transitions)[number];
 
 const isShown = (status: unknown): status is ShownStatus => serviceLifecycle.isState(status) && status !== 'none';
 
-/** The shortest way of the lifecycle from its beginning to its good end; of two equally short, the table's first. */
+/**
+ * The happy path: the shortest path of the lifecycle to its good end; of equally short ones, the first in the table.
+ */
 function mainRoad(): Step[] {
   const cameBy = new Map<ServiceStatus, Step>();
   const seen: ServiceStatus[] = [serviceLifecycle.initial];
@@ -42,7 +44,7 @@ function mainRoad(): Step[] {
   return road;
 }
 
-/** A new stop begins where the customer or the partner acts; what the system does in between belongs to the stop before. */
+/** A new step begins where the customer or the partner acts; automatic transitions belong to the step before. */
 function stopsOf(road: readonly Step[]): Stop[] {
   const stops: Stop[] = [];
   for (const { to, by } of road) {
@@ -57,8 +59,8 @@ function stopsOf(road: readonly Step[]): Stop[] {
 const stops = stopsOf(mainRoad());
 
 /**
- * The stop at which a state lies; a state beside the road lies at the first stop from which it is entered and whose label
- * it shares. Undefined for one that has no label, as it can be entered from everywhere.
+ * The step to which a status belongs; an exception belongs to the first step from which it is entered and whose label
+ * it shares. Undefined for a status without a label, because it can be entered from everywhere.
  */
 function stopIndexOf(state: ServiceStatus): number | undefined {
   const onRoad = stops.findIndex(({ states }) => states.some((own) => own === state));
@@ -69,7 +71,7 @@ function stopIndexOf(state: ServiceStatus): number | undefined {
   return label === undefined || beside < 0 ? undefined : beside;
 }
 
-/** The stop that an event of the history leads to, when it leads to another than before. */
+/** The step that an event of the history leads to; undefined when it stays at the same step. */
 function stopEnteredBy(event: string): number | undefined {
   const step = transitions.find((known) => known.event === event && stopIndexOf(known.from) !== stopIndexOf(known.to));
   return step === undefined ? undefined : stopIndexOf(step.to);
@@ -77,16 +79,15 @@ function stopEnteredBy(event: string): number | undefined {
 
 type Travelled = Pick<Service, 'history' | 'partner'> & { status: string };
 
-/** How far it had come when it ended: the last stop that its history tells of. */
+/** The last step that the service reached before it ended, by its history. */
 function lastStopOf({ history = [], partner }: Travelled): number {
   const known = history.map(({ type }) => stopEnteredBy(type)).findLast((index) => index !== undefined);
   return known ?? (partner === undefined ? 0 : 1);
 }
 
 /**
- * The way of one service, computed from the lifecycle: the stops behind it, where it is (also when that is beside the
- * main road), and what lies ahead. One that has ended short of its aim ends where it was; of a status that this version
- * does not know, only the beginning is sure.
+ * The steps of one service, computed from the lifecycle: those behind it, the current one (also for an exception), and
+ * those ahead. For a service that ended early the steps end there; for an unknown status only the beginning is certain.
  */
 export function roadOf(service: Travelled): RoadStop[] {
   const { status, history = [] } = service;

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import styles from './service-page.module.css';
 
-/** The shape of a service's page. */
+/** The skeleton of a service's page. */
 export function ServiceSkeleton() {
   return (
     <div className={styles.skeleton}>
@@ -15,7 +15,7 @@ export function ServiceSkeleton() {
   );
 }
 
-/** The shape of a list of services. */
+/** The skeleton of a list of services. */
 export function ServiceListSkeleton() {
   return (
     <div className={styles.skeleton}>

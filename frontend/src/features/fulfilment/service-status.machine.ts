@@ -10,21 +10,21 @@ import type { ServiceCall } from './fulfilment.api';
 type ServiceAction = ServiceCall['action'];
 
 type ServiceStatusEvent =
-  /** The server's word on the service, first or again. */
+  /** The service as the server returned it. */
   | { type: 'read'; service: Service }
   | { type: 'ask'; call: ServiceCall }
-  /** A call whose details are asked for in its own form; `confirm` brings them. */
+  /** Opens the form of a call that needs details; `confirm` brings them. */
   | { type: 'open'; action: ServiceAction }
-  /** `call` when the question has changed what is asked, for example by a reason. */
+  /** Has a `call` when the dialog has changed it, for example by a reason. */
   | { type: 'confirm'; call?: ServiceCall }
   | { type: 'back' };
 
-/** A status people may read of. */
+/** A status that can be shown to users. */
 export type ShownStatus = Exclude<ServiceStatus, 'none'>;
 
 const states = serviceLifecycle.states.filter((state): state is ShownStatus => state !== serviceLifecycle.initial);
 
-/** The tag of a state in which the lifecycle lets somebody do something. */
+/** The tag of a status in which the lifecycle permits an action. */
 export const permits = (action: LifecycleAction) => `permits ${action}` as const;
 
 const permissionsIn = (state: ShownStatus) =>
@@ -32,18 +32,18 @@ const permissionsIn = (state: ShownStatus) =>
     .filter(({ events }) => events.some((event) => serviceLifecycle.permits(state, event)))
     .map(({ segment }) => permits(segment));
 
-/** What cannot be taken back is asked twice. */
+/** Actions that cannot be undone need a confirmation. */
 const asksTwice: ReadonlySet<ServiceAction> = new Set(['cancel', 'deliver']);
 
-/** Whether the lifecycle has the action in the service's status, and the server allows it to the reader. */
+/** Whether the lifecycle permits the action in the service's status, and the server allows it to the reader. */
 const allows = ({ status, allowedActions }: Service, action: ServiceAction | undefined): boolean =>
   action !== undefined &&
   allowedActions.includes(action) &&
   states.some((state) => state === status && permissionsIn(state).includes(permits(action)));
 
 /**
- * The statuses of the shared lifecycle, each tagged with its label and what it permits; one that this version does not
- * know is `unknown` and permits nothing.
+ * The statuses of the shared lifecycle, each tagged with its label and the permitted actions; a status that this
+ * version does not know is `unknown` and permits nothing.
  */
 const statusStates = {
   locating: {
@@ -63,7 +63,7 @@ const statusStates = {
 
 interface ServiceStatusContext {
   service: Service;
-  /** What is asked, and the whole call once its details are known. */
+  /** The requested action, and the whole call once its details are known. */
   action: ServiceAction | undefined;
   call: ServiceCall | undefined;
   hasForm: boolean;
@@ -79,9 +79,9 @@ const asking = {
 } as const;
 
 /**
- * A service on a screen: where it is in the shared lifecycle, beside the phase of the one call under way. Only what the
- * server allows can be asked; while a call is being sent nothing else can. A form stays open when the server refuses what
- * it asked for. The screen injects `perform`.
+ * A service on a screen: its status in the shared lifecycle, in parallel to the phase of a call. Only actions that the
+ * server allows can be requested, and none while a call is being sent. A form stays open when the server refuses its
+ * call. The screen injects `perform`.
  */
 export const serviceStatusMachine = setup({
   types: {
@@ -163,7 +163,7 @@ export const serviceStatusMachine = setup({
             ],
           },
         },
-        /** What is shown is still what was: nothing more is asked until it is read again. */
+        /** The shown service is still the old one: no call is possible until it is read again. */
         done: { on: { read: { guard: 'isNewer', target: 'idle' } } },
         refused: { on: asking },
       },

@@ -14,7 +14,7 @@ interface ServiceStepperProps {
   status: ServiceStatusControl;
 }
 
-/** The service's way as its lifecycle has it: what is done, where it is, what is to come. */
+/** The steps of a service by its lifecycle: done, current and ahead. */
 export function ServiceStepper({ service, status: { status } }: ServiceStepperProps) {
   const { t } = useTranslation('fulfilment');
   return (
@@ -61,7 +61,7 @@ function StopGlyph({ stop }: { stop: RoadStop }) {
   return <FlowerGlyph name={stop.name === 'unknown' ? 'seed' : glyphOf(serviceLabel(stop.name))} />;
 }
 
-/** What stands below a stop's name: where it really is, who, and when. */
+/** The lines below a step's name: the actual status, the partner, and the time. */
 function useStopWords(stop: RoadStop, service: Service): string[] {
   const { t } = useTranslation('fulfilment');
   const { shortInstant, shortDate, date } = useFormats();

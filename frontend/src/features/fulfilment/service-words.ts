@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 import type fulfilment from '../../locales/pt/fulfilment.json';
 import { useFormats } from '../../lib/formats';
 
-/** Who reads: the sentence on the same status differs. */
+/** The reader: the sentence on the same status differs. */
 export type Reader = 'customer' | 'partner';
 
 type Details = keyof (typeof fulfilment)['detail']['customer'];
 
-/** How a service's status and date read to a person. */
+/** The texts for a service's status and date. */
 export function useServiceWords() {
   const { t, i18n } = useTranslation('fulfilment');
   const { date, longDate } = useFormats();
   const isKnown = (detail: string): detail is Details => i18n.exists(`detail.customer.${detail}`, { ns: 'fulfilment' });
   return {
-    /** What is really so, as a sentence; a status this version does not know says so. */
+    /** The current state as a sentence; a status that this version does not know is reported as unknown. */
     detail: (service: Service, reader: Reader): string => {
       const detail: Details = isKnown(service.statusDetail) ? service.statusDetail : 'unknown';
       const values = { partner: service.partner?.name ?? t('somebody'), date: date(service.scheduledDate) };
@@ -27,7 +27,7 @@ export function useServiceWords() {
         : t('when.slot', { date: longDate(scheduledDate), hour: scheduledHour, end: hourAfter(scheduledHour) }),
     /** "das 11:00 às 12:00", the slot of one hour that starts then. */
     hours: (hour: string): string => t('when.hours', { hour, end: hourAfter(hour) }),
-    /** "Cemitério dos Prazeres, Lisboa", or the parish while the exact place is not the reader's to know. */
+    /** "Cemitério dos Prazeres, Lisboa", or the parish while the reader may not know the exact place. */
     place: ({ grave, parish, city }: Pick<Service, 'grave' | 'parish' | 'city'>): string =>
       [grave?.cemetery ?? parish, city].filter(Boolean).join(', '),
   };

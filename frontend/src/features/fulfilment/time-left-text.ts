@@ -5,7 +5,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long until an instant, in milliseconds and in words that get finer as it comes near. */
+/** The time left until an instant, in milliseconds and in words that become finer as it approaches. */
 export function useTimeLeftText(until: string | undefined): { leftMs: number; text: string } {
   const { t } = useTranslation('fulfilment');
   const leftMs = useTimeLeft(until);

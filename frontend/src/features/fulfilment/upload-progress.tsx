@@ -6,7 +6,7 @@ import styles from './photo-uploader.module.css';
 import type { FailedPhoto } from './photo-upload.machine';
 import type { PhotoUploads } from './use-photo-uploads';
 
-/** How far the photos are, and those that did not arrive: why, and the way to send them again where that may help. */
+/** The progress of the uploads, and the photos that failed: why, with a button to retry where that may help. */
 export function UploadProgress({ uploads }: { uploads: PhotoUploads }) {
   const { t } = useTranslation('fulfilment');
   const { phase, queue, share, failed, resume } = uploads;

@@ -3,7 +3,10 @@ import { businessNow } from '../../lib/business-clock';
 
 const minuteMs = 60_000;
 
-/** The business clock for a screen that stays open overnight: drawn again every minute, and when it is looked at again. */
+/**
+ * The business clock for a screen that stays open overnight: renders again every minute, and when the tab is visible
+ * again.
+ */
 export function useBusinessNow(): Date {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { offerHeadingId } from './offer-card';
 
 /**
- * What is answered leaves the list, and the focus must not go with it: it moves to the offer that comes next, else to the
- * one before, else to `place`, which stands where the list was. Anyone who has gone elsewhere meanwhile stays there.
+ * Keeps the focus when an answered offer leaves the list: moves it to the next offer, else to the one before, else to
+ * `place`, an element that replaces the list. A focus that the user has moved elsewhere in the meantime stays.
  */
 export function useFocusAfterAnswer(offerIds: readonly string[]) {
   const place = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function useFocusAfterAnswer(offerIds: readonly string[]) {
   return { place, onAnswer };
 }
 
-/** The next that is still listed, else the nearest one before. */
+/** The next offer that is still listed, else the nearest one before. */
 function neighbourOf(gone: string, before: readonly string[], now: readonly string[]): string | undefined {
   const at = before.indexOf(gone);
   const isThere = (id: string) => now.includes(id);

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { Moment } from '../ordering/slot-days.policy';
 
 /**
- * A form for another moment of a service: `choice` is for a `MomentChoice`, `reason` is registered by the caller that
- * asks for words. The moment that stands already is refused. Admins must say why: `isReasonRequired`.
+ * A form for another moment of a service: `choice` is for a `MomentChoice`; `reason` is registered by callers that need
+ * one. The current moment is refused. Admins must give a reason: `isReasonRequired`.
  */
 export function useNewDate(service: Service, { isReasonRequired = false } = {}) {
   const { t } = useTranslation('fulfilment');

@@ -9,7 +9,7 @@ import { type Offer, offerMachine } from './offer.machine';
 
 const closedReasons = ['taken', 'expired', 'withdrawn', 'declined', 'cancelled'] as const;
 
-/** An offer on a screen: its answer is sent once, what came of it is said, and the list is read again. */
+/** An offer on a screen: sends its answer once, reports the result in a toast, and reads the list again. */
 export function useOffer(offer: Offer) {
   const { t } = useTranslation('fulfilment');
   const toasts = useToasts();
@@ -44,7 +44,7 @@ export function useOffer(offer: Offer) {
 
 export type OfferControl = ReturnType<typeof useOffer>;
 
-/** Why an offer can no longer be answered, as the server says it beside `offer_closed`. */
+/** Why an offer can no longer be answered, as the server's response adds to `offer_closed`. */
 function closedReasonOf(error: unknown): (typeof closedReasons)[number] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'offer_closed') return undefined;
   return closedReasons.find((reason) => reason === error.problem?.['reason']);

@@ -8,7 +8,7 @@ import { useToasts } from '../../ui/toasts';
 import { type PhotoUpload, uploadPhoto } from './photo-upload.api';
 import { photoUploadMachine } from './photo-upload.machine';
 
-/** The photos of one kind that are on their way to a service. */
+/** The uploads of photos of one kind to a service. */
 export function usePhotoUploads({ serviceId, kind }: { serviceId: string; kind: PhotoKind }) {
   const { t } = useTranslation('fulfilment');
   const toasts = useToasts();

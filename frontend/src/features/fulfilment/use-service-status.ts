@@ -11,8 +11,8 @@ import { callService, type ServiceCall } from './fulfilment.api';
 import { permits, serviceStatusMachine, type ShownStatus } from './service-status.machine';
 
 /**
- * A service on a screen: the status, label and permitted calls that its chip, its steps and its buttons show. What was done is said in a toast; whatever the server
- * answered, everything shown of services is read again.
+ * A service on a screen: the status, label and permitted calls that its chip, its steps and its buttons show. A toast
+ * reports each result; after every response all shown services are read again.
  */
 export function useServiceStatus(service: Service) {
   const perform = usePerform();
@@ -26,7 +26,7 @@ export function useServiceStatus(service: Service) {
   const isAllowed = (action: ServiceAction): boolean =>
     snapshot.hasTag(permits(action)) && snapshot.context.service.allowedActions.includes(action);
   return {
-    /** `unknown`: a newer server's. */
+    /** `unknown` for the status of a newer server. */
     status: status as ShownStatus | 'unknown',
     label: serviceLabels.find((label) => snapshot.hasTag(label)) ?? 'unknown',
     /** The calls that both the lifecycle and the server allow. */
@@ -35,7 +35,7 @@ export function useServiceStatus(service: Service) {
       phase !== 'idle' && phase !== 'done' && phase !== 'refused' && snapshot.context.action === action,
     isSending: phase === 'sending',
     isAllowed,
-    /** Why the server would not take what the open form asked for; undefined while it has not refused. */
+    /** Why the server refused the open form; undefined while it has not. */
     refusal: phase === 'confirming' ? snapshot.context.error : undefined,
     open: (action: ServiceCall['action']) => send({ type: 'open', action }),
     ask: (call: ServiceCall) => send({ type: 'ask', call }),
@@ -44,7 +44,7 @@ export function useServiceStatus(service: Service) {
   };
 }
 
-/** Makes a call, and says what it did or why it was refused. */
+/** Makes a call, and reports its result or why it was refused. */
 function usePerform() {
   const { t } = useTranslation('fulfilment');
   const toasts = useToasts();
@@ -67,7 +67,7 @@ function usePerform() {
 
 export type ServiceStatusControl = ReturnType<typeof useServiceStatus>;
 
-/** What is said of a call that went well: it may have been done at once, or wait for the other side. */
+/** The message after a successful call: it was done at once, or waits for the other side. */
 function wordOf(call: ServiceCall, answer: Service) {
   if (call.action === 'answer') return call.agree ? 'agree' : 'refuse';
   if (call.action === 'reschedule') return answer.status === 'reschedule_proposed' ? 'propose' : 'reschedule';

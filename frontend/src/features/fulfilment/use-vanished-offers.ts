@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react';
 import { businessNow } from '../../lib/business-clock';
 import type { OfferedService } from './offer-card';
 
-/** An offer that left the list while the partner was looking, without the partner's answer. */
+/** An offer that left the list while the page was open, without the partner's answer. */
 export interface VanishedOffer {
   id: string;
   name: OfferedService['name'];
-  /** Its time ran out, or somebody ended it: another partner accepted, it was withdrawn or cancelled. */
+  /** It expired, or it was ended: another partner accepted, it was withdrawn or cancelled. */
   how: 'expired' | 'ended';
 }
 
@@ -16,7 +16,7 @@ interface Seen {
   vanished: readonly VanishedOffer[];
 }
 
-/** Keeps what has left the list of offers since the page was opened, the latest first. */
+/** Collects the offers that left the list since the page was opened, latest first. */
 export function useVanishedOffers(offers: readonly OfferedService[]) {
   const [seen, setSeen] = useState<Seen>({ listed: offers, answered: [], vanished: [] });
   if (idsOf(seen.listed) !== idsOf(offers)) setSeen(afterReading(seen, offers));

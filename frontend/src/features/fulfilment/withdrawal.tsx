@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/text-input';
 import { RefusalNote } from './refusal-note';
 import type { ServiceStatusControl } from './use-service-status';
 
-/** The partner gives an accepted service back, and reads first what that means. */
+/** The partner withdraws from an accepted service, after the consequences were shown. */
 export function Withdrawal({ status }: { status: ServiceStatusControl }) {
   const { t } = useTranslation('fulfilment');
   const { span } = useFormats();

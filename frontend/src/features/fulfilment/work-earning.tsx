@@ -5,7 +5,7 @@ import { Money } from '../../ui/money';
 import { RatingShown } from './rating-input';
 import styles from './work-place.module.css';
 
-/** What is to be done and what it earns; once there is one, the customer's word on it. */
+/** The work and its earnings; once there is one, the customer's rating. */
 export function WorkEarning({ service }: { service: Service }) {
   const { t } = useTranslation('fulfilment');
   const { text } = useFormats();

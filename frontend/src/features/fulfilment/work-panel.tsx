@@ -21,7 +21,7 @@ interface WorkPanelProps {
   status: ServiceStatusControl;
 }
 
-/** The panel of the partner's next step: what is still missing, and the button that does it. */
+/** The panel of the partner's next step: what is still missing, and the button for it. */
 export function WorkPanel({ service, status }: WorkPanelProps) {
   const { t } = useTranslation('fulfilment');
   const words = useServiceWords();

@@ -14,7 +14,7 @@ interface WorkPhotosProps {
   onExpired: () => void;
 }
 
-/** The photos a partner has taken, and more of them. */
+/** The photos that a partner has taken, with buttons to add more. */
 export function WorkPhotos({ service, onExpired }: WorkPhotosProps) {
   const { t } = useTranslation('fulfilment');
   return (

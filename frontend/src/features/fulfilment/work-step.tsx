@@ -17,11 +17,11 @@ interface WorkStepProps {
   status: ServiceStatusControl;
   /** Whether this is the page's next step: only one blooms. */
   isNext: boolean;
-  /** Id of what names the service. */
+  /** Id of the element that names the service. */
   describedBy: string;
 }
 
-/** The one thing a partner can do next on a service, as its lifecycle and the server allow it. */
+/** The next step of a partner on a service, as its lifecycle and the server allow it. */
 export function WorkStep({ service, status, isNext, describedBy }: WorkStepProps) {
   const { t } = useTranslation('fulfilment');
   const { date } = useFormats();

@@ -5,7 +5,7 @@ import { useFormats } from '../../lib/formats';
 import { SubstitutionText } from '../ordering/substitution-line';
 import styles from './work-place.module.css';
 
-/** What the customer wrote on ribbons and card, and what to do when a flower is missing. */
+/** The customer's words for ribbons and card, and what to do when a flower is not available. */
 export function WorkWishes({ service: { products, message, substitution } }: { service: Service }) {
   const { t } = useTranslation('fulfilment');
   return (
