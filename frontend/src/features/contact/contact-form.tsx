@@ -25,13 +25,13 @@ import styles from './contact.module.css';
 
 type ContactFields = Omit<z.input<typeof contactMessageSchema>, 'email'> & { email: string };
 
-/** Anyone who is not logged in says where the answer goes; for anyone who is, the account's address is taken. */
+/** Visitors enter the address for the reply; for a logged-in user it is the account's. */
 const formSchema = (isGuest: boolean): z.ZodType<ContactMessageRequest, ContactFields> =>
   contactMessageSchema.extend({ email: isGuest ? emailSchema : z.string().transform(() => undefined) });
 
 const names = ['category', 'subject', 'message', 'email'] as const;
 
-/** Category, subject and message; a visitor also says how to be answered. */
+/** Category, subject and message; a visitor also enters an address for the reply. */
 export function ContactForm() {
   const { t } = useTranslation('contact');
   const isGuest = useSession() === undefined;
@@ -128,7 +128,7 @@ function EmailField() {
   );
 }
 
-/** Where the answer to somebody who is logged in goes. */
+/** The address to which the reply to a logged-in user is sent. */
 function AnswerAddress() {
   const { t } = useTranslation('contact');
   const { data: me } = useMe();

@@ -17,7 +17,10 @@ import { useLinkedPassword } from './use-linked-password';
 const formSchema = createUserSchema.pick({ password: true }).extend({ acceptTerms: acceptedSchema });
 type Chosen = z.output<typeof formSchema>;
 
-/** The first password of an account that an admin made, and its owner's consent to the terms, by the link of a mail (`token`). */
+/**
+ * Sets the first password of an account that an admin created, with its owner's consent to the terms, by the link of a
+ * mail (`token`).
+ */
 export function AcceptInvitationForm({ token }: { token: string }) {
   const { t } = useTranslation('identity');
   const problemOf = useProblemText();

@@ -5,7 +5,7 @@ import styles from './account-state-chip.module.css';
 
 const glyphs = { open: 'bloom', invited: 'bud', blocked: 'tile' } as const;
 
-/** The status of an account: whether its owner may log in, and has accepted the invitation. */
+/** The state of an account: whether its owner may log in, and has accepted the invitation. */
 export const accountState = ({ blocked, invited }: Pick<User, 'blocked' | 'invited'>): keyof typeof glyphs => {
   if (blocked) return 'blocked';
   return invited ? 'invited' : 'open';
@@ -13,11 +13,11 @@ export const accountState = ({ blocked, invited }: Pick<User, 'blocked' | 'invit
 
 interface AccountStateChipProps {
   user: Pick<User, 'blocked' | 'invited'>;
-  /** In one word, for a table. */
+  /** Shows one word only, for a table. */
   isBrief?: boolean;
 }
 
-/** Whether an account may log in, as glyph, word and tint. */
+/** Whether the owner of an account may log in, as glyph, word and tint. */
 export function AccountStateChip({ user, isBrief = false }: AccountStateChipProps) {
   const { t } = useTranslation('account');
   const state = accountState(user);

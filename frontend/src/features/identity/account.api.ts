@@ -11,16 +11,16 @@ import { get, send } from '../../lib/api-client';
 import { preparePhoto } from '../../lib/photo-preparation';
 import { openSession, useSession } from '../../lib/session';
 
-/** More than anybody has. */
+/** More addresses than anyone has. */
 const allAddresses = 100;
 
-/** Every query of an account starts with this topic. */
+/** Invalidates all queries of accounts. */
 export function useRefreshUsers() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ['user'] });
 }
 
-/** An account: one's own, or any for an admin. */
+/** An account: the reader's own, or any account for an admin. */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['user', 'one', id],
@@ -38,7 +38,7 @@ export function useUpdateUser(id: string) {
   });
 }
 
-/** The answer is a login: this session goes on with it, the others end. */
+/** The response contains a new session, with which this browser continues; all other sessions end. */
 export function useChangePassword(id: string) {
   return useMutation({
     mutationFn: (change: ChangePassword) => send<LoginAnswer>('PUT', `/User/password/${id}`, { body: change }),
@@ -59,7 +59,7 @@ export function useSetLogo(id: string) {
   });
 }
 
-/** One's own addresses. */
+/** The reader's addresses. */
 export function useAddresses() {
   const session = useSession();
   return useQuery({
@@ -68,7 +68,7 @@ export function useAddresses() {
   });
 }
 
-/** Saves a new address, or with `id` the changes of one. */
+/** Saves a new address, or the changes of the address `id`. */
 export function useSaveAddress(id: string | undefined) {
   const refresh = useRefreshUsers();
   return useMutation({

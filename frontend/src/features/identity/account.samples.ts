@@ -1,6 +1,6 @@
 import type { Address, User } from '@perpetua/contracts/identity.contract';
 
-/** A customer, for specifications. */
+/** A customer, for tests. */
 export const sampleUser: User = {
   id: '019a0000-0000-7000-8000-000000000001',
   username: 'maria',
@@ -18,7 +18,7 @@ export const sampleUser: User = {
   version: 1,
 };
 
-/** One of her addresses. */
+/** One of the sample user's addresses. */
 export const sampleAddress: Address = {
   id: '019a0000-0000-7000-8000-000000000002',
   firstName: 'Maria',

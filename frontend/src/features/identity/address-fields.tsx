@@ -7,15 +7,15 @@ import layout from '../../ui/form-layout.module.css';
 import { TextInput } from '../../ui/text-input';
 import { CityInput, ParishInput } from '../places/place-name-inputs';
 
-/** An address as its form has it. */
+/** The fields of an address form. */
 export type AddressInput = z.input<typeof createAddressSchema>;
-/** The part of a form that says where something is in Portugal. */
+/** The part of a form with a location in Portugal. */
 type PlaceOfAddress = Pick<AddressInput, 'city' | 'parish' | 'street' | 'streetNumber' | 'floor' | 'postalCode'>;
 
 /** Maps an empty field to null, so that saving it deletes the stored value. */
 export const emptyIsNull = { setValueAs: (text: string | null | undefined) => text?.trim() || null };
 
-/** Street, door, floor, postal code, city and parish, in a form that has them under these names. */
+/** Street, number, floor, postal code, city and parish, in a form that has fields with these names. */
 export function AddressFields() {
   const { t } = useTranslation('account');
   const textOf = useFieldError();

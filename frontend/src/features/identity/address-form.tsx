@@ -22,16 +22,16 @@ const names = Object.keys(createAddressSchema.shape) as (keyof AddressInput)[];
 const empty: Partial<AddressInput> = { billing: false, city: '', taxCountry: homeCountry };
 
 interface AddressFormProps {
-  /** The address that is edited; a new one without it. */
+  /** The address to edit; omitted for a new one. */
   address?: Address;
-  /** What a new one starts with. */
+  /** Initial values of a new address. */
   start?: Partial<AddressInput>;
-  /** Where "cancel" leads. */
+  /** The address that "cancel" links to. */
   cancelTo: string;
   onSaved: () => void;
 }
 
-/** Who receives there, where it is, and whether invoices go there. */
+/** The recipient, the address, and whether invoices go there. */
 export function AddressForm({ address, start, cancelTo, onSaved }: AddressFormProps) {
   const { t } = useTranslation('account');
   const toasts = useToasts();

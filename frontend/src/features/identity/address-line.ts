@@ -1,6 +1,6 @@
 import type { Address } from '@perpetua/contracts/identity.contract';
 
-/** An address on one line, as it is named where there are several. */
+/** An address on one line, for lists of addresses. */
 export function addressLine({ street, streetNumber, floor, postalCode, city }: Address): string {
   return `${[`${street} ${streetNumber}`, floor ?? []].flat().join(', ')}, ${postalCode} ${city}`;
 }

@@ -14,11 +14,11 @@ import { useAddresses, useDeleteAddress } from './account.api';
 import { addressLine } from './address-line';
 import styles from './profile.module.css';
 
-/** One's own addresses, to add to, correct and delete. */
+/** The reader's addresses, with links to add, edit and delete them. */
 export function AddressList() {
   const { t } = useTranslation('account');
   const addresses = useAddresses();
-  /** Stays while the dialog fades, so that its words do. */
+  /** Kept while the dialog fades out, so that its text stays. */
   const [asked, setAsked] = useState<Address>();
   const [isAsking, setAsking] = useState(false);
   const ask = (address: Address) => {

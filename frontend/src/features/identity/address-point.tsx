@@ -8,13 +8,13 @@ import type { AddressInput } from './address-fields';
 import styles from './identity.module.css';
 
 interface AddressPointProps {
-  /** What the map is for. */
+  /** The purpose of the map. */
   label: string;
-  /** On the button that opens the map. */
+  /** Label of the button that opens the map. */
   open: string;
 }
 
-/** The address on the map, which is fetched only for those who open it or have marked it before. */
+/** The point of an address on the map, which is loaded only for users who open it or have marked a point before. */
 export function AddressPoint({ label, open }: AddressPointProps) {
   const textOf = useFieldError();
   const { control, setValue, formState } = useFormContext<Pick<AddressInput, 'location'>>();

@@ -7,14 +7,14 @@ import { TextInput } from '../../ui/text-input';
 interface BlockDialogProps {
   open: boolean;
   title: string;
-  /** What blocking means for whom. */
+  /** The consequences of blocking the accounts. */
   children: ReactNode;
   busy: boolean;
   onBlock: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Asks why accounts are blocked, before it is done; the reason stays in their history. */
+/** Asks for the reason before accounts are blocked; it stays in their history. */
 export function BlockDialog({ onBlock, children, ...dialog }: BlockDialogProps) {
   const { t } = useTranslation('account');
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });

@@ -16,7 +16,7 @@ import { useSetEachBlocked } from './users.api';
 export function BlockTogether({ chosen: users, onDone }: BulkActsProps<User>) {
   const { t } = useTranslation('account');
   const ownId = useSession()?.userId;
-  /** Those that the dialog is about; they stay while the rows are read again. */
+  /** The accounts that the dialog is about; kept while the rows are read again. */
   const [asked, setAsked] = useState<readonly User[]>();
   const mayToggle = users.every(({ id, blocked }) => id !== ownId && blocked === users[0]?.blocked);
   return (
@@ -65,7 +65,7 @@ function ToggleDialog({ users, onClose, onDone }: ToggleDialogProps) {
   );
 }
 
-/** Toggles one after the other and says how many went, and why the others did not. */
+/** Blocks or unblocks one account after the other, and says how many were changed and why others were not. */
 function useToggling(users: readonly User[], onEnd: () => void) {
   const { t } = useTranslation('account');
   const toasts = useToasts();

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useToasts } from '../../ui/toasts';
 import { useCloseAccount } from './users.api';
 
-/** Deletes an account for good; one with something open stays, and the dialog says where that is. */
+/** Deletes an account for good; an account with open orders, services or work is kept, and the dialog links to them. */
 export function CloseAccount({ user, onClosed }: { user: User; onClosed: () => void }) {
   const { t } = useTranslation('account');
   const [isOpen, setOpen] = useState(false);
@@ -51,7 +51,7 @@ export function CloseAccount({ user, onClosed }: { user: User; onClosed: () => v
   );
 }
 
-/** What an account is still needed for, as the problem `in_use` says. */
+/** What an account is still needed for, from the problem `in_use`. */
 interface OpenBusiness {
   orders: number;
   services: number;
@@ -63,7 +63,7 @@ function openBusinessOf(error: Error | null): OpenBusiness | undefined {
   return error.problem?.['open'] as OpenBusiness | undefined;
 }
 
-/** Where the open business of an account is. */
+/** Links to the open orders, services and work of an account. */
 function InUse({ userId, business: { orders, services, partner } }: { userId: string; business: OpenBusiness }) {
   const { t } = useTranslation('account');
   return (

@@ -5,7 +5,7 @@ import { SelectInput } from '../../ui/select-input';
 import { useDemo } from './demo-accounts.api';
 import styles from './identity.module.css';
 
-/** Fills in one of the demo accounts, where this installation has any. */
+/** Fills in one of the demo accounts, if this installation has any. */
 export function DemoAccountChoice({ onChoose }: { onChoose: (account: Login) => void }) {
   const { t } = useTranslation('identity');
   const demo = useDemo();

@@ -7,7 +7,7 @@ import { roleOfSession, useSession } from '../../lib/session';
 
 const homes: Record<Role, string> = { admin: paths.services, partner: paths.servicesAvailable, customer: paths.home };
 
-/** Shows its content to visitors; anyone who is logged in goes on to where they wanted to go, or to the start of their work. */
+/** Shows its content to visitors; redirects logged-in users to the page that they came from, or to their first page. */
 export function Entrance({ children }: { children: ReactNode }) {
   const session = useSession();
   const wanted = useReturnAddress();

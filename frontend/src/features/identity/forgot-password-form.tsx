@@ -17,7 +17,7 @@ import styles from './identity.module.css';
 
 const formSchema = recoverPasswordSchema.pick({ email: true });
 
-/** Asks for the link to a new password; once it is on its way, says where to look for it. */
+/** Requests the mail with the link to set a new password; once it was sent, says where to look for it. */
 export function ForgotPasswordForm() {
   const { t, i18n } = useTranslation('identity');
   const textOf = useFieldError();

@@ -16,7 +16,7 @@ import { publicTopics } from '../../lib/query-client';
 import { paths } from '../../lib/paths';
 import { cacheLogo, closeSession, dropSession, openSession, useSession } from '../../lib/session';
 
-/** A moment for the screen reader to say that something happens, before the page changes. */
+/** Leaves the screen reader time to announce the logout before the page changes. */
 const logOutPauseMs = 100;
 
 const me = (userId: string | undefined) =>
@@ -30,7 +30,7 @@ const me = (userId: string | undefined) =>
     enabled: userId !== undefined,
   });
 
-/** The person logged in. */
+/** The logged-in user. */
 export function useMe() {
   const session = useSession();
   return useQuery(me(session?.userId));
@@ -53,7 +53,7 @@ export function useSignUp() {
   return useMutation({ mutationFn: (user: AnyNewUser) => send<User>('POST', '/User', { body: user }) });
 }
 
-/** Asks for the mail with the link to a new password. */
+/** Requests the mail with the link to set a new password. */
 export function useRecoverPassword() {
   return useMutation({
     mutationFn: (wish: RecoverPassword) =>
@@ -61,7 +61,7 @@ export function useRecoverPassword() {
   });
 }
 
-/** Sets a new password with what the link of a mail carries; this browser's session ends like all others. */
+/** Sets a new password with the token from a mail's link; this browser's session ends like all others. */
 export function useResetPassword() {
   return useMutation({
     mutationFn: (reset: ResetPassword) => send<undefined>('POST', '/Auth/reset-password', { body: reset }),
@@ -69,7 +69,7 @@ export function useResetPassword() {
   });
 }
 
-/** Confirms the address that a mail's link was sent to: once, however often the page is drawn. */
+/** Confirms the e-mail address with the token from a mail's link: once, however often the page renders. */
 export function useEmailConfirmation(token: string) {
   return useQuery({
     queryKey: ['confirmation', token],
@@ -81,7 +81,7 @@ export function useEmailConfirmation(token: string) {
   });
 }
 
-/** Whether the link of a mail can still set a password: asked before anything is typed, and once. */
+/** Whether the link of a mail can still set a password: checked once, before anything is typed. */
 export function useResetLinkCheck(token: string) {
   return useQuery({
     queryKey: ['reset-link', token],
@@ -96,14 +96,14 @@ export function useResetLinkCheck(token: string) {
 }
 
 /**
- * Ends the session here and on the server, empties what was read with it, and shows the sign-in page. Nobody waits for the
- * server: the browser has no token any more, whatever it answers.
+ * Ends the session here and on the server, clears the query cache, and shows the sign-in page. It does not wait for the
+ * server: whatever it responds, the browser no longer has the token.
  */
 export function useLogOut(): () => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return () => {
-    // The call reads the token before its first wait.
+    // The call reads the token synchronously, before the session is closed.
     send<undefined>('POST', '/Auth/logout').catch(() => undefined);
     closeSession();
     setTimeout(() => {

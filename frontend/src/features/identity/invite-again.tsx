@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useToasts } from '../../ui/toasts';
 import { useInviteAgain } from './users.api';
 
-/** Sends the invitation of an account again whose owner has not accepted yet. */
+/** Sends the invitation again to the owner of an account who has not accepted yet. */
 export function InviteAgain({ user: { id, email } }: { user: User }) {
   const { t } = useTranslation('account');
   const toasts = useToasts();

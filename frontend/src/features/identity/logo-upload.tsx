@@ -6,7 +6,7 @@ import { useToasts } from '../../ui/toasts';
 import { useSetLogo } from './account.api';
 import styles from './profile.module.css';
 
-/** The picture an account shows itself with, its initials without one, and the way to another. */
+/** The picture of an account, or its initials, with a button to replace it. */
 export function LogoUpload({ user, mayUpload }: { user: User; mayUpload: boolean }) {
   const { t } = useTranslation('account');
   return (

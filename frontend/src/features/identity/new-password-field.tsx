@@ -5,13 +5,13 @@ import { PasswordInput } from './password-input';
 
 interface NewPasswordFieldProps {
   label?: string;
-  /** As it is typed so far. */
+  /** The value typed so far. */
   password: string;
   error: string | undefined;
   field: UseFormRegisterReturn;
 }
 
-/** A password that is chosen, with what it must have. */
+/** The field for a new password, with a checklist of its requirements. */
 export function NewPasswordField({ password, ...input }: NewPasswordFieldProps) {
   return (
     <div className={styles.password}>

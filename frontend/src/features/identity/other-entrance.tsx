@@ -7,7 +7,7 @@ interface OtherEntranceProps {
   to: string;
 }
 
-/** The other way in: it leads back to the same place afterwards. */
+/** The link between sign-in and sign-up; after either, the user returns to the same place. */
 export function OtherEntrance({ question, answer, to }: OtherEntranceProps) {
   const { search, state } = useLocation();
   return (

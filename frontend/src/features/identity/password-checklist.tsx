@@ -4,7 +4,7 @@ import { FlowerGlyph } from '../../ui/flower-glyph';
 import { Icon } from '../../ui/icon';
 import styles from './identity.module.css';
 
-/** What a password must have (docs/domain.md#actors-and-roles), ticked off while it is typed. */
+/** The requirements of a password (docs/domain.md#actors-and-roles), ticked off while it is typed. */
 export function PasswordChecklist({ password }: { password: string }) {
   const { t } = useTranslation('identity');
   const unmet = unmetPasswordRules(password);

@@ -17,7 +17,7 @@ const formSchema = changePasswordSchema.extend({ currentPassword: changePassword
 const names = ['currentPassword', 'newPassword'] as const;
 const empty: ChangePassword = { currentPassword: '', newPassword: '' };
 
-/** Another password for one's own account, by the one it has. */
+/** Changes the user's own password, which requires the current one. */
 export function PasswordForm({ userId }: { userId: string }) {
   const { t } = useTranslation(['account', 'identity']);
   const textOf = useFieldError();

@@ -5,14 +5,14 @@ import { TextInput } from '../../ui/text-input';
 import styles from './identity.module.css';
 
 interface PasswordInputProps {
-  /** 'Password' without it. */
+  /** 'Password' by default. */
   label?: string;
   autoComplete: 'current-password' | 'new-password';
   error: string | undefined;
   field: UseFormRegisterReturn;
 }
 
-/** A password, and a button that shows what has been typed. */
+/** A password field with a button that shows the typed text. */
 export function PasswordInput({ label, autoComplete, error, field }: PasswordInputProps) {
   const { t } = useTranslation('identity');
   const [isShown, setShown] = useState(false);

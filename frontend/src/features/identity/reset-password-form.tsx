@@ -16,7 +16,9 @@ import { useLinkedPassword } from './use-linked-password';
 
 const formSchema = resetPasswordSchema.pick({ password: true });
 
-/** The new password, by the link of a mail (`token`); a link that no longer counts leads to another. */
+/**
+ * Sets the new password by the link of a mail (`token`); an expired link leads to the form that requests another one.
+ */
 export function ResetPasswordForm({ token }: { token: string }) {
   const { t } = useTranslation('identity');
   const textOf = useFieldError();
@@ -48,7 +50,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   );
 }
 
-/** Leads to the form that sends another link. */
+/** Links to the form that sends another link. */
 export function AskAgain() {
   const { t } = useTranslation('identity');
   return (

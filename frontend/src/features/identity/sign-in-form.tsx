@@ -11,8 +11,8 @@ import { useLoginProblem } from './login-problem';
 import { PasswordInput } from './password-input';
 
 /**
- * E-mail and password; what the page does next is seen in the session. Both are only required here, which needs neither
- * the contract's schema nor Material UI: the page is often a visitor's first.
+ * E-mail and password; the page reacts to the session. Both fields are only checked for presence, which needs neither
+ * the contract's schema nor Material UI: the page is often the first one that a visitor opens.
  */
 export function SignInForm() {
   const { t } = useTranslation('identity');

@@ -27,7 +27,7 @@ export function NameFields() {
   );
 }
 
-/** How the person is reached. */
+/** E-mail address and telephone number. */
 export function ContactFields() {
   const { t } = useTranslation('identity');
   const { register, errors, textOf } = useFields();
@@ -39,14 +39,14 @@ export function ContactFields() {
   );
 }
 
-/** The password with what it must have. */
+/** The field for the password, with its requirements. */
 export function ChosenPassword() {
   const { register, errors, textOf } = useFields();
   const password = useWatch<SignUpInput, 'password'>({ name: 'password' });
   return <NewPasswordField password={password} error={textOf(errors.password)} field={register('password')} />;
 }
 
-/** The consent to terms and privacy policy. Both open beside the form, so that nothing typed is lost. */
+/** The consent to terms and privacy policy. Both open in a new tab, so that nothing typed is lost. */
 export function TermsField() {
   const { register, errors, textOf } = useFields();
   const line = (

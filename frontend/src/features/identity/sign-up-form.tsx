@@ -18,7 +18,7 @@ import { ChosenPassword, ContactFields, NameFields, type SignUpInput, TermsField
 
 const formSchema = createUserSchema.extend({ acceptTerms: acceptedSchema });
 
-/** Opens a customer's account and logs in with it; what the page does next is seen in the session. */
+/** Creates a customer's account and logs in with it; the page reacts to the session. */
 export function SignUpForm() {
   const { t, i18n } = useTranslation('identity');
   const problemOf = useLoginProblem();
@@ -50,7 +50,7 @@ export function SignUpForm() {
   );
 }
 
-/** Logs in with the new account; when that does not work, the account is there and signing in is the next step. */
+/** Logs in with the new account; when that fails, the account exists and the user is sent to the sign-in page. */
 function useEntryAfterSignUp() {
   const { t } = useTranslation('identity');
   const logIn = useLogIn();
@@ -77,7 +77,7 @@ const fieldNames: readonly string[] = [
   'acceptTerms',
 ] satisfies FieldName[];
 
-/** The fields that a refused sign-up is about. */
+/** The fields that a refused sign-up refers to. */
 export function refusalsOf(error: unknown): { path: FieldName; code: string }[] {
   if (error instanceof ApiError && error.code === 'email_taken') return [{ path: 'email', code: error.code }];
   const isField = (path: string): path is FieldName => fieldNames.includes(path);

@@ -5,7 +5,7 @@ import { useReturnAddress } from '../../lib/return-address';
 import { useToasts } from '../../ui/toasts';
 import { useResetPassword } from './identity.api';
 
-/** Sets the password that the link of a mail (`token`) is for, says `done`, and leads to the sign-in page. */
+/** Sets a password by the link of a mail (`token`), shows the toast `done`, and leads to the sign-in page. */
 export function useLinkedPassword(token: string, done: string) {
   const reset = useResetPassword();
   const toasts = useToasts();

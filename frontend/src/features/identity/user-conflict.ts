@@ -1,28 +1,28 @@
 import { type UpdateUser, type User, userSchema } from '@perpetua/contracts/identity.contract';
 import { ApiError } from '../../lib/api-client';
 
-/** The fields of an account that its form changes. */
+/** The fields of an account that can be edited in its form. */
 export const editedFields = ['name', 'surname', 'username', 'email', 'phone', 'language'] as const;
 export type EditedField = (typeof editedFields)[number];
 
 /** A field that another user changed while the form was open. */
 export interface ChangedField {
   readonly field: EditedField;
-  /** What it says now. */
+  /** The current value. */
   readonly value: string;
-  /** Whether the form shows it: nobody had typed there, or the person took it over. */
+  /** Whether the form shows it: nothing had been typed there, or the user took it over. */
   readonly isTaken: boolean;
 }
 
-/** The account as it is now, where a save was refused because it had changed; else undefined. */
+/** The current account, when a save was refused because it had changed; otherwise undefined. */
 export function currentOf(error: unknown): User | undefined {
   if (!(error instanceof ApiError) || error.code !== 'version_conflict') return undefined;
   return userSchema.safeParse((error.problem as { current?: unknown } | undefined)?.current).data;
 }
 
 /**
- * What changed between the record that a form was made from (`base`) and the current one. A field in which nothing was typed
- * is taken over; what was typed stays, unless it says the same.
+ * The changes between the record that a form was made from (`base`) and the current one. A field without typed changes
+ * is taken over; a typed value stays, unless it equals the current one.
  */
 export function changedFields(base: User, current: User, typed: Partial<Record<EditedField, unknown>>): ChangedField[] {
   return editedFields

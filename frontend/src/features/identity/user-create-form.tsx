@@ -29,7 +29,7 @@ interface CreationProps {
 
 const nobody = { name: '', surname: '', email: '', phone: '' };
 
-/** Opens another customer's account; anyone who fills it in stays logged in as before. */
+/** Creates an account for another customer; the admin's own session stays. */
 export function UserCreateForm({ onCreated }: CreationProps) {
   const { t } = useTranslation('account');
   const form = useForm<SignUpInput, unknown, CreateUser>({
@@ -56,7 +56,7 @@ export function UserCreateForm({ onCreated }: CreationProps) {
   );
 }
 
-/** An account that an admin makes: its owner is invited by mail to choose a password and to accept the terms. */
+/** Creates an account whose owner is invited by mail to choose a password and to accept the terms. */
 export function InviteUserForm({ onCreated }: CreationProps) {
   const { t } = useTranslation('account');
   const { span } = useFormats();
@@ -101,7 +101,7 @@ function UsertypeField({ onChoose }: { onChoose: (id: number) => void }) {
 
 type Refusal = ReturnType<typeof refusalsOf>[number];
 
-/** Makes the account and says so with the text `done`; what is refused of a field goes to `sayBeside`. */
+/** Creates the account and shows the toast `done`; `sayBeside` shows what was refused at the fields. */
 function useCreation(done: 'create.done' | 'create.invited', onCreated: (user: User) => void) {
   const { t, i18n } = useTranslation('account');
   const toasts = useToasts();

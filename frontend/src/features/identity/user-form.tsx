@@ -35,9 +35,9 @@ const codes = { email_taken: 'email', current_password_wrong: 'currentPassword' 
 
 interface UserFormProps {
   user: User;
-  /** Whether it is one's own account: another e-mail address then asks for the password. */
+  /** Whether it is the user's own account: a new e-mail address then requires the password. */
   isOwn: boolean;
-  /** Where "cancel" leads. */
+  /** The address that "cancel" links to. */
   cancelTo: string;
   onSaved: () => void;
 }
@@ -75,7 +75,7 @@ export function UserForm({ user, isOwn, cancelTo, onSaved }: UserFormProps) {
   );
 }
 
-/** Saves what was typed, and meets what others changed since the form was opened: nothing typed is lost. */
+/** Saves the typed values, and handles what others changed since the form was opened: no typed value is lost. */
 function useSaving(user: User, form: UseFormReturn<UserFields, unknown, UpdateUser>, onSaved: () => void) {
   const [base, setBase] = useState(user);
   const [changes, setChanges] = useState<readonly ChangedField[]>([]);
@@ -85,7 +85,7 @@ function useSaving(user: User, form: UseFormReturn<UserFields, unknown, UpdateUs
   function meet(typed: UpdateUser, before: User, current: User): void {
     const changed = changedFields(before, current, form.getValues());
     setBase(current);
-    // What changed is nothing that this form shows: saved again at once.
+    // Only fields that this form does not show have changed: save again at once.
     if (changed.length === 0) return save(typed, current);
     for (const { field, value, isTaken } of changed) if (isTaken) form.setValue(field, value);
     setChanges(changed);
@@ -135,7 +135,7 @@ function NameFields() {
   );
 }
 
-/** How the person is reached, and in which language. */
+/** E-mail, telephone and language. */
 function ReachFields({ email, isOwn }: { email: string; isOwn: boolean }) {
   const { t } = useTranslation('account');
   const textOf = useFieldError();
@@ -160,7 +160,7 @@ function ReachFields({ email, isOwn }: { email: string; isOwn: boolean }) {
   );
 }
 
-/** The e-mail address, and the password while it is another one than the account has. */
+/** The e-mail address, and the current password while the typed address differs from the account's. */
 function EmailFields({ email, isOwn }: { email: string; isOwn: boolean }) {
   const { t } = useTranslation('account');
   const textOf = useFieldError();

@@ -21,7 +21,7 @@ const source: DataSource = {
   defaultSort: 'created_desc',
 };
 
-/** Every account, each a link to its page. */
+/** All accounts, each linked to its page. */
 export function UserList() {
   const { t } = useTranslation('account');
   return (

@@ -4,14 +4,14 @@ import { send } from '../../lib/api-client';
 import { useRefreshUsers } from './account.api';
 
 interface Blocking {
-  /** The wanted state: what another admin has done meanwhile is not undone. */
+  /** The requested state: an account that another admin has already changed is not toggled back. */
   blocked: boolean;
   reason: string | undefined;
 }
 
 const setBlocked = (id: string, body: Blocking) => send<User>('PATCH', `/User/${id}`, { body });
 
-/** Blocks an account or opens it again; the reason stays in its history. */
+/** Blocks or unblocks an account; the reason stays in its history. */
 export function useSetBlocked() {
   const refresh = useRefreshUsers();
   return useMutation({
@@ -33,12 +33,12 @@ export function useSetEachBlocked() {
   });
 }
 
-/** Closes an account for good; what was shown of it is not asked for again. */
+/** Deletes an account for good; its cached data is not fetched again. */
 export function useCloseAccount() {
   return useMutation({ mutationFn: (id: string) => send<undefined>('DELETE', `/User/${id}`) });
 }
 
-/** Mails another invitation to the owner of an account that an admin made; the link before is void. */
+/** Mails another invitation to the owner of an account that an admin created; the previous link becomes invalid. */
 export function useInviteAgain() {
   const refresh = useRefreshUsers();
   return useMutation({

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths';
 import { useDemo } from '../identity/demo-accounts.api';
 import styles from './demo-section.module.css';
 
-/** While payments are simulated: a quiet line that says so and leads to the accounts to try the product with. */
+/** In a demo installation: a line that says so and links to the demo accounts. */
 export function DemoSection() {
   const { t } = useTranslation('landing');
   const demo = useDemo();

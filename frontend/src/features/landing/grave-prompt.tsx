@@ -10,8 +10,8 @@ import { useCemeteryChoice } from '../catalogue/use-cemetery-choice';
 import styles from './grave-prompt.module.css';
 
 /**
- * 'Select your grave': municipality, then cemetery. Somebody logged in goes on to the grave itself; a guest goes shopping
- * for that place first, and tells the grave in the checkout.
+ * 'Select your grave': municipality, then cemetery. A logged-in user continues with the grave itself; a guest shops for
+ * that place first, and enters the grave in the checkout.
  */
 export function GravePrompt() {
   const { t } = useTranslation('landing');
@@ -38,7 +38,7 @@ export function GravePrompt() {
   );
 }
 
-/** Where a grave is added; its cemetery is chosen there when it is not known yet. */
+/** The form for a new grave, with the cemetery preselected if one was chosen. */
 const gravePath = (cemetery: string): string =>
   cemetery === '' ? paths.graveCreate : `${paths.graveCreate}?${new URLSearchParams({ cemetery })}`;
 

@@ -5,7 +5,7 @@ import { LandingSection } from './landing-section';
 /** The four steps of the specification, in their order. */
 const steps = ['item', 'place', 'supplier', 'done'] as const;
 
-/** How an order goes, in four steps. */
+/** The four steps of an order. */
 export function HowItWorks() {
   const { t } = useTranslation('landing');
   return (

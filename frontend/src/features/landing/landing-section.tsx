@@ -7,7 +7,7 @@ interface LandingSectionProps {
   children: ReactNode;
 }
 
-/** One part of the landing page under its heading. */
+/** One section of the landing page with its heading. */
 export function LandingSection({ heading, intro, children }: LandingSectionProps) {
   const id = useId();
   return (

@@ -11,10 +11,10 @@ import { pictureSources } from '../catalogue/product-picture';
 import { LandingSection } from './landing-section';
 import styles from './needs-section.module.css';
 
-/** How many flower pictures stand beside each other. */
+/** How many flower pictures are shown in a row. */
 const picturesShown = 3;
 
-/** The two things the house offers, each with its lowest price. */
+/** The two kinds of products, each with its lowest price. */
 export function NeedsSection() {
   const { t } = useTranslation('landing');
   const { data: flowers = [] } = useProducts({ type: 'flower', sort: 'price_asc' });
@@ -33,7 +33,7 @@ export function NeedsSection() {
   );
 }
 
-/** Pictures spread over the price list: something small, something in between, something large. */
+/** Pictures of flowers from across the price range: one cheap, one medium, one expensive. */
 function FlowerPictures({ flowers }: { flowers: readonly Product[] }) {
   const pictured = flowers.filter(({ image }) => image !== null);
   const step = Math.max(1, Math.floor(pictured.length / picturesShown));

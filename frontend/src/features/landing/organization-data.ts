@@ -1,7 +1,7 @@
 import type { PageFacts, StructuredThing } from '../../lib/page-handle';
 import { siteQuery } from '../../lib/site';
 
-/** The house itself, as search engines read it. */
+/** The company as structured data for search engines. */
 export function organizationData({ client, t, addressOf }: PageFacts): StructuredThing[] {
   const site = client.getQueryData(siteQuery().queryKey);
   return [

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import styles from './partner-invitation.module.css';
 
-/** Invites florists and people who look after graves to work with the house. */
+/** Invites florists and people who clean graves to become partners. */
 export function PartnerInvitation() {
   const { t } = useTranslation('landing');
   const heading = useId();

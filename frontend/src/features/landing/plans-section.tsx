@@ -11,7 +11,7 @@ import { LandingSection } from './landing-section';
 import styles from './plans-section.module.css';
 import { wholeAmounts } from './whole-amounts.policy';
 
-/** The plans, each with what it costs over all cleanings it can be bought for; nothing while none is sold. */
+/** The plans, each with its price range over all cleanings it can be bought for; renders nothing when none is sold. */
 export function PlansSection() {
   const { t } = useTranslation('landing');
   const { data: plans = [] } = usePlans();
@@ -54,7 +54,7 @@ function PlanItem({ plan, range }: { plan: ServicePlan; range: PriceRange }) {
   );
 }
 
-/** "54 a 81 €"; readers of English see about how many dollars beside it. */
+/** "54 a 81 €"; for readers of English with the approximate amount in dollars. */
 function Range({ range }: { range: PriceRange }) {
   const { t } = useTranslation('landing');
   const { language } = useFormats();

@@ -9,7 +9,7 @@ import styles from './proof-band.module.css';
 
 const promises = ['photographs', 'time', 'feedback'] as const;
 
-/** One grave before and after, and what can be relied on. */
+/** One grave before and after, and what customers can rely on. */
 export function ProofBand() {
   const { t } = useTranslation('landing');
   const windowOf = useWindows();

@@ -4,14 +4,14 @@ import type { PriceRange } from '../catalogue/plan-prices.policy';
 
 interface AmountWriting {
   language: Language;
-  /** Dollars for one euro, where dollars are wanted. */
+  /** Dollars per euro, when dollars are shown. */
   dollarRate?: string;
 }
 
 /**
- * Both ends of a range as readers of `language` write them, cents only where there are any: "54" and "81 €" in
- * Portuguese and Spanish, where the sign stands once at the end; "€54" and "€81" in English. Dollars are rounded to whole
- * ones, because they are approximate.
+ * Both ends of a range in the format of `language`, with cents only if they are not zero: "54" and "81 €" in Portuguese
+ * and Spanish, with one sign at the end; "€54" and "€81" in English. Dollars are rounded to whole dollars, because they
+ * are approximate.
  */
 export function wholeAmounts({ low, high }: PriceRange, { language, dollarRate }: AmountWriting): PriceRange {
   if (dollarRate !== undefined) {

@@ -6,7 +6,7 @@ import { useFormats } from '../../lib/formats';
 import { useSite } from '../../lib/site';
 import { useWindows } from '../../lib/windows';
 
-/** What legal texts name of this installation and of our rules; an ellipsis for what is not known yet. */
+/** The facts in legal texts about this installation and its rules; an ellipsis for a fact that is not loaded yet. */
 export function useLegalFacts(): Record<string, string | number> {
   const { choice, span } = useFormats();
   const site = useSite();

@@ -6,7 +6,7 @@ import styles from './legal-text.module.css';
 import { LegalText } from './legal-text';
 
 export interface Chapter {
-  /** Its address on the page. */
+  /** The fragment of its address on the page. */
   id: string;
   title: string;
   text: string;
@@ -16,12 +16,12 @@ interface LegalPageProps {
   title: string;
   lead: string;
   chapters: readonly Chapter[];
-  /** Whether a table of contents and the version stand above. */
+  /** Whether a table of contents and the version are shown above. */
   isContract?: boolean;
   picture?: ReactNode;
 }
 
-/** A text to be read: its name, where it is long its contents, and its chapters. */
+/** A text to read: its title, its contents if it is long, and its chapters. */
 export function LegalPage({ title, lead, chapters, isContract = false, picture }: LegalPageProps) {
   const { t } = useTranslation('legal');
   const site = useSite();

@@ -4,7 +4,7 @@ import styles from './legal-text.module.css';
 
 const bullet = '- ';
 
-/** A text of several lines: each a paragraph, those that start with "- " the entries of a list. */
+/** A text of several lines: each is a paragraph; lines that start with "- " are the entries of a list. */
 export function LegalText({ text }: { text: string }) {
   return blocksOf(text).map((block) => (
     <Fragment key={block[0]}>
@@ -25,7 +25,7 @@ export function LegalText({ text }: { text: string }) {
   ));
 }
 
-/** A line in which the support's address can be written to. */
+/** A line that may contain the support's address. */
 function Line({ text }: { text: string }) {
   const site = useSite();
   const email = site?.support.email;
@@ -40,7 +40,7 @@ function Line({ text }: { text: string }) {
   );
 }
 
-/** Lines one by one, except that the entries of a list stay together. */
+/** Splits a text into lines, but keeps the entries of a list together. */
 function blocksOf(text: string): string[][] {
   const blocks: string[][] = [];
   for (const line of text.split('\n')) {

@@ -49,7 +49,7 @@ function RetryButton({ id }: { id: string }) {
   );
 }
 
-/** The mail's own page, in a frame that may run nothing, ask for nothing of ours and lead nowhere. */
+/** The HTML of the mail, in a frame that cannot run scripts, send requests to our server or navigate. */
 function MailBody({ mail: { hidden, html, text } }: { mail: MailDetail }) {
   const { t } = useTranslation('outbox');
   if (hidden !== null) return <p className="muted">{t(`hidden.${hidden}`)}</p>;

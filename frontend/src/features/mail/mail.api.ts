@@ -4,7 +4,7 @@ import { get, send } from '../../lib/api-client';
 
 const AGAIN_MS = 2_000;
 
-/** A mail as it reads now; read again while it waits to be sent. */
+/** The current state of a mail; polled while it waits to be sent. */
 export const mailQuery = (id: string) =>
   queryOptions({
     queryKey: ['mail', 'one', id],
@@ -14,7 +14,7 @@ export const mailQuery = (id: string) =>
 
 export const useMail = (id: string) => useQuery(mailQuery(id));
 
-/** Sends a mail at once that waits or was given up. */
+/** Sends a mail at once that waits or whose retries were given up. */
 export function useRetryMail() {
   const queryClient = useQueryClient();
   return useMutation({

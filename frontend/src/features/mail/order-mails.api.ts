@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../lib/api-client';
 import { useIdempotencyKey } from '../../lib/idempotency-key';
 
-/** What the buyer was written to about an order, the newest first; for admins. */
+/** The mails to the buyer about an order, newest first; for admins. */
 export function useOrderMails(orderId: string) {
   return useQuery({
     queryKey: ['order', 'mails', orderId],
@@ -11,7 +11,7 @@ export function useOrderMails(orderId: string) {
   });
 }
 
-/** Sends a mail to the buyer again; sent again after a lost answer it is the same one. */
+/** Sends a mail to the buyer again; a retry after a lost response sends no second mail. */
 export function useResendMail(orderId: string) {
   const client = useQueryClient();
   const key = useIdempotencyKey();

@@ -3,7 +3,7 @@ import { acceptedSchema, emailSchema, passwordSchema } from '@perpetua/contracts
 import { z } from 'zod';
 
 const details = z.string().trim().max(500);
-/** What is in a form although its owner is known already. */
+/** A field of the form whose value is known already and is not sent. */
 const unasked = z.string().transform(() => undefined);
 
 const formSchema = partnerApplicationSchema.omit({ language: true }).extend({
@@ -14,9 +14,9 @@ const formSchema = partnerApplicationSchema.omit({ language: true }).extend({
   consent: acceptedSchema,
 });
 
-/** An application makes an account. */
+/** An application creates an account. */
 const newcomerSchema = formSchema.extend({ email: emailSchema, password: passwordSchema });
-/** A partner who is logged in and applies again has one. */
+/** A partner who is logged in and applies again has an account. */
 const returningSchema = formSchema.extend({ email: unasked, password: unasked });
 
 export type ApplicationFields = z.input<typeof newcomerSchema>;
@@ -26,7 +26,7 @@ export type CheckedApplication = z.output<typeof formSchema>;
 export const applicationFormSchema = (isReturning: boolean): z.ZodType<CheckedApplication, ApplicationFields> =>
   isReturning ? returningSchema : newcomerSchema;
 
-/** What is sent of a form: for billing and delivery no, yes, or how in words. */
+/** The body of the request: billing and delivery are false, true, or the details in words. */
 export function applicationOf(
   { billing, billingDetails, delivery, deliveryDetails, ...rest }: CheckedApplication,
   language: PartnerApplication['language'],

@@ -10,7 +10,7 @@ import type { ApplicationFields } from './application-form.policy';
 
 const icons = { flower: 'flower', grave: 'brush' } as const;
 
-/** What the applicant does. */
+/** The kind of work that the applicant does. */
 export function WorkPart() {
   const { t } = useTranslation('partners');
   const textOf = useFieldError();
@@ -35,7 +35,7 @@ export function WorkPart() {
   );
 }
 
-/** Who applies, and what they log in with later; a partner who is logged in has that already. */
+/** The applicant's name and the credentials of the new account; a logged-in partner has an account. */
 export function PersonPart({ isReturning }: { isReturning: boolean }) {
   const { t } = useTranslation(['partners', 'account']);
   return (

@@ -11,7 +11,7 @@ import { AddressPoint } from '../identity/address-point';
 import type { ApplicationFields } from './application-form.policy';
 import styles from './partners.module.css';
 
-/** Where the applicant works: the address, and the point on the map if they want to mark it now. */
+/** The applicant's address, and optionally the point on the map. */
 export function PlacePart() {
   const { t } = useTranslation('partners');
   return (
@@ -26,7 +26,7 @@ export function PlacePart() {
   );
 }
 
-/** The tax number, and how invoices and deliveries are dealt with. */
+/** The tax number, and how invoices and deliveries are handled. */
 export function MoneyPart() {
   const { t } = useTranslation(['partners', 'account']);
   const textOf = useFieldError();
@@ -74,7 +74,7 @@ function DetailsField({ name }: { name: 'billing' | 'delivery' }) {
   );
 }
 
-/** The consent to the privacy policy, which opens beside the form, so that nothing typed is lost. */
+/** The consent to the privacy policy, which opens in a new tab, so that nothing typed is lost. */
 export function ConsentField() {
   const textOf = useFieldError();
   const { register, formState } = useFormContext<ApplicationFields>();

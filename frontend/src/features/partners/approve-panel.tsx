@@ -77,7 +77,7 @@ function useApproval(partner: PartnerDetails) {
   return { location, choose, problem, isPending: decide.isPending, approve, map };
 }
 
-/** The middle of a city, by its name: the map starts there. */
+/** The initial centre of the map: the centre of a city, by its name. */
 function useCentreOf(city: string) {
   const { data: cities = [] } = useCities(city);
   return cities.find(({ name }) => name.toLowerCase() === city.toLowerCase())?.location;

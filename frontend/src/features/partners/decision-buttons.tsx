@@ -17,7 +17,7 @@ const reasonSchema = z.object({ reason: z.string().trim().min(1).max(500) });
 const withReason = ['reject', 'suspend', 'reinstate'] as const;
 type ActionWithReason = (typeof withReason)[number];
 
-/** What an admin may do about a partner besides approving: each asks for the reason and says what it means. */
+/** The actions of an admin on a partner besides approving: each dialog explains the effect and asks for a reason. */
 export function DecisionButtons({ partner }: { partner: PartnerDetails }) {
   const actions = withReason.filter((action) => partner.allowedActions.includes(action));
   return actions.map((action) => <DecisionButton key={action} action={action} partner={partner} />);

@@ -12,7 +12,7 @@ import styles from './partners.module.css';
 import { useChangeOwnPartner, useOwnPartner } from './partners.api';
 import { WorkAreaForm } from './work-area-form';
 
-/** A partner's own affairs: whether jobs come, from where, how far and how many. */
+/** The settings of a partner: pause, starting point, radius and capacity. */
 export function OwnWork() {
   const partner = useOwnPartner();
   return (
@@ -57,7 +57,7 @@ function OwnStatus({ partner: { status, statusReason, version } }: { partner: Ow
   );
 }
 
-/** A pause is taken back by the same button, so it is not asked about. */
+/** A pause is ended by the same button, so it needs no confirmation. */
 function PauseButton({ isPaused, version }: { isPaused: boolean; version: number }) {
   const { t } = useTranslation('partners');
   const toasts = useToasts();

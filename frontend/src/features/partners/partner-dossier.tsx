@@ -10,7 +10,7 @@ import { ApprovePanel } from './approve-panel';
 import { DecisionButtons } from './decision-buttons';
 import styles from './partners.module.css';
 
-/** A partner as an admin sees them: first what is to be decided, then what is known. */
+/** A partner as an admin sees them: the open decisions first, then the facts. */
 export function PartnerDossier({ partner }: { partner: PartnerDetails }) {
   const { t } = useTranslation('partners');
   return (

@@ -23,7 +23,7 @@ const source: DataSource = {
 
 const statuses = partnerLifecycle.states.filter((state) => state !== 'none');
 
-/** The partners, and first of all those who have applied; each leads to what is known of them. */
+/** The partners, with open applications first; each links to the partner's page. */
 export function PartnerList() {
   const { t } = useTranslation('partners');
   const { number } = useFormats();

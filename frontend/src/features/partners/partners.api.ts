@@ -20,7 +20,7 @@ export const ownPartnerQuery = () =>
 
 export const useOwnPartner = () => useQuery(ownPartnerQuery());
 
-/** Changes one's own record; what is shown of it is read again, also when it had changed meanwhile. */
+/** Changes the reader's own partner record; it is read again, even when the server refused an outdated version. */
 export function useChangeOwnPartner() {
   const refresh = useRefreshPartners();
   return useMutation({
@@ -29,13 +29,13 @@ export function useChangeOwnPartner() {
   });
 }
 
-/** Days on which services take place, both included; `YYYY-MM-DD`. */
+/** Days on which services take place, both ends included; `YYYY-MM-DD`. */
 export interface StatementPeriod {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** What one's services bring, a page of it, with the sums of the period. */
+/** A page of the earnings from the reader's services, with the sums of the period. */
 const statementQuery = (period: StatementPeriod, page: number) =>
   queryOptions({
     queryKey: ['partner', 'statement', period, page],
@@ -49,7 +49,7 @@ const statementQuery = (period: StatementPeriod, page: number) =>
 
 export const useStatement = (period: StatementPeriod, page: number) => useQuery(statementQuery(period, page));
 
-/** What a partner's services have brought so far, as an admin reads it: the sums. */
+/** The sums of a partner's earnings so far, for an admin. */
 export function useEarningsOf(partnerId: string) {
   return useQuery({
     queryKey: ['partner', 'statement', 'of', partnerId],
@@ -64,7 +64,7 @@ export function useEarningsOf(partnerId: string) {
 export const readStatementFile = (period: StatementPeriod, partnerId = 'me'): Promise<Blob> =>
   getFile(`/Partner/${partnerId}/statement`, { query: { ...period, format: 'csv' } });
 
-/** How many applications wait for an admin; undefined until it is known. */
+/** The number of applications that wait for an admin; undefined until it is known. */
 export function useApplicationCount(): number | undefined {
   const { data } = useQuery({
     queryKey: ['partner', 'list', 'application-count'],
@@ -82,7 +82,7 @@ export const partnerQuery = (id: string) =>
 
 export const usePartner = (id: string) => useQuery(partnerQuery(id));
 
-/** What an admin may decide about a partner, and what is sent with it. */
+/** A decision of an admin on a partner, and the body of its request. */
 export type Decision =
   | { action: 'approve'; body: ApprovePartnerRequest }
   | { action: 'reject' | 'suspend'; body: { reason: string } }

@@ -10,7 +10,7 @@ import styles from './statement.module.css';
 
 const columns = ['service', 'date', 'state', 'amount'] as const;
 
-/** What the services of a period bring, and its sums. */
+/** The earnings from the services of a period, and their sums. */
 export function StatementView({ statement }: { statement: EarningsStatement }) {
   const { t } = useTranslation('partners');
   const cellsOf = useCells();

@@ -12,7 +12,7 @@ import styles from './partners.module.css';
 const days = weeklyCapacitySchema.keyof().options;
 const asNumber = { valueAsNumber: true } as const;
 
-/** The point a partner sets out from, with the circle that the radius draws around it. */
+/** The partner's starting point, with the circle of the radius around it. */
 export function AreaFields() {
   const { t } = useTranslation('partners');
   const textOf = useFieldError();
@@ -63,7 +63,7 @@ function RadiusField() {
   );
 }
 
-/** How many services on each day of the week. */
+/** The maximum number of services on each day of the week. */
 export function CapacityFields() {
   const { t } = useTranslation('partners');
   const textOf = useFieldError();

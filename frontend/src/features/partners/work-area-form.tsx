@@ -12,7 +12,7 @@ import { AreaFields, CapacityFields } from './work-area-fields';
 const names = ['location', 'radiusKm', 'capacity'] as const;
 const formSchema = changePartnerSchema.pick({ location: true, radiusKm: true, capacity: true });
 
-/** From where a partner goes, how far, and how often on each day of the week. */
+/** The partner's starting point, radius, and number of services on each day of the week. */
 export function WorkAreaForm({ partner }: { partner: OwnPartner }) {
   const { t } = useTranslation('partners');
   const form = useForm<ChangePartner>({
@@ -37,7 +37,7 @@ export function WorkAreaForm({ partner }: { partner: OwnPartner }) {
   );
 }
 
-/** `version` is the record that the changes were made from. */
+/** `version` is that of the record that was edited. */
 function useSaving({ handleSubmit, setError }: UseFormReturn<ChangePartner>, version: number) {
   const { t } = useTranslation('partners');
   const toasts = useToasts();
