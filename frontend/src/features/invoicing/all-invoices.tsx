@@ -20,7 +20,7 @@ const source: DataSource = {
   defaultSort: 'date_desc',
 };
 
-/** Everybody's documents, for the office. */
+/** The documents of all customers, for admins. */
 export function AllInvoices() {
   const { t } = useTranslation('invoices');
   const [search] = useSearchParams();
@@ -49,7 +49,7 @@ export function AllInvoices() {
   );
 }
 
-/** What a document has of VAT, in euros as a number is written; of a credit note below zero. */
+/** The VAT of a document in euros, as a numeric string; negative for a credit note. */
 const vatOf = ({ vat, kind }: Invoice): string => {
   const cents = vat.reduce((sum, { amount }) => sum + parseDecimal(amount), 0);
   return toDecimal(kind === 'NC' ? -cents : cents);

@@ -9,7 +9,7 @@ import { useOrderMails, useResendMail } from '../mail/order-mails.api';
 import styles from './invoice-sheet.module.css';
 import { documentFiles, useDownload, usePrint } from './invoicing.api';
 
-/** What can be done with an issued document: save or print it, save its receipt, and for admins send it again. */
+/** The actions on an issued document: save or print it, save its receipt, and for admins send it again. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const { refused } = useToasts();
@@ -57,7 +57,7 @@ function TextButton({ text, isBusy, onPress }: { text: string; isBusy: boolean; 
   );
 }
 
-/** The mail that the document came with, to the buyer once more; nothing before it was written. */
+/** Sends the mail with the document to the buyer again; renders nothing while there is no such mail. */
 function SendAgain({ invoice: { id, orderId } }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const toasts = useToasts();

@@ -12,7 +12,7 @@ interface InvoiceRowsProps {
   chosenId: string | undefined;
 }
 
-/** Documents by year, the newest first; each issued one leads to its sheet. */
+/** Documents by year, newest first; each issued one links to its sheet. */
 export function InvoiceRows({ invoices, totals, chosenId }: InvoiceRowsProps) {
   const { t } = useTranslation('invoices');
   const { euros } = useFormats();

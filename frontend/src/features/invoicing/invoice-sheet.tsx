@@ -7,7 +7,7 @@ import { InvoiceActions } from './invoice-actions';
 import styles from './invoice-sheet.module.css';
 import { isDemonstration, useInvoiceWords } from './invoice-words';
 
-/** The chosen document: what it says, and its files. */
+/** The chosen document: its content, and its files. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const words = useInvoiceWords();
@@ -26,7 +26,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** The printed sheet in short: the PDF is the document. */
+/** A short form of the printed sheet; only the PDF is the legal document. */
 function Sheet({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const words = useInvoiceWords();

@@ -3,18 +3,18 @@ import { paymentMethods } from '@perpetua/contracts/payments.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 
-/** Documents are dated in the time of their issuer. */
+/** Documents are dated in the time zone of their issuer. */
 const zone = 'Europe/Lisbon';
 const localDay = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
 
-/** Year of a document, as its series counts it. */
+/** The year of a document, which determines its series. */
 export const yearOf = ({ createdAt }: Pick<Invoice, 'createdAt'>): number =>
   Number(localDay.format(new Date(createdAt)).slice(0, 4));
 
-/** The embedded provider has no validation code: its documents have no fiscal value. */
+/** Whether the embedded provider issued the document, without a validation code and without fiscal value. */
 export const isDemonstration = ({ atcud }: Pick<Invoice, 'atcud'>): boolean => atcud?.startsWith('0-') ?? false;
 
-/** How documents are worded for the reader. */
+/** The texts of documents in the reader's language. */
 export function useInvoiceWords() {
   const { t } = useTranslation('invoices');
   const { euros, shortDate, instantDay, instant } = useFormats();
@@ -29,15 +29,15 @@ export function useInvoiceWords() {
       const known = paymentMethods.find((one) => one === method);
       return known === undefined ? t('method.other') : t(`method.${known}`);
     },
-    /** What was bought; of a credit note, that it came back. */
+    /** The items; for a credit note, that they were refunded. */
     title: ({ kind, description }: Pick<Invoice, 'kind' | 'description'>) =>
       kind === 'NC' ? t('returned', { description }) : description,
-    /** The number, of a credit note with its invoice; of a document to come, the order's. */
+    /** The number, with the invoice for a credit note; the order's number for a document that is not issued yet. */
     subtitle: ({ number, references, orderNumber }: Invoice) => {
       if (number === undefined) return t('order', { number: orderNumber });
       return references === undefined ? number : t('about', { number, invoice: references.number });
     },
-    /** What was returned is below zero. */
+    /** The amount; negative for a credit note. */
     amount: ({ kind, total }: Pick<Invoice, 'kind' | 'total'>) => euros(kind === 'NC' ? -Number(total) : total),
   };
 }

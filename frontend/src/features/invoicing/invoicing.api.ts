@@ -3,15 +3,15 @@ import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack
 import { get, getFile, getPage, type Page } from '../../lib/api-client';
 import { printFile, saveFile } from '../../lib/files';
 
-/** More than a household has; what is beyond it has pages. */
+/** More documents than most customers have; the rest is on further pages. */
 export const invoicesPerPage = 100;
-/** Documents follow their order's events by moments: while one is to come, it is asked for again. */
+/** Documents are issued shortly after their order's events: while one is missing, the list is polled. */
 const pendingMs = 3_000;
 
 const hasPending = (page: Page<Invoice> | undefined): boolean =>
   page?.items.some(({ status }) => status === 'pending') ?? false;
 
-/** Documents, the newest first; read again with every change of an order, and while one is to come. */
+/** Documents, newest first; read again after every change of an order, and while one is not issued yet. */
 const invoicesQuery = (filter: InvoiceFilter & { page?: string | undefined }) =>
   queryOptions({
     queryKey: ['order', 'invoices', filter],
@@ -22,7 +22,7 @@ const invoicesQuery = (filter: InvoiceFilter & { page?: string | undefined }) =>
 
 export const useInvoices = (filter: InvoiceFilter & { page?: string | undefined }) => useQuery(invoicesQuery(filter));
 
-/** One document; nothing is asked for without an id. */
+/** One document; without an id nothing is requested. */
 export function useInvoice(id: string | null) {
   return useQuery({
     queryKey: ['order', 'invoice', id],
@@ -40,25 +40,25 @@ export function useInvoiceTotals(customer: string | undefined) {
 }
 
 interface Download {
-  /** Of the API, without `/api`. */
+  /** A path of the API, without `/api`. */
   path: string;
   query?: object;
   name: string;
 }
 
-/** Has the browser save a file of the API. */
+/** Makes the browser save a file of the API. */
 export function useDownload() {
   return useMutation({
     mutationFn: async ({ path, query, name }: Download) => saveFile(await getFile(path, { query }), name),
   });
 }
 
-/** Has the browser print a file of the API. */
+/** Makes the browser print a file of the API. */
 export function usePrint() {
   return useMutation({ mutationFn: async (path: string) => printFile(await getFile(path)) });
 }
 
-/** The files of an issued document: its sheet, and the receipt or proof of refund; `FR-PER2026-1207.pdf`. */
+/** The files of an issued document: its sheet, and the receipt or the proof of refund, e.g. `FR-PER2026-1207.pdf`. */
 export function documentFiles({ id, number = '' }: Pick<Invoice, 'id' | 'number'>) {
   const name = number.replaceAll(/[^\w.-]+/g, '-');
   return {

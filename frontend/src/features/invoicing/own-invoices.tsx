@@ -18,7 +18,7 @@ import { YearTotals } from './year-totals';
 
 const filterNames = ['q', 'kind', 'year', 'order'] as const;
 
-/** The documents of one customer: of the reader, or for an admin of the named one. */
+/** The documents of one customer: the reader's own, or for an admin those of `customer`. */
 export function OwnInvoices({ customer }: { customer?: string | undefined }) {
   const [search] = useSearchParams();
   const totals = useInvoiceTotals(customer);
@@ -67,7 +67,7 @@ function Documents({ items, total, totals }: { items: Invoice[]; total: number; 
   );
 }
 
-/** The document that the address names, else the newest one that was issued. */
+/** The document that the address names, otherwise the newest issued one. */
 function useChosen(items: readonly Invoice[]): Invoice | undefined {
   const [search] = useSearchParams();
   const id = search.get('document');
@@ -99,7 +99,7 @@ function Nothing() {
   );
 }
 
-/** Saves the documents of the newest year as one file; nothing before the first document. */
+/** Saves the documents of the newest year as one file; renders nothing without documents. */
 export function YearArchive({ customer }: { customer?: string | undefined }) {
   const { t } = useTranslation('invoices');
   const { refused } = useToasts();

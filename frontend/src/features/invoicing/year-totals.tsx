@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/formats';
 import { Figures } from '../../ui/figures';
 import styles from './year-totals.module.css';
 
-/** The totals of the newest year; future documents are not counted. */
+/** The totals of the newest year, without documents that are not issued yet. */
 export function YearTotals({ totals: { year, total, vat, documents } }: { totals: InvoiceTotals }) {
   const { t } = useTranslation('invoices');
   const { euros } = useFormats();

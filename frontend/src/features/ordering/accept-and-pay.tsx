@@ -20,7 +20,7 @@ import { useFieldError } from '../../lib/field-errors';
 
 type Consents = CheckoutDraft['consents'];
 
-/** The consents that are still missing, and the way to the payment page. */
+/** The consents that are still missing, and the button that leads to the payment page. */
 export function AcceptAndPay({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
   const { euros } = useFormats();
@@ -90,7 +90,7 @@ function ConsentInputs({ form, asksTerms, asksEarlyStart }: ConsentInputsProps) 
   );
 }
 
-/** What was ticked once is not asked for again; a date that has come near may ask for more. */
+/** The consents to ask for: given ones are not asked for again; a date that is close by now may require another one. */
 function missingConsents({ kind, delivery, earlyStart, phone }: Order) {
   const today = localDateAt(delivery.timeZone, businessNow());
   const isEarly = kind === 'clean' && fallsIntoWithdrawalPeriod({ date: delivery.date, today });

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Whom an order is made for: somebody else's id where the office orders for a customer, undefined for oneself. */
+/** The customer for whom an admin places an order; undefined when users order for themselves. */
 export const BuyerContext = createContext<string | undefined>(undefined);
 
 export const useBuyer = (): string | undefined => useContext(BuyerContext);

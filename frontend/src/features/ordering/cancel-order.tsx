@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useToasts } from '../../ui/toasts';
 import { useCancelOrder } from './ordering.api';
 
-/** Calls the order off, after saying what would be given back. */
+/** Cancels the order after a confirmation that shows the refund. */
 export function CancelOrder({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
   const toasts = useToasts();
@@ -38,7 +38,10 @@ export function CancelOrder({ order }: { order: Order }) {
   );
 }
 
-/** What the call came to: of a paid order, services that are still to come are cancelled later, and those that have begun never. */
+/**
+ * The outcome of a cancellation. Services of a paid order that do not exist yet are cancelled later; those that have
+ * begun are not cancelled.
+ */
 function resultOf({ status, refunds, visitsRefund, pending }: CancelledOrder): 'done' | 'pending' | 'nothing' {
   if (pending.length > 0) return 'pending';
   const hasBegun = status === 'paid' || status === 'chargeback_open' || status === 'settled';

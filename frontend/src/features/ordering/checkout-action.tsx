@@ -5,10 +5,10 @@ import { Icon } from '../../ui/icon';
 import type { CheckoutStep } from './checkout-steps.policy';
 import type { Checkout } from './use-checkout';
 
-/** The form of the current step; its button is in the summary panel. */
+/** Id of the form of the current step; its button is in the summary panel. */
 export const formId = 'checkout-step';
 
-/** The one next step of the page, and what it means. */
+/** The button of the page's next step, and what it means. */
 export function CheckoutAction({ checkout, step }: { checkout: Checkout; step: CheckoutStep }) {
   const { t } = useTranslation('ordering');
   const { euros } = useFormats();

@@ -28,7 +28,7 @@ export type NewGraveDraft = z.infer<typeof newGraveDraftSchema>;
 const deliveryDraftSchema = z.object({
   kind: z.enum([...deliveryKinds, '']),
   graveId: z.string(),
-  /** In place of `graveId`, where the office orders for a grave that its customer has not registered. */
+  /** Replaces `graveId` for a grave that the customer has not registered. */
   newGrave: newGraveDraftSchema.nullable().default(null),
   addressId: z.string(),
   placeName: z.string(),
@@ -38,14 +38,14 @@ const deliveryDraftSchema = z.object({
   postalCode: z.string(),
   city: z.string(),
   parish: z.string(),
-  /** The grave's own, or the point chosen on the map. */
+  /** The grave's location, or the point chosen on the map. */
   location: locationSchema.nullable(),
-  /** The doubtful pin that the customer has confirmed (`pinKey`). */
+  /** Key of the doubtful pin that the customer has confirmed (`pinKey`). */
   confirmedPin: z.string(),
   date: z.string(),
   hour: z.string(),
   message: z.string(),
-  /** The words on ribbons, by product. */
+  /** The words on ribbons, by product id. */
   ribbons: z.record(z.string(), z.string()).default({}),
   substitution: z.enum(substitutions).default('call'),
 });
@@ -59,7 +59,7 @@ const invoiceDraftSchema = z.object({
 });
 const consentsDraftSchema = z.object({ terms: z.boolean(), earlyStart: z.boolean() });
 
-/** Everything typed so far, valid or not; kept in session storage. */
+/** All values typed so far, valid or not; kept in session storage. */
 export const checkoutDraftSchema = z.object({
   delivery: deliveryDraftSchema,
   contact: contactDraftSchema,
@@ -98,17 +98,17 @@ export const emptyDraft: CheckoutDraft = {
 
 const attemptSchema = z.object({ key: z.string(), content: z.string() });
 
-/** The attempt at placing the order that was kept; undefined when there is none. */
+/** The stored attempt at placing the order; undefined when there is none. */
 export const attemptOf = (kept: unknown) => attemptSchema.safeParse(kept).data;
 
-/** The draft that was kept; an empty one when there is none, or it is of another shape. */
+/** The stored draft; an empty one when there is none, or when it has another shape. */
 export function draftOf(kept: unknown): CheckoutDraft {
   return checkoutDraftSchema.safeParse(kept).data ?? emptyDraft;
 }
 
 /**
- * The draft of a customer who has already said at which cemetery the grave is, or on which day: what was answered needs
- * no question. What was typed in the checkout since stays.
+ * The draft of a customer who has already chosen a cemetery or a day: their choice is prefilled. Values typed in the
+ * checkout since then stay.
  */
 export function draftFor(draft: CheckoutDraft, destination: Destination | undefined): CheckoutDraft {
   if (destination === undefined) return draft;
@@ -123,7 +123,7 @@ export function draftFor(draft: CheckoutDraft, destination: Destination | undefi
   };
 }
 
-/** Longest name of a place that a checkout takes. */
+/** The maximum length of the name of a place in a checkout. */
 const maximumPlaceName = 120;
 
 type TypedAddress = Pick<DeliveryDraft, 'placeName' | 'street' | 'streetNumber' | 'floor' | 'postalCode'>;
@@ -137,7 +137,7 @@ export function placeLine({ placeName, street, streetNumber, floor, postalCode }
     .join(', ');
 }
 
-/** The kind of place that a delivery goes to: cleanings are done at graves only. */
+/** The kind of place of a delivery: cleanings are only done at graves. */
 export const kindFor = (cart: CartKind, { kind }: Pick<DeliveryDraft, 'kind'>): DeliveryDraft['kind'] =>
   cart === 'clean' ? 'cemetery' : kind;
 
@@ -150,7 +150,7 @@ const pointGiven = z.custom<z.infer<typeof locationSchema>>(
 
 const isPostalCodeOrBlank = (text: string): boolean => text.trim() === '' || postalCodeSchema.safeParse(text).success;
 
-/** When, and the words that go with flowers. */
+/** The schema of date and hour, and of the words that go with flowers. */
 function momentSchemaFor(cart: CartKind) {
   const base = deliveryDraftSchema.extend({
     kind: kindGiven,
@@ -161,7 +161,7 @@ function momentSchemaFor(cart: CartKind) {
   return cart === 'flower' ? base.extend({ hour: given('hour_required') }) : base;
 }
 
-/** Where and when. What each kind of place needs is asked for only once the kind is chosen. */
+/** The schema of place and time. The fields of a kind of place are required only once the kind is chosen. */
 function deliverySchemaFor(cart: CartKind) {
   const timed = momentSchemaFor(cart);
   const atGrave = timed
@@ -192,7 +192,7 @@ function deliverySchemaFor(cart: CartKind) {
   });
 }
 
-/** An invoice with a tax number is a wish: nothing is asked for until it is. */
+/** An invoice with a tax number is optional: its fields are required only when it is wanted. */
 export const invoiceSchema = invoiceDraftSchema.superRefine(({ wanted, name, taxId, taxCountry }, context) => {
   if (!wanted) return;
   if (name.trim() === '') context.addIssue({ code: 'custom', path: ['name'], message: 'invoice_name_required' });
@@ -201,14 +201,14 @@ export const invoiceSchema = invoiceDraftSchema.superRefine(({ wanted, name, tax
   context.addIssue({ code: 'custom', path: ['taxId'], message: isMistyped ? 'tax_id_invalid' : 'tax_id_malformed' });
 });
 
-/** The terms always, the wish for an early start where the law wants it said. */
+/** The terms are always required, the request for an early start only when the law needs it. */
 export const consentsSchemaFor = (needsEarlyStart: boolean) =>
   z.object({
     terms: z.boolean().refine((isAccepted) => isAccepted, problem('terms_required')),
     earlyStart: z.boolean().refine((isAsked) => isAsked || !needsEarlyStart, problem('early_start_required')),
   });
 
-/** What a step asks for, of the whole draft. */
+/** The schema of a step, for the whole draft. */
 export function stepSchemaFor(step: 'delivery' | 'contact' | 'invoice' | 'review', cart: CartKind) {
   const schemas = {
     delivery: { delivery: deliverySchemaFor(cart) },
@@ -223,7 +223,7 @@ export function stepSchemaFor(step: 'delivery' | 'contact' | 'invoice' | 'review
   });
 }
 
-/** Whether a step's answers are all there; whether a date still fits is the server's to say. */
+/** Whether a step is complete; whether its date is still possible is decided by the server. */
 export const isComplete = {
   delivery: ({ delivery }: CheckoutDraft, cart: CartKind) => deliverySchemaFor(cart).safeParse(delivery).success,
   contact: ({ contact }: CheckoutDraft) => deliveryContactSchema.safeParse(contact).success,
@@ -231,7 +231,7 @@ export const isComplete = {
   consents: ({ consents }: CheckoutDraft) => consents.terms,
 } as const;
 
-/** What `POST /Checkout` is sent: only what matters for this cart and kind of place. */
+/** The body of `POST /Checkout`: only the fields for this cart and kind of place. */
 export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; language: Language }) {
   const { delivery, contact, invoice, consents } = draft;
   return {
@@ -274,12 +274,12 @@ function placeOf(delivery: DeliveryDraft) {
   return { kind, ...place, address: addressOf(delivery), ...point };
 }
 
-/** A registered grave by its id; one that is not, as it was described. */
+/** A registered grave by its id, another one by its description. */
 function graveOf({ graveId, newGrave }: DeliveryDraft) {
   return newGrave === null || graveId !== '' ? { graveId } : { grave: newGrave.grave };
 }
 
-/** A church's address where all of it is known; what is known otherwise stands behind its name. */
+/** A church's address when it is complete; otherwise its known parts are appended to the church's name. */
 function placeOfChurch(delivery: DeliveryDraft) {
   const { placeName, city, parish } = delivery;
   const address = addressOf(delivery);

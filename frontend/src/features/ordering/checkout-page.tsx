@@ -20,7 +20,7 @@ import { StepBar } from './step-bar';
 import { SupportCard } from './support-card';
 import { type Checkout, useCheckout } from './use-checkout';
 
-/** From what is in the cart to the page where it is paid. */
+/** The checkout, from the cart to the payment page. */
 export function CheckoutPage() {
   const checkout = useCheckout();
   const isGuest = useSession() === undefined;
@@ -89,7 +89,7 @@ function BackLink({ checkout: { snapshot, send, cart } }: { checkout: Checkout }
   );
 }
 
-/** A step that comes starts at its top, for the eye and for a screen reader. */
+/** Every new step starts at the top, with the focus there for screen readers. */
 function useTopOfStep(step: CheckoutStep) {
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
@@ -102,7 +102,7 @@ function useTopOfStep(step: CheckoutStep) {
   return top;
 }
 
-/** A guest's cart may be empty because the account's is meant. */
+/** Shown when the cart is empty; guests are invited to sign in, because their account's cart may have items. */
 function EmptyCart({ isGuest, requested }: { isGuest: boolean; requested: CheckoutStep }) {
   const { t } = useTranslation('ordering');
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../ui/skeleton';
 import styles from './checkout.module.css';
 
-/** The checkout until it is known what is in the cart. */
+/** The skeleton of the checkout while the cart loads. */
 export function CheckoutSkeleton() {
   const { t } = useTranslation();
   return (

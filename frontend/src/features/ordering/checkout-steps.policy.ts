@@ -13,22 +13,22 @@ export interface Standing {
   /** The step that the address names. */
   requested: CheckoutStep;
   draft: CheckoutDraft;
-  /** What kind of thing is in the cart; undefined while it is empty. */
+  /** The type of the items in the cart; undefined while it is empty. */
   cart: CartKind | undefined;
   isSignedIn: boolean;
 }
 
-/** The furthest step up to `requested` that may be shown: none is skipped while its answers are missing. */
+/** The furthest step up to `requested` that may be shown: no incomplete step is skipped. */
 export function furthestStep({ draft, cart, requested }: Omit<Standing, 'isSignedIn'>): CheckoutStep {
   if (cart === undefined || !isComplete.delivery(draft, cart) || requested === 'delivery') return 'delivery';
   if (!isComplete.contact(draft) || requested === 'contact') return 'contact';
   return !isComplete.invoice(draft) || requested === 'invoice' ? 'invoice' : 'review';
 }
 
-/** Where the checkout is: at the cart while it is empty, at the sign-in where a guest must identify, else at a step. */
+/** The place in the checkout: the cart while it is empty, the sign-in when a guest must identify, otherwise a step. */
 export type CheckoutPlace = 'cart' | 'identify' | CheckoutStep;
 
-/** The one rule of the machine's guards. */
+/** The single rule that all guards of the machine use. */
 export function placeOf(standing: Standing): CheckoutPlace {
   if (standing.cart === undefined) return 'cart';
   const step = furthestStep(standing);
@@ -43,20 +43,20 @@ export const stepBefore = (step: CheckoutStep): CheckoutStep =>
 /** Why an order was not placed, as the steps need to know it. */
 export interface CheckoutRefusal {
   code: string;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when there was no response. */
   status: number;
-  /** The closest moment that would do. */
+  /** The closest possible moment. */
   nearest?: { date: string; hour: string };
-  /** The order that has been paid with this very cart. */
+  /** The order that has already been paid with the same cart. */
   orderId?: string;
-  /** Dotted path of the first field that is not valid. */
+  /** Dotted path of the first invalid field. */
   path?: string;
 }
 
-/** Our own code: what is in the cart is not what was shown when the button was pressed. */
+/** An error code of the browser: the cart differs from the one shown when the button was pressed. */
 export const cartChangedCode = 'cart_changed';
 
-/** Reads a refusal from what a call was rejected with. */
+/** Reads a refusal from the error of a call. */
 export function refusalOf(error: unknown): CheckoutRefusal {
   if (!(error instanceof ApiError)) return { code: 'internal_error', status: 500 };
   const { code, status, problem } = error;
@@ -89,14 +89,14 @@ const fixedAtDelivery = new Set([
   'not_found',
 ]);
 
-/** The step at which what was refused can be fixed. */
+/** The step at which the refused value can be corrected. */
 export function stepToFix({ code, path = '' }: CheckoutRefusal): CheckoutStep {
   if (fixedAtDelivery.has(code) || /^(?:delivery|message|items|substitution)/.test(path)) return 'delivery';
   if (path.startsWith('contact')) return 'contact';
   return path.startsWith('invoice') ? 'invoice' : 'review';
 }
 
-/** Whether the server has decided: the same request again would be refused again, so the next one gets a new key. */
+/** Whether the server has decided: the same request would be refused again, so the next one gets a new key. */
 export function isDecided({ code, status }: CheckoutRefusal): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429 && code !== 'idempotency_in_progress';
 }

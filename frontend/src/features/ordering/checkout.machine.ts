@@ -18,31 +18,31 @@ import {
   stepToFix,
 } from './checkout-steps.policy';
 
-/** What lies outside of the machine and comes with its events; the machine keeps no copy of it. */
+/** The state outside the machine, which comes with its events; the machine keeps no copy of it. */
 export interface CheckoutInputs extends Standing {
-  /** Tells one content of the cart from another. */
+  /** Identifies the content of the cart. */
   stamp: string;
   language: Language;
-  /** A single step is visited to fix it; from there the way leads straight back to the review. */
+  /** Whether a single step is open for a correction; its next button returns to the review. */
   isFixing: boolean;
 }
 
-/** The last request sent and its key: as long as the request is the same, so is the key. */
+/** The last request sent and its idempotency key: the same request is always sent with the same key. */
 export interface Attempt {
   key: string;
   content: string;
 }
 
-/** One try at placing the order: the same content always goes with the same key. */
+/** One attempt at placing the order: the same content always has the same key. */
 export interface PlaceAttempt {
   request: CheckoutDraftRequest;
   key: string;
-  /** What was in the cart when the button was pressed. */
+  /** The content of the cart when the button was pressed. */
   stamp: string;
 }
 
 export interface CheckoutContext {
-  /** The content of the cart that was shown last. */
+  /** The content of the cart as it was shown last. */
   stamp: string;
   attempt: Attempt | undefined;
   refusal: CheckoutRefusal | undefined;
@@ -53,17 +53,17 @@ export interface CheckoutContext {
 type With<Event> = Event & { inputs: CheckoutInputs };
 
 export type CheckoutEvent =
-  /** Address, cart or session are not what they were. */
+  /** The address, the cart or the session has changed. */
   | With<{ type: 'changed' }>
   | With<{ type: 'next' }>
   | With<{ type: 'back' }>
   | With<{ type: 'goTo'; step: CheckoutStep }>
-  /** From the review to one step and back. */
+  /** Opens one step from the review for a correction. */
   | With<{ type: 'change'; step: CheckoutStep }>
   | With<{ type: 'place' }>
-  /** Something was typed or chosen. */
+  /** The user has typed or chosen something. */
   | { type: 'typed' }
-  /** The nearest good moment that a refusal named. */
+  /** Takes the nearest possible moment from the refusal. */
   | { type: 'takeNearest' };
 
 export interface CheckoutInput {
@@ -71,10 +71,10 @@ export interface CheckoutInput {
   newKey: () => string;
 }
 
-/** A step that the address is to name. */
+/** A step to be put into the address. */
 export interface StepAddress {
   step: CheckoutStep;
-  /** Instead of the entry in the browser's history that named another one. */
+  /** Whether it replaces the current entry of the browser's history. */
   replace?: boolean;
   isFixing?: boolean;
 }
@@ -92,17 +92,17 @@ const definition = setup({
     redirect: fromPromise<void, { url: string }>(() => Promise.reject(new Error('Redirecting is not provided.'))),
   },
   actions: {
-    /** Provided by the page: puts a step into the address, which comes back as a change. */
+    /** Provided by the page: puts a step into the address, which then sends `changed`. */
     showStep: (_, _address: StepAddress) => ignore(),
-    /** Provided: sends `changed` with the inputs as they are now. */
+    /** Provided: sends `changed` with the current inputs. */
     readInputs: ignore,
-    /** Provided: the errors of the step before are no longer shown. */
+    /** Provided: hides the errors of the step before. */
     startStep: ignore,
     /** Provided: writes the moment into the form. */
     takeMoment: (_, _moment: CheckoutRefusal['nearest']) => ignore(),
-    /** Provided: a customer who returns from the payment consents again, as another press is another order. */
+    /** Provided: clears the consents, because a customer who returns from the payment places another order. */
     clearConsents: ignore,
-    /** Provided: keeps the attempt beyond a reload. */
+    /** Provided: stores the attempt so that it survives a reload. */
     saveAttempt: (_, _attempt: Attempt | undefined) => ignore(),
 
     rememberCart: assign(({ context, event }) => ({
@@ -139,7 +139,7 @@ const definition = setup({
       furthestStep({ ...event.inputs, requested: 'review' }) === 'review',
     isOtherCart: ({ context, event }) =>
       event.type === 'changed' && placeOf(event.inputs) === 'review' && event.inputs.stamp !== context.stamp,
-    /** With the session goes the account's cart, and comes back with the next one. */
+    /** The account's cart disappears with the session, and returns with the next one. */
     isCartGoneWithSession: ({ event }) =>
       event.type === 'changed' && event.inputs.cart === undefined && !event.inputs.isSignedIn,
     /** The call that ends a session also takes the account's cart away, perhaps before its refusal is handled. */
@@ -150,11 +150,11 @@ const definition = setup({
 
 const places: readonly CheckoutPlace[] = ['cart', 'identify', 'delivery', 'contact', 'invoice', 'review'];
 
-/** An address that names a step which cannot be shown yet is put right. */
+/** Corrects an address that names a step which cannot be shown yet. */
 const rightAddress = (step: CheckoutStep) =>
   ({ type: 'showStep', params: { step, replace: true } }) as const satisfies { type: string; params: StepAddress };
 
-/** Where a change of the inputs leads from a place; nowhere else while they still lead to the same. */
+/** The transitions after a change of the inputs; they stay at the same place while `placeOf` returns it. */
 const changesFrom = (here: CheckoutPlace) => [
   ...places
     .filter((place) => place !== here)
@@ -166,7 +166,7 @@ const changesFrom = (here: CheckoutPlace) => [
   { actions: isCheckoutStep(here) ? (['rememberCart', rightAddress(here)] as const) : (['rememberCart'] as const) },
 ];
 
-/** From answered step to step; while one is fixed, straight back to the review. */
+/** Goes from a complete step to the next one; from a corrected step back to the review. */
 const onwards = (step: CheckoutStep) =>
   ({
     guard: { type: 'isAnswered', params: step },
@@ -183,26 +183,19 @@ const onwards = (step: CheckoutStep) =>
 const backwards = (step: CheckoutStep) =>
   ({ actions: [{ type: 'showStep', params: { step: stepBefore(step) } satisfies StepAddress }] }) as const;
 
-/** The step that an event asks for. */
+/** The step that an event names. */
 const toItsStep = ({ event }: { event: CheckoutEvent }): StepAddress => ({
   step: 'step' in event ? event.step : 'delivery',
   isFixing: event.type === 'change',
 });
 
-/** The refusal of an order is kept and shown at the step that can put it right. */
-const refused = [
-  { type: 'rememberRefusal', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) },
-  { type: 'saveAttempt', params: ({ context }: { context: CheckoutContext }) => context.attempt },
-  { type: 'showStep', params: ({ context }: { context: CheckoutContext }) => addressToFix(context.refusal) },
-] as const;
-
-/** A step that belongs to somebody: their session may end. */
+/** A step that requires a session: guests are sent to sign in when it ends. */
 const sessionEnds = { guard: 'isCartGoneWithSession', target: 'identify' } as const;
 
 /**
- * The checkout: cart → delivery → contact → invoice → review → placing → payment → result. The address names the step that
- * is requested; every move changes the address, and `placeOf` decides which step is shown for it: nobody gets further than
- * their answers reach, and guests wait at `identify`, before the contact.
+ * The checkout: cart → delivery → contact → invoice → review → placing → payment → result. The address names the
+ * requested step; every move changes the address, and `placeOf` decides which step is shown for it: no incomplete step
+ * is skipped, and guests wait at `identify`, before the contact.
  */
 export const checkoutMachine = definition.createMachine({
   id: 'checkout',
@@ -213,7 +206,7 @@ export const checkoutMachine = definition.createMachine({
     goTo: { guard: 'isReachable', actions: ['forgetRefusal', { type: 'showStep', params: toItsStep }] },
   },
   states: {
-    /** Nothing is in the cart, or it has not been read yet. */
+    /** The cart is empty, or not loaded yet. */
     cart: { entry: ['readInputs'], on: { changed: changesFrom('cart') } },
     identify: {
       on: {
@@ -273,7 +266,7 @@ export const checkoutMachine = definition.createMachine({
       },
     },
     placing: {
-      // One request at a time, and nothing that was sent is changed under way.
+      // One request at a time; the sent values cannot change while it is pending.
       on: { typed: {}, goTo: {}, changed: {} },
       invoke: {
         id: 'place',
@@ -307,7 +300,7 @@ export const checkoutMachine = definition.createMachine({
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
 
-/** The step that is shown, or that a guest waits to reach; undefined while there is nothing to check out. */
+/** The step that is shown, or that a guest reaches after signing in; undefined while there is nothing to check out. */
 export function shownStep(state: CheckoutSnapshot['value'], requested: CheckoutStep): CheckoutStep | undefined {
   if (state === 'cart') return undefined;
   if (state === 'identify') return requested === 'delivery' ? 'contact' : requested;

@@ -11,13 +11,13 @@ import styles from './checkout.module.css';
 import { useFieldError } from '../../lib/field-errors';
 import { type StepProps, useStepSubmit } from './use-step-submit';
 
-/** Who is called about the delivery: the customer, unless they say otherwise. */
+/** The person to call about the delivery: the customer by default. */
 export function ContactStep(props: StepProps) {
   const isReady = useOwnContact();
   return isReady ? <ContactForm {...props} /> : <Skeleton variant="rectangular" height={180} />;
 }
 
-/** Fills in the customer's own name and phone where nothing has been typed; false while they are not known. */
+/** Fills in the customer's own name and phone where nothing has been typed; returns false while they are not loaded. */
 function useOwnContact(): boolean {
   const { getValues, setValue } = useFormContext<CheckoutDraft>();
   const { data: me, isPending } = useMe();

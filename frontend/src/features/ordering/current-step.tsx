@@ -9,7 +9,7 @@ import { ReviewStep } from './review-step';
 import { SignInInvitation } from './sign-in-invitation';
 import type { Checkout } from './use-checkout';
 
-/** The part of the form that belongs to the state that the checkout is in. */
+/** The part of the form for the current state of the checkout. */
 export function CurrentStep({ checkout }: { checkout: Checkout }) {
   const { t } = useTranslation('ordering');
   const { snapshot, step = 'delivery', send, cart } = checkout;

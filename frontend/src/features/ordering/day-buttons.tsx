@@ -8,17 +8,17 @@ import { useSlotWords } from './slot-words';
 
 interface DayButtonsProps {
   days: readonly SlotDay[];
-  /** Whether the server has still to say which days can be had. */
+  /** Whether the server has not yet returned which days are possible. */
   isBusy: boolean;
   value: string;
-  /** Called for days that cannot be had, too: the caller says why. */
+  /** Also called for days that are not possible: the caller says why. */
   onChoose: (day: SlotDay) => void;
-  /** The sentence that says what is wrong with the day. */
+  /** Id of the sentence that says why the day is refused. */
   errorId: string | undefined;
   focusRef: Ref<HTMLInputElement> | undefined;
 }
 
-/** The next days, one to choose; those that cannot be had are struck out and say why. */
+/** The next days as radio buttons; days that are not possible are struck out and show why. */
 export function DayButtons(props: DayButtonsProps) {
   const { days, isBusy, value, onChoose, errorId, focusRef } = props;
   const { t } = useTranslation('ordering');

@@ -11,9 +11,9 @@ import { useFormats } from '../../lib/formats';
 import styles from './checkout.module.css';
 
 const dayjsLocales: Record<Language, string> = { pt: 'pt', en: 'en-gb', es: 'es' };
-/** The words of the calendar's own buttons. */
+/** The labels of the calendar's own buttons. */
 const words = { pt: ptPT, en: enUS, es: esES } as const;
-/** On the smallest phones a dialog leaves 280 px: a week fits with less between its days. */
+/** On the smallest phones a dialog is only 280 px wide: with smaller gaps a week fits. */
 const fitting = {
   width: '100%',
   '& .MuiPickerDay-root.Mui-disabled': { textDecoration: 'line-through' },
@@ -31,12 +31,12 @@ interface DayCalendarProps {
   first: string;
   last: string;
   isPossible: (date: string) => boolean;
-  /** The month that is shown from now on, "2026-12". */
+  /** Called with the month that is shown, "2026-12". */
   onMonth?: ((month: string) => void) | undefined;
   onChoose: (date: string) => void;
 }
 
-/** All days up to half a year ahead. */
+/** A calendar of all days up to half a year ahead. */
 export function DayCalendar({ value, first, last, isPossible, onMonth, onChoose }: DayCalendarProps) {
   const { language } = useFormats();
   const choose = (day: Dayjs | null) => {

@@ -12,13 +12,13 @@ import type { SlotSource } from './use-slot-days';
 interface DeliveryMomentProps {
   cart: CartKind;
   source: SlotSource;
-  /** The date at the place; undefined while the server has not said. */
+  /** The date at the place of delivery; undefined until the server has returned it. */
   today: string | undefined;
   leadHours: number;
   months: number;
 }
 
-/** The day, and for flowers the hour, by the clock of the place. */
+/** The day, and for flowers the hour, in the local time of the place. */
 export function DeliveryMoment({ cart, source, today, leadHours, months }: DeliveryMomentProps) {
   const { t } = useTranslation('ordering');
   const textOf = useFieldError();
@@ -49,7 +49,7 @@ export function DeliveryMoment({ cart, source, today, leadHours, months }: Deliv
   );
 }
 
-/** When the visits of a plan fall, and what an early start means. */
+/** When the visits of a plan take place, and what an early start means. */
 function CleaningNotes({ date, months, today }: Pick<DeliveryMomentProps, 'months' | 'today'> & { date: string }) {
   const { t } = useTranslation('ordering');
   if (date === '') return null;

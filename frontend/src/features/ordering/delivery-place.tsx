@@ -12,7 +12,7 @@ import { useFieldError } from '../../lib/field-errors';
 
 const icons: Record<DeliveryKind, IconName> = { cemetery: 'grave', church: 'church', home: 'house' };
 
-/** Which kind of place, then which one. Cleanings are done at graves only. */
+/** The kind of place, then the place itself. Cleanings are only done at graves. */
 export function DeliveryPlace({ cart }: { cart: CartKind }) {
   const { t } = useTranslation('ordering');
   const { control } = useFormContext<CheckoutDraft>();

@@ -12,15 +12,15 @@ import { type StepProps, useStepSubmit } from './use-step-submit';
 
 interface DeliveryStepProps extends StepProps {
   cart: CartKind;
-  /** Hours that must lie between ordering and the slot. */
+  /** The minimum number of hours between the order and the slot. */
   leadHours: number;
-  /** What is in the cart. */
+  /** The items in the cart. */
   items: readonly Pick<CartItem, 'id' | 'quantity'>[];
   /** Months of the plan in the cart, 1 without one. */
   months: number;
 }
 
-/** As they are shown: the first that is refused takes the focus, also where a choice has added it later. */
+/** The fields in the order shown: the first invalid one gets the focus, even if a choice has added it later. */
 const fields = [
   'kind',
   'graveId',
@@ -37,7 +37,7 @@ const fields = [
   'message',
 ] as const satisfies readonly (keyof CheckoutDraft['delivery'])[];
 
-/** Where, when, the words that go with the flowers, and what to do when one is missing. */
+/** Place, time, the words that go with the flowers, and what to do when a flower is not available. */
 export function DeliveryStep({ id, cart, leadHours, items, months, onNext }: DeliveryStepProps) {
   const { t } = useTranslation('ordering');
   const { control, register, setError } = useFormContext<CheckoutDraft>();

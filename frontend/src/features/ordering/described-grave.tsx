@@ -8,10 +8,10 @@ import { useBuyer } from './buyer';
 import type { CheckoutDraft, NewGraveDraft } from './checkout-draft.policy';
 import styles from './checkout.module.css';
 
-/** Fetched when it is opened: most orders go to a grave that is registered. */
+/** Loaded when it is opened: most orders go to a registered grave. */
 const NewGraveDialog = lazy(async () => ({ default: (await import('./new-grave-dialog')).NewGraveDialog }));
 
-/** The value of the card that stands for the grave that is not registered. */
+/** The value of the card for a grave that is not registered. */
 export const unregistered = 'unregistered';
 
 /** The grave that was described for this order, as a choice among the registered ones. */
@@ -27,12 +27,12 @@ export function useDescribedGrave() {
 }
 
 interface DescribeGraveProps {
-  /** The sentence that says that a grave is missing, where this button is the only way to name one. */
+  /** Id of the sentence that says that a grave is missing, when this button is the only way to name one. */
   errorId?: string | undefined;
   focusRef?: Ref<HTMLButtonElement>;
 }
 
-/** The button that opens the description of a grave that is not registered, or changes the one that was given. */
+/** The button that opens the description of an unregistered grave, to enter or to change it. */
 export function DescribeGrave({ errorId, focusRef }: DescribeGraveProps) {
   const { t } = useTranslation('ordering');
   const [isOpen, setOpen] = useState(false);

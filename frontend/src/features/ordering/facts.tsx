@@ -5,12 +5,12 @@ import { useFormats } from '../../lib/formats';
 import styles from './facts.module.css';
 import { useLeftText } from './use-left-text';
 
-/** Names and values, one pair a line. */
+/** A list of names and values, one pair per line. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
 
-/** One pair; `isSum` is the figure a person decides on. */
+/** One pair; `isSum` highlights the total. */
 export function Fact({ name, isSum = false, children }: { name: string; isSum?: boolean; children: ReactNode }) {
   return (
     <div className={styles.fact}>
@@ -20,7 +20,7 @@ export function Fact({ name, isSum = false, children }: { name: string; isSum?: 
   );
 }
 
-/** Until when an order can be paid, and how long that is from now. */
+/** The deadline for the payment of an order, and the time left. */
 export function PayByFact({ until }: { until: string }) {
   const { t } = useTranslation('ordering');
   const { instant } = useFormats();

@@ -16,7 +16,7 @@ interface CartLine {
   quantity: number;
 }
 
-/** What is written on ribbons and card, and what the florist does when a flower is missing. */
+/** The words on ribbons and card, and what the florist does when a flower is not available. */
 export function FlowerWishes({ items }: { items: readonly CartLine[] }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function FlowerWishes({ items }: { items: readonly CartLine[] }) {
   );
 }
 
-/** Only where something in the cart has a ribbon. */
+/** The words on ribbons; shown only when an item in the cart has a ribbon. */
 function Ribbons({ items }: { items: readonly CartLine[] }) {
   const { t } = useTranslation('ordering');
   const products = useRibbonedProducts(items);
@@ -49,7 +49,7 @@ function Ribbons({ items }: { items: readonly CartLine[] }) {
   );
 }
 
-/** Drops words for what has left the cart, or has no ribbon any more. */
+/** Drops the words of items that have left the cart or no longer have a ribbon. */
 function useRibbonsOf(products: readonly Product[] | undefined): void {
   const { getValues, setValue } = useFormContext<CheckoutDraft>();
   useEffect(() => {
@@ -60,7 +60,7 @@ function useRibbonsOf(products: readonly Product[] | undefined): void {
   }, [products, getValues, setValue]);
 }
 
-/** What stands on the card that goes with the flowers. */
+/** The message on the card that goes with the flowers. */
 function CardMessage() {
   const { t } = useTranslation('ordering');
   const textOf = useFieldError();
@@ -89,7 +89,7 @@ function CardMessage() {
   );
 }
 
-/** Asked once for the whole order. */
+/** What to do when a flower is not available; asked once for the whole order. */
 function SubstitutionChoice() {
   const { t } = useTranslation('ordering');
   const { setValue, control } = useFormContext<CheckoutDraft>();

@@ -19,7 +19,10 @@ import { useGraveChoices } from './ordering.api';
 import { SignInInvitation } from './sign-in-invitation';
 import { useFieldError } from '../../lib/field-errors';
 
-/** One of the customer's graves, or one that is described for this order; guests may sign in for theirs. */
+/**
+ * The choice of one of the customer's graves, or of one that is described for this order; guests may sign in for
+ * theirs.
+ */
 export function GraveChoice() {
   const session = useSession();
   const graves = useGraveChoices();
@@ -104,14 +107,14 @@ const choiceOfDescribed = (described: NewGraveDraft): Choice<string> => ({
   icon: 'grave',
 });
 
-/** The only grave there is, or the only one in the cemetery that was chosen before. */
+/** The only grave there is, or the only one in the previously chosen cemetery. */
 function onlyGrave(graves: readonly Grave[], destination: Destination | undefined): Grave | undefined {
   const within = graves.filter(({ cemeteryId }) => cemeteryId === destination?.cemetery?.id);
   const [only, second] = destination?.cemetery === undefined ? graves : within;
   return second === undefined ? only : undefined;
 }
 
-/** A draft may name a grave that is gone; one grave alone needs no question. */
+/** Clears a grave from the draft that no longer exists; selects the only grave without asking. */
 function useChosenGrave(graves: readonly Grave[]) {
   const { control, setValue, formState } = useFormContext<CheckoutDraft>();
   const [graveId, described] = useWatch({ control, name: ['delivery.graveId', 'delivery.newGrave'] });

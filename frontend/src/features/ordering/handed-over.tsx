@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths';
 import { PageHeading } from '../../ui/page-heading';
 import styles from './checkout.module.css';
 
-/** Shown while the browser leaves for the payment page, and to anyone who comes back from it without an answer. */
+/** Shown while the browser leaves for the payment page, and after a return from it without a result. */
 export function HandedOver({ answer }: { answer: CheckoutAnswer | undefined }) {
   const { t } = useTranslation('ordering');
   return (

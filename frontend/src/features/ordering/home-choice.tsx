@@ -12,10 +12,10 @@ import { useAddressChoices } from './ordering.api';
 import { PlaceOnMap } from './place-on-map';
 import { TypedPlace } from './typed-place';
 
-/** The choice that is no saved address. */
+/** The choice of an address that is not saved. */
 const another = 'another';
 
-/** A saved address, or one that is typed; its point on the map in any case. */
+/** A saved or a typed address; in both cases with its point on the map. */
 export function HomeChoice() {
   const session = useSession();
   const addresses = useAddressChoices();

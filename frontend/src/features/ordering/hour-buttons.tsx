@@ -9,13 +9,13 @@ import { useSlotWords } from './slot-words';
 interface HourButtonsProps {
   day: SlotDay;
   value: string;
-  /** Called for hours that cannot be had, too: the caller says why. */
+  /** Also called for hours that are not possible: the caller says why. */
   onChoose: (hour: string) => void;
   error: string | undefined;
   focusRef: Ref<HTMLInputElement> | undefined;
 }
 
-/** The hours of a day, one to choose; those that cannot be had are struck out and say why. */
+/** The hours of a day as radio buttons; hours that are not possible are struck out and show why. */
 export function HourButtons({ day, value, onChoose, error, focusRef }: HourButtonsProps) {
   const { t } = useTranslation('ordering');
   const { shortReason } = useSlotWords();

@@ -12,7 +12,7 @@ import { useAddressChoices } from './ordering.api';
 import { useFieldError } from '../../lib/field-errors';
 import { type StepProps, useStepSubmit } from './use-step-submit';
 
-/** Whether the invoice shall carry a tax number, and whose. */
+/** Whether the invoice should contain a tax number, and whose. */
 export function InvoiceStep({ id, onNext }: StepProps) {
   const { t } = useTranslation('ordering');
   const { register, control } = useFormContext<CheckoutDraft>();

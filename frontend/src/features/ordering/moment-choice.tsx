@@ -18,11 +18,11 @@ import { type Slots, type SlotSource, useSlotDays, useSlots } from './use-slot-d
 
 const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar')).DayCalendar }));
 
-/** What takes the focus when a form refuses it. */
+/** Gets the focus when the form is invalid. */
 type FocusRef = Ref<HTMLInputElement>;
 
 export interface MomentChoiceProps {
-  /** Where the server says which days and hours can be had. */
+  /** The address at which the server returns possible days and hours. */
   source: SlotSource;
   value: Moment;
   onChoose: (moment: Moment) => void;
@@ -32,8 +32,8 @@ export interface MomentChoiceProps {
 }
 
 /**
- * A day, and for flowers an hour of it, as the server judges them. What cannot be had stays visible, struck out with its
- * reason; pressing it says why and offers the nearest moment that can be had.
+ * The choice of a day, and for flowers of an hour, as the server allows them. Days and hours that are not possible stay
+ * visible, struck out with the reason; pressing one says why and offers the nearest possible moment.
  */
 export function MomentChoice(props: MomentChoiceProps) {
   const { source, value, errors, dateRef, hourRef } = props;
@@ -64,7 +64,7 @@ export function MomentChoice(props: MomentChoiceProps) {
   );
 }
 
-/** What is chosen and what was pressed in vain; the latter is forgotten with the next choice. */
+/** The chosen moment and the refused one that was pressed; the latter is dropped with the next choice. */
 function useMomentChoice({ source, value: { date, hour }, onChoose }: MomentChoiceProps) {
   const slots = useSlots(source, date);
   const { row, chosen } = slots;
@@ -127,11 +127,11 @@ function DayChoice(props: DayChoiceProps) {
 }
 
 interface OtherDayProps extends Pick<DayChoiceProps, 'slots' | 'source' | 'date' | 'onChoose'> {
-  /** The date at the place. */
+  /** The date at the place of delivery. */
   today: string;
 }
 
-/** Opens the calendar, and names the chosen day where the row does not show it. */
+/** Opens the calendar, and shows the chosen day when the row does not contain it. */
 function OtherDay({ slots: { row }, source, today, date, onChoose }: OtherDayProps) {
   const { t } = useTranslation('ordering');
   const { longDate } = useFormats();

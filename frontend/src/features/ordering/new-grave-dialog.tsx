@@ -15,15 +15,15 @@ import { useBuyer } from './buyer';
 import type { NewGraveDraft } from './checkout-draft.policy';
 
 interface NewGraveDialogProps {
-  /** What was said of it before. */
+  /** The previous description, if there is one. */
   start: NewGraveDraft | undefined;
-  /** The cemetery that is proposed for a first description. */
+  /** The cemetery that is preselected for a first description. */
   cemeteryId: string | undefined;
   onDone: (grave: NewGraveDraft) => void;
   onClose: () => void;
 }
 
-/** Describes a grave that the customer has not registered; it is added to theirs with the order. */
+/** Describes a grave that the customer has not registered; the order adds it to the customer's graves. */
 export function NewGraveDialog({ start, cemeteryId, onDone, onClose }: NewGraveDialogProps) {
   const { t } = useTranslation(['ordering', 'graves', 'common']);
   const titleId = useId();
@@ -39,7 +39,7 @@ export function NewGraveDialog({ start, cemeteryId, onDone, onClose }: NewGraveD
       onDone({ grave: { ...grave, location }, cemetery: cemetery.name, city: cemetery.city });
     }
   });
-  // The dialog belongs to the form of the step, which must not be sent with it.
+  // The dialog is inside the form of the step, which must not be submitted with it.
   const submit = (event: FormEvent) => {
     event.stopPropagation();
     void take(event);
@@ -66,7 +66,7 @@ export function NewGraveDialog({ start, cemeteryId, onDone, onClose }: NewGraveD
   );
 }
 
-/** The cemetery that was chosen here, else the one with the id. */
+/** The cemetery that was chosen here, otherwise the one with the id. */
 function useChosenCemetery(id: string | undefined) {
   const { data: first } = useCemetery(id);
   const [chosen, setChosen] = useState<{ cemetery: Cemetery | undefined }>();

@@ -14,7 +14,7 @@ import { RefusalNotice } from './refusal-notice';
 import type { Moment } from './slot-days.policy';
 import type { SlotSource } from './use-slot-days';
 
-/** Where the customer chooses another date for an order whose payment came too late for the first one. */
+/** The form in which the customer chooses another date for an order whose payment came too late for the first one. */
 export function NewOrderDate({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
   const { instant } = useFormats();
@@ -62,7 +62,10 @@ function NewDateRefused({ error, onTake }: { error: ApiError; onTake: (moment: M
   return <RefusalNotice refusal={refusal} onTakeNearest={() => nearest !== undefined && onTake(nearest)} />;
 }
 
-/** A grave's cemetery has its hours; of a church or home the server judges the place when the date is sent. */
+/**
+ * For a grave, the days depend on its cemetery; for a church or a home the server checks the place when the date is
+ * sent.
+ */
 const sourceOf = ({ delivery: { kind, graveId }, items }: Order): SlotSource => ({
   path: '/Checkout/slots',
   query: { kind, graveId: graveId ?? undefined, productIds: items.map(({ productId }) => productId).join(',') },

@@ -8,7 +8,10 @@ import { Fact, Facts, PayByFact } from './facts';
 import styles from './open-orders.module.css';
 import { PayButton } from './pay-button';
 
-/** Orders that wait for the customer: unpaid ones with the way to the payment page, late paid ones with the way to a new date. */
+/**
+ * Orders that wait for the customer: unpaid ones with a link to the payment page, those paid too late with a link to a
+ * new date.
+ */
 export function OpenOrders({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation('ordering');
   if (orders.length === 0) return null;

@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/formats';
 import list from '../../ui/line-list.module.css';
 import styles from './order-page.module.css';
 
-/** What was bought, at the prices of that day. */
+/** The bought items, at the prices of the day of the order. */
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   const { t } = useTranslation('ordering');
   const { text, euros } = useFormats();

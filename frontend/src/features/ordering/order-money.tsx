@@ -10,7 +10,7 @@ import { Fact, Facts, PayByFact } from './facts';
 import styles from './order-page.module.css';
 import { PayButton } from './pay-button';
 
-/** What was paid, what comes back, and what can still be done about it. */
+/** The paid amount, the refunds, and the remaining actions. */
 export function OrderMoney({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
   const { status, allowedActions, cancellationRequestedAt } = order;

@@ -17,7 +17,7 @@ import { OrderServices } from './order-services';
 import { OrderStatusChip } from './order-status-chip';
 import { useOrder } from './ordering.api';
 
-/** A customer's order: how it stands, what was bought, where it goes, what was paid and given back, and who does it. */
+/** A customer's order: status, items, delivery, payments and refunds, and services. */
 export function OrderPage() {
   const { t } = useTranslation('ordering');
   const { orderId = '' } = useParams();

@@ -9,7 +9,7 @@ import { ServiceLabelChip } from '../../ui/service-label-chip';
 import styles from './order-page.module.css';
 import { useServicesOf } from './ordering.api';
 
-/** The deliveries or visits that the order has led to so far, each with its label. */
+/** The services that the order has created so far, each with its label. */
 export function OrderServices({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('ordering');
   const { services, isPending } = useServicesOf(ids);

@@ -21,7 +21,7 @@ const looks: Record<Order['status'], readonly [FlowerGlyphName, Tone]> = {
 
 const isKnown = (status: string): status is Order['status'] => Object.hasOwn(looks, status);
 
-/** How the money side of an order stands, as glyph, word and tint. A status of a newer server is "unknown". */
+/** The payment status of an order, as glyph, word and tint. A status of a newer server is shown as "unknown". */
 export function OrderStatusChip({ status }: { status: string }) {
   const { t } = useTranslation('ordering');
   const known = isKnown(status) ? status : 'none';

@@ -8,11 +8,11 @@ import styles from './order-summary.module.css';
 
 interface OrderSummaryProps {
   cart: ShownCart;
-  /** The next step, with what is said under it. */
+  /** The button of the next step, and the notes under it. */
   children?: React.ReactNode;
 }
 
-/** What is being bought and what it costs: the slab beside the steps, and below them on phones. */
+/** The items and their prices: a panel next to the steps, and below them on phones. */
 export function OrderSummary({ cart, children }: OrderSummaryProps) {
   const { t } = useTranslation('ordering');
   const isCleaning = cart.items[0]?.type === 'clean';

@@ -15,21 +15,24 @@ import { productQuery } from '../catalogue/catalogue.api';
 import type { PlaceAttempt } from './checkout.machine';
 import { cartChangedCode, isDecided, refusalOf } from './checkout-steps.policy';
 
-/** The name that a checkout's draft is kept under, until its order is paid. */
+/** The name under which a checkout's draft is stored until its order is paid. */
 export const draftName = 'checkout';
-/** The name that the last request is kept under, so that it is repeated with the same key after a reload. */
+/** The name under which the last request is stored, so that it is repeated with the same key after a reload. */
 export const attemptName = 'checkout-attempt';
 
-/** Most entries a list answers at once (docs/domain.md#api). */
+/** The most entries that a list returns at once (docs/domain.md#api). */
 const wholeList = 100;
 const dayMs = 86_400_000;
 
-/** Tells one content of the cart from another: what is in it and what it costs. */
+/** Identifies the content of the cart: its items and its total. */
 export function stampOf({ items, total }: Pick<Cart, 'items' | 'total'>): string {
   return JSON.stringify([items.map(({ id, quantity, planId }) => [id, quantity, planId]), total]);
 }
 
-/** Places the order with words for what is in the cart only, unless the cart is another one than the button's: then it is refused as `cart_changed`. */
+/**
+ * Places the order with the ribbon texts of items in the cart only. Rejects with `cart_changed` when the cart differs
+ * from the one shown when the button was pressed.
+ */
 export async function placeOrder({ request, key, stamp }: PlaceAttempt): Promise<CheckoutAnswer> {
   const cart = await get<Cart>('/Cart');
   if (cart.items.length > 0 && stampOf(cart) !== stamp) throw new ApiError({ code: cartChangedCode, status: 409 });
@@ -40,21 +43,24 @@ export async function placeOrder({ request, key, stamp }: PlaceAttempt): Promise
 const useProductsOf = (items: readonly Pick<CartItem, 'id'>[]) =>
   useQueries({ queries: items.map(({ id }) => ({ ...productQuery(id), staleTime: dayMs })) });
 
-/** The products among these whose ribbon the customer may word; undefined until they are known. */
+/** The products whose ribbon the customer can word; undefined until all are loaded. */
 export function useRibbonedProducts(items: readonly Pick<CartItem, 'id'>[]): Product[] | undefined {
   const products = useProductsOf(items);
   if (products.some(({ data }) => data === undefined)) return undefined;
   return products.flatMap(({ data }) => (data?.hasRibbon ? [data] : []));
 }
 
-/** The hours that must lie between ordering and the slot for all of these products; undefined until they are known. */
+/**
+ * The minimum number of hours between the order and the slot for all of these products; undefined until they are
+ * loaded.
+ */
 export function useLeadHours(items: readonly Pick<CartItem, 'id'>[]): number | undefined {
   const products = useProductsOf(items);
   if (products.some(({ isPending }) => isPending)) return undefined;
   return Math.max(minimumLeadHours, ...products.map(({ data }) => data?.leadHours ?? 0));
 }
 
-/** The customer's graves to choose from. */
+/** The customer's graves, as options. */
 export function useGraveChoices() {
   const session = useSession();
   const customer = useBuyer();
@@ -83,14 +89,14 @@ export const orderQuery = (orderId: string) =>
     enabled: orderId !== '',
   });
 
-/** More than anybody leaves unpaid: a new checkout supersedes the open order, and what is not paid expires. */
+/** More orders than anyone leaves unpaid: a new checkout supersedes the open order, and unpaid orders expire. */
 const newestOrders = 25;
 
-/** What only the customer can do about an order: pay it, or choose another date after a late payment. */
+/** Whether only the customer can act on an order: pay it, or choose another date after a late payment. */
 const needsCustomer = ({ allowedActions }: Order): boolean =>
   allowedActions.includes('pay') || allowedActions.includes('reschedule');
 
-/** The customer's orders that wait for the customer, the newest first; kept true by live events. */
+/** The orders that wait for the customer, newest first; kept current by live events. */
 export function useOpenOrders() {
   const session = useSession();
   return useQuery({
@@ -106,10 +112,10 @@ export function useOpenOrders() {
   });
 }
 
-/** One order as its owner reads it; kept true by live events. */
+/** One order as its owner reads it; kept current by live events. */
 export const useOrder = (orderId: string) => useQuery(orderQuery(orderId));
 
-/** The services of an order, each as it is now; those that cannot be read are left out. */
+/** The current services of an order; those that cannot be read are left out. */
 export function useServicesOf(ids: readonly string[]) {
   return useQueries({
     queries: ids.map((id) => ({
@@ -123,7 +129,10 @@ export function useServicesOf(ids: readonly string[]) {
   });
 }
 
-/** Asks where to pay; asked again after a lost answer it is the same request, after a refusal a new one. */
+/**
+ * Requests the address of the payment page; a retry after a lost response is the same request, after a refusal a new
+ * one.
+ */
 export function usePayOrder(orderId: string) {
   const queryClient = useQueryClient();
   const key = useRef<string>(undefined);
@@ -155,7 +164,7 @@ export function useRescheduleOrder(orderId: string) {
   });
 }
 
-/** Calls an order off, as far as that is still possible. */
+/** Cancels an order, as far as that is still possible. */
 export function useCancelOrder(orderId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -168,7 +177,7 @@ export function useCancelOrder(orderId: string) {
   });
 }
 
-/** A customer's newest orders, for an admin, and how many there are. */
+/** A customer's newest orders, for an admin, and their total number. */
 export function useOrdersOf(customer: string) {
   return useQuery({
     queryKey: ['order', 'of-person', customer],

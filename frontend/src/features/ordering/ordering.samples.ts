@@ -1,6 +1,6 @@
 import type { Order } from '@perpetua/contracts/ordering.contract';
 
-/** An unpaid order of flowers as specifications need it; `overrides` say what matters there. */
+/** An unpaid order of flowers for tests; `overrides` replace single fields. */
 export const anOrder = (overrides: Partial<Order> = {}): Order => ({
   id: '0d5c0a1e-0000-7000-8000-000000000001',
   number: 'P26-000001',

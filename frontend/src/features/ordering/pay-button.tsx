@@ -18,8 +18,8 @@ interface PayButtonProps {
 }
 
 /**
- * Leads straight to the hosted payment page of an unpaid order, or of one by phone to the page where its terms are
- * accepted; a refusal stands above the button.
+ * Leads to the hosted payment page of an unpaid order, or for an order by phone to the page where its terms are
+ * accepted; an error is shown above the button.
  */
 export function PayButton(props: PayButtonProps) {
   const { order, label, isNext = true, describedBy } = props;
@@ -35,7 +35,7 @@ export function PayButton(props: PayButtonProps) {
   );
 }
 
-/** A page that Back restores from memory must not wait for an answer that has come already. */
+/** Resets the pending state of a page that Back restores from memory: its response has already arrived. */
 export function useResetOnReturn(reset: () => void): void {
   useEffect(() => {
     const restored = ({ persisted }: PageTransitionEvent) => persisted && reset();

@@ -11,14 +11,17 @@ import { useOpenOrders, useOrder } from './ordering.api';
 import { PayButton } from './pay-button';
 import styles from './payment.module.css';
 
-/** An order that waits for its money: how much, until when, and where to pay. Without one in the address, the open one. */
+/**
+ * An order that waits for its payment: amount, deadline, and the button that pays it. Without an order in the address,
+ * the newest open one.
+ */
 export function PaymentDue() {
   const [search] = useSearchParams();
   const orderId = search.get('order');
   return orderId === null || orderId === '' ? <OpenOrderOrCheckout /> : <PaymentOf orderId={orderId} />;
 }
 
-/** Leads to the newest order that can be paid, or to the checkout when there is none. */
+/** Redirects to the newest order that can be paid, or to the checkout when there is none. */
 function OpenOrderOrCheckout() {
   const { t } = useTranslation('ordering');
   const open = useOpenOrders();

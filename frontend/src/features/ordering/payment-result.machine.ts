@@ -1,10 +1,10 @@
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { assign, fromCallback, raise, setup } from 'xstate';
 
-/** Seconds until a result page leads home. */
+/** Seconds until a result page redirects to the home page. */
 export const secondsToHome = 10;
 
-/** What the browser was sent back as. */
+/** The result in the address to which the payment page redirected the browser. */
 export type ReturnedAs = 'success' | 'failed';
 
 interface ResultContext {
@@ -36,7 +36,7 @@ const definition = setup({
     input: {} as { orderId: string; returnedAs: ReturnedAs },
   },
   actors: {
-    /** Tells of the order as it is and whenever it changes. */
+    /** Reports the order now and after every change. */
     watchOrder: fromCallback<ResultEvent, { orderId: string }>(() => undefined),
   },
   actions: {
@@ -48,10 +48,10 @@ const definition = setup({
   guards: {
     stands: ({ event }, standing: Standing) =>
       event.type === 'orderRead' && statesOfStatus[standing].some((status) => status === event.order.status),
-    /** Still open although the browser came back without success: declined or given up on the payment page. */
+    /** Still unpaid after an unsuccessful return: the payment was declined, or the customer left the payment page. */
     isGivenUp: ({ context, event }) =>
       context.returnedAs === 'failed' && event.type === 'orderRead' && event.order.status === 'awaiting_payment',
-    /** After success an earlier decline may still be what the server knows; only a voucher can fail later. */
+    /** After a successful return the server may still report an earlier decline; only a voucher can fail later. */
     isFailed: ({ context, event }) =>
       event.type === 'orderRead' &&
       event.order.status === 'payment_failed' &&
@@ -62,9 +62,9 @@ const definition = setup({
 });
 
 /**
- * What has become of a payment once the browser is back: reading → waiting (the bank's word is under way, said kindly when
- * it takes long) → paid, processing (a voucher), failed, expired or too late for the date. A result may still change; every
- * result starts the countdown to the home page, which can be stopped.
+ * The result of a payment once the browser is back: reading → waiting for the bank (with a reassuring message when it
+ * takes long) → paid, processing (a voucher), failed, expired or too late for the date. A result may still change;
+ * every result starts the countdown to the home page, which can be stopped.
  */
 export const paymentResultMachine = definition.createMachine({
   id: 'payment-result',

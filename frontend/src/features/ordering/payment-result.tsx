@@ -10,7 +10,7 @@ import type { Outcome, ReturnedAs } from './payment-result.machine';
 import styles from './payment.module.css';
 import { usePaymentResult } from './use-payment-result';
 
-/** What is said: the outcome, or that the payer called the payment off. */
+/** The shown result: the outcome, or that the customer cancelled the payment. */
 type Said = Outcome | 'cancelled';
 
 const glyphs: Record<Said, FlowerGlyphName> = {
@@ -27,7 +27,7 @@ const glyphs: Record<Said, FlowerGlyphName> = {
   datePassed: 'ring',
 };
 
-/** The page that the browser comes back to from the payment. */
+/** The page to which the browser returns from the payment page. */
 export function PaymentResult({ returnedAs }: { returnedAs: ReturnedAs }) {
   const { t } = useTranslation('ordering');
   const [search] = useSearchParams();
@@ -81,7 +81,7 @@ function ResultText({ said, order }: { said: Said; order: Order | undefined }) {
       </>
     );
   }
-  // Without an order nothing is known about money.
+  // Without an order it is unknown whether anything was charged.
   if (said === 'cancelled' && order === undefined) return <p>{t('result.cancelled.left')}</p>;
   return <p>{t(`result.${said}.text`)}</p>;
 }
@@ -89,7 +89,7 @@ function ResultText({ said, order }: { said: Said; order: Order | undefined }) {
 interface ResultActionsProps {
   said: Said;
   order: Order | undefined;
-  /** The countdown must not lead home while the payment page is being opened. */
+  /** Stops the countdown, which must not redirect while the payment page is being opened. */
   onPay: () => void;
 }
 

@@ -15,7 +15,7 @@ import { OrderItems } from './order-items';
 import { useOrder } from './ordering.api';
 import { SupportCard } from './support-card';
 
-/** What a customer ordered by phone: seen once more, accepted and paid by the customer alone. */
+/** An order by phone, which only the customer can review, accept and pay. */
 export function PhoneOrderPage() {
   const { t } = useTranslation('ordering');
   const isSignedIn = useSession() !== undefined;
@@ -27,7 +27,7 @@ export function PhoneOrderPage() {
   );
 }
 
-/** An account that the office made has no password yet: its owner sets one by mail and comes back here. */
+/** An account that an admin created has no password yet: its owner sets one by mail and returns here. */
 function Entrance() {
   const { t } = useTranslation('ordering');
   const { pathname: from } = useLocation();
@@ -124,7 +124,7 @@ function Delivery({ order: { delivery, placeName, message } }: { order: Order })
   );
 }
 
-/** Paid, expired or called off; or somebody from the office looks at it. */
+/** The order is paid, expired or cancelled, or the reader is an admin. */
 function Over({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
   const isOffice = order.customer !== undefined;

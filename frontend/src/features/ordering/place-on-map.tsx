@@ -12,7 +12,7 @@ import { useFieldError } from '../../lib/field-errors';
 
 const LocationMap = lazy(async () => ({ default: (await import('../places/location-map')).LocationMap }));
 
-/** The exact point, set by the customer on the map, or confirmed where it may be the wrong place. */
+/** The exact point, which the customer sets on the map, and confirms if it may be in the wrong place. */
 export function PlaceOnMap({ city, parish }: { city: string; parish: string }) {
   const { t } = useTranslation('ordering');
   const textOf = useFieldError();
@@ -47,7 +47,7 @@ export function PlaceOnMap({ city, parish }: { city: string; parish: string }) {
   );
 }
 
-/** Why the pin of a delivery may be on the wrong place; undefined without a doubt. */
+/** Why the pin of a delivery may be in the wrong place; undefined when there is no doubt. */
 export function usePinDoubt(location: Location | undefined, city: City | undefined) {
   const nearestCity = useNearestCity(location);
   return location === undefined ? undefined : pinDoubt({ location, city, nearestCity });
@@ -59,7 +59,7 @@ export function useKnownCity(name: string): City | undefined {
   return cities.find((city) => isSameName(city.name, name));
 }
 
-/** Where the map opens: a known cemetery of the parish, else the municipality's point. */
+/** The initial centre of the map: a known cemetery of the parish, otherwise the municipality's point. */
 function useCentre(city: City | undefined, parish: string): Location | undefined {
   const search = { city: city?.code, parish: parish.trim() };
   const { data: cemeteries = [] } = useCemeteries(search, { enabled: city !== undefined && search.parish !== '' });
@@ -69,5 +69,5 @@ function useCentre(city: City | undefined, parish: string): Location | undefined
 
 const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
-/** Whether two spellings name the same place: accents and case do not count. */
+/** Whether two names are the same place, ignoring accents and case. */
 const isSameName = (one: string, other: string): boolean => plain(one) === plain(other);

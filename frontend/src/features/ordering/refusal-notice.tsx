@@ -14,7 +14,7 @@ interface RefusalNoticeProps {
   onTakeNearest: () => void;
 }
 
-/** Why the order was not placed, and where there is one the way to fix it with one touch. */
+/** Why the order was not placed, with a button that solves the problem, if there is one. */
 export function RefusalNotice({ refusal, onTakeNearest }: RefusalNoticeProps) {
   const { t } = useTranslation('ordering');
   const { longDate } = useFormats();

@@ -6,7 +6,7 @@ import { graveLine, newGraveLine } from './grave-line';
 import { addressLine } from '../identity/address-line';
 import { useAddressChoices, useGraveChoices, useRibbonedProducts } from './ordering.api';
 
-/** Where and when, as the customer said it. */
+/** The place and time that the customer entered. */
 export function ReviewDelivery({ cart, delivery }: { cart: CartKind; delivery: DeliveryDraft }) {
   const { t } = useTranslation('ordering');
   const { longDate } = useFormats();
@@ -28,7 +28,7 @@ interface ReviewWishesProps {
   delivery: DeliveryDraft;
 }
 
-/** The words on ribbons and card, and what to do when a flower is missing. */
+/** The words on ribbons and card, and what to do when a flower is not available. */
 export function ReviewWishes({ items, delivery: { message, ribbons, substitution } }: ReviewWishesProps) {
   const { t } = useTranslation('ordering');
   const { text } = useFormats();

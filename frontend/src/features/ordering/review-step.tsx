@@ -19,16 +19,16 @@ import { useStepSubmit } from './use-step-submit';
 interface ReviewStepProps {
   id: string;
   cart: CartKind;
-  /** What is in the cart. */
+  /** The items in the cart. */
   items: readonly Pick<CartItem, 'id'>[];
   isBusy: boolean;
-  /** Whether the server has asked for the request that work begins early. */
+  /** Whether the server requires the customer's request that work begins early. */
   isEarlyStartAsked: boolean;
   onChange: (step: CheckoutStep) => void;
   onPlace: () => void;
 }
 
-/** Everything once more on one page, and the consents. */
+/** A summary of all steps on one page, and the consents. */
 export function ReviewStep({ id, cart, items, isBusy, isEarlyStartAsked, onChange, onPlace }: ReviewStepProps) {
   const { t } = useTranslation('ordering');
   const { delivery, contact, invoice } = useFormContext<CheckoutDraft>().getValues();
@@ -93,7 +93,10 @@ function ConsentsForm({ id, cart, items, isEarlyStartAsked, onPlace }: ConsentsF
   const { date } = getValues('delivery');
   const isSoon = cart === 'clean' && today !== undefined && fallsIntoWithdrawalPeriod({ date, today });
   const isEarly = isSoon || isEarlyStartAsked;
-  /** Which request the law wants depends on what the server says of the place, so that no schema can ask for it. */
+  /**
+   * Whether the law requires the request depends on the date at the place, which only the server knows, so no schema
+   * can check it.
+   */
   const asksEarlyStart = ({ shouldFocus }: { shouldFocus: boolean }): boolean => {
     if (!isEarly || getValues('consents.earlyStart')) return false;
     setError('consents.earlyStart', { type: 'early_start_required' }, { shouldFocus });
@@ -128,7 +131,7 @@ function ConsentsForm({ id, cart, items, isEarlyStartAsked, onPlace }: ConsentsF
 
 export const termsLinks = { terms: <TextLink to={paths.terms} />, privacy: <TextLink to={paths.privacyPolicy} /> };
 
-/** Opens beside the checkout, so that nothing is left behind. */
+/** Opens in a new tab, so that the checkout stays open. */
 function TextLink({ to, children }: { to: string; children?: ReactNode }) {
   return (
     <a href={to} target="_blank" rel="noreferrer">

@@ -9,13 +9,13 @@ import type { CheckoutDraft } from './checkout-draft.policy';
 import styles from './ribbon-words.module.css';
 import { useFieldError } from '../../lib/field-errors';
 
-/** From this many characters on, the ribbon is lettered smaller. */
+/** From this many characters on, the words on the ribbon are drawn smaller. */
 const longWords = 40;
 const suggestions = ['eternal', 'family', 'none'] as const;
 
 interface RibbonWordsProps {
   product: Product;
-  /** How many pieces bear these words. */
+  /** How many pieces have these words. */
   quantity: number;
 }
 
@@ -61,7 +61,7 @@ export function RibbonWords({ product, quantity }: RibbonWordsProps) {
   );
 }
 
-/** Says nothing to those who do not see it: the field does. */
+/** Hidden from screen readers, because the field has the same text. */
 function Drawing({ product, words }: { product: Product; words: string }) {
   const { t } = useTranslation('ordering');
   const size = words.length >= longWords ? styles.long : '';

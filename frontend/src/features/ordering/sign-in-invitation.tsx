@@ -6,13 +6,13 @@ import type { CheckoutStep } from './checkout-steps.policy';
 
 interface SignInInvitationProps {
   text: string;
-  /** The step to come back to. */
+  /** The step to return to. */
   step: CheckoutStep;
   /** Whether signing in is the next step of the page. */
   isNext?: boolean;
 }
 
-/** Sends guests to sign in or up; they come back to the step they left, with everything they have typed. */
+/** Links to sign-in and sign-up for guests; they return to the step they left, with all typed values. */
 export function SignInInvitation({ text, step, isNext = false }: SignInInvitationProps) {
   const { t } = useTranslation('ordering');
   const from = `${paths.checkout}?step=${step}`;

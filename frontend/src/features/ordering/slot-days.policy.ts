@@ -1,6 +1,6 @@
 import type { SlotDay, SlotReason } from '@perpetua/contracts/slots.contract';
 
-/** Local to the place; '' while nothing is chosen, and the hour of a cleaning. */
+/** Local date and hour at the place; '' while nothing is chosen, and as the hour of a cleaning. */
 export interface Moment {
   date: string;
   hour: string;
@@ -21,14 +21,16 @@ export function monthRange(month: string, { first, last }: { first: string; last
   return from <= to ? { from, to } : undefined;
 }
 
-/** Why a moment of a day cannot be had; undefined when it can. Without an hour, or of a cleaning, the day is judged. */
+/**
+ * Why a moment of a day is not possible; undefined when it is. Without an hour, and for cleanings, the day is checked.
+ */
 export function refusalOfMoment(day: SlotDay, hour: string): SlotReason | undefined {
   if (!day.open) return day.reason ?? 'too_soon';
   const slot = day.hours.find((known) => known.hour === hour);
   return slot === undefined || slot.open ? undefined : (slot.reason ?? 'too_soon');
 }
 
-/** The open moment closest to a wanted one; of two that are equally far the later. */
+/** The possible moment closest to a wanted one; the later of two equally close ones. */
 export function nearestOpen(days: readonly SlotDay[], wanted: Moment): Moment | undefined {
   const open = days.filter((day) => day.open).flatMap(momentsOf);
   const apart = (moment: Moment) => Math.abs(hoursSince(moment) - hoursSince(wanted));

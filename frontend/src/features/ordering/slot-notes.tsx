@@ -9,7 +9,10 @@ interface SlotNotesProps {
   chosen: SlotDay | undefined;
 }
 
-/** In full what the boxes say in two words: the cemetery's hours, the days that it is closed, and whether partners are near. */
+/**
+ * Notes that explain the short reasons in the boxes: the cemetery's hours, its closed days, and whether partners are
+ * near.
+ */
 export function SlotNotes({ row, chosen }: SlotNotesProps) {
   const { t } = useTranslation('ordering');
   const { longDate } = useFormats();

@@ -8,12 +8,12 @@ import { useSlotWords } from './slot-words';
 interface SlotRefusalProps {
   day: SlotDay | undefined;
   hour: string;
-  /** The closest moment that can be had. */
+  /** The closest possible moment. */
   nearest: Moment | undefined;
   onTake: (moment: Moment) => void;
 }
 
-/** Why the pressed or chosen moment cannot be had, and the nearest one that can, with one click. */
+/** Why the pressed or chosen moment is not possible, with a button that chooses the nearest possible one. */
 export function SlotRefusal({ day, hour, nearest, onTake }: SlotRefusalProps) {
   const { sentence, take } = useSlotWords();
   const reason = day === undefined ? undefined : refusalOfMoment(day, hour);

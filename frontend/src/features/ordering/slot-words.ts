@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import type { Moment } from './slot-days.policy';
 
-/** What is said about days and hours. */
+/** The texts about days and hours. */
 export function useSlotWords() {
   const { t } = useTranslation('ordering');
   const { longDate } = useFormats();
   return {
-    /** Within the box of a day or an hour: "fecha às 17:00". */
+    /** The text in the box of a day or an hour: "fecha às 17:00". */
     shortReason: (reason: SlotReason, { opens = '', closes = '' }: SlotDay): string =>
       t(`when.reason.${reason}`, { opens, closes }),
     /** "domingo, 29 de novembro, às 18:00: o cemitério fecha às 17:00." */
@@ -17,7 +17,7 @@ export function useSlotWords() {
       const when = hour === '' ? longDate(date) : t('review.slot', { date: longDate(date), hour });
       return t(`when.refused.${reason}`, { when, opens, closes });
     },
-    /** The words of the button that takes a moment. */
+    /** The label of the button that chooses a moment. */
     take: ({ date, hour }: Moment): string =>
       hour === ''
         ? t('refusal.takeDay', { date: longDate(date) })

@@ -6,7 +6,7 @@ const everyHour = Array.from({ length: 12 }, (_, index) => ({
   open: true,
 }));
 
-/** Two weeks from a day on, of which all is open but today; without hours for a cleaning. */
+/** Two weeks from a day on, all open except today; without hours for a cleaning. */
 export const openDays = (today: string, { hours = everyHour }: Partial<Pick<SlotDay, 'hours'>> = {}): SlotDay[] =>
   Array.from({ length: 14 }, (_, index) =>
     index === 0

@@ -4,12 +4,12 @@ import styles from './step-bar.module.css';
 
 interface StepBarProps {
   current: CheckoutStep;
-  /** Whether a step may be returned to from here. */
+  /** Whether earlier steps cannot be opened from here. */
   isLocked: boolean;
   onGoTo: (step: CheckoutStep) => void;
 }
 
-/** Where one stands among the four steps; those behind lead back. */
+/** The four steps with the current one marked; earlier ones can be opened. */
 export function StepBar({ current, isLocked, onGoTo }: StepBarProps) {
   const { t } = useTranslation('ordering');
   const position = checkoutSteps.indexOf(current);

@@ -1,7 +1,7 @@
 import type { Substitution } from '@perpetua/contracts/delivery-rules';
 import { useTranslation } from 'react-i18next';
 
-/** What to do when a flower is missing, in a few words that suit every reader. */
+/** What to do when a flower is not available, in a few words for any reader. */
 export function SubstitutionText({ substitution }: { substitution: Substitution }) {
   const { t } = useTranslation('ordering');
   return <>{t(`substitution.short.${substitution}`)}</>;

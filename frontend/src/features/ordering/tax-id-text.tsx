@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import type { CheckoutDraft } from './checkout-draft.policy';
 
-/** The tax number of an invoice, with its country where it is not Portuguese. */
+/** The tax number of an invoice, with its country unless it is Portuguese. */
 export function TaxIdText({ invoice: { taxId, taxCountry } }: { invoice: CheckoutDraft['invoice'] }) {
   const { t } = useTranslation('ordering');
   const { country } = useFormats();

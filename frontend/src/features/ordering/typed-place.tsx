@@ -10,7 +10,7 @@ import styles from './checkout.module.css';
 import { PlaceOnMap } from './place-on-map';
 import { useFieldError } from '../../lib/field-errors';
 
-/** A church, or a home without a saved address: its name, city and parish, and the point on the map. */
+/** The fields of a church, or of a home without a saved address: name, city, parish, and the point on the map. */
 export function TypedPlace({ kind }: { kind: 'church' | 'home' }) {
   const { t } = useTranslation('ordering');
   const textOf = useFieldError();
@@ -45,7 +45,7 @@ export function TypedPlace({ kind }: { kind: 'church' | 'home' }) {
   );
 }
 
-/** Street, number, floor and postal code; of a church they may be left out. */
+/** Street, number, floor and postal code; optional for a church. */
 function TypedStreet({ kind }: { kind: 'church' | 'home' }) {
   const { t } = useTranslation('ordering');
   const textOf = useFieldError();
@@ -86,7 +86,7 @@ function TypedStreet({ kind }: { kind: 'church' | 'home' }) {
   );
 }
 
-/** A city, with those that exist proposed while one types. */
+/** A field for the city, with suggestions of existing ones while the user types. */
 function CityInput() {
   const { t } = useTranslation('ordering');
   const textOf = useFieldError();

@@ -25,7 +25,7 @@ import { useStepAddress } from './use-step-address';
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
-/** What the page asks of the machine; the inputs are added. */
+/** An event that the page sends to the machine; the inputs are added. */
 type Move = { type: 'next' | 'back' | 'place' | 'takeNearest' } | { type: 'goTo' | 'change'; step: CheckoutStep };
 
 /** The checkout of this tab: one form, the step in the address, and the machine that decides which step is shown. */
@@ -65,11 +65,11 @@ type CheckoutForm = ReturnType<typeof useCheckoutForm>;
 interface Page {
   form: CheckoutForm;
   show: (address: StepAddress) => void;
-  /** Undefined while the cart has not been read. */
+  /** Undefined while the cart is not loaded. */
   inputs: (() => CheckoutInputs) | undefined;
 }
 
-/** The machine with what it asks of the page. */
+/** The machine with the actions and actors of the page. */
 function useCheckoutMachine({ form, show, inputs }: Page) {
   const [attempt] = useState(() => attemptOf(readDraft(attemptName)));
   const machine = checkoutMachine.provide({
@@ -95,7 +95,7 @@ function useCheckoutMachine({ form, show, inputs }: Page) {
   return useActorRef(machine, { input: { attempt, newKey: newIdempotencyKey } });
 }
 
-/** One form over all steps; what is asked for depends on the step that is shown. */
+/** One form for all steps; the schema is that of the step that is shown. */
 function useCheckoutForm({ items }: ShownCart, requested: CheckoutStep) {
   const [kept] = useState(() => draftFor(draftOf(readDraft(draftName)), currentDestination()));
   const cart = items[0]?.type ?? 'flower';
@@ -108,7 +108,7 @@ function useCheckoutForm({ items }: ShownCart, requested: CheckoutStep) {
   });
 }
 
-/** Keeps what is typed, valid or not, as the draft of this tab. */
+/** Stores the typed values, valid or not, as the draft of this tab. */
 function useKeptDraft(
   { subscribe, getValues }: Pick<CheckoutForm, 'subscribe' | 'getValues'>,
   onTyped: () => void,
@@ -118,7 +118,7 @@ function useKeptDraft(
       subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          // Without a name only the state of the form is another.
+          // Without a name only the form's state has changed, not a value.
           if (name === undefined) return;
           saveDraft(draftName, getValues());
           onTyped();
@@ -128,7 +128,7 @@ function useKeptDraft(
   );
 }
 
-/** Reads cart or products again when the server says that they are others. */
+/** Reads the cart or its products again when the server reports that they have changed. */
 function useFreshCart(code: string | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {

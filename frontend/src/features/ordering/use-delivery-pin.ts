@@ -4,7 +4,7 @@ import { type CartKind, type CheckoutDraft, kindFor } from './checkout-draft.pol
 import { useAddressChoices } from './ordering.api';
 import { useKnownCity, usePinDoubt } from './place-on-map';
 
-/** Whether the customer still has to say if the pin of a church or home is in the right place. */
+/** Whether the customer still has to confirm that the pin of a church or a home is in the right place. */
 export function useIsPinOpen(control: Control<CheckoutDraft>, cart: CartKind): boolean {
   const [typedKind, addressId, typedCity, location, confirmedPin] = useWatch({
     control,

@@ -10,7 +10,7 @@ interface DeliverySlotsOptions {
   items: readonly { readonly id: string }[];
 }
 
-/** Which moments the place of a delivery leaves, and whether the chosen one is among them. */
+/** The possible moments at the place of a delivery, and whether the chosen one is among them. */
 export function useDeliverySlots(control: Control<CheckoutDraft>, { cart, items }: DeliverySlotsOptions) {
   const [kind, graveId, newGrave, location, date, hour] = useWatch({
     control,
@@ -39,7 +39,7 @@ export function useDeliverySlots(control: Control<CheckoutDraft>, { cart, items 
 
 type ChosenPlace = Pick<DeliveryDraft, 'kind' | 'graveId' | 'newGrave' | 'location'>;
 
-/** What `GET /Checkout/slots` is told of the place, as far as it is known. */
+/** The parameters of the place for `GET /Checkout/slots`, as far as they are known. */
 function placeQuery({ kind, graveId, newGrave, location }: ChosenPlace) {
   if (kind === 'church' || kind === 'home') {
     return { kind, ...(location !== null && { lat: String(location.lat), lng: String(location.lng) }) };

@@ -5,7 +5,7 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long is left, as people say it: days, hours, minutes, and in the last ten minutes the seconds too. */
+/** The time left in words: days, hours, minutes, and in the last ten minutes also the seconds. */
 export function useLeftText(): (leftMs: number) => string {
   const { t } = useTranslation('ordering');
   return (leftMs) => {

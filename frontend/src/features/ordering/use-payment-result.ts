@@ -10,10 +10,10 @@ import { paths } from '../../lib/paths';
 import { draftName, orderQuery } from './ordering.api';
 import { paymentResultMachine, type ResultEvent, type ReturnedAs } from './payment-result.machine';
 
-/** How often an order that waits for the bank is read; live events are usually faster. */
+/** Polling interval of an order that waits for the bank; live events are usually faster. */
 const waitingReadMs = 2_000;
 
-/** What has become of the payment of an order, as it is now. */
+/** The current result of the payment of an order. */
 export function usePaymentResult(orderId: string, returnedAs: ReturnedAs) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function usePaymentResult(orderId: string, returnedAs: ReturnedAs) {
   };
 }
 
-/** Tells of each reading of the order; asked again and again only while the bank has not answered. */
+/** Reports each reading of the order; polls only while the bank has not responded. */
 function watchWith(queryClient: QueryClient) {
   return fromCallback<ResultEvent, { orderId: string }>(({ input, sendBack }) => {
     if (input.orderId === '') return sendBack({ type: 'orderMissing' });

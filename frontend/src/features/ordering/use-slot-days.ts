@@ -3,16 +3,16 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { get } from '../../lib/api-client';
 import type { SlotRange } from './slot-days.policy';
 
-/** Where days and hours are asked for: `/Checkout/slots` with a place, or those of a service. */
+/** The address of possible days and hours: `/Checkout/slots` with a place, or the slots of a service. */
 export interface SlotSource {
   path: string;
   query?: Record<string, string | undefined>;
 }
 
-/** How long an answer holds: somebody else may take the last place of a day. */
+/** How long a response is fresh: another customer may take the last slot of a day. */
 const staleMs = 60_000;
 
-/** Two weeks from today at the place where no range is named. */
+/** Two weeks from today at the place, unless a range is given. */
 const slotDays = (source: SlotSource | undefined, range?: SlotRange) => {
   const { path = '', query } = source ?? {};
   return queryOptions({
@@ -26,13 +26,16 @@ const slotDays = (source: SlotSource | undefined, range?: SlotRange) => {
 
 const nothing: readonly SlotDay[] = [];
 
-/** The days of a month as the server judges them; empty while it has not answered. */
+/** The days of a month as the server allows them; empty until it has responded. */
 export function useSlotDays(source: SlotSource, range: SlotRange | undefined): readonly SlotDay[] {
   const { data = nothing } = useQuery({ ...slotDays(source, range), enabled: range !== undefined });
   return data;
 }
 
-/** The days of a range on which the place stays closed, no matter who has room; empty while the server has not answered. */
+/**
+ * The days of a range on which the place is closed, regardless of the partners' capacity; empty until the server has
+ * responded.
+ */
 export function useClosedDays(source: SlotSource | undefined, range: SlotRange | undefined): ReadonlySet<string> {
   const { data = [] } = useQuery({
     ...slotDays(source, range),
@@ -43,7 +46,7 @@ export function useClosedDays(source: SlotSource | undefined, range: SlotRange |
 
 export type Slots = ReturnType<typeof useSlots>;
 
-/** The row of days from today at the place on, and the day that is chosen, which may lie beyond it. */
+/** The row of days, from today at the place, and the chosen day, which may be later than the row. */
 export function useSlots(source: SlotSource, date: string) {
   const { data: row = nothing, isFetching, error, refetch } = useQuery(slotDays(source));
   const inRow = row.find((day) => day.date === date);

@@ -2,15 +2,15 @@ import type { FormEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { CheckoutDraft } from './checkout-draft.policy';
 
-/** What each step of an order is given beside the form that all of them share. */
+/** The props of each step of an order, in addition to the form that all steps share. */
 export interface StepProps {
   /** The id by which the button outside of the form submits it. */
   id: string;
-  /** Called with valid answers. */
+  /** Called with valid values. */
   onNext: () => void;
 }
 
-/** The `onSubmit` of a step: with errors the first of them takes the focus. */
+/** Returns the `onSubmit` of a step: the first invalid field gets the focus. */
 export function useStepSubmit(onValid: () => void, onInvalid?: () => void): (event: FormEvent) => void {
   const { handleSubmit } = useFormContext<CheckoutDraft>();
   const submit = handleSubmit(onValid, onInvalid);

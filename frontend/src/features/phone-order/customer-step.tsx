@@ -61,7 +61,7 @@ export function CustomerStep({ id, customer, onChoose, onNext }: CustomerStepPro
   );
 }
 
-/** Anyone who is chosen stays to be seen, whatever is searched for next. */
+/** Keeps the chosen customer in the list, whatever is searched for next. */
 const withChosen = (found: readonly User[] | undefined, chosen: User | undefined) =>
   chosen === undefined || found?.some(({ id }) => id === chosen.id) ? found : [chosen, ...(found ?? [])];
 

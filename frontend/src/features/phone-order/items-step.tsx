@@ -20,7 +20,7 @@ interface ItemsStepProps {
   onNext: () => void;
 }
 
-/** Flowers, several of them, or one cleaning, once or in a plan. */
+/** The items of the order: flowers, or one cleaning as a single visit or in a plan. */
 export function ItemsStep({ id, items, onChange, onNext }: ItemsStepProps) {
   const { t } = useTranslation('phoneOrder');
   const [kind, setKind] = useState<ProductType>(kindOf({ items }));

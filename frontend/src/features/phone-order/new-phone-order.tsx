@@ -27,7 +27,10 @@ import { type PhoneOrder, usePhoneOrder } from './use-phone-order';
 
 const formId = 'phone-order-step';
 
-/** An order that an admin makes for a customer, who accepts the terms and pays by a link; `?customer=` names them. */
+/**
+ * An order that an admin places for a customer, who accepts the terms and pays by a link; `?customer=` preselects the
+ * customer.
+ */
 export function NewPhoneOrder() {
   const { t } = useTranslation('phoneOrder');
   const [search] = useSearchParams();
@@ -97,7 +100,7 @@ function AtStep({ phone, placing }: AtStepProps) {
   );
 }
 
-/** Who and what first; then the checkout's own forms, for somebody else. */
+/** The form of the current step: customer and items first, then the forms of the checkout. */
 function StepForm({ phone, onPlace }: { phone: PhoneOrder; onPlace: () => void }) {
   const { draft, step, form, change, choose, goTo, next } = phone;
   if (step === 'customer') {

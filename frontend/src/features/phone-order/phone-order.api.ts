@@ -9,10 +9,10 @@ import { isDecided, refusalOf } from '../ordering/checkout-steps.policy';
 import { newIdempotencyKey } from '../../lib/idempotency-key';
 import { type PhoneDraft, phoneRequestOf } from './phone-order.policy';
 
-/** Customers that are proposed at once. */
+/** The most customers that are suggested at once. */
 const proposals = 8;
 
-/** Customers by name, e-mail, phone or tax number; the newest while nothing is typed. */
+/** Finds customers by name, e-mail, phone or tax number; returns the newest while nothing is typed. */
 export function useCustomers(q: string) {
   return useQuery({
     queryKey: ['user', 'customers', q],
@@ -25,13 +25,13 @@ export function useCustomers(q: string) {
   });
 }
 
-/** An order as the server made it. */
+/** An order as the server created it. */
 export interface PlacedOrder {
   order: Order;
   answer: PhoneOrderAnswer;
 }
 
-/** Places the order; sent again after a lost answer it is the same one, after a refusal another. */
+/** Places the order; a retry after a lost response places no second order, a retry after a refusal does. */
 export function usePlacePhoneOrder() {
   const client = useQueryClient();
   const key = useRef<string>(undefined);

@@ -5,18 +5,18 @@ import type { phoneOrderRequestSchema } from '@perpetua/contracts/ordering.contr
 import type { z } from 'zod';
 import { type CheckoutDraft, emptyDraft, requestOf } from '../ordering/checkout-draft.policy';
 
-/** The parts of an order by phone, in the order in which they are asked. */
+/** The steps of an order by phone, in order. */
 export const phoneSteps = ['customer', 'items', 'delivery', 'contact', 'invoice', 'review'] as const;
 export type PhoneStep = (typeof phoneSteps)[number];
 
-/** What is to be bought: a product, and how many or in which plan. */
+/** An item of the order: a product, with its quantity or plan. */
 export interface PhoneItem {
   product: Product;
   quantity: number;
   plan?: ProductPlan | undefined;
 }
 
-/** What is said on the phone beside the delivery, the contact and the invoice, which are the form's. */
+/** The entered values that are not part of the checkout's form: customer, items and language. */
 export interface PhoneDraft {
   customer: User | undefined;
   items: readonly PhoneItem[];
@@ -25,7 +25,7 @@ export interface PhoneDraft {
 
 export const emptyPhoneDraft: PhoneDraft = { customer: undefined, items: [], language: 'pt' };
 
-/** The form for a customer: who calls is who is called back, unless somebody says otherwise. */
+/** The form for a customer: the customer is the person to call by default. */
 export const formFor = (customer: User | undefined): CheckoutDraft =>
   customer === undefined
     ? emptyDraft
@@ -33,15 +33,15 @@ export const formFor = (customer: User | undefined): CheckoutDraft =>
 
 export const kindOf = ({ items }: Pick<PhoneDraft, 'items'>): 'flower' | 'clean' => items[0]?.product.type ?? 'flower';
 
-/** The price of a line in cents: its plan's price is for all visits together. */
+/** The price of a line in cents: a plan's price covers all its visits. */
 export const lineCents = ({ product, quantity, plan }: PhoneItem): number =>
   Math.round(Number(plan?.price ?? product.price) * 100) * quantity;
 
-/** Euros, with two decimals; what counts is what the server makes of it. */
+/** The total in euros, with two decimals; the server computes the binding one. */
 export const totalOf = (items: readonly PhoneItem[]): string =>
   (items.reduce((sum, item) => sum + lineCents(item), 0) / 100).toFixed(2);
 
-/** What `POST /Order` is sent. */
+/** The body of `POST /Order`. */
 export function phoneRequestOf({ customer, items, language }: PhoneDraft, form: CheckoutDraft) {
   const request = requestOf(form, { cart: kindOf({ items }), language });
   const { delivery, contact, message, invoice, substitution, items: ribbons = [] } = request;
@@ -62,7 +62,7 @@ export function phoneRequestOf({ customer, items, language }: PhoneDraft, form: 
   } satisfies z.input<typeof phoneOrderRequestSchema>;
 }
 
-/** The words on the ribbon of a product, where there are any. */
+/** The words on the ribbon of a product, if there are any. */
 const ribbonOf = (id: string, ribbons: readonly { productId: string; ribbonText: string }[]) => {
   const text = ribbons.find(({ productId }) => productId === id)?.ribbonText;
   return text === undefined ? {} : { ribbonText: text };

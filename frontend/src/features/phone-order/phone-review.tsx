@@ -21,7 +21,7 @@ interface PhoneReviewProps {
   onPlace: () => void;
 }
 
-/** Everything once more, to be read out, and the language that the customer is written to in. */
+/** A summary of the order to read out, and the language in which the customer is written to. */
 export function PhoneReview({ id, draft, form, onLanguage, onChange, onPlace }: PhoneReviewProps) {
   const { t } = useTranslation(['phoneOrder', 'ordering']);
   const { contact, invoice, delivery } = form;

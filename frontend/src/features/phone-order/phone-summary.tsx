@@ -13,7 +13,7 @@ interface PhoneSummaryProps {
   isBusy: boolean;
 }
 
-/** Who buys what for how much, and the one next step. */
+/** Customer, items and total, with the button of the next step. */
 export function PhoneSummary({ draft, step, formId, isBusy }: PhoneSummaryProps) {
   const { t } = useTranslation(['phoneOrder', 'ordering']);
   const { text, euros } = useFormats();

@@ -10,7 +10,7 @@ import { Fact, Facts, PayByFact } from '../ordering/facts';
 import type { PlacedOrder } from './phone-order.api';
 import styles from './phone-order.module.css';
 
-/** The order is there: its link, until when it waits, and what happens next. */
+/** The placed order: its payment link, the deadline, and what happens next. */
 export function PlacedPhoneOrder({ placed, onAgain }: { placed: PlacedOrder; onAgain: () => void }) {
   const { t } = useTranslation(['phoneOrder', 'ordering']);
   const { text } = useFormats();

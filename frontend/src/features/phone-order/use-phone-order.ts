@@ -6,7 +6,7 @@ import { type CheckoutDraft, stepSchemaFor } from '../ordering/checkout-draft.po
 import { isCheckoutStep } from '../ordering/checkout-steps.policy';
 import { emptyPhoneDraft, formFor, kindOf, type PhoneDraft, type PhoneStep, phoneSteps } from './phone-order.policy';
 
-/** What is typed of an order by phone and where one stands; `known` is the customer that the address names. */
+/** The values and the step of an order by phone; `known` is the customer from the address. */
 export function usePhoneOrder(known: User | undefined) {
   const [draft, setDraft] = useState<PhoneDraft>(() => draftWith(emptyPhoneDraft, known));
   const [step, setStep] = useState<PhoneStep>(known === undefined ? 'customer' : 'items');
@@ -18,7 +18,7 @@ export function usePhoneOrder(known: User | undefined) {
     },
   });
   const goTo = (next: PhoneStep) => {
-    // The errors of the step before are no longer shown.
+    // Hides the errors of the step before.
     form.reset(undefined, { keepValues: true, keepDirty: true, keepTouched: true });
     setStep(next);
   };
@@ -27,7 +27,7 @@ export function usePhoneOrder(known: User | undefined) {
     step,
     form,
     change: (part: Partial<PhoneDraft>) => setDraft({ ...draft, ...part }),
-    /** Choosing a customer does not leave the step: arrow keys pass over others. */
+    /** Stays at the step, because arrow keys select each customer that they pass. */
     choose: (customer: User) => {
       if (draft.customer?.id === customer.id) return;
       setDraft(draftWith(draft, customer));
@@ -43,7 +43,7 @@ export function usePhoneOrder(known: User | undefined) {
   };
 }
 
-/** The customer is written to in the account's language, unless somebody says otherwise. */
+/** The customer is written to in the account's language by default. */
 const draftWith = (draft: PhoneDraft, customer: User | undefined): PhoneDraft =>
   customer === undefined ? draft : { ...draft, customer, language: customer.language };
 

@@ -10,7 +10,7 @@ import { useOrder } from '../ordering/ordering.api';
 import styles from './plan-page.module.css';
 import { usePlanAction } from './use-plan-action';
 
-/** Ends a plan, with what goes back shown first. */
+/** Cancels a plan after a confirmation that shows the refund. */
 export function CancelPlan({ plan }: { plan: SubscriptionAnswer }) {
   const { t } = useTranslation('plans');
   const textOf = useProblemText();

@@ -16,15 +16,18 @@ interface DayFormProps {
   last: string;
   onChoose: (date: string) => void;
   isMissing: boolean;
-  /** Why the server refused the day before. */
+  /** Why the server refused the previous choice. */
   refusal: unknown;
-  /** Takes the focus when a form refuses the day: `field.ref` of `useController`. */
+  /** Gets the focus when the form refuses the day: `field.ref` of `useController`. */
   focusRef?: Ref<HTMLDivElement>;
-  /** The place that must be open on the day; left out, any day may be chosen. */
+  /** The place that must be open on the day; if undefined, any day can be chosen. */
   place?: SlotSource | undefined;
 }
 
-/** A day between two others, in a calendar, and in words once it is chosen. Days on which the place is closed are struck out. */
+/**
+ * The choice of a day between two others, in a calendar, with the chosen day in words. Days on which the place is
+ * closed are struck out.
+ */
 export function DayForm({ value, first, last, onChoose, isMissing, refusal, focusRef, place }: DayFormProps) {
   const { t } = useTranslation('plans');
   const { date, longDate } = useFormats();

@@ -19,7 +19,7 @@ interface MoveVisitProps {
   visit: OccurrenceAnswer;
 }
 
-/** Moves a visit that no partner has accepted to another day, where the plan leaves one. */
+/** Moves a visit that no partner has accepted to another day, if the plan allows one. */
 export function MoveVisit({ plan, visit }: MoveVisitProps) {
   const { t } = useTranslation('plans');
   const { longDate } = useFormats();
@@ -59,7 +59,7 @@ export function MoveVisit({ plan, visit }: MoveVisitProps) {
   );
 }
 
-/** Where the days on which the cemetery is open are asked for. */
+/** The source of the days on which the cemetery is open. */
 const graveOf = ({ grave, product }: SubscriptionAnswer): SlotSource | undefined =>
   grave === null
     ? undefined

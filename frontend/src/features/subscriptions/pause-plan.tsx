@@ -10,10 +10,10 @@ import { localDateAt } from '../../lib/local-dates';
 import { DayForm } from './day-form';
 import { usePlanAction } from './use-plan-action';
 
-/** Longest pause in local days (docs/domain.md#subscription). */
+/** The longest pause, in local days (docs/domain.md#subscription). */
 const maxPauseDays = 90;
 
-/** Holds a plan until a day, after saying what goes on meanwhile. */
+/** Pauses a plan until a day, after an explanation of what continues in the meantime. */
 export function PausePlan({ plan }: { plan: SubscriptionAnswer }) {
   const { t } = useTranslation('plans');
   const pausing = usePlanAction(plan);
@@ -52,7 +52,7 @@ export function PausePlan({ plan }: { plan: SubscriptionAnswer }) {
   );
 }
 
-/** What goes on while a plan is held. */
+/** What continues while a plan is paused. */
 function Meaning() {
   const { t } = useTranslation('plans');
   return (

@@ -9,7 +9,7 @@ import { useSubscription } from './subscriptions.api';
 import { VisitTiles } from './visit-tiles';
 import { dateOf } from './visits.policy';
 
-/** The plan a visit belongs to: one tile a visit, each leading to its service where there is one. */
+/** The plan of a visit: one tile per visit, linked to its service if there is one. */
 export function PlanCard({ subscriptionId, occurrence }: { subscriptionId: string; occurrence?: number | undefined }) {
   const { data } = useSubscription(subscriptionId);
   if (data === undefined) return null;

@@ -5,7 +5,7 @@ import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import styles from './plan-page.module.css';
 
-/** What was bought, for whom, and in which order. */
+/** The product, the grave, and the order of the plan. */
 export function PlanFacts({ plan }: { plan: SubscriptionAnswer }) {
   const { t } = useTranslation('plans');
   const facts = useFacts(plan);

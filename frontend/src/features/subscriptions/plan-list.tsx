@@ -13,7 +13,7 @@ import { VisitTiles } from './visit-tiles';
 import { dateOf, nextVisit } from './visits.policy';
 import { localDateAt } from '../../lib/local-dates';
 
-/** Bought plans, each with its visits and the day of the next. */
+/** Plans with their visits and the date of the next one. */
 export function PlanList({ plans }: { plans: readonly SubscriptionAnswer[] }) {
   const { t } = useTranslation('plans');
   const { isOffice } = usePlanVoice();

@@ -11,7 +11,7 @@ import { usePlanAction } from './use-plan-action';
 import { dateOf, nextVisit, visitsDone } from './visits.policy';
 import { localDateAt } from '../../lib/local-dates';
 
-/** The status of the plan, when the next visit is, and what can be done about it. */
+/** The status of the plan, the date of the next visit, and the possible actions. */
 export function PlanStatus({ plan }: { plan: SubscriptionAnswer }) {
   const { t } = useTranslation('plans');
   const { number } = useFormats();

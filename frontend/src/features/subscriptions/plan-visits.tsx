@@ -9,7 +9,7 @@ import styles from './plan-page.module.css';
 import { usePlanVoice } from './use-plan-voice';
 import { dateOf, stateOf } from './visits.policy';
 
-/** Every visit of a plan: its day, its status, its service, and a link to move it. */
+/** All visits of a plan: date, status, service, and a link to move the visit. */
 export function PlanVisits({ plan }: { plan: SubscriptionAnswer }) {
   const { t } = useTranslation('plans');
   return (

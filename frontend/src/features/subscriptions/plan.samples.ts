@@ -7,7 +7,7 @@ const visitIn = (days: number, more: Partial<OccurrenceAnswer>): OccurrenceAnswe
   ...more,
 });
 
-/** A plan of three visits: one done, one arranged, one that is not a service yet. */
+/** A plan of three visits: one completed, one scheduled, and one that is not a service yet. */
 export const aPlan = (differing: Partial<SubscriptionAnswer> = {}): SubscriptionAnswer => ({
   id: '1e1c1dd8-91bb-5d6c-b07b-1e8d0f70b5f1',
   orderId: '4fb0393e-1dd7-5c86-965c-e15a71189577',

@@ -6,10 +6,10 @@ import type {
 } from '@perpetua/contracts/subscriptions.contract';
 import { get, getPage, send } from '../../lib/api-client';
 
-/** How many plans a page of the list holds. */
+/** How many plans are on one page of the list. */
 export const plansPerPage = 25;
 
-/** The reader's plans, for an admin everybody's or a customer's, the newest first. */
+/** Plans, newest first: the reader's own, or for an admin those of all customers or of one. */
 export const subscriptionsQuery = (page: number, customer: string | undefined) =>
   queryOptions({
     queryKey: ['subscription', 'list', page, customer],
@@ -20,7 +20,7 @@ export const subscriptionsQuery = (page: number, customer: string | undefined) =
 
 export const usePlans = (page: number, customer: string | undefined) => useQuery(subscriptionsQuery(page, customer));
 
-/** A plan with all its visits. Nothing is asked without an id. */
+/** A plan with all its visits. Without an id nothing is requested. */
 export const subscriptionQuery = (subscriptionId: string | undefined) =>
   queryOptions({
     queryKey: ['subscription', 'one', subscriptionId],
@@ -30,7 +30,7 @@ export const subscriptionQuery = (subscriptionId: string | undefined) =>
 
 export const useSubscription = (subscriptionId: string | undefined) => useQuery(subscriptionQuery(subscriptionId));
 
-/** The reader's plans by id; empty until they are known. */
+/** The reader's plans by id; empty until they are loaded. */
 export function useSubscriptionsById(isNeeded: boolean): ReadonlyMap<string, SubscriptionAnswer> {
   const { data } = useQuery({
     queryKey: ['subscription', 'mine'],
@@ -40,13 +40,13 @@ export function useSubscriptionsById(isNeeded: boolean): ReadonlyMap<string, Sub
   return new Map(data?.items.map((subscription) => [subscription.id, subscription]));
 }
 
-/** A change of a plan: the last segments of its call, and what goes with it. */
+/** A change of a plan: the last segments of the call's path, and its body. */
 export type PlanCall =
   | { action: 'pause'; body: PauseRequest }
   | { action: 'resume' | 'cancel'; body?: undefined }
   | { action: 'move'; n: number; body: MoveOccurrenceRequest };
 
-/** Changes a plan. Whatever the answer, what is shown of it is read again. */
+/** Changes a plan. Its shown data is read again after success and failure. */
 export function usePlanCall(subscriptionId: string) {
   const queryClient = useQueryClient();
   return useMutation({

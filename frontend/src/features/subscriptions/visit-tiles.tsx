@@ -10,11 +10,11 @@ import { dateOf } from './visits.policy';
 
 interface VisitTilesProps {
   visits: readonly OccurrenceAnswer[];
-  /** The visit that the page is about. */
+  /** The number of the visit that the page shows. */
   here?: number | undefined;
 }
 
-/** The visits of a plan, one tile each, leading to its service where there is one. */
+/** The visits of a plan, one tile each, linked to its service if there is one. */
 export function VisitTiles({ visits, here }: VisitTilesProps) {
   const { t } = useTranslation('fulfilment');
   return (

@@ -2,13 +2,16 @@ import type { OccurrenceAnswer, SubscriptionAnswer } from '@perpetua/contracts/s
 
 type Plan = Pick<SubscriptionAnswer, 'status' | 'occurrences'>;
 
-/** When the visit really is: its service may have been moved. */
+/** The actual date of a visit: its service may have been moved. */
 export const dateOf = ({ scheduledDate, date }: OccurrenceAnswer): string => scheduledDate ?? date;
 
 /** The status of a visit: a label of its service, or planned before it has one, or cancelled. */
 export type VisitState = OccurrenceAnswer['label'] | 'planned' | 'cancelled';
 
-/** A service without a label was called off, and so is what a cancelled plan never arranged (docs/domain.md#labels). */
+/**
+ * A visit is cancelled when its service has no label, or when the plan was cancelled before the visit became a service
+ * (docs/domain.md#labels).
+ */
 export function stateOf({ serviceId, label }: OccurrenceAnswer, { status }: Pick<Plan, 'status'>): VisitState {
   if (label !== 'unknown') return label;
   return serviceId === undefined && status !== 'cancelled' ? 'planned' : 'cancelled';
@@ -16,12 +19,12 @@ export function stateOf({ serviceId, label }: OccurrenceAnswer, { status }: Pick
 
 const ahead: readonly VisitState[] = ['planned', 'waiting_for_acceptance', 'waiting_for_service'];
 
-/** The first visit that is still to come, `today` included; undefined when none is. */
+/** The first visit still to come, `today` included; undefined when there is none. */
 export const nextVisit = (plan: Plan, today: string): OccurrenceAnswer | undefined =>
   plan.occurrences.find((visit) => dateOf(visit) >= today && ahead.includes(stateOf(visit, plan)));
 
 const done: readonly VisitState[] = ['pending_feedback', 'complete', 'service_complete'];
 
-/** How many visits are done; one that waits for the customer's rating is. */
+/** How many visits are done, including those that wait for the customer's rating. */
 export const visitsDone = (plan: Plan): number =>
   plan.occurrences.filter((visit) => done.includes(stateOf(visit, plan))).length;
