@@ -17,7 +17,7 @@ const usertypes: Record<Exclude<Reader, 'guest'>, number> = {
   admin: usertypeIds.Admin,
 };
 
-/** Where each reader arrives who asks for a page; `stays` is that page. */
+/** Where each reader who opens a page ends up; `stays` means on that page. */
 const anybody = { guest: 'stays', customer: 'stays', florist: 'stays', cleaner: 'stays', admin: 'stays' };
 const loggedIn = { ...anybody, guest: paths.signIn };
 const partners = { guest: paths.signIn, customer: '/', florist: 'stays', cleaner: 'stays', admin: '/' };
@@ -124,7 +124,7 @@ function arrivesAt(reader: Reader, address: string): string {
 }
 
 describe('the pages', () => {
-  it('are all in the table of who may see them', () => {
+  it('are all listed in the table of access rights', () => {
     const known = Object.keys(table).map((name) => paths[name as keyof typeof paths]);
     expect(pathsOf(routes).toSorted()).toEqual([...known, '*'].toSorted());
   });
@@ -138,7 +138,7 @@ describe('the pages', () => {
     expect(arrivesAt(reader, address)).toBe(end === 'stays' ? address : end);
   });
 
-  it.each(readers)('lead %s from an unknown address to the page that says so', (reader) => {
+  it.each(readers)('redirect %s from an unknown address to the page “not found”', (reader) => {
     expect(arrivesAt(reader, '/nothing/here')).toBe(paths.notFound);
   });
 });

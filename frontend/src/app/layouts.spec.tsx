@@ -12,13 +12,13 @@ const site = {
   social: [{ name: 'Facebook', url: 'https://www.facebook.com/perpetua.exemplo.ficticio' }],
 };
 
-describe('the foot of every layout', () => {
+describe('the footer of every layout', () => {
   it.each([
     ['public', <PublicLayout key="public" />],
     ['simple', <SimpleLayout key="simple" />],
     ['checkout', <CheckoutLayout key="checkout" />],
     ['dashboard', <DashboardLayout key="dashboard" />],
-  ])('leads to the terms and the privacy policy in the %s layout', async (_name, layout) => {
+  ])('links to the terms and the privacy policy in the %s layout', async (_name, layout) => {
     server({ 'GET /Site': () => site });
     draw(layout, { page: <h1>Page</h1> });
     const foot = within(await screen.findByRole('contentinfo'));

@@ -5,7 +5,7 @@ import { draw } from '../test-setup/draw';
 import { PublicLayout } from './public-layout';
 
 describe('a page that waits for its texts', () => {
-  it('keeps the frame around it, and the focus', async () => {
+  it('keeps the surrounding layout and the focus', async () => {
     let arrive: (page: { default: () => ReactNode }) => void = () => undefined;
     const Late = lazy(() => new Promise<{ default: () => ReactNode }>((resolve) => (arrive = resolve)));
     function Page() {

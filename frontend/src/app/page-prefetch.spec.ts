@@ -12,7 +12,7 @@ const link = (href: string) => {
 
 prefetchLinkedPages([{ path: '/flower/:id', loader }], new RouterContextProvider());
 
-/** Each specification begins with a full allowance. */
+/** Each test runs an hour later than the one before, so the limit per minute is not used up. */
 let hour = 0;
 
 beforeEach(() => {
@@ -27,13 +27,13 @@ afterEach(() => {
 });
 
 describe('a link to another page', () => {
-  it('has its page fetched when it is touched', () => {
+  it('prefetches its page when it is touched', () => {
     fireEvent.touchStart(link('/flower/1'));
     expect(loader).toHaveBeenCalledTimes(1);
     expect(loader).toHaveBeenCalledWith(expect.objectContaining({ params: { id: '1' } }));
   });
 
-  it('has its page fetched when the pointer rests on it, and not when it passes', () => {
+  it('prefetches its page when the pointer rests on it, and not when the pointer only passes', () => {
     fireEvent.pointerOver(link('/flower/1'));
     fireEvent.pointerOver(document.body);
     jest.advanceTimersByTime(1_000);
@@ -43,7 +43,7 @@ describe('a link to another page', () => {
     expect(loader).toHaveBeenCalledTimes(1);
   });
 
-  it('is fetched ahead twenty times a minute at most', () => {
+  it('prefetches at most twenty pages a minute', () => {
     for (let n = 0; n < 50; n += 1) fireEvent.touchStart(link(`/flower/${n}`));
     expect(loader).toHaveBeenCalledTimes(20);
     jest.advanceTimersByTime(61_000);
@@ -51,7 +51,7 @@ describe('a link to another page', () => {
     expect(loader).toHaveBeenCalledTimes(21);
   });
 
-  it('is left alone when it leads elsewhere or nowhere', () => {
+  it('prefetches nothing when it leads to another site or to the same page', () => {
     for (const href of ['https://example.pt/flower/1', '#content', '?q=roses']) fireEvent.touchStart(link(href));
     expect(loader).not.toHaveBeenCalled();
   });

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('a navigation', () => {
-  it('starts at the top of the new page, also by Back, which the browser must not undo', async () => {
+  it('starts at the top of the new page, also after Back, when the browser must not restore the scroll position', async () => {
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const router = drawPages();
     await userEvent.click(await screen.findByRole('link', { name: 'Flowers' }));
@@ -48,7 +48,7 @@ describe('a navigation', () => {
     expect(history.scrollRestoration).toBe('manual');
   });
 
-  it('keeps the place when only the search changes', async () => {
+  it('keeps the scroll position when only the query string changes', async () => {
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const router = drawPages();
     await act(() => router.navigate('/?page=2'));

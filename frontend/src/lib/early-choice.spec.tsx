@@ -28,7 +28,7 @@ function Cards() {
   );
 }
 
-/** Renders a page, lets a person act on it, and has React take it over. */
+/** Renders a page on the server, lets a user act on it, and hydrates it. */
 async function takenOver(page: ReactNode, act_: (root: HTMLElement) => void): Promise<HTMLElement> {
   const root = document.body.appendChild(document.createElement('div'));
   root.innerHTML = renderToString(page);
@@ -39,8 +39,8 @@ async function takenOver(page: ReactNode, act_: (root: HTMLElement) => void): Pr
 
 const shownIn = (root: HTMLElement) => root.querySelector('output')?.textContent;
 
-describe('a choice made before React takes the page over', () => {
-  it('counts in a select', async () => {
+describe('a choice made before React hydrates the page', () => {
+  it('is kept in a select', async () => {
     const root = await takenOver(<Select />, (page) => {
       const [select] = page.getElementsByTagName('select');
       if (select) select.value = 'en';
@@ -49,7 +49,7 @@ describe('a choice made before React takes the page over', () => {
     expect(root.querySelector('select')).toHaveValue('en');
   });
 
-  it('counts in a group of radio buttons', async () => {
+  it('is kept in a group of radio buttons', async () => {
     const root = await takenOver(<Cards />, (page) => {
       page.querySelector<HTMLInputElement>('input[value=en]')?.click();
     });
@@ -57,7 +57,7 @@ describe('a choice made before React takes the page over', () => {
     expect(root.querySelector('input[value=en]')).toBeChecked();
   });
 
-  it('changes nothing where nobody chose', async () => {
+  it('changes nothing when there was none', async () => {
     expect(shownIn(await takenOver(<Cards />, () => undefined))).toBe('pt');
   });
 });

@@ -4,19 +4,19 @@ import { fieldErrorCodes } from '@perpetua/contracts/field-errors';
 import { languages } from '@perpetua/contracts/languages';
 import i18next from 'i18next';
 
-describe.each(languages)('the refusals in %s', (language) => {
+describe.each(languages)('the error messages in %s', (language) => {
   const text = (key: string): unknown => i18next.getResource(language, 'errors', key);
 
-  it.each([...errorCodes, 'offline'])('%s has a sentence', (code) => {
+  it.each([...errorCodes, 'offline'])('have a sentence for the code %s', (code) => {
     expect(text(code)).toEqual(expect.stringMatching(/^\p{Lu}.{8,}\.$/u));
   });
 
-  it.each(fieldErrorCodes)('the field error %s has a sentence', (code) => {
+  it.each(fieldErrorCodes)('have a sentence for the field error %s', (code) => {
     expect(text(`field.${code}`)).toEqual(expect.stringMatching(/^\p{Lu}.{8,}$/u));
   });
 });
 
-describe('the wording that the specification quotes', () => {
+describe('the error messages quoted in the specification', () => {
   it.each([
     ['login_failed', 'Login failed. Please check your credentials.'],
     ['email_taken', 'This email is already registered.'],
@@ -24,7 +24,7 @@ describe('the wording that the specification quotes', () => {
     ['field.tax_id_invalid', 'The tax identification number appears to be incorrect'],
     ['field.phone_invalid', 'Invalid phone number'],
     ['field.phone_required', 'Your phone number is required'],
-  ])('%s', (key, wording) => {
+  ])('are used word for word: %s', (key, wording) => {
     expect(i18next.getResource('en', 'errors', key)).toBe(wording);
   });
 });

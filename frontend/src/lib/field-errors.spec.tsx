@@ -29,7 +29,7 @@ function Form() {
 }
 
 describe('useFieldError', () => {
-  it('asks for what is missing', async () => {
+  it('asks for a missing value', async () => {
     const { user } = draw(<Form />);
     await user.click(screen.getByRole('button', { name: 'send' }));
     expect(await screen.findByLabelText('name')).toHaveAccessibleDescription('Preencha este campo.');
@@ -37,7 +37,7 @@ describe('useFieldError', () => {
     expect(screen.getByLabelText('phone')).toHaveAccessibleDescription('Indique o seu número de telefone.');
   });
 
-  it('says what is wrong with what was typed', async () => {
+  it('says what is wrong with the typed value', async () => {
     const { user } = draw(<Form />);
     await user.type(screen.getByLabelText('email'), 'nobody');
     await user.type(screen.getByLabelText('phone'), '12');
@@ -48,7 +48,7 @@ describe('useFieldError', () => {
     expect(screen.getByLabelText('password')).toHaveAccessibleDescription('A palavra-passe não cumpre os requisitos.');
   });
 
-  it('translates a refusal of the server that was set on a field', async () => {
+  it('translates an error of the server that was set on a field', async () => {
     const { user } = draw(<Form />);
     await user.type(screen.getByLabelText('name'), 'Ana');
     await user.type(screen.getByLabelText('email'), 'ana@example.com');
@@ -58,7 +58,7 @@ describe('useFieldError', () => {
     expect(await screen.findByText('Este e-mail já está registado.')).toBeVisible();
   });
 
-  it('says nothing without an error, and stays general for a code it does not know', () => {
+  it('returns nothing without an error, and a general sentence for an unknown code', () => {
     const { result } = renderHook(() => useFieldError());
     expect(result.current(undefined)).toBeUndefined();
     expect(result.current({ type: 'location_required' })).toBe('Marque o local no mapa.');
@@ -67,7 +67,7 @@ describe('useFieldError', () => {
 });
 
 describe('refusedFields', () => {
-  it('lists the fields of a refusal, and nothing of anything else', () => {
+  it('lists the fields of a refusal, and none for other errors', () => {
     const errors = [{ path: 'phone', code: 'phone_invalid', message: 'Invalid phone number' }];
     const problem = {
       type: 'about:blank',

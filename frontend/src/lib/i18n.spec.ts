@@ -12,20 +12,20 @@ afterEach(() => {
 });
 
 describe('the language of the reader', () => {
-  it('is remembered when a link brings it, for this browser and for the server', () => {
+  it('is remembered when a link names it, for the browser and for the server', () => {
     history.replaceState(null, '', '/flores?lng=es');
     rememberChosenLanguage();
     expect(localStorage.getItem('lng')).toBe('es');
     expect(document.cookie).toContain('lng=es');
   });
 
-  it('is not remembered when a link brings one that we do not speak', () => {
+  it('is not remembered when a link names one without texts', () => {
     history.replaceState(null, '', '/flores?lng=fr');
     rememberChosenLanguage();
     expect(localStorage.getItem('lng')).toBeNull();
   });
 
-  it('is taken from local storage on a page rendered in another language, and sent to the server', async () => {
+  it('is taken from local storage on a page rendered in another language, and passed to the server', async () => {
     localStorage.setItem('lng', 'es');
     rememberChosenLanguage();
     await followChosenLanguage();
@@ -33,7 +33,7 @@ describe('the language of the reader', () => {
     expect(document.cookie).toContain('lng=es');
   });
 
-  it('follows the link before the earlier choice, and the choice on the page before the link', async () => {
+  it('follows the link rather than the earlier choice, and a choice on the page rather than the link', async () => {
     await chooseLanguage('es');
     history.replaceState(null, '', '/flores?lng=en-GB');
     rememberChosenLanguage();

@@ -15,8 +15,8 @@ function Order() {
 
 afterEach(() => act(closeSession));
 
-describe('what the server says has changed', () => {
-  it('has an order read again when a service came to it', async () => {
+describe('a change that the server reports', () => {
+  it('makes an order be read again when a service was added to it', async () => {
     let services = 0;
     let say: (text: string) => void = () => undefined;
     const body = new ReadableStream<Uint8Array>({

@@ -11,8 +11,8 @@ beforeEach(() => {
   images = openableImages();
 });
 
-describe('a photo that is to be sent', () => {
-  it.each(['image/jpeg', 'image/png', 'image/webp'])('is sent as it is when it fits: %s', async (type) => {
+describe('a photo to be uploaded', () => {
+  it.each(['image/jpeg', 'image/png', 'image/webp'])('is sent unchanged when it fits: %s', async (type) => {
     images.size = { width: 4096, height: 3072 };
     const file = fileOf(type, { bytes: maximumPhotoBytes });
     expect(await preparePhoto(file)).toEqual({ file, takenAt: undefined });
@@ -23,14 +23,14 @@ describe('a photo that is to be sent', () => {
     ['a phone’s 48 megapixels', { width: 8064, height: 6048 }, [4096, 3072]],
     ['an upright photo', { width: 6048, height: 8064 }, [3072, 4096]],
     ['a very flat one', { width: 9000, height: 1 }, [4096, 1]],
-  ])('is shrunk to at most 4,096 pixels a side: %s', async (_, size, shrunk) => {
+  ])('is reduced to at most 4,096 pixels per side: %s', async (_, size, shrunk) => {
     images.size = size;
     const { file } = await preparePhoto(fileOf('image/jpeg'));
     expect(file.type).toBe('image/jpeg');
     expect(images.drawn).toEqual([shrunk]);
   });
 
-  it('keeps its pixels and becomes a JPEG when only its bytes or its type do not fit', async () => {
+  it('keeps its size and becomes a JPEG when only its bytes or its type do not fit', async () => {
     images.size = { width: 4000, height: 3000 };
     expect((await preparePhoto(fileOf('image/png', { bytes: maximumPhotoBytes + 1 }))).file.type).toBe('image/jpeg');
     expect((await preparePhoto(fileOf('image/heic'))).file.type).toBe('image/jpeg');
@@ -61,8 +61,8 @@ describe('a photo that is to be sent', () => {
   });
 });
 
-describe('the time that a camera noted', () => {
-  it('is sent as the server takes it', () => {
+describe('the time at which a camera took a photo', () => {
+  it('is sent in the server’s format', () => {
     expect(cameraTime('2027:06:20 09:01:02')).toBe('2027-06-20T09:01:02');
     expect(cameraTime('2027:06:20 09:01:02', '+01:00')).toBe('2027-06-20T09:01:02+01:00');
     expect(cameraTime('2027:06:20 09:01:02', 'summer')).toBe('2027-06-20T09:01:02');

@@ -4,8 +4,8 @@ import { retryDelayMs } from './query-client';
 
 const overloaded = (retryAfterMs?: number) => new ApiError({ code: 'overloaded', status: 503, retryAfterMs });
 
-describe('the pause before a reading is tried again', () => {
-  it('is at least what the server asked for, and at most half as long again', () => {
+describe('the delay before a query is retried', () => {
+  it('is at least what the server asked for, and at most one and a half times that', () => {
     for (let attempt = 0; attempt < 50; attempt += 1) {
       const delayMs = retryDelayMs(0, overloaded(2_000));
       expect(delayMs).toBeGreaterThanOrEqual(2_000);

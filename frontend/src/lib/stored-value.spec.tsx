@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('a stored value', () => {
-  it('is shown wherever it is read as soon as it changes', () => {
+  it('is updated wherever it is shown as soon as it changes', () => {
     render(<Shown />);
     expect(shown()).toBe('|false');
     act(() => storeTexts({ pieces: 'roses,lilies' }));
@@ -41,7 +41,7 @@ describe('a stored value', () => {
     expect(pieces.get()).toBe(pieces.get());
   });
 
-  it('lasts until the page is left where the browser keeps nothing', () => {
+  it('is kept until the page is left when the browser refuses storage', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });

@@ -56,7 +56,7 @@ beforeEach(() => {
   byFilter = () => [];
 });
 
-/** The agenda over a server that has these services. */
+/** Opens the agenda with a fake server that has these services. */
 function open(address = '/agenda'): SentRequest[] {
   const sent = server({
     'GET /Partner/me': () => partner,
@@ -73,7 +73,7 @@ const onlyOf = (day: string, services: readonly Service[]) => (search: URLSearch
   search.get('from') === day && search.get('to') === day ? services : [];
 
 describe('the agenda of a partner', () => {
-  it('puts the visit in hand first, with its next step as the one button that blooms', async () => {
+  it('shows the current visit first, with its next step as the only button that blooms', async () => {
     byFilter = onlyOf(today, [finished, visit('a', 'Limpeza simples')]);
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Hoje, 2 visitas' })).toBeVisible();
@@ -88,7 +88,7 @@ describe('the agenda of a partner', () => {
     );
   });
 
-  it('says until when each cemetery is open, and warns where it is closed', async () => {
+  it('shows when each cemetery closes, and warns when it is closed', async () => {
     const closed = { ...grave, cemeteryId: closedCemetery };
     byFilter = onlyOf(today, [visit('a', 'Aberta'), visit('b', 'Fechada', { grave: closed })]);
     open();
@@ -99,7 +99,7 @@ describe('the agenda of a partner', () => {
     expect(first).toHaveTextContent(/fecha|Fecha|fechou/);
   });
 
-  it('lists the visits in the order to go with how far it is to each, and sums what they bring', async () => {
+  it('lists the visits in order with the distance to each, and sums their earnings', async () => {
     byFilter = onlyOf(today, [
       visit('far', 'Longe', { location: { lat: 38.76, lng: -9.17 } }),
       visit('near', 'Perto', { location: { lat: 38.712, lng: -9.17 } }),
@@ -120,7 +120,7 @@ describe('the agenda of a partner', () => {
     expect(screen.getByRole('link', { name: 'Extrato' })).toHaveAttribute('href', '/statement');
   });
 
-  it('draws the same visits, by their numbers, on the map without any tile', async () => {
+  it('draws the same visits, with their numbers, on a map without tiles', async () => {
     byFilter = onlyOf(today, [finished, visit('a', 'Limpeza simples', { location: { lat: 38.72, lng: -9.17 } })]);
     open();
     const map = await screen.findByRole('application', { name: 'Mapa das visitas do dia' });
@@ -130,7 +130,7 @@ describe('the agenda of a partner', () => {
     expect(map.querySelectorAll('img.leaflet-tile')).toHaveLength(0);
   });
 
-  it('still shows today what was left of the days before', async () => {
+  it('includes today the unfinished visits of earlier days', async () => {
     byFilter = (search) => (search.get('open') === 'true' && !search.has('from') ? [visit('old', 'De ontem')] : []);
     const sent = open();
     expect(await screen.findByRole('region', { name: 'De ontem' })).toBeVisible();
@@ -138,7 +138,7 @@ describe('the agenda of a partner', () => {
     expect(asked[0]?.search.get('to')).toBe(addDays(today, -1));
   });
 
-  it('shows on an empty day what is next, with a link to it', async () => {
+  it('shows on an empty day the next visit, with a link to it', async () => {
     const day = addDays(today, 5);
     byFilter = (search) => (search.get('pageSize') === '1' ? [visit('next', 'Jazigo', { scheduledDate: day })] : []);
     open();
@@ -147,7 +147,7 @@ describe('the agenda of a partner', () => {
     expect(screen.getByRole('link', { name: 'Ver novos serviços' })).toHaveAttribute('href', '/services-available');
   });
 
-  it('shows nothing of one day while another one is read', async () => {
+  it('shows nothing of one day while another one is loading', async () => {
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const day = addDays(today, 1);
@@ -166,7 +166,7 @@ describe('the agenda of a partner', () => {
     expect(await screen.findByText('Neste dia não há visitas')).toBeVisible();
   });
 
-  it('shows another day by its address, and today for an address that is no day', async () => {
+  it('shows another day by its address, and today for an invalid date', async () => {
     const day = addDays(today, 3);
     byFilter = onlyOf(day, [visit('later', 'Mais tarde', { scheduledDate: day, allowedActions: [] })]);
     open(`/agenda?day=${day}`);

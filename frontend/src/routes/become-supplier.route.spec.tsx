@@ -35,7 +35,7 @@ const submit = () => screen.getByRole('button', { name: 'Enviar candidatura' });
 const posted = (sent: readonly { method: string; body: unknown }[]) => sent.find(({ method }) => method === 'POST');
 
 describe('applying to become a partner', () => {
-  it('says at every field what is missing, and sends nothing', async () => {
+  it('shows at every field what is missing, and sends nothing', async () => {
     const sent = server(places);
     const { user } = draw(<BecomeSupplierRoute />, { at: '/besupplier' });
     await user.click(submit());
@@ -46,7 +46,7 @@ describe('applying to become a partner', () => {
     expect(posted(sent)).toBeUndefined();
   });
 
-  it('sends the whole form, and says what comes next', async () => {
+  it('sends the whole form, and says what happens next', async () => {
     const sent = server({ ...places, 'POST /Service/besupplier': () => ({ id: 'p' }) });
     const { user } = draw(<BecomeSupplierRoute />, { at: '/besupplier' });
     await fillIn(user);
@@ -88,7 +88,7 @@ describe('applying to become a partner', () => {
     expect(screen.getByLabelText(/^E-mail/)).toBeInvalid();
   });
 
-  it('asks a logged-in partner for no account, and says that an application is pending', async () => {
+  it('asks a logged-in partner for no account data, and says that an application is pending', async () => {
     act(() => openSession({ token: partnerToken, tokenExpiration: Date.now() + 60_000, user_id: 'p' }));
     const sent = server({ ...places, 'POST /Service/besupplier': () => refusal(409, 'illegal_transition') });
     const { user } = draw(<BecomeSupplierRoute />, { at: '/besupplier' });

@@ -42,7 +42,7 @@ const ahead = aService({
   scheduledDate: `${Number(year) + 1}-01-14`,
 });
 
-/** The page over a server with these graves and services of the year. */
+/** Opens the page with a fake server that has these graves, and these services in the year. */
 function open({
   kept = graves,
   services = [] as readonly Service[],
@@ -63,8 +63,8 @@ function open({
   return { sent, ...draw(<CemeteryMapRoute />, { at: address }) };
 }
 
-describe('the map of one’s own graves', () => {
-  it('shows graves and cemeteries around them, and the same graves with their next visit in a list', async () => {
+describe('the map of the user’s graves', () => {
+  it('shows graves and nearby cemeteries, and the same graves with their next visit in a list', async () => {
     open();
     const list = within(await screen.findByRole('list', { name: 'As suas campas' }));
     expect(list.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -81,7 +81,7 @@ describe('the map of one’s own graves', () => {
     expect(map.querySelectorAll('img.leaflet-tile')).toHaveLength(0);
   });
 
-  it('names the last flowers of a grave', async () => {
+  it('shows the last flowers of a grave', async () => {
     const laid = (name: string, date: string): Service =>
       aService({
         id: name,
@@ -107,7 +107,7 @@ describe('the map of one’s own graves', () => {
     expect(await screen.findByRole('region', { name: 'Joaquim Alves' })).toBeVisible();
   });
 
-  it('opens the graves of one pin one after the other, and keeps the focus on it', async () => {
+  it('opens the graves of one pin in turn, and keeps the focus on it', async () => {
     const kept = ['António', 'Joaquim', 'Maria'].map((name) => grave(name, name, 38.71));
     const { user, router } = open({ kept });
     const map = await screen.findByRole('application', { name: /Mapa das suas campas/ });
@@ -120,7 +120,7 @@ describe('the map of one’s own graves', () => {
     }
   });
 
-  it('compares the first with the last photo of the year, and any two that are chosen', async () => {
+  it('compares the first with the last photo of the year, or any two chosen ones', async () => {
     const { user } = open({ services: [cleaned('a', `${year}-01-14`), cleaned('b', `${year}-02-14`)] });
     const strip = within(await screen.findByRole('list', { name: 'O ano, visita a visita' }));
     const chosen = () => strip.getAllByRole('button', { pressed: true }).map((tile) => tile.getAttribute('aria-label'));
@@ -132,7 +132,7 @@ describe('the map of one’s own graves', () => {
     expect(slider).toHaveAttribute('aria-valuetext');
   });
 
-  it('says what the year lacks, and how to send flowers there', async () => {
+  it('says that the year has no photos, and links to the flowers', async () => {
     const { user, router } = open();
     expect(await screen.findByText('Ainda não há fotografias')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Enviar flores' }));
@@ -140,7 +140,7 @@ describe('the map of one’s own graves', () => {
     expect(sessionStorage.getItem('draft:destination')).toContain('Cemitério dos Prazeres');
   });
 
-  it('asks for a first grave while there is none', async () => {
+  it('asks for a first grave when there is none', async () => {
     open({ kept: [] });
     expect(await screen.findByText('Nenhuma campa disponível')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Adicionar campa' })[0]).toHaveAttribute('href', '/grave-create');

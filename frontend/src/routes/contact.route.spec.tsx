@@ -19,8 +19,8 @@ async function fillIn(user: UserEvent) {
 }
 const submit = () => screen.getByRole('button', { name: /Enviar mensagem|Send message/ });
 
-describe('writing to the support', () => {
-  it('says at every field what is missing, and sends nothing', async () => {
+describe('the form that writes to support', () => {
+  it('shows at every field what is missing, and sends nothing', async () => {
     const sent = server({});
     const { user } = draw(<ContactRoute />, { at: '/contact' });
     await user.click(submit());
@@ -29,7 +29,7 @@ describe('writing to the support', () => {
     expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('sends what a visitor writes with an address, and says so', async () => {
+  it('sends a visitor’s message with an address, and says so', async () => {
     const sent = server({ 'POST /Service/send-message': () => answer });
     const { user } = draw(<ContactRoute />, { at: '/contact' });
     await fillIn(user);
@@ -44,7 +44,7 @@ describe('writing to the support', () => {
     });
   });
 
-  it('asks nobody for an address who is logged in', async () => {
+  it('asks no logged-in user for an address', async () => {
     act(() => openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: 'me' }));
     const sent = server({
       'POST /Service/send-message': () => answer,
@@ -59,7 +59,7 @@ describe('writing to the support', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).not.toHaveProperty('email');
   });
 
-  it('says in the words of the specification that it failed, and keeps what was written', async () => {
+  it('reports a failure in the words of the specification, and keeps the message', async () => {
     await i18next.changeLanguage('en');
     server({ 'POST /Service/send-message': () => refusal(503, 'unavailable') });
     const { user } = draw(<ContactRoute />, { at: '/contact' });

@@ -13,14 +13,14 @@ beforeEach(async () => {
   await i18next.changeLanguage('pt');
 });
 
-describe('asking for a new password', () => {
+describe('the form that requests a new password', () => {
   const ask = async () => {
     const { user } = draw(<ForgotPasswordRoute />, { at: '/forgot-password' });
     await user.type(screen.getByLabelText(/^E-mail/), 'Ana@Exemplo.pt');
     await user.click(screen.getByRole('button', { name: /Enviar ligação|Send link/ }));
   };
 
-  it('sends the address in the language of the page, and says where the link went', async () => {
+  it('sends the address in the language of the page, and says where the link was sent', async () => {
     const sent = server({ 'POST /Auth/recover-password': () => ({ expiresAt: '2026-11-21T12:00:00Z' }) });
     await ask();
     expect(await screen.findByRole('heading', { name: 'Veja o seu e-mail' })).toBeVisible();
@@ -35,7 +35,7 @@ describe('asking for a new password', () => {
     expect(screen.getByLabelText(/^E-mail/)).toBeInvalid();
   });
 
-  it('says that it was asked for a moment ago', async () => {
+  it('says that a mail was requested only recently', async () => {
     await i18next.changeLanguage('en');
     server({ 'POST /Auth/recover-password': () => refusal(409, 'reset_requested_recently') });
     await ask();
@@ -43,7 +43,7 @@ describe('asking for a new password', () => {
   });
 });
 
-describe('choosing a new password by the link', () => {
+describe('the form that sets a new password by a link', () => {
   const choose = async (password: string, at = '/reset-password?token=abc') => {
     const { user, router } = draw(<ResetPasswordRoute />, { at });
     await user.type(await screen.findByLabelText(/^(Nova palavra-passe|New password)/), password);
@@ -51,14 +51,14 @@ describe('choosing a new password by the link', () => {
     return router;
   };
 
-  it('sends it with the token, and goes on to signing in', async () => {
+  it('sends the password with the token, and leads to the sign-in page', async () => {
     const sent = server({ 'POST /Auth/reset-password': () => undefined });
     const router = await choose('Saudade!2027');
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
     expect(sent.at(-1)?.body).toEqual({ token: 'abc', password: 'Saudade!2027' });
   });
 
-  it('says in the words of the specification that it is too weak, and sends nothing', async () => {
+  it('says in the words of the specification that the password is too weak, and sends nothing', async () => {
     await i18next.changeLanguage('en');
     const sent = server({});
     await choose('weak');
@@ -66,7 +66,7 @@ describe('choosing a new password by the link', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/Auth/check-reset-link']);
   });
 
-  it('leads from a link that is over to another', async () => {
+  it('leads from an expired link to the form that requests another one', async () => {
     server({ 'POST /Auth/reset-password': () => refusal(422, 'reset_link_invalid') });
     await choose('Saudade!2027');
     expect(await screen.findByRole('link', { name: 'Pedir outra ligação' })).toHaveAttribute(
@@ -79,7 +79,7 @@ describe('choosing a new password by the link', () => {
     ['pt', 'Esta ligação já não é válida.', 'Pedir outra ligação'],
     ['en', 'This link is no longer valid.', 'Request another link'],
     ['es', 'Este enlace ya no es válido.', 'Pedir otro enlace'],
-  ])('says before anything is typed that a link was used or is over (%s)', async (language, text, another) => {
+  ])('says before anything is typed that a link was used or has expired (%s)', async (language, text, another) => {
     await i18next.changeLanguage(language);
     const sent = server({ 'POST /Auth/check-reset-link': () => ({ valid: false, needsTerms: false }) });
     draw(<ResetPasswordRoute />, { at: '/reset-password?token=used' });
@@ -89,7 +89,7 @@ describe('choosing a new password by the link', () => {
     expect(sent).toEqual([expect.objectContaining({ path: '/Auth/check-reset-link', body: { token: 'used' } })]);
   });
 
-  it('says at the field that the password is too common', async () => {
+  it('shows at the field that the password is too common', async () => {
     const errors = [{ path: 'password', code: 'password_common', message: '' }];
     server({ 'POST /Auth/reset-password': () => refusal(422, 'password_common', { errors }) });
     await choose('Saudade!2027');
@@ -97,13 +97,13 @@ describe('choosing a new password by the link', () => {
     expect(screen.getByLabelText(/^Nova palavra-passe/)).toBeInvalid();
   });
 
-  it('asks for another link at once where the address has none', () => {
+  it('asks at once for another link when the address has none', () => {
     draw(<ResetPasswordRoute />, { at: '/reset-password' });
     expect(screen.getByRole('alert')).toHaveTextContent('Esta ligação já não é válida.');
   });
 });
 
-describe('accepting an invitation by the link', () => {
+describe('the form that accepts an invitation by a link', () => {
   const invited = { 'POST /Auth/check-reset-link': () => ({ valid: true, needsTerms: true }) };
   const draws = () => draw(<ResetPasswordRoute />, { at: '/reset-password?token=abc' });
 
@@ -111,7 +111,7 @@ describe('accepting an invitation by the link', () => {
     ['pt', 'Ative a sua conta', 'Ativar a conta'],
     ['en', 'Activate your account', 'Activate account'],
     ['es', 'Active su cuenta', 'Activar la cuenta'],
-  ])('needs a password and the terms, and sends both (%s)', async (language, title, button) => {
+  ])('requires a password and the terms, and sends both (%s)', async (language, title, button) => {
     await i18next.changeLanguage(language);
     const sent = server({ ...invited, 'POST /Auth/reset-password': () => undefined });
     const { user, router } = draws();
@@ -129,7 +129,7 @@ describe('accepting an invitation by the link', () => {
     expect(sent.at(-1)?.body).toEqual({ token: 'abc', password: 'Saudade!2027', acceptTerms: true });
   });
 
-  it('leads from a link that was used meanwhile to another', async () => {
+  it('leads to the form for another link when this one was used in the meantime', async () => {
     server({ ...invited, 'POST /Auth/reset-password': () => refusal(422, 'reset_link_invalid') });
     const { user } = draws();
     await user.type(await screen.findByLabelText(/^Palavra-passe/), 'Saudade!2027');
@@ -139,15 +139,15 @@ describe('accepting an invitation by the link', () => {
   });
 });
 
-describe('confirming an address', () => {
-  it('is done by opening the link, once', async () => {
+describe('the page that confirms an e-mail address', () => {
+  it('confirms it when the link is opened, once', async () => {
     const sent = server({ 'POST /Auth/confirm-email': () => ({ emailConfirmed: true }) });
     draw(<ConfirmEmailRoute />, { at: '/confirm-email?token=abc' });
     expect(await screen.findByText('O seu e-mail está confirmado. Obrigado.')).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual([{ token: 'abc' }]);
   });
 
-  it('says that a link is not valid, and where help is', async () => {
+  it('says that a link is not valid, and where to get help', async () => {
     server({ 'POST /Auth/confirm-email': () => refusal(422, 'confirmation_link_invalid') });
     draw(<ConfirmEmailRoute />, { at: '/confirm-email?token=abc' });
     expect(await screen.findByText(/Esta ligação não é válida/)).toBeVisible();

@@ -41,7 +41,7 @@ interface Form {
   name: string;
   form: ReactElement;
   submit: RegExp;
-  /** What is emptied before it is sent. */
+  /** The field that is cleared before the form is submitted. */
   emptied?: RegExp;
   first: RegExp;
   role?: 'textbox' | 'combobox' | 'radio';
@@ -112,9 +112,9 @@ const forms: Form[] = [
   },
 ];
 
-describe('the first error of a form', () => {
+describe('the first invalid field of a form', () => {
   it.each(forms)(
-    'takes the focus and belongs to its field: $name',
+    'gets the focus and its error message: $name',
     async ({ form, submit, emptied, first, role, says }) => {
       const { user } = draw(form);
       const fields = await (role === undefined
@@ -128,7 +128,7 @@ describe('the first error of a form', () => {
     },
   );
 
-  it('takes the focus at the map of a grave, and at the cemetery before it', async () => {
+  it('gets the focus at the cemetery of a grave, before the map', async () => {
     const { user } = draw(<GraveCreateRoute />);
     await user.type(await screen.findByLabelText(/^Nome/), 'António dos Santos');
     await user.click(screen.getAllByRole('button', { name: /^(Guardar|Adicionar)/ })[0] as HTMLElement);

@@ -24,7 +24,7 @@ const photo = {
 };
 const cemetery = { id: grave.cemeteryId, name: grave.cemetery, city: 'Lisboa', location: grave.location };
 
-/** The page of a grave over a server that saves what it is sent. */
+/** Opens the page of a grave with a fake server that stores what it receives. */
 async function edit(
   known: Grave,
   answers: Parameters<typeof server>[0] = {},
@@ -62,7 +62,7 @@ describe('the photo of a grave', () => {
     expect(form.has('photo')).toBe(true);
   });
 
-  it('is taken away only when the grave is saved, and may be kept after all', async () => {
+  it('is removed only when the grave is saved, and the removal can be undone before', async () => {
     const { sent, user } = await edit({ ...grave, photo }, { [`DELETE /Grave/${grave.id}/photo`]: () => undefined });
     await user.click(screen.getByRole('button', { name: 'Retirar' }));
     await user.click(screen.getByRole('button', { name: 'Manter a fotografia' }));
@@ -72,7 +72,7 @@ describe('the photo of a grave', () => {
     await waitFor(() => expect(callsOf(sent)).toEqual([`PUT /Grave/${grave.id}`, `DELETE /Grave/${grave.id}/photo`]));
   });
 
-  it('says why it was refused, and that the grave is saved nevertheless', async () => {
+  it('says why it was refused, and that the grave was saved nevertheless', async () => {
     const { user, router } = await edit(grave, {
       [`PUT /Grave/${grave.id}/photo`]: () => refusal(415, 'not_a_photo'),
     });

@@ -7,7 +7,7 @@ import { Component as MyServicesRoute } from './my-services.route';
 
 const graveId = 'd766b61b-017f-5a12-ab22-94e6507485ce';
 
-/** One's own services at an address, over a server that has one of them and one grave. */
+/** Opens the reader's services at an address, with a fake server that has one service and one grave. */
 function open(at: string, isFound = true) {
   const sent = server({
     'GET /Service/my': () => listAnswer(isFound ? [aService()] : []),
@@ -21,8 +21,8 @@ function open(at: string, isFound = true) {
 const lastAsked = (sent: SentRequest[]): Record<string, string> =>
   Object.fromEntries(sent.findLast(({ path }) => path === '/Service/my')?.search ?? []);
 
-describe('the filters of one’s own services', () => {
-  it('narrow by state, grave and date, and are in the address', async () => {
+describe('the filters of the customer’s services', () => {
+  it('narrow by state, grave and date, and are kept in the address', async () => {
     const { sent, user, router } = open('/my-services?page=2');
     await user.selectOptions(await screen.findByLabelText('Campa'), 'António dos Santos');
     await user.selectOptions(screen.getByLabelText('Estado'), 'Concluído');
@@ -39,7 +39,7 @@ describe('the filters of one’s own services', () => {
     expect(router.state.location.search).toBe(`?grave=${graveId}&label=complete&from=2026-11-01`);
   });
 
-  it('come from the address; what is no such value is left out', async () => {
+  it('are read from the address, without invalid values', async () => {
     const { sent } = open(`/my-services?label=pending_feedback&grave=7&to=2026-12-31&from=someday&page=x`);
     expect(await screen.findByLabelText('Estado')).toHaveValue('pending_feedback');
     await waitFor(() => expect(lastAsked(sent)).toMatchObject({ label: 'pending_feedback', to: '2026-12-31' }));
@@ -47,7 +47,7 @@ describe('the filters of one’s own services', () => {
     expect(lastAsked(sent)).not.toHaveProperty('from');
   });
 
-  it('say when nothing matches, and are cleared in one click', async () => {
+  it('show a note when nothing matches, and are cleared in one click', async () => {
     const { user, router } = open('/my-services?label=complete', false);
     expect(await screen.findByText('Nenhum serviço corresponde a estes filtros.')).toBeVisible();
     const [clear] = screen.getAllByRole('button', { name: 'Limpar filtros' });
@@ -58,7 +58,7 @@ describe('the filters of one’s own services', () => {
     ).toBeVisible();
   });
 
-  it('are next to the way to one’s own orders', async () => {
+  it('are next to the link to the customer’s orders', async () => {
     open('/my-services');
     expect(await screen.findByRole('link', { name: 'As minhas encomendas' })).toHaveAttribute('href', '/orders');
   });

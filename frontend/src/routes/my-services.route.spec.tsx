@@ -20,7 +20,9 @@ const unpaid = (overrides: Partial<Order> = {}): Order =>
   });
 const paid = anOrder({ id: '0d5c0a1e-0000-7000-8000-000000000002', status: 'paid', allowedActions: ['cancel'] });
 
-/** The customer's orders; asked where to pay, the server is busy, so that the browser stays on the page. */
+/**
+ * A fake server with the customer's orders; it refuses payment requests as busy, so that the browser stays on the page.
+ */
 const ordersServer = (...orders: Order[]) =>
   server({
     'GET /Order': () => listAnswer(orders),
@@ -34,7 +36,7 @@ beforeEach(() => {
   act(() => openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: 'me' }));
 });
 
-describe('an unpaid order among the own services', () => {
+describe('an unpaid order among the customer’s services', () => {
   it('is listed first, with its price and its payment deadline', async () => {
     ordersServer(unpaid(), paid);
     draw(<MyServicesRoute />, { at: '/my-services' });
@@ -57,7 +59,7 @@ describe('an unpaid order among the own services', () => {
     expect(await within(order).findByRole('alert')).toHaveTextContent('O serviço de pagamento não responde.');
   });
 
-  it('is paid from its own page with one press too', async () => {
+  it('can also be paid from its own page with one press', async () => {
     const sent = ordersServer(unpaid());
     const { user } = draw(<OrderRoute />, { at: `/orders/${unpaid().id}`, path: '/orders/:orderId' });
     await user.click(await screen.findByRole('button', { name: 'Pagar agora' }));
@@ -74,13 +76,13 @@ describe('the payment page without an order in the address', () => {
     expect(router.state.location.search).toBe(`?order=${unpaid().id}`);
   });
 
-  it('goes to the checkout when nothing waits for money', async () => {
+  it('goes to the checkout when no order can be paid', async () => {
     ordersServer(paid);
     const { router } = draw(<PaymentRoute />, { at: '/checkout/payment' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/checkout'));
   });
 
-  it('says so when the orders cannot be read', async () => {
+  it('says that the orders cannot be loaded', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     server({ 'GET /Order': () => refusal(503, 'unavailable') });
     draw(<PaymentRoute />, { at: '/checkout/payment' });

@@ -38,8 +38,8 @@ const mail = {
   sentAt: null,
 };
 
-describe('the lists of the office', () => {
-  it('read partners by the filters and the sort of the address, and sort them by a heading', async () => {
+describe('the lists of admins', () => {
+  it('read partners by the filters and the order in the address, and sort them by a heading', async () => {
     const sent = server({ 'GET /Partner': () => listAnswer([partner]) });
     const { user } = draw(<PartnersRoute />, { at: '/partners?status=applied&type=flower&sort=city_asc' });
     expect(await screen.findByRole('link', { name: 'Rui Matos' })).toHaveAttribute('href', `/partners/${partner.id}`);
@@ -60,7 +60,7 @@ describe('the lists of the office', () => {
 });
 
 describe('an admin’s own graves', () => {
-  it('are spoken of as those of an account', async () => {
+  it('are described as those of an account', async () => {
     server({ 'GET /Grave': () => listAnswer([]) });
     draw(<GravesRoute />, { at: '/grave' });
     expect(await screen.findByText(/^As campas guardadas nesta conta/)).toBeVisible();

@@ -19,7 +19,7 @@ const offered = (id: string, name: string) =>
     allowedActions: ['accept', 'decline'],
   });
 
-/** The page of a partner who is offered these; what is answered is no longer offered. */
+/** Opens the page of a partner with these offers; an answered offer is no longer listed. */
 async function offers(...names: string[]) {
   let open: Service[] = names.map((name) => offered(name, name));
   const isAnswered = (name: string) => {
@@ -42,7 +42,7 @@ async function offers(...names: string[]) {
 
 type Keys = Awaited<ReturnType<typeof offers>>['user'];
 
-/** Tabs to an element as somebody without a pointer does. */
+/** Moves the focus to an element by the Tab key. */
 async function reach(user: Keys, element: HTMLElement): Promise<void> {
   for (let steps = 0; document.activeElement !== element && steps < 20; steps += 1) await user.tab();
   expect(element).toHaveFocus();
@@ -53,7 +53,7 @@ const heading = (name: string) => screen.getByRole('heading', { level: 2, name }
 const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('article', { name })).toBeNull());
 
 describe('answering offers by keyboard', () => {
-  it('goes on at the next offer', async () => {
+  it('moves the focus to the next offer', async () => {
     const { user } = await offers('Ramo', 'Coroa', 'Palma');
     await reach(user, within(card('Coroa')).getByRole('button', { name: 'Aceitar serviço' }));
     await user.keyboard('{Enter}');
@@ -63,7 +63,7 @@ describe('answering offers by keyboard', () => {
     expect(within(card('Palma')).getByRole('button', { name: 'Aceitar serviço' })).toHaveFocus();
   });
 
-  it('goes back to the one before when the last is declined', async () => {
+  it('moves the focus to the offer before when the last one is declined', async () => {
     const { user } = await offers('Ramo', 'Coroa');
     await reach(user, within(card('Coroa')).getByRole('button', { name: 'Recusar' }));
     await user.keyboard('{Enter}');
@@ -76,7 +76,7 @@ describe('answering offers by keyboard', () => {
     await waitFor(() => expect(heading('Ramo')).toHaveFocus());
   });
 
-  it('shows and focuses a message in place of the empty list', async () => {
+  it('moves the focus to a message that replaces the empty list', async () => {
     const { user } = await offers('Ramo');
     await reach(user, within(card('Ramo')).getByRole('button', { name: 'Aceitar serviço' }));
     await user.keyboard('{Enter}');
@@ -86,7 +86,7 @@ describe('answering offers by keyboard', () => {
     expect(screen.getByRole('link', { name: 'Ver serviços aceites' })).toHaveFocus();
   });
 
-  it('shows the next offer also when another partner was faster', async () => {
+  it('moves the focus to the next offer even when another partner was faster', async () => {
     let open = [offered('one', 'Ramo'), offered('two', 'Coroa')];
     server({
       'GET /Service/available': () => listAnswer(open),
@@ -103,7 +103,7 @@ describe('answering offers by keyboard', () => {
     expect(heading('Coroa')).toHaveFocus();
   });
 
-  it('leaves anyone who has gone elsewhere meanwhile where they are', async () => {
+  it('keeps a focus that the user has moved elsewhere in the meantime', async () => {
     let open = [offered('one', 'Ramo'), offered('two', 'Coroa')];
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -131,7 +131,7 @@ describe('the map of offers', () => {
   const place = { lat: 38.7223, lng: -9.1393 };
   const near = { ...offered('a', 'Ramo'), location: place, distanceKm: 2.5, amountToReceive: '16.00' };
 
-  it('marks each by its number at the rough place, without tiles, and leads from the pin to the offer', async () => {
+  it('marks each offer with its number at its approximate place, without tiles, and moves the focus from the pin to the offer', async () => {
     server({
       'GET /Service/available': () => listAnswer([near, offered('b', 'Sem lugar')]),
       'GET /Partner/me': () => ({ location: { lat: 38.7, lng: -9.15 }, radiusKm: 25 }),
@@ -148,7 +148,7 @@ describe('the map of offers', () => {
     expect(heading('Ramo')).toHaveFocus();
   });
 
-  it('leads from a pin of several offers to each of them in turn', async () => {
+  it('moves the focus from a pin of several offers to each of them in turn', async () => {
     const other = { ...near, ...offered('b', 'Coroa'), location: place };
     server({
       'GET /Service/available': () => listAnswer([near, other]),
@@ -167,7 +167,7 @@ describe('the map of offers', () => {
     }
   });
 
-  it('leads to the agenda and the statement in one click', async () => {
+  it('links to the agenda and the statement', async () => {
     await offers('Ramo');
     expect(screen.getByRole('link', { name: 'Agenda' })).toHaveAttribute('href', '/agenda');
     expect(screen.getByRole('link', { name: 'Extrato' })).toHaveAttribute('href', '/statement');

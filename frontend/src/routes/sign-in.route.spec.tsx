@@ -34,14 +34,14 @@ describe('signing in', () => {
     [4, '/'],
     [3, '/services-available'],
     [1, '/services'],
-  ])('leads user type %d to %s', async (usertype, home) => {
+  ])('redirects user type %d to %s', async (usertype, home) => {
     server({ 'POST /Auth/login': loginOf(usertype) });
     const router = await signIn('/sign-in');
     await waitFor(() => expect(router.state.location.pathname).toBe(home));
   });
 
   it.each(['https://elsewhere.test/', '//elsewhere.test', '/\\elsewhere.test'])(
-    'never leads to %s',
+    'never redirects to %s',
     async (address) => {
       server({ 'POST /Auth/login': loginOf(4) });
       const router = await signIn(`/sign-in?returnTo=${encodeURIComponent(address)}`);
@@ -49,7 +49,7 @@ describe('signing in', () => {
     },
   );
 
-  it('says when it fails, in the words of the specification', async () => {
+  it('reports a failure in the words of the specification', async () => {
     await i18next.changeLanguage('en');
     server({ 'POST /Auth/login': () => refusal(401, 'login_failed') });
     const { user } = draw(<SignInRoute />, { at: '/sign-in' });
@@ -59,13 +59,13 @@ describe('signing in', () => {
     expect(await screen.findByText('Login failed. Please check your credentials.')).toBeVisible();
   });
 
-  it('says after too many attempts when to try again', async () => {
+  it('says after too many attempts when the next one is possible', async () => {
     server({ 'POST /Auth/login': () => refusal(429, 'too_many_logins', { retryAfterSeconds: 610 }) });
     await signIn('/sign-in');
     expect(await screen.findByText(/Tente de novo dentro de 11 minutos/)).toBeVisible();
   });
 
-  it('fills in a demo account where there are any', async () => {
+  it('fills in a demo account, if there are any', async () => {
     server({ 'GET /Site': () => site, 'GET /Demo': () => demo });
     const { user } = draw(<SignInRoute />, { at: '/sign-in' });
     await user.selectOptions(await screen.findByLabelText('Contas de demonstração'), 'florist.porto@perpetua.test');

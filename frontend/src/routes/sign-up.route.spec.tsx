@@ -21,7 +21,7 @@ async function fillIn(user: UserEvent) {
 }
 
 describe('signing up', () => {
-  it('says at every field what is missing, and sends nothing', async () => {
+  it('shows at every field what is missing, and sends nothing', async () => {
     const sent = server({});
     const { user } = draw(<SignUpRoute />, { at: '/sign-up' });
     await user.click(submit());
@@ -46,7 +46,7 @@ describe('signing up', () => {
     expect(password).toHaveAttribute('type', 'text');
   });
 
-  it('links what is accepted', () => {
+  it('links to the terms that are accepted', () => {
     draw(<SignUpRoute />, { at: '/sign-up' });
     expect(screen.getByRole('link', { name: 'termos e condições' })).toHaveAttribute('href', '/termos-e-condicoes');
     expect(screen.getByRole('link', { name: 'política de privacidade' })).toHaveAttribute(
@@ -64,7 +64,7 @@ describe('signing up', () => {
     expect(screen.getByLabelText(/^E-mail/)).toBeInvalid();
   });
 
-  it('logs in at once and goes on to where the person wanted to go', async () => {
+  it('logs in at once and returns to the page that required it', async () => {
     const sent = server({
       'POST /User': () => ({ id: 'me' }),
       'POST /Auth/login': () => ({ token, tokenExpiration: Date.now() + 60_000, user_id: 'me' }),

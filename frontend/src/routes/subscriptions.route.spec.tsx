@@ -9,7 +9,7 @@ import { aPlan } from '../features/subscriptions/plan.samples';
 const plan = aPlan();
 const customer = { id: '019a0000-0000-7000-8000-0000000000c1', name: 'Maria Antunes' };
 
-/** A session whose token names that user type. */
+/** Opens a session with a token of that user type. */
 const enterAs = (usertype: number) =>
   openSession({
     token: `x.${btoa(JSON.stringify({ usertype_id: usertype }))}.x`,
@@ -20,7 +20,7 @@ const enterAs = (usertype: number) =>
 beforeEach(closeSession);
 
 describe('the list of plans', () => {
-  it('speaks to an admin of all customers, names each, and leads to the office’s page of a visit', async () => {
+  it('addresses an admin about all customers, names each of them, and links to the admin’s page of a visit', async () => {
     enterAs(1);
     const sent = server({ 'GET /Subscription': () => listAnswer([{ ...plan, customer }]) });
     draw(<SubscriptionsRoute />, { at: `/subscriptions?customer=${customer.id}` });
@@ -35,7 +35,7 @@ describe('the list of plans', () => {
     expect(visit?.getAttribute('href')).toMatch(/^\/services\//);
   });
 
-  it('speaks to a customer of what is theirs', async () => {
+  it('addresses a customer about the customer’s own plans', async () => {
     enterAs(4);
     server({ 'GET /Subscription': () => listAnswer([plan]) });
     draw(<SubscriptionsRoute />, { at: '/subscriptions' });

@@ -45,7 +45,7 @@ describe('creating an account as an admin', () => {
     ]);
   });
 
-  it('goes back to the order by phone that the account is for', async () => {
+  it('returns to the order by phone for which the account is created', async () => {
     signInAs(1);
     server({ 'POST /User': () => ({ ...sampleUser, invited: true }) });
     const { user, router } = draw(<UserCreateRoute />, { at: '/user-create?returnTo=%2Forder-create' });
@@ -65,11 +65,11 @@ describe('creating an account as an admin', () => {
   });
 });
 
-describe('creating an account without being an admin', () => {
+describe('creating an account as anyone else', () => {
   it.each([
     ['a visitor', undefined],
     ['a customer', 4],
-  ])('asks %s for a password and the terms, and for no type', async (_who, usertypeId) => {
+  ])('asks %s for a password and the terms, and not for a type', async (_who, usertypeId) => {
     if (usertypeId !== undefined) signInAs(usertypeId);
     server({});
     draw(<UserCreateRoute />, { at: '/user-create' });

@@ -10,7 +10,7 @@ function clipboard(writeText: (text: string) => Promise<void>) {
 }
 
 describe('CopyButton', () => {
-  it('puts the text on the clipboard and says so', async () => {
+  it('copies the text to the clipboard and says so', async () => {
     const { user } = draw(<CopyButton text="Saudade!2026" label="Copiar a palavra-passe" look="outlined" />);
     const write = clipboard(() => Promise.resolve());
 
@@ -20,7 +20,7 @@ describe('CopyButton', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Copiado');
   });
 
-  it('admits that the browser refused', async () => {
+  it('says that the browser refused', async () => {
     const { user } = draw(<CopyButton text="x" label="Copiar o código" look="icon" />);
     clipboard(() => Promise.reject(new Error('refused')));
 

@@ -5,8 +5,8 @@ import { QueryView } from './query-view';
 
 const answered = { data: 'P26-000001', error: null, refetch: () => Promise.reject(new Error('not asked for')) };
 
-describe('what is read from the server', () => {
-  it('shows its skeleton while a part of it waits for texts, and leaves the rest of the page as it is', async () => {
+describe('the view of a query', () => {
+  it('shows its skeleton while a part of it waits for texts, and leaves the rest of the page unchanged', async () => {
     let arrive: () => void = () => undefined;
     const texts = new Promise<void>((resolve) => (arrive = resolve));
     const Part = () => {

@@ -44,8 +44,8 @@ const events = [
   }),
 ];
 
-describe('why nobody accepted', () => {
-  it('names each partner with the reason, and how each offer ended, the last time first', async () => {
+describe('the partners considered for a service', () => {
+  it('are listed with the reason for each and how each offer ended, the latest round first', async () => {
     const service = { ...aService(), partner: undefined };
     server({
       [`GET /Audit/service/${service.id}`]: () => ({ events, state: {}, names: { [near.partnerId]: 'Ana Luz' } }),
@@ -60,12 +60,12 @@ describe('why nobody accepted', () => {
     expect(panel.getByText('Ana recusou: “Sem carrinha”.')).toBeVisible();
   });
 
-  it('keeps an answer with the offer that it ended', () => {
+  it('have their answers listed in the round whose offer they ended', () => {
     const [last, first] = considerationsOf(events);
     expect([last?.answers, first?.answers.map(({ version }) => version)]).toEqual([[], [2]]);
   });
 
-  it('lists only the considered partners once one has accepted', async () => {
+  it('are listed under a neutral heading once one has accepted', async () => {
     const service = { ...aService(), partner: { id: near.partnerId, name: 'Ana Luz' } };
     server({
       [`GET /Audit/service/${service.id}`]: () => ({ events, state: {}, names: {} }),

@@ -15,7 +15,7 @@ const posts = (sent: ReturnType<typeof server>) => sent.filter(({ method }) => m
 const press = (name: string) => screen.getByRole('button', { name });
 const reason = () => screen.getByRole('textbox', { name: /^Motivo/ });
 const dayOf = (days: number) => screen.findByRole('radio', { name: longDate.format(new Date(dateIn(days))) });
-/** The answer to which days and hours a service may be moved to. */
+/** The response with the days and hours to which a service can be moved. */
 const slotsOf = ({ id }: { id: string }) => ({ [`GET /Service/${id}/slots`]: () => openDays(dateIn(0)) });
 
 const dispute = {
@@ -34,7 +34,7 @@ const disputed = aService({
   allowedActions: ['resolve'],
 });
 
-describe('a complaint before an admin', () => {
+describe('a complaint that an admin decides', () => {
   it('is decided with a partial refund; both shares are shown first', async () => {
     const sent = server({ [`POST /Service/${disputed.id}/resolve`]: () => ({ ...disputed, status: 'complete' }) });
     const { user } = draw(<ServiceView service={disputed} />);
@@ -63,7 +63,7 @@ describe('a complaint before an admin', () => {
     [/^Não aceitar/, 'reject'],
     [/^Repetir, com outro parceiro/, 'reassign'],
     [/^Devolver tudo/, 'full'],
-  ])('is ended as %s without more than the reason', async (name, outcome) => {
+  ])('is decided as %s with only a reason', async (name, outcome) => {
     const sent = server({ [`POST /Service/${disputed.id}/resolve`]: () => disputed });
     const { user } = draw(<ServiceView service={disputed} />);
     await user.click(screen.getByRole('radio', { name }));
@@ -73,7 +73,7 @@ describe('a complaint before an admin', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ outcome, reason: 'Visto' }]);
   });
 
-  it('is done again on a day that the admin chooses; a refusal stays in sight', async () => {
+  it('is answered by repeating the work on a day that the admin chooses; an error of the server stays visible', async () => {
     const sent = server({
       ...slotsOf(disputed),
       [`POST /Service/${disputed.id}/resolve`]: () => refusal(422, 'too_soon'),
@@ -90,8 +90,8 @@ describe('a complaint before an admin', () => {
   });
 });
 
-describe('an admin’s hand on a service', () => {
-  it('sends the partner again, or takes blocked work over', async () => {
+describe('an admin’s intervention in a service', () => {
+  it('sets a date for the partner’s return after a block, or escalates the service', async () => {
     const block = { kind: 'closed', note: 'Portão trancado.', answerBy: instantIn(1) } as const;
     const service = aService({
       scheduledDate: dateIn(0),
@@ -155,7 +155,7 @@ describe('an admin’s hand on a service', () => {
   });
 });
 
-describe('why it came so', () => {
+describe('the explanation of a service’s state', () => {
   const event = { version: 3, occurredAt: instantIn(0), sentence: 'Proposto a Rui.', data: {} };
 
   it('shows which partners matching considered, how far away they are, and why each got an offer or was skipped', async () => {

@@ -33,7 +33,7 @@ describe('a day of a partner', () => {
     expect([doneCents, allCents]).toEqual([3200, 6400]);
   });
 
-  it('keeps work under way in hand, even when something else is nearer', () => {
+  it('keeps work in progress as the current visit, even when another one is nearer', () => {
     const services = [
       visit('near', 38.71),
       visit('begun', 38.8, {
@@ -48,7 +48,7 @@ describe('a day of a partner', () => {
     ]);
   });
 
-  it('passes over what is stopped and leaves out what is no longer the partner’s', () => {
+  it('skips interrupted work and leaves out services that were taken from the partner', () => {
     const services = [
       visit('blocked', 38.71, { status: 'blocked', statusDetail: 'blocked', allowedActions: [] }),
       visit('cancelled', 38.72, { status: 'cancelled', label: 'unknown', allowedActions: [] }),
@@ -60,14 +60,14 @@ describe('a day of a partner', () => {
     ]);
   });
 
-  it('leaves a cemetery that has closed for last and says so', () => {
+  it('puts a cemetery that has closed last, and marks it as closed', () => {
     const open = { state: 'open', opens: '09:00', closes: '17:00' } as const;
     const hoursOf = ({ id }: { id: string }) => (id === 'near' ? ({ ...open, state: 'over' } as const) : open);
     const { visits } = dayPlan([visit('near', 38.71), visit('far', 38.8)], { base, now, hoursOf });
     expect(visits.map(({ service: { id }, hours }) => `${id} ${hours?.state}`)).toEqual(['far open', 'near over']);
   });
 
-  it('measures the way between places only', () => {
+  it('measures distances from visit to visit, without the way to the first one', () => {
     const { visits, wayKm } = dayPlan([visit('a', 38.71), visit('b', 38.73)], { base, now });
     expect(visits[0]?.legKm).toBeUndefined();
     expect(visits[1]?.legKm).toBeCloseTo(2.22, 1);

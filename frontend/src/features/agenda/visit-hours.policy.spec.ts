@@ -3,10 +3,10 @@ import { aService } from '../fulfilment/fulfilment.samples';
 import { cemeteryOf } from '../places/cemetery.samples';
 import { visitHours } from './visit-hours.policy';
 
-/** Closed on Mondays. */
+/** A cemetery that is closed on Mondays. */
 const cemetery = cemeteryOf();
 const visit = (scheduledDate: string) => aService({ type: 'clean', scheduledDate, timeZone: 'Europe/Lisbon' });
-/** On Tuesday 24 November 2026, when Lisbon keeps UTC. */
+/** A time on Tuesday 24 November 2026, when Lisbon is on UTC. */
 const at = (time: string) => new Date(`2026-11-24T${time}:00Z`);
 const stateAt = (time: string, date = '2026-11-24') => visitHours(visit(date), cemetery, at(time)).state;
 
@@ -30,7 +30,7 @@ describe('the hours of a visit’s cemetery', () => {
     expect(stateAt('10:00', '2026-11-22')).toBe('open');
   });
 
-  it('follow the clock of the place', () => {
+  it('follow the local time of the cemetery', () => {
     const azores = { ...visit('2026-11-24'), timeZone: 'Atlantic/Azores' };
     expect(visitHours(azores, cemetery, at('17:30')).state).toBe('soon');
   });

@@ -4,8 +4,8 @@ import { type Stop, walkingOrder } from './walking-order.policy';
 const at = (lat: number, lng = -9.1) => ({ location: { lat, lng } });
 const names = (stops: readonly { name: string }[]) => stops.map(({ name }) => name).join('');
 
-describe('the order in which a partner goes', () => {
-  it('leads from where one sets out to the nearest stop, and from each to the next nearest', () => {
+describe('the order of a partner’s stops', () => {
+  it('starts at the nearest stop and continues to the nearest remaining one', () => {
     const stops = [
       { name: 'c', ...at(38.73) },
       { name: 'a', ...at(38.71) },
@@ -15,7 +15,7 @@ describe('the order in which a partner goes', () => {
     expect(names(walkingOrder(stops, { lat: 38.74, lng: -9.1 }))).toBe('cba');
   });
 
-  it('keeps fixed hours in turn, however far they are apart, and orders those of one hour by the way', () => {
+  it('keeps fixed hours in sequence, however far apart, and orders stops of the same hour by distance', () => {
     const stops = [
       { name: 'd', ...at(38.7), scheduledHour: '15:00' },
       { name: 'c', ...at(38.9), scheduledHour: '11:00' },
@@ -25,7 +25,7 @@ describe('the order in which a partner goes', () => {
     expect(names(walkingOrder(stops, { lat: 38.7, lng: -9.1 }))).toBe('abcd');
   });
 
-  it('goes first to what closes first, and last to what is closed, however near', () => {
+  it('puts the place that closes first at the beginning and a closed one at the end, however near', () => {
     const stops: (Stop & { name: string; closes?: string })[] = [
       { name: 'd', ...at(38.7001), closes: 'closed' },
       { name: 'c', ...at(38.701) },
@@ -35,7 +35,7 @@ describe('the order in which a partner goes', () => {
     expect(names(walkingOrder(stops, { lat: 38.7, lng: -9.1 }, ({ closes }) => closes))).toBe('abcd');
   });
 
-  it('keeps a fixed hour before what closes earlier without one', () => {
+  it('keeps fixed hours in sequence even when the place of a later one closes earlier', () => {
     const stops = [
       { name: 'b', ...at(38.71), scheduledHour: '15:00', closes: '17:00' },
       { name: 'a', ...at(38.9), scheduledHour: '11:00', closes: '18:00' },
@@ -43,7 +43,7 @@ describe('the order in which a partner goes', () => {
     expect(names(walkingOrder(stops, { lat: 38.7, lng: -9.1 }, ({ closes }) => closes))).toBe('ab');
   });
 
-  it('puts what has no place at the end and begins anywhere when the start is not known', () => {
+  it('puts stops without a location at the end, and starts with any stop when the start is unknown', () => {
     const stops: (Stop & { name: string })[] = [
       { name: 'x' },
       { name: 'a', ...at(38.71) },

@@ -4,11 +4,11 @@ import { queryOfAddress } from './explorer-address';
 const asked = (search: string) => queryOfAddress(new URLSearchParams(search));
 
 describe('the address of the audit', () => {
-  it('asks for the newest events first where it says nothing', () => {
+  it('requests the newest events first by default', () => {
     expect(asked('')).toEqual({ sort: 'recorded_desc' });
   });
 
-  it('means whole days in Lisbon, in winter and in summer', () => {
+  it('covers whole days in Lisbon, in winter and in summer', () => {
     expect(asked('from=2026-01-10&to=2026-01-10')).toMatchObject({
       from: '2026-01-10T00:00:00.000Z',
       to: '2026-01-11T00:00:00.000Z',

@@ -47,7 +47,7 @@ const answers = (events: AuditEvent[], next?: string) => ({
 });
 
 describe('the audit', () => {
-  it('shows what happened with its number, and leads to the record, its history and its author', async () => {
+  it('shows the number of events, and links each one to its history, its record and its author', async () => {
     server(answers([event(1)]));
     draw(<ExplorerPage />, { at: '/audit' });
     expect(await screen.findByText('1234 eventos')).toBeVisible();
@@ -76,7 +76,7 @@ describe('the audit', () => {
     });
   });
 
-  it('folds what repeats itself, and unfolds it', async () => {
+  it('folds repeated events, and unfolds them', async () => {
     const photo = { stream: 'service', type: 'PhotoAdded' } as const;
     server(answers([event(1), event(2, photo), event(3, photo), event(4, photo)]));
     const { user } = draw(<ExplorerPage />, { at: '/audit' });
@@ -86,7 +86,7 @@ describe('the audit', () => {
     expect(screen.getByText('Frase 3.')).toBeVisible();
   });
 
-  it('says why a file cannot be made', async () => {
+  it('says why an export failed', async () => {
     server({ ...answers([event(1)]), 'GET /Audit/export': () => refusal(422, 'export_too_large') });
     const { user } = draw(<ExplorerPage />, { at: '/audit' });
     await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));

@@ -50,7 +50,7 @@ describe('the integrity of the record', () => {
     expect(screen.getByText(/Última verificação completa/)).toBeVisible();
   });
 
-  it('is broken by what either check found, each place once', async () => {
+  it('is broken when either check has findings, and lists each place once', async () => {
     const result = { events: 8, sealed: 8, witnessed: 8, findings: [finding] };
     drawn(() => verification({ findings: [finding], whole: job({ result }) }));
     expect(await screen.findByText('O registo foi alterado')).toBeVisible();
@@ -71,7 +71,7 @@ describe('the integrity of the record', () => {
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('says that a check did not end', async () => {
+  it('says that a check was not completed', async () => {
     drawn(() => verification({ whole: job({ state: 'failed', result: null, error: 'interrupted' }) }));
     expect(await screen.findByText('A última verificação completa não terminou.')).toBeVisible();
   });

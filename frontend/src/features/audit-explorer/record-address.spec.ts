@@ -4,7 +4,7 @@ import { recordAddress } from './record-address';
 const id = '0192f6a0-5e5c-7d0b-8a4e-2f1d6c3b9a01';
 const about = (stream: string, type: string) => recordAddress({ stream, type, streamId: id, correlationId: id });
 
-describe('the page of what an event is about', () => {
+describe('the page of the record that an event is about', () => {
   it.each([
     ['product', 'ProductChanged', `/product-edit/${id}`],
     ['plan', 'PlanChanged', `/plans/update/${id}`],
@@ -28,7 +28,7 @@ describe('the page of what an event is about', () => {
     ['cemetery', 'CemeteryRemoved'],
     ['user', 'AccountClosed'],
     ['unknown', 'Something'],
-  ])('is none after an act that leaves none: %s %s', (stream, type) => {
+  ])('does not exist for this event: %s %s', (stream, type) => {
     expect(about(stream, type)).toBeUndefined();
   });
 });

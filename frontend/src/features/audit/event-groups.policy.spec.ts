@@ -6,7 +6,7 @@ const event = (version: number, type: string, kind?: string): AuditEvent =>
   ({ version, type, data: kind === undefined ? {} : { kind } }) as unknown as AuditEvent;
 
 describe('the groups of a history', () => {
-  it('hold photos of one kind that came one after the other, and every other event by itself', () => {
+  it('hold consecutive photos of one kind, and every other event by itself', () => {
     const groups = eventGroups([
       event(1, 'OfferMade'),
       event(2, 'OfferMade'),
@@ -19,7 +19,7 @@ describe('the groups of a history', () => {
     expect(groups.map((group) => group.map(({ version }) => version))).toEqual([[1], [2], [3, 4], [5], [6], [7]]);
   });
 
-  it('are none of nothing', () => {
+  it('are empty without events', () => {
     expect(eventGroups([])).toEqual([]);
   });
 });

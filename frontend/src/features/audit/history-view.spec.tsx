@@ -51,7 +51,7 @@ describe('what an event changed', () => {
     expect(document.body).not.toHaveTextContent('postalCode');
   });
 
-  it('names a place within another, and counts what is in a list', async () => {
+  it('is shown with the labels of nested fields, and with numbers for list entries', async () => {
     const fields = {
       lines: 'artigos',
       unitCents: 'preço unitário',
@@ -78,7 +78,7 @@ describe('what an event changed', () => {
     expect(document.body).not.toHaveTextContent(/unitCents|delivery/);
   });
 
-  it('is read again in another language', async () => {
+  it('is fetched again when the language changes', async () => {
     const inPortuguese = history({ fields: { logo: 'fotografia' }, changes: [{ path: 'logo' }] });
     const inEnglish = { ...inPortuguese, fields: { logo: 'picture' } };
     server({

@@ -22,7 +22,7 @@ const inPlan = (discount: number, frequency: number): KeptItem => ({
 });
 
 describe('adding to a cart', () => {
-  it('takes several products of one type and sums the same one', () => {
+  it('accepts several products of one type and adds up quantities of the same product', () => {
     const items = withAdded([keptRoses({ quantity: 2 })], keptRoses({ quantity: 3 }));
     expect(items).toEqual([keptRoses({ quantity: 5 })]);
     expect(withAdded([keptRoses()], carnations)).toEqual([keptRoses(), carnations]);
@@ -36,20 +36,20 @@ describe('adding to a cart', () => {
     expect(withAdded([], cleaning)).toEqual([cleaning]);
   });
 
-  it('refuses more than the contract takes', () => {
+  it('refuses a quantity above the contract’s maximum', () => {
     expect(maximumQuantity).toBe(contractMaximum);
     expect(withAdded([keptRoses({ quantity: 60 })], keptRoses({ quantity: 40 }))).toBe('quantity_too_large');
   });
 });
 
 describe('the quantity of an item', () => {
-  it('goes down to nothing, which removes it', () => {
+  it('goes down to zero, which removes the item', () => {
     const items = [keptRoses({ quantity: 2 }), carnations];
     expect(withQuantity(items, { id: keptRoses().id, quantity: 1 })).toEqual([keptRoses(), carnations]);
     expect(withQuantity(items, { id: keptRoses().id, quantity: 0 })).toEqual([carnations]);
   });
 
-  it('cannot be raised while a cleaning is in the cart, nor beyond the most', () => {
+  it('cannot be raised while a cleaning is in the cart, nor above the maximum', () => {
     expect(canRaise([keptRoses()], keptRoses())).toBe(true);
     expect(canRaise([cleaning], cleaning)).toBe(false);
     expect(canRaise([keptRoses(), cleaning], keptRoses())).toBe(false);
@@ -57,7 +57,7 @@ describe('the quantity of an item', () => {
   });
 });
 
-describe('what a cart costs', () => {
+describe('the price of a cart', () => {
   it.each([
     [10, 3, '54.00'],
     [20, 6, '96.00'],
@@ -76,7 +76,7 @@ describe('what a cart costs', () => {
 });
 
 describe('the name of an item', () => {
-  it('is that of the language, Portuguese without it, and plain text as it is', () => {
+  it('is in the reader’s language, in Portuguese if that is missing, and unchanged if it is plain text', () => {
     const name = JSON.stringify({ pt: 'Rosas', en: 'Roses' });
     expect(cartItemName(name, 'en')).toBe('Roses');
     expect(cartItemName(name, 'es')).toBe('Rosas');

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe("a guest's cart", () => {
-  it('opens by itself after an add, says what came in, sums it, and gives the focus back', async () => {
+  it('opens by itself after an addition, names the added item, shows the total, and returns the focus', async () => {
     const { user } = draw(<Page />);
     const add = await screen.findByRole('button', { name: 'Adicionar' });
     await user.click(add);
@@ -66,7 +66,7 @@ describe("a guest's cart", () => {
     expect(kept()).toHaveLength(1);
   });
 
-  it('says that a cleaning goes alone when a second one is added', async () => {
+  it('says that a cleaning must be the only item when a second one is added', async () => {
     keep(keptRoses({ type: 'clean', name: 'Limpeza' }));
     const { user } = draw(<Page product={cleaningProduct} />);
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
@@ -97,7 +97,7 @@ describe("a guest's cart", () => {
     expect(within(cart).getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('does not raise a cleaning, and minus removes the last one together with the key', async () => {
+  it('does not raise a cleaning, and minus removes the last one together with the stored key', async () => {
     keep(keptRoses({ type: 'clean', name: 'Limpeza' }));
     const { user } = draw(<Page />);
     await user.click(await screen.findByRole('button', { name: 'Carrinho, 1 artigo' }));
@@ -109,7 +109,7 @@ describe("a guest's cart", () => {
     expect(kept()).toBeNull();
   });
 
-  it('follows what another tab does, and leaves out what is no item', async () => {
+  it('follows changes in another tab, and ignores invalid entries', async () => {
     draw(<Page />);
     expect(await screen.findByRole('button', { name: 'Carrinho, 0 artigos' })).toBeVisible();
     localStorage.setItem('cart', JSON.stringify([keptRoses({ quantity: 3 }), { id: 7 }, null, 'x']));
@@ -117,7 +117,7 @@ describe("a guest's cart", () => {
     expect(await screen.findByRole('button', { name: 'Carrinho, 3 artigos' })).toBeVisible();
   });
 
-  it('is empty when the key holds no list', async () => {
+  it('is empty when the stored value is not a list', async () => {
     localStorage.setItem('cart', '{"broken"');
     draw(<Page />);
     expect(await screen.findByRole('button', { name: 'Carrinho, 0 artigos' })).toBeVisible();
@@ -153,8 +153,8 @@ const calls = (sent: SentRequest[]) => sent.map(({ method, path }) => `${method}
 
 const changes = (sent: SentRequest[]) => calls(sent.filter(({ method }) => method !== 'GET'));
 
-describe('the cart of somebody logged in', () => {
-  it('is kept on the server', async () => {
+describe('the cart of a logged-in customer', () => {
+  it('is stored on the server', async () => {
     const sent = cartServer();
     logIn();
     const { user } = draw(<Page />);
@@ -167,7 +167,7 @@ describe('the cart of somebody logged in', () => {
     expect(kept()).toBeNull();
   });
 
-  it('is emptied one by one', async () => {
+  it('is emptied item by item', async () => {
     const sent = cartServer([keptRoses(), carnations]);
     logIn();
     const { user } = draw(<Page />);
@@ -208,7 +208,7 @@ describe('the cart of somebody logged in', () => {
   });
 });
 
-/** What the server answers to a merge that has nothing to say beside the cart. */
+/** The server's response to a merge that has nothing to report in addition to the cart. */
 const merged = (items: KeptItem[], more: Partial<MergedCart> = {}): MergedCart => ({
   cart: cartOf(items),
   outcome: 'merged',
@@ -244,7 +244,7 @@ describe("a guest's cart after the login", () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says what was left out, and what did not fit', async () => {
+  it('reports items that were left out and quantities that were capped', async () => {
     keep(cleaning, keptRoses({ quantity: 60 }), keptRoses({ id: 'rosas', name: 'Antigas' }));
     const sent = server({
       'GET /Cart': () => cartOf([]),
@@ -263,7 +263,7 @@ describe("a guest's cart after the login", () => {
     expect(kept()).toBeNull();
   });
 
-  it('is left out as a whole when the server cannot read it', async () => {
+  it('is dropped entirely when the server rejects it as invalid', async () => {
     keep(keptRoses());
     server({ 'GET /Cart': () => cartOf([]), 'POST /Cart/merge': () => refusal(400, 'validation_failed') });
     logIn();
@@ -272,7 +272,7 @@ describe("a guest's cart after the login", () => {
     expect(kept()).toBeNull();
   });
 
-  it('says what is kept for later, brings it back on request, and lets go of it', async () => {
+  it('lists items kept for later, restores them on request, and discards them', async () => {
     keep(keptRoses());
     const first = { ...cartOf([keptRoses()]), keptForLater: keptLater(cleaning) };
     const swapped = { ...cartOf([cleaning]), keptForLater: keptLater(keptRoses()) };
@@ -296,7 +296,7 @@ describe("a guest's cart after the login", () => {
     expect(calls(sent)).toContain('DELETE /Cart/kept');
   });
 
-  it('is not taken for empty by a reading that began before it arrived', async () => {
+  it('is not shown as empty by a request that started before it arrived', async () => {
     const readings: (() => void)[] = [];
     server({
       'GET /Cart': async () => {
@@ -312,13 +312,13 @@ describe("a guest's cart after the login", () => {
     expect(readings).not.toEqual([]);
     await act(async () => {
       for (const answer of readings) answer();
-      // A whole turn: the answer has been read by then.
+      // Wait one macrotask, so that the response has been read.
       await new Promise((resolve) => setTimeout(resolve));
     });
     expect(screen.getByRole('button', { name: 'Carrinho, 1 artigo' })).toBeVisible();
   });
 
-  it('waits for another time when the server cannot be reached, and is the same cart then', async () => {
+  it('is sent again later under the same id when the server cannot be reached', async () => {
     keep(keptRoses());
     const lost = server({ 'GET /Cart': () => cartOf([]), 'POST /Cart/merge': () => refusal(503, 'unavailable') });
     logIn();
@@ -333,7 +333,7 @@ describe("a guest's cart after the login", () => {
     expect(mergesIn(reached)).toEqual(mergesIn(lost));
   });
 
-  it('is another cart once it has changed', async () => {
+  it('is sent under another id once it has changed', async () => {
     const answer = () => merged([keptRoses()]);
     const sent = server({ 'GET /Cart': () => cartOf([]), 'POST /Cart/merge': answer });
     for (let login = 1; login <= 2; login += 1) {

@@ -5,7 +5,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { draw } from '../../test-setup/draw';
 import { PictureCropButton } from './picture-crop-button';
 
-/** jsdom lays nothing out: the stage is 480 × 360, and the picture is drawn as large as fits. */
+/** jsdom has no layout: sets the stage to 480 × 360, with the picture as large as fits. */
 function layOut(width: number, height: number): void {
   const scale = Math.min(1, 480 / width, 360 / height);
   const shown = { offsetWidth: width * scale, offsetHeight: height * scale };
@@ -53,7 +53,7 @@ describe('the dialog that crops a picture', () => {
     jest.restoreAllMocks();
   });
 
-  it('begins with the largest part of the middle in 4:3, and gives the focus back', async () => {
+  it('starts with the largest centred crop in 4:3, and returns the focus', async () => {
     const { user, sent } = await opened();
     expect(await screen.findByText('800 × 600 px, a 200 px da esquerda e 0 px do topo')).toBeVisible();
     await user.click(save());
@@ -77,7 +77,7 @@ describe('the dialog that crops a picture', () => {
     expect(x).toBeGreaterThan(1 / 3);
   });
 
-  it('crops for the cart in 1:1 on its own', async () => {
+  it('crops for the cart separately, in 1:1', async () => {
     const { user, sent } = await opened({ shop: { x: 0, y: 0, width: 2 / 3, height: 1 } });
     expect(await screen.findByText(/a 0 px da esquerda/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Carrinho, 1:1' }));

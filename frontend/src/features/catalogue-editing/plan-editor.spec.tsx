@@ -31,7 +31,7 @@ describe('the plans', () => {
     );
   });
 
-  it('get one of a length that is missing, named after it unless another name is written', async () => {
+  it('offer a missing length, and name its plan after it unless another name is typed', async () => {
     const sent = server({ 'POST /ServicePlan': () => planOf(6, 20) });
     const { user, router } = draw(<PlanCreator plans={[quarterly, yearly]} />);
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['6 visitas']);
@@ -81,7 +81,7 @@ describe('a plan that is edited', () => {
     ]);
   });
 
-  it('shows at the field for the length that another plan has taken that length in the meantime', async () => {
+  it('shows at the length field that another plan has taken that length in the meantime', async () => {
     server({ [`PATCH /Plan/${yearly.servicesPlansID}`]: () => refusal(409, 'plan_exists') });
     const { user } = draw(<PlanEditor plan={yearly} plans={[yearly]} />);
     await user.selectOptions(screen.getByLabelText('Duração'), '6 visitas');

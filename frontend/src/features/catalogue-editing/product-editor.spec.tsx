@@ -77,7 +77,7 @@ const publish = () => screen.getByRole('button', { name: 'Publicar' });
 beforeEach(() => sessionStorage.clear());
 
 describe('a product that is edited', () => {
-  it('counts what changes, shows it as the shop would, and publishes it with its version', async () => {
+  it('counts the changes, previews them as in the shop, and publishes them with the product’s version', async () => {
     const { puts } = office();
     const { user } = draw(<Page />);
     expect(await screen.findByText('Tudo publicado')).toBeVisible();
@@ -121,7 +121,7 @@ describe('a product that is edited', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: /Outra pessoa/ })).not.toBeInTheDocument());
   });
 
-  it('says at the field that a price is outside what plans are sold at, before and after it is sent', async () => {
+  it('shows at the field that a price is outside the range for plans, before and after it is sent', async () => {
     office();
     const { user } = draw(<Page />);
     await screen.findByText('Tudo publicado');
@@ -149,7 +149,7 @@ describe('a product that is edited', () => {
     expect(puts()).toEqual([]);
   });
 
-  it('is there again, as typed, after the page was left, and forgotten when discarded', async () => {
+  it('restores typed values after the page was left, and forgets them when they are discarded', async () => {
     office();
     const first = draw(<Page />);
     await screen.findByText('Tudo publicado');
@@ -163,7 +163,7 @@ describe('a product that is edited', () => {
     expect(screen.getByText('Tudo publicado')).toBeVisible();
   });
 
-  it('is taken from sale only once that is confirmed', async () => {
+  it('is taken off sale only after confirmation', async () => {
     const sent = server({
       [`GET ${path}`]: () => product,
       'GET /ServicePlan': () => listAnswer(plans),
@@ -178,8 +178,8 @@ describe('a product that is edited', () => {
   });
 });
 
-describe('a product whose changes are kept', () => {
-  it('keeps them apart from the shop, says when, and drops them once that is confirmed', async () => {
+describe('a product with unpublished changes', () => {
+  it('keeps them out of the shop, says when they were saved, and drops them after confirmation', async () => {
     const kept = { ...product, version: 4, draft: { ...draftOf(product), price: '26.00' } };
     let current: Product = product;
     const sent = server({
@@ -224,7 +224,7 @@ describe('a product whose changes are kept', () => {
 });
 
 describe('a product that is new', () => {
-  it('is refused without its texts, keeps what was typed, and is added with what is usual for its type', async () => {
+  it('is refused without its texts, keeps what was typed, and is added with the defaults of its type', async () => {
     const sent = server({ 'POST /Product': () => product, 'GET /ServicePlan': () => listAnswer(plans) });
     const { user, router } = draw(<ProductCreator />);
     await user.click(await screen.findByRole('radio', { name: /^Limpeza/ }));

@@ -32,7 +32,7 @@ const product: Product = {
 };
 
 describe('the form of a product', () => {
-  it('takes amounts as people write them', () => {
+  it('accepts amounts as people write them', () => {
     expect(['26', '26,5', ' 26.50 ', '026', 'vinte', '1.000,00'].map(amountOf)).toEqual([
       '26.00',
       '26.50',
@@ -54,7 +54,7 @@ describe('the form of a product', () => {
     });
   });
 
-  it('sends no commission where none is written, and no plans for flowers', () => {
+  it('sends no commission when the field is empty, and no plans for flowers', () => {
     const fields = { ...fieldsOf(product, 'en'), type: 'flower' as const, commissionBps: ' ' };
     expect(inputOf(productFormSchema.parse(fields), undefined)).toMatchObject({
       commissionBps: null,
@@ -73,7 +73,7 @@ describe('the form of a product', () => {
     expect([...new Set(error?.issues.map((issue) => issue.path.join('.')))]).toEqual([path]);
   });
 
-  it('starts a new product with what is usual for its type', () => {
+  it('starts a new product with the defaults of its type', () => {
     expect([newFields('flower').taxClass, newFields('clean').taxClass]).toEqual(['reduced', 'standard']);
   });
 });
@@ -81,19 +81,19 @@ describe('the form of a product', () => {
 describe('two people who change one product', () => {
   const base = fieldsOf(product, 'pt');
 
-  it('both keep what only one of them changed', () => {
+  it('keep both changes when each of them changed another field', () => {
     const mine = { ...base, price: '26' };
     const theirs = { ...base, description: { ...base.description, en: 'We wash the stone.' } };
     expect(mergeOf(base, mine, theirs)).toEqual({ taken: ['description.en'], disputed: [] });
   });
 
-  it('are asked about what both changed, unless to the same value', () => {
+  it('are asked about a field that both changed, unless to the same value', () => {
     const mine = { ...base, price: '26,00', name: { ...base.name, en: 'Cleaning' } };
     const theirs = { ...base, price: '25,50', name: { ...base.name, en: 'Cleaning ' } };
     expect(mergeOf(base, mine, theirs)).toEqual({ taken: [], disputed: ['price'] });
   });
 
-  it('see as changed what reads differently, not what is written differently', () => {
+  it('see a field as changed only when its value differs, not just its notation', () => {
     expect(changedPaths(base, { ...base, price: '25' })).toEqual([]);
     expect(changedPaths(base, { ...base, planEligible: false })).toEqual(['planEligible']);
   });

@@ -26,7 +26,7 @@ function Page() {
   return <ProductPictures product={product} onChanged={setProduct} />;
 }
 
-/** A server that really arranges and removes pictures. */
+/** A fake server that arranges and removes pictures. */
 function office() {
   let images = start.images ?? [];
   const now = (): Product => ({ ...start, images });
@@ -48,7 +48,7 @@ function office() {
 
 const names = () => screen.getAllByRole('listitem').map((row) => within(row).getAllByRole('button')[0]?.textContent);
 
-describe('the pictures of a product in the office', () => {
+describe('the pictures of a product that an admin edits', () => {
   it('are moved by their buttons, and the first is the cover', async () => {
     const sent = office();
     const { user } = draw(<Page />);
@@ -95,7 +95,7 @@ describe('the pictures of a product in the office', () => {
     expect(names()[1]).toBe('LadoDescrita nos três idiomas');
   });
 
-  it('keep what was typed of one while another is chosen, until it is saved', async () => {
+  it('keep a typed text while another picture is chosen, until it is saved', async () => {
     const sent = office();
     const { user } = draw(<Page />);
     const english = () => screen.getByRole('textbox', { name: 'Texto alternativo, English' });
@@ -112,7 +112,7 @@ describe('the pictures of a product in the office', () => {
     expect(english()).toHaveValue('Front');
   });
 
-  it('are removed, and a refusal says why', async () => {
+  it('are removed, and show the reason when the server refuses', async () => {
     office();
     const { user } = draw(<Page />);
     await user.click(screen.getByRole('button', { name: 'Retirar a imagem 2' }));

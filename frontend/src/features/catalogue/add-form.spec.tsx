@@ -10,14 +10,14 @@ const rose = aProduct({ id: 'rose', type: 'flower' });
 const cleaning = aProduct({ id: 'stone' });
 const cart = () => JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: string; quantity: number }[];
 
-/** What a browser sends of a form; the test environment's FormData takes no form. */
+/** What a browser submits for a form; FormData of the test environment does not accept a form. */
 const sentBy = (form: HTMLFormElement | null): URLSearchParams => {
   const inputs = [...(form?.querySelectorAll('input') ?? [])];
   const sent = inputs.filter(({ name, type, checked }) => name !== '' && (type !== 'radio' || checked));
   return new URLSearchParams(sent.map(({ name, value }) => [name, value]));
 };
 
-describe('the form into the cart', () => {
+describe('the form that adds a product to the cart', () => {
   it('leads to the page of the product before the application has started', async () => {
     draw(<FlowerPurchase product={rose} />, { at: '/flower/rose' });
     const { form } = await screen.findByRole<HTMLButtonElement>('button', { name: 'Adicionar ao carrinho' });
@@ -34,7 +34,7 @@ describe('the form into the cart', () => {
     expect(sentBy(form).get('plan')).toBe(plan.servicesPlansID);
   });
 
-  it('is done by the page that it leads to, once', async () => {
+  it('adds the product once, on the page that its address leads to', async () => {
     const { router } = draw(<FlowerPurchase product={rose} />, { at: '/flower/rose?add=2' });
     await waitFor(() => expect(cart()).toEqual([expect.objectContaining({ id: 'rose', quantity: 2 })]));
     await waitFor(() => expect(router.state.location.search).toBe(''));

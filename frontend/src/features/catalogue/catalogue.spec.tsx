@@ -18,7 +18,7 @@ const catalogueServer = (products: readonly Product[]) =>
   server({ 'GET /Product': () => products, 'GET /ServicePlan': () => [aPlan()] });
 
 describe('Catalogue', () => {
-  it('shows each product with its price, its page and the way into the cart', async () => {
+  it('shows each product with its price, a link to its page and a button that adds it to the cart', async () => {
     catalogueServer([rose]);
     const { user } = draw(<Catalogue type="flower" />, { at: '/flores' });
     expect(await screen.findByRole('link', { name: 'Ramo de Rosas' })).toHaveAttribute('href', `/flower/${rose.id}`);
@@ -27,7 +27,7 @@ describe('Catalogue', () => {
     expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: rose.id, quantity: 1 }]);
   });
 
-  it('takes a double click on a product as one', async () => {
+  it('counts a double click on a product as one', async () => {
     catalogueServer([rose]);
     const { user } = draw(<Catalogue type="flower" />, { at: '/flores' });
     await user.dblClick(await screen.findByRole('button', { name: 'Adicionar Ramo de Rosas' }));
@@ -55,7 +55,7 @@ describe('Catalogue', () => {
     expect(screen.getByRole('link', { name: 'Coroas' })).not.toHaveAttribute('aria-current');
   });
 
-  it('has no categories for cleanings, and takes no notice of one in the address', async () => {
+  it('has no categories for cleanings, and ignores one in the address', async () => {
     const sent = catalogueServer([aProduct()]);
     draw(<Catalogue type="clean" />, { at: '/limpeza-de-campas?category=wreath' });
     expect(await screen.findByText('Limpeza simples')).toBeVisible();
@@ -63,7 +63,7 @@ describe('Catalogue', () => {
     expect(sent.map(({ search }) => search.get('category'))).not.toContain('wreath');
   });
 
-  it('searches by what the address says, and leads back when nothing is found', async () => {
+  it('searches for the text in the address, and links back when nothing is found', async () => {
     server({
       'GET /Product': ({ search }) => (search.get('q') === 'cravos' ? [] : [rose]),
       'GET /ServicePlan': () => [],
@@ -89,7 +89,7 @@ describe('Catalogue', () => {
     );
   });
 
-  it('says why it could not be read, and tries again', async () => {
+  it('says why it could not be loaded, and tries again', async () => {
     let isDown = true;
     server({ 'GET /Product': () => (isDown ? refusal(503, 'unavailable') : [rose]), 'GET /ServicePlan': () => [] });
     const { user } = draw(<Catalogue type="flower" />, { at: '/flores' });

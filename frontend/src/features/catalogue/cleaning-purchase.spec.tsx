@@ -17,7 +17,7 @@ const quarterly = aPlan({
 });
 
 describe('CleaningPurchase', () => {
-  it('shows the price of what is chosen, in all and by the visit, and puts it in the cart', async () => {
+  it('shows the total and the price per visit of the choice, and adds it to the cart', async () => {
     server({ [`GET /ServicePlan/product/${product.id}`]: () => [yearly, quarterly] });
     const { user, router } = draw(<CleaningPurchase product={product} />, { at: '/limpeza-de-campas/1' });
     expect(await screen.findByRole('radio', { name: /Uma só visita/ })).toBeChecked();
@@ -33,7 +33,7 @@ describe('CleaningPurchase', () => {
     ]);
   });
 
-  it('starts with the plan of the address, the plans in order of their length', async () => {
+  it('starts with the plan of the address, and lists plans by length', async () => {
     server({ [`GET /ServicePlan/product/${product.id}`]: () => [yearly, quarterly] });
     draw(<CleaningPurchase product={product} />, { at: `/limpeza-de-campas/1?plan=${quarterly.servicesPlansID}` });
     expect(await screen.findByRole('radio', { name: /Plano trimestral/ })).toBeChecked();

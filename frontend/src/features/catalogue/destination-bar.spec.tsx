@@ -39,7 +39,7 @@ beforeEach(forget);
 afterEach(forget);
 
 describe('the place and day of a catalogue', () => {
-  it('are chosen in the bar, kept in the address, and leave out what does not arrive in time', async () => {
+  it('are chosen in the bar, kept in the address, and hide products that do not arrive in time', async () => {
     shop();
     const { user, router } = draw(<Catalogue type="flower" />, { at: '/flores?sort=price_asc' });
     expect(await screen.findByRole('link', { name: 'Coroa' })).toBeVisible();
@@ -58,7 +58,7 @@ describe('the place and day of a catalogue', () => {
     expect(currentDestination()).toMatchObject({ city: 'Lisboa', date: '2026-11-24' });
   });
 
-  it('are taken from the address, can be changed, and are forgotten again', async () => {
+  it('are taken from the address, can be changed, and can be removed', async () => {
     shop();
     const { user, router } = draw(<Catalogue type="flower" />, { at: '/flores?cemetery=1&date=2026-11-24' });
     expect(await screen.findByText('Prazeres, Lisboa')).toBeVisible();
@@ -75,7 +75,7 @@ describe('the place and day of a catalogue', () => {
     expect(await screen.findByRole('link', { name: 'Coroa' })).toBeVisible();
   });
 
-  it('drop out of an address that names no known place', async () => {
+  it('are removed from an address that names no known place', async () => {
     shop();
     const { router } = draw(<Catalogue type="flower" />, { at: '/flores?cemetery=9&date=2026-11-24' });
     await waitFor(() => expect(router.state.location.search).toBe(''));

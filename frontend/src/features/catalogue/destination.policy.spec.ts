@@ -22,7 +22,7 @@ describe('the destination in an address', () => {
     ['cemetery=9&date=2026-11-24', undefined],
     ['city=Atlantis', undefined],
     ['date=2026-11-24', undefined],
-  ])('is read from "%s" as far as it is known', (text, destination) => {
+  ])('uses the valid and known parts of "%s"', (text, destination) => {
     expect(read(text)).toEqual(destination);
   });
 });

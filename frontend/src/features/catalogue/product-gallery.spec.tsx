@@ -12,7 +12,7 @@ const picture = (id: string, pt: string) => ({
 });
 
 describe('the gallery of a product', () => {
-  it('shows the picture that is chosen by pointer or by arrow keys, with its words', async () => {
+  it('shows the picture that is chosen by pointer or by arrow keys, with its text', async () => {
     const images = [picture('a', 'De frente'), picture('b', 'De lado'), picture('c', '')];
     const product = { ...aProduct(), image: '/api/a', thumbnail: '/api/a?size=thumb', images };
     const { user } = draw(<ProductGallery product={product} />);
@@ -24,7 +24,7 @@ describe('the gallery of a product', () => {
     expect(screen.getByRole('img', { name: /^Ilustração: / })).toHaveAttribute('src', '/api/c');
   });
 
-  it('offers no choice where there is one picture or none', () => {
+  it('offers no choice when there is one picture or none', () => {
     const product = { ...aProduct(), images: [picture('a', 'De frente')] };
     const one = draw(<ProductGallery product={product} />);
     expect(screen.getByRole('img', { name: 'De frente' })).toBeVisible();

@@ -16,7 +16,7 @@ const save = () => screen.getByRole('button', { name: 'Guardar' });
 
 beforeEach(() => {
   sessionStorage.clear();
-  // The map asks whether motion is wanted, which jsdom does not know.
+  // The map checks for reduced motion, which jsdom does not support.
   globalThis.matchMedia = jest.fn(() => ({ matches: true }) as MediaQueryList);
 });
 
@@ -44,7 +44,7 @@ describe('a cemetery that is edited', () => {
     });
   });
 
-  it('says at the field what is wrong, and sends nothing', async () => {
+  it('shows at the field what is wrong, and sends nothing', async () => {
     const sent = server(places);
     const { user } = draw(<CemeteryEditor cemetery={cemetery} />);
     const closes = day('Terça').getByLabelText('Fecha');
@@ -59,7 +59,7 @@ describe('a cemetery that is edited', () => {
     expect(sent.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
-  it('shows both versions when another admin has saved meanwhile, and saves the chosen one', async () => {
+  it('shows both versions when another admin has saved in the meantime, and saves the chosen one', async () => {
     const current = cemeteryOf({ name: 'Cemitério Ocidental', parish: 'Campo de Ourique', version: 3 });
     const sent = server({
       ...places,
@@ -85,7 +85,7 @@ describe('a cemetery that is edited', () => {
     });
   });
 
-  it('stays while graves are in it, and says how many', async () => {
+  it('is kept while it has graves, and says how many', async () => {
     server({ ...places, [`DELETE ${path}`]: () => refusal(409, 'in_use', { graves: 3 }) });
     const { user } = draw(<CemeteryEditor cemetery={cemetery} />);
     await user.click(screen.getByRole('button', { name: 'Retirar da lista' }));
@@ -96,7 +96,7 @@ describe('a cemetery that is edited', () => {
 });
 
 describe('a cemetery that is new', () => {
-  it('says what is missing, and keeps what was typed when the page is left', async () => {
+  it('says what is missing, and keeps typed values when the page is left', async () => {
     server(places);
     const first = draw(<CemeteryCreator />);
     await first.user.type(screen.getByRole('textbox', { name: /^Nome/ }), 'Cemitério Novo');
@@ -109,7 +109,7 @@ describe('a cemetery that is new', () => {
   });
 });
 
-describe('the desk of proposals', () => {
+describe('the page of proposed cemeteries', () => {
   const proposal: CemeteryProposal = {
     proposedAt: '2026-11-20T10:00:00.000Z',
     proposedBy: '019a0000-0000-7000-8000-0000000000aa',
@@ -126,7 +126,7 @@ describe('the desk of proposals', () => {
       ...more,
     });
 
-  it('accepts a proposal, or says that the cemetery is known', async () => {
+  it('accepts a proposal, or says that the cemetery exists already', async () => {
     let isKnown = true;
     desk({ [`POST ${path}/approve`]: () => (isKnown ? refusal(409, 'cemetery_exists') : cemetery) });
     const { user } = draw(<ProposalDesk />);
@@ -138,7 +138,7 @@ describe('the desk of proposals', () => {
     expect(await screen.findByText('«Prazeres» está na lista, para todos.')).toBeVisible();
   });
 
-  it('merges a proposal into one of the nearest that are known', async () => {
+  it('merges a proposal into one of the nearest known cemeteries', async () => {
     const sent = desk({ [`POST ${path}/merge`]: () => cemetery });
     const { user } = draw(<ProposalDesk />);
     await user.click(await screen.findByRole('button', { name: 'Já existe' }));

@@ -26,13 +26,13 @@ const dashboard = (from: string, to: string, days: DayFigures[], before: DayFigu
   ({ from, to, days, lastYear: { days: before } }) as unknown as Dashboard;
 
 describe('the days of the dashboard', () => {
-  it('end today and are as many as the address asks for, thirty without a choice', () => {
+  it('end today, and their number is that of the address, thirty by default', () => {
     expect(daysUntil('2026-11-24', 7)).toEqual({ from: '2026-11-18', to: '2026-11-24' });
     expect(spanOf(new URLSearchParams('days=90'))).toBe(90);
     expect(spanOf(new URLSearchParams('days=12'))).toBe(30);
   });
 
-  it('have a bar each, also without events, and the last one is still open', () => {
+  it('have a bar each, even without events, and the last one is still open', () => {
     const days = bucketsOf(dashboard('2026-11-22', '2026-11-24', [figures('2026-11-23', 2)]), 'day');
     expect(days.map(({ orders, isOpen }) => [orders, isOpen])).toEqual([
       [0, false],
@@ -58,7 +58,7 @@ describe('the days of the dashboard', () => {
     ]);
   });
 
-  it('grow by a share of what was before, or by none where nothing was', () => {
+  it('grow by a share of the number before, or have no growth when that was zero', () => {
     expect(growth(5, 4)).toBe(0.25);
     expect(growth(5, 0)).toBeUndefined();
   });

@@ -13,8 +13,8 @@ const named = (pt: string) => ({ name: { pt, en: pt, es: pt } });
 
 const cardOf = (name: string) => within(screen.getByRole('article', { name }));
 
-describe('the working list of a partner', () => {
-  it('is grouped by day: today, later, done', () => {
+describe('the list of a partner’s accepted services', () => {
+  it('is grouped into today, later and done', () => {
     server({});
     const services = [
       aService({ id: 'c', ...named('Feito'), status: 'complete', label: 'complete', statusDetail: 'complete' }),
@@ -37,7 +37,7 @@ describe('the working list of a partner', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('asks for the photo that is missing before it lets the work begin or end', () => {
+  it('requires the missing photo before the work can begin or end', () => {
     server({});
     const started = {
       allowedActions: ['photos', 'deliver'],
@@ -53,7 +53,7 @@ describe('the working list of a partner', () => {
     expect(cardOf('Entrega').getByLabelText('Fotografar o resultado')).toBeEnabled();
   });
 
-  it('hands over after asking once more', async () => {
+  it('hands over after confirmation', async () => {
     const images = { before: [], after: [aPhoto('p')] };
     const service = aService({
       id: 'a',
@@ -71,14 +71,14 @@ describe('the working list of a partner', () => {
     expect(await screen.findByText('Trabalho concluído. O cliente já pode ver as fotografias.')).toBeVisible();
   });
 
-  it('keeps what is interrupted among what is to be done', () => {
+  it('keeps interrupted work among the work to be done', () => {
     server({});
     const blocked = { status: 'blocked', statusDetail: 'blocked', scheduledDate: dateIn(0) } as const;
     draw(<AcceptedList services={[aService({ ...named('Parado'), ...blocked, allowedActions: [] })]} />);
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Hoje');
   });
 
-  it('turns to the new day by itself while it stays open', () => {
+  it('switches to the new day by itself while it stays open', () => {
     server({});
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     draw(<AcceptedList services={[aService({ ...named('Amanhã'), ...work, scheduledDate: dateIn(1) })]} />);
@@ -90,7 +90,7 @@ describe('the working list of a partner', () => {
     jest.useRealTimers();
   });
 
-  it('offers no start for a day that has passed', () => {
+  it('offers no start for a day in the past', () => {
     server({});
     draw(<AcceptedList services={[aService({ ...named('Ontem'), ...work, scheduledDate: dateIn(-1) })]} />);
     expect(cardOf('Ontem').getByText('A data já passou.')).toBeVisible();

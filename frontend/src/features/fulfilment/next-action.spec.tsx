@@ -33,7 +33,7 @@ describe('the customer’s next action', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ rating: 4, comment: 'Obrigada' }]);
   });
 
-  it('shows what goes back before it cancels', async () => {
+  it('shows the refund before it cancels', async () => {
     const sent = server({ [`POST /Service/${agreed.id}/cancel`]: () => ({ ...agreed, status: 'cancelled' }) });
     const { user } = draw(<NextActionOf service={agreed} />);
     await user.click(screen.getByRole('button', { name: 'Cancelar o serviço' }));
@@ -48,7 +48,7 @@ describe('the customer’s next action', () => {
     ]);
   });
 
-  it('says what the server refuses', async () => {
+  it('shows the reason when the server refuses', async () => {
     server({ [`POST /Service/${agreed.id}/cancel`]: () => refusal(409, 'illegal_transition') });
     const { user } = draw(<NextActionOf service={agreed} />);
     await user.click(screen.getByRole('button', { name: 'Cancelar o serviço' }));
@@ -56,14 +56,14 @@ describe('the customer’s next action', () => {
     expect(await screen.findByText(/Entretanto o estado mudou/)).toBeVisible();
   });
 
-  it('offers nothing that the server does not allow, and says what is so', () => {
+  it('offers nothing that the server does not allow, and explains the state', () => {
     server({});
     draw(<NextActionOf service={aService()} />);
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('Rui Almeida aceitou. Vai no dia 24 de novembro de 2026.')).toBeVisible();
   });
 
-  it('does not break at a status it does not know', () => {
+  it('does not fail at an unknown status', () => {
     server({});
     const odd = { ...aService(), status: 'teleported', statusDetail: 'teleported' } as unknown as typeof finished;
     draw(<NextActionOf service={odd} />);

@@ -23,7 +23,7 @@ const offered = (id: string, differing: Partial<Service> = {}) =>
     ...differing,
   });
 
-/** A list that is read again. */
+/** A list whose data changes. */
 function Changing({ first, then }: { first: Service[]; then: Service[] }) {
   const [services, setServices] = useState(first);
   return (
@@ -39,7 +39,7 @@ describe('the offers of a partner', () => {
     jest.useRealTimers();
   });
 
-  it('says how many wait and what they come to, and shows the distance', () => {
+  it('shows how many wait, their total earnings, and the distance', () => {
     server({});
     draw(<OfferList services={[offered('one'), offered('two', { amountToReceive: '16.10' })]} />);
     expect(screen.getByText(/44,10/)).toBeVisible();
@@ -47,7 +47,7 @@ describe('the offers of a partner', () => {
     expect(screen.getAllByText(/^Faltam (49|50) min$/)).toHaveLength(2);
   });
 
-  it('says that words go on a ribbon, which are shown once the service is accepted', () => {
+  it('says that there are words for a ribbon, which are shown once the service is accepted', () => {
     const wreath = { productId: 'p1', name: { pt: 'Coroa', en: 'Wreath', es: 'Corona' }, quantity: 1 };
     server({});
     draw(<OfferList services={[offered('one', { products: [{ ...wreath, withRibbon: true }] })]} />);
@@ -70,7 +70,7 @@ describe('the offers of a partner', () => {
     expect(screen.queryByRole('button', { name: 'Aceitar serviço' })).toBeNull();
   });
 
-  it('declines with a reason only, also in the partner’s own words', async () => {
+  it('declines only with a reason, which may be in the partner’s own words', async () => {
     const sent = server({ 'POST /Service/one/decline': () => offered('one') });
     const { user } = draw(<OfferList services={[offered('one')]} />);
     await user.click(screen.getByRole('button', { name: 'Recusar' }));
@@ -85,7 +85,7 @@ describe('the offers of a partner', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ offerId: 'offer-of-one', reason: 'Estou de férias' }]);
   });
 
-  it('counts no second in the plural', () => {
+  it('uses the singular for one second', () => {
     server({});
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     const expiresAt = new Date(Date.now() + 900).toISOString();
@@ -102,7 +102,7 @@ describe('the offers of a partner', () => {
     expect(screen.queryByText(/o prazo para responder terminou/)).not.toBeInTheDocument();
   });
 
-  it('says that an offer is no longer available when it was ended elsewhere, and nothing about the others', async () => {
+  it('says that an offer is no longer available when it was ended elsewhere, and nothing about other offers', async () => {
     server({});
     draw(<Changing first={[offered('one'), offered('two')]} then={[offered('two')]} />);
     await userEvent.click(screen.getByRole('button', { name: 'Read again' }));
@@ -119,7 +119,7 @@ describe('the offers of a partner', () => {
     expect(screen.queryByText(/já não está disponível/)).not.toBeInTheDocument();
   });
 
-  it('says when there is nothing', () => {
+  it('says that there are no offers', () => {
     server({});
     draw(<OfferList services={[]} />);
     expect(screen.getByText('Nenhum serviço encontrado')).toBeVisible();

@@ -85,7 +85,7 @@ describe('every path of an offer', () => {
     serializeState: ({ value }) => JSON.stringify(value),
   });
 
-  it('reaches every state but the end of its time', () => {
+  it('reaches every state except the expiry', () => {
     const reached = new Set(paths.map(({ state }) => state.value));
     expect([...reached].toSorted()).toEqual(
       ['accepted', 'accepting', 'choosingReason', 'declined', 'declining', 'open', 'refused'].toSorted(),

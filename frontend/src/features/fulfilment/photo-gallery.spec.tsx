@@ -16,7 +16,7 @@ describe('the photos of a service', () => {
     expect(slider).toHaveAttribute('aria-valuetext', '80 % antes');
   });
 
-  it('shows each photo by itself, and as large as the screen', async () => {
+  it('shows each photo by itself, and full-screen', async () => {
     const { user } = draw(<PhotoGallery service={both} onExpired={jest.fn()} />);
     await user.click(screen.getByRole('button', { name: 'Mostrar: Depois, 11:12' }));
     expect(screen.queryByRole('slider')).toBeNull();
@@ -27,7 +27,7 @@ describe('the photos of a service', () => {
     expect(viewer.getByRole('img', { name: 'Antes, 11:12' })).toBeVisible();
   });
 
-  it('takes a fresh link when the old one has ended, and says so when that does not help', async () => {
+  it('uses a fresh link when the old one has expired, and says so when that fails too', async () => {
     function Page() {
       const [signature, setSignature] = useState('first');
       const service = { timeZone, images: { before: [], after: [aPhoto('a', signature)] } };

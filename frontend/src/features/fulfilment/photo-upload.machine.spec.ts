@@ -34,8 +34,8 @@ function running() {
   return { actor, clock, sent, announce, refresh, choose, fail, aside };
 }
 
-describe('photos on their way', () => {
-  it('go one after the other, and are announced together', () => {
+describe('photos that are uploaded', () => {
+  it('are sent one after the other, and are announced together', () => {
     const { actor, sent, announce, refresh, choose } = running();
     choose('a');
     choose('b');
@@ -77,7 +77,7 @@ describe('photos on their way', () => {
     expect(aside()).toEqual([]);
   });
 
-  it('are sent again, with the id they had, when the server could not answer', () => {
+  it('are sent again under the same id when the server could not respond', () => {
     const { actor, sent, choose, fail, aside } = running();
     choose('a', 'b');
     fail(answer(500, 'internal_error'));
@@ -103,7 +103,7 @@ describe('photos on their way', () => {
     expect(sent).toEqual(['a', 'a', 'a']);
   });
 
-  it('wait as long as a busy server says, and are put aside when it stays busy', () => {
+  it('wait as long as a busy server says, and are set aside when it stays busy', () => {
     const { actor, clock, sent, choose, fail, aside } = running();
     choose('a', 'b');
     fail(busy);
@@ -122,7 +122,7 @@ describe('photos on their way', () => {
     expect(actor.getSnapshot().context.pauses).toBe(0);
   });
 
-  it('are not announced when none has arrived', () => {
+  it('are not announced when none was uploaded', () => {
     const { actor, announce, choose, fail } = running();
     choose('a');
     fail(answer(415, 'not_a_photo'));
@@ -156,7 +156,7 @@ describe('every path of an upload', () => {
     );
   });
 
-  it('never sends nothing, and never rests while a photo waits', () => {
+  it('never uploads without a photo, and is never idle while a photo waits', () => {
     for (const { state } of paths) expect(state.context.queue.length === 0).toBe(state.value === 'choosing');
   });
 });

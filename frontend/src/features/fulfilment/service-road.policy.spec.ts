@@ -9,8 +9,8 @@ const at = '2026-11-21T12:00:00.000Z';
 const step = (type: NonNullable<Service['history']>[number]['type']) => ({ at, type, sentence: '' });
 const road = (service: Travelled) => roadOf(service).map(({ name, phase }) => `${name} ${phase}`);
 
-describe('the road of a service', () => {
-  it('is the main way of the lifecycle, one stop where a person acts', () => {
+describe('the steps of a service', () => {
+  it('are those of the happy path, with a new step where a person acts', () => {
     expect(roadOf({ status: 'scheduled' }).map(({ name }) => name)).toEqual([
       'scheduled',
       'accepted',
@@ -20,7 +20,7 @@ describe('the road of a service', () => {
     ]);
   });
 
-  it.each(['scheduled', 'matching', 'offered'] as const)('waits at its beginning while it is %s', (status) => {
+  it.each(['scheduled', 'matching', 'offered'] as const)('are at the first one while the service is %s', (status) => {
     expect(roadOf({ status })[0]).toMatchObject({
       name: 'scheduled',
       phase: 'current',
@@ -34,39 +34,39 @@ describe('the road of a service', () => {
     ['reschedule_proposed', 'accepted'],
     ['blocked', 'in_progress'],
     ['disputed', 'awaiting_feedback'],
-  ] as const)('shows %s beside the stop %s', (status, name) => {
+  ] as const)('show %s next to the step %s', (status, name) => {
     expect(roadOf({ status }).find(({ state }) => state === status)).toMatchObject({ name, isDetour: true });
   });
 
-  it('is done to its end once it is complete or closed', () => {
+  it('are all done once the service is complete or closed', () => {
     for (const status of ['complete', 'closed'] as const) {
       expect(roadOf({ status }).map(({ phase }) => phase)).toEqual(['done', 'done', 'done', 'done', 'done']);
     }
   });
 
-  it('ends where it was when it is cancelled', () => {
+  it('end where the service was cancelled', () => {
     expect(road({ status: 'cancelled' })).toEqual(['scheduled done', 'cancelled over']);
     const history = [step('ServiceScheduled'), step('OfferAccepted'), step('ServiceCancelled')];
     expect(road({ status: 'cancelled', history })).toEqual(['scheduled done', 'accepted done', 'cancelled over']);
   });
 
-  it('goes back with a partner who withdrew', () => {
+  it('go back after the partner withdrew', () => {
     const history = [step('OfferAccepted'), step('PartnerWithdrew'), step('ServiceCancelled')];
     expect(road({ status: 'cancelled', history })).toEqual(['scheduled done', 'cancelled over']);
   });
 
-  it('says of a status it does not know that it is unknown', () => {
+  it('begin with “unknown” for an unknown status', () => {
     expect(road({ status: 'teleported' })[0]).toBe('unknown unsure');
   });
 
-  it('has a place for every status of the lifecycle', () => {
+  it('show every status of the lifecycle', () => {
     for (const status of serviceLifecycle.states.filter((known) => known !== 'none')) {
       const here = roadOf({ status }).filter(({ state, phase }) => state === status || phase === 'over');
       expect(here).toHaveLength(1);
     }
   });
 
-  it('shows when each stop was reached', () => {
+  it('show when each of them was reached', () => {
     const [, accepted] = roadOf({ status: 'in_progress', history: [step('OfferAccepted'), step('ServiceStarted')] });
     expect(accepted).toMatchObject({ name: 'accepted', phase: 'done', reachedAt: at });
   });

@@ -16,7 +16,7 @@ const start: ServiceCall = { action: 'start' };
 
 type Answer = { resolve: () => void; reject: (error: Error) => void };
 
-/** The machine with calls that wait for the specification's answer. */
+/** Starts the machine with calls that stay open until the test settles them. */
 function running(service: Service) {
   const calls: Answer[] = [];
   const perform = jest.fn(
@@ -31,7 +31,7 @@ function running(service: Service) {
 }
 
 describe('a service on a screen', () => {
-  it('is in the status the server says, with the label of the lifecycle', () => {
+  it('has the status of the server, with the label of the lifecycle', () => {
     for (const status of [...serviceLifecycle.states.filter((known) => known !== 'none'), 'teleported']) {
       const { actor } = running(serviceAt(status, []));
       expect(actor.getSnapshot().value.status).toBe(status === 'teleported' ? 'unknown' : status);
@@ -51,7 +51,7 @@ describe('a service on a screen', () => {
     }
   });
 
-  it('follows the server, but never back to an older answer', () => {
+  it('follows the server, but never back to an older response', () => {
     const { actor } = running(serviceAt('accepted', [], 4));
     actor.send({ type: 'read', service: serviceAt('in_progress', [], 5) });
     expect(actor.getSnapshot().value.status).toBe('in_progress');
@@ -59,7 +59,7 @@ describe('a service on a screen', () => {
     expect(actor.getSnapshot().value.status).toBe('in_progress');
   });
 
-  it('sends a call once, however often it is asked', async () => {
+  it('sends a call once, however often it is requested', async () => {
     const { actor, calls, perform, phase } = running(serviceAt('awaiting_feedback', ['feedback']));
     actor.send({ type: 'ask', call: feedback });
     actor.send({ type: 'ask', call: feedback });
@@ -69,7 +69,7 @@ describe('a service on a screen', () => {
     expect(phase()).toBe('done');
   });
 
-  it('keeps a refusal and lets it be asked again', async () => {
+  it('keeps the error of a refused call and lets it be requested again', async () => {
     const { actor, calls, perform } = running(serviceAt('accepted', ['start']));
     actor.send({ type: 'ask', call: start });
     calls[0]?.reject(new Error('not_the_day'));
@@ -79,7 +79,7 @@ describe('a service on a screen', () => {
     expect(perform).toHaveBeenCalledTimes(2);
   });
 
-  it('cancels only after asking twice, with the reason given then', () => {
+  it('cancels only after confirmation, with the reason given there', () => {
     const { actor, perform, phase } = running(serviceAt('accepted', ['cancel']));
     actor.send({ type: 'ask', call: cancel });
     expect(phase()).toBe('confirming');
@@ -89,7 +89,7 @@ describe('a service on a screen', () => {
     expect(perform).toHaveBeenCalledTimes(1);
   });
 
-  it('puts the question away when the server no longer allows it', () => {
+  it('closes the confirmation when the server no longer allows the call', () => {
     const { actor, phase } = running(serviceAt('accepted', ['cancel']));
     actor.send({ type: 'ask', call: cancel });
     actor.send({ type: 'read', service: serviceAt('in_progress', [], 2) });
@@ -105,7 +105,7 @@ describe('a call whose details a form asks for', () => {
     return machine;
   };
 
-  it('is sent once the form is whole, and as what was opened', () => {
+  it('is sent only with all details, and only for the action that was opened', () => {
     const { actor, perform, phase } = opened();
     actor.send({ type: 'confirm' });
     actor.send({ type: 'confirm', call: start });
@@ -153,7 +153,7 @@ describe('every path through the phases', () => {
     expect(phases).toEqual(new Set(['idle', 'confirming', 'sending', 'done', 'refused']));
   });
 
-  it('never remembers or sends what the server does not allow', () => {
+  it('never stores or sends a call that the server does not allow', () => {
     for (const { state } of paths) expect(state.context.call?.action).not.toBe('feedback');
   });
 

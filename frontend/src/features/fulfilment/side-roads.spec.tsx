@@ -16,10 +16,10 @@ const ahead = { scheduledDate: dateIn(5), scheduledHour: '11:00' };
 const mine = { history: [{ at: instantIn(-9), type: 'OfferAccepted', sentence: 'Aceitou.' }] } as const;
 const longDate = new Intl.DateTimeFormat('pt-PT', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 const press = (name: string) => screen.getByRole('button', { name });
-/** The button of a day in the row of the next ones. */
+/** The button of a day in the row of days. */
 const dayOf = (date: string): Promise<HTMLElement> =>
   screen.findByRole('radio', { name: longDate.format(new Date(date)) });
-/** The answer to which days and hours a service may be moved to. */
+/** The response with the days and hours to which a service can be moved. */
 const slotsOf = ({ id }: { id: string }) => ({ [`GET /Service/${id}/slots`]: () => openDays(dateIn(0)) });
 const posts = (sent: ReturnType<typeof server>) => sent.filter(({ method }) => method === 'POST');
 
@@ -30,8 +30,8 @@ const WorkPanelOf = ({ service }: { service: Service }) => (
   <WorkPanel service={service} status={useServiceStatus(service)} />
 );
 
-describe('the customer at the side roads of a service', () => {
-  it('moves a service without a partner at once, to a moment other than the current one', async () => {
+describe('exceptions that a customer handles', () => {
+  it('move a service without a partner at once, to a moment other than the current one', async () => {
     const service = aService({
       ...ahead,
       status: 'offered',
@@ -55,7 +55,7 @@ describe('the customer at the side roads of a service', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ date: dateIn(6), hour: '15:00' }]);
   });
 
-  it('proposes to a partner who has accepted; what the server refuses is said in the form, which stays', async () => {
+  it('propose a date to a partner who has accepted; the form stays open and shows why the server refuses', async () => {
     const service = aService({ ...ahead, allowedActions: ['reschedule', 'cancel'] });
     server({
       ...slotsOf(service),
@@ -70,7 +70,7 @@ describe('the customer at the side roads of a service', () => {
     expect(await dialog.findByText(/Já é tarde para combinar outra data/)).toBeVisible();
   });
 
-  it('accepts the partner’s proposal, with both dates shown', async () => {
+  it('accept the partner’s proposal, with both dates shown', async () => {
     const proposal = {
       by: 'partner',
       date: dateIn(7),
@@ -91,7 +91,7 @@ describe('the customer at the side roads of a service', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ agree: true }]);
   });
 
-  it('waits for the answer to the own proposal', () => {
+  it('wait for the answer to the customer’s own proposal', () => {
     server({});
     const proposal = { by: 'customer', date: dateIn(7), hour: '15:00', answerBy: instantIn(20) } as const;
     draw(<NextActionOf service={aService({ ...ahead, status: 'reschedule_proposed', proposal })} />);
@@ -99,7 +99,7 @@ describe('the customer at the side roads of a service', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('shows what stopped the work, and lets the customer choose when the partner returns', async () => {
+  it('show what stopped the work, and let the customer choose when the partner returns', async () => {
     const block = { kind: 'closed', note: 'O portão está trancado.', answerBy: instantIn(20) } as const;
     const service = aService({
       ...ahead,
@@ -124,7 +124,7 @@ describe('the customer at the side roads of a service', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ date: dateIn(2), hour: '11:00' }]);
   });
 
-  it('complains with a reason and in own words, without which nothing is sent', async () => {
+  it('send a complaint only with a reason and a description', async () => {
     const service = aService({
       status: 'complete',
       label: 'complete',
@@ -145,7 +145,7 @@ describe('the customer at the side roads of a service', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ reason: 'late', text: 'Depois da missa.' }]);
   });
 
-  it('sees the open complaint, and when its decision is late', () => {
+  it('show the open complaint, and that its decision is late', () => {
     server({});
     const dispute = {
       reason: 'late',
@@ -164,8 +164,8 @@ describe('the customer at the side roads of a service', () => {
   });
 });
 
-describe('the partner at the side roads of a service', () => {
-  it('gives the service back with a reason, after reading what it means', async () => {
+describe('exceptions that a partner handles', () => {
+  it('withdraw from the service with a reason, after the consequences were shown', async () => {
     const service = aService({
       ...ahead,
       ...mine,
@@ -186,7 +186,7 @@ describe('the partner at the side roads of a service', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ reason: 'Carrinha avariada' }]);
   });
 
-  it('says what stops the work, for the customer to read', async () => {
+  it('report what stops the work, for the customer to read', async () => {
     const service = aService({
       status: 'in_progress',
       statusDetail: 'in_progress',
@@ -206,7 +206,7 @@ describe('the partner at the side roads of a service', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ kind: 'closed', note: 'O portão está trancado.' }]);
   });
 
-  it('answers the customer’s proposal as the next step', async () => {
+  it('answer the customer’s proposal as the next step', async () => {
     const proposal = { by: 'customer', date: dateIn(7), hour: '15:00', answerBy: instantIn(20) } as const;
     const service = aService({
       ...ahead,
@@ -225,7 +225,7 @@ describe('the partner at the side roads of a service', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ agree: false }]);
   });
 
-  it('sees that the work has to be redone', () => {
+  it('show that the work has to be repeated', () => {
     server({});
     const redo = { at: instantIn(-1), type: 'RedoOrdered', sentence: 'Repetir.' } as const;
     draw(<WorkPanelOf service={aService({ ...ahead, history: [...mine.history, redo] })} />);

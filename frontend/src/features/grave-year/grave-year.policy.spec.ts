@@ -39,7 +39,7 @@ describe('the year of a grave', () => {
     visit('flowers', '2026-11-01', { type: 'flower', label: 'complete', completionDate: '2026-11-01' }),
   ];
 
-  it('has what was done, missed and is to come in that year, by date, and nothing of other graves', () => {
+  it('has the year’s completed, missed and upcoming visits by date, and none of other graves', () => {
     const moments = momentsOf(grave.id, { services, plans: [plan] }, '2026');
     expect(moments.map(({ key, kind }) => `${key} ${kind}`)).toEqual([
       'first cleaned',
@@ -49,7 +49,7 @@ describe('the year of a grave', () => {
     ]);
   });
 
-  it('has in the year of its date what was done some days into the next one', () => {
+  it('includes work of its last days that was completed in the next year', () => {
     const late = cleaned('late', '2027-01-02');
     const moments = (year: string) =>
       momentsOf(grave.id, { services: [{ ...late, scheduledDate: '2026-12-30' }], plans: [] }, year);
@@ -57,7 +57,7 @@ describe('the year of a grave', () => {
     expect(moments('2027')).toEqual([]);
   });
 
-  it('knows the next visit, be it a service already or only planned', () => {
+  it('finds the next visit, whether it is a service already or only planned', () => {
     expect(nextVisitOf(grave.id, { services, plans: [plan] }, '2026-11-23')).toEqual({
       date: '2026-12-14',
       service: undefined,
@@ -67,7 +67,7 @@ describe('the year of a grave', () => {
     expect(nextVisitOf('another grave', { services, plans: [plan] }, '2026-11-23')).toBeUndefined();
   });
 
-  it('compares the first with the last photo until others are chosen, the earlier one on the left', () => {
+  it('compares the first with the last photo until others are chosen, with the earlier one on the left', () => {
     const photos = comparedPhotos(
       momentsOf(grave.id, { services: [cleaned('a', '2026-01-14'), cleaned('b', '2026-02-14')], plans: [] }, '2026'),
     );

@@ -23,7 +23,7 @@ const grave: Grave = {
 beforeEach(() => act(closeSession));
 
 describe('the list of graves', () => {
-  it('shows who, when and where, and leads to the form', async () => {
+  it('shows name, dates and place, and links to the form', async () => {
     server({ 'GET /Grave': () => listAnswer([grave]) });
     draw(<GraveList />, { at: '/grave' });
     expect(await screen.findByRole('heading', { name: 'António dos Santos' })).toBeVisible();
@@ -35,14 +35,14 @@ describe('the list of graves', () => {
     );
   });
 
-  it('says so when there is none', async () => {
+  it('says that there are no graves', async () => {
     server({ 'GET /Grave': () => listAnswer([]) });
     draw(<GraveList />, { at: '/grave' });
     expect(await screen.findByText('Nenhuma campa disponível')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Adicionar campa' })).toHaveAttribute('href', '/grave-create');
   });
 
-  it('asks before it deletes', async () => {
+  it('asks for confirmation before it deletes', async () => {
     let graves = [grave];
     server({
       'GET /Grave': () => listAnswer(graves),
@@ -57,7 +57,7 @@ describe('the list of graves', () => {
     expect(await screen.findByText('Nenhuma campa disponível')).toBeVisible();
   });
 
-  it('explains why a grave with services to come stays', async () => {
+  it('explains why a grave with open services is kept', async () => {
     server({
       'GET /Grave': () => listAnswer([grave]),
       [`DELETE /Grave/${grave.id}`]: () => refusal(409, 'in_use'),

@@ -41,7 +41,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText(/^Nova palavra-passe/)).toHaveValue('');
   });
 
-  it('shows at the field that the current password is wrong', async () => {
+  it('shows at its field that the current password is wrong', async () => {
     server({ [`PUT /User/password/${id}`]: () => refusal(422, 'current_password_wrong') });
     await change();
     expect(await screen.findByText('A palavra-passe atual não está correta.')).toBeVisible();
@@ -86,7 +86,7 @@ describe('logging out', () => {
   it.each([
     ['refuses', () => Promise.resolve(refusal(503, 'unavailable'))],
     ['never answers', () => new Promise<never>(() => undefined)],
-  ])('goes on when the server %s', async (_, answer) => {
+  ])('ends the session in the browser even when the server %s', async (_, answer) => {
     act(() => openSession(login('x.e30.mine')));
     server({ 'POST /Auth/logout': answer });
     const { user, router } = draw(<LogOut />);
@@ -97,7 +97,7 @@ describe('logging out', () => {
 });
 
 describe('the addresses', () => {
-  it('say so when there is none', async () => {
+  it('show a note when there is none', async () => {
     server({ 'GET /User/adresses': () => listAnswer([]) });
     draw(<AddressList />);
     expect(await screen.findByText('Nenhuma morada disponível')).toBeVisible();
@@ -107,7 +107,7 @@ describe('the addresses', () => {
     );
   });
 
-  it('are deleted once that is confirmed', async () => {
+  it('are deleted only after confirmation', async () => {
     let list = [sampleAddress];
     server({
       'GET /User/adresses': () => listAnswer(list),
@@ -124,7 +124,7 @@ describe('the addresses', () => {
     expect(await screen.findByText('Nenhuma morada disponível')).toBeVisible();
   });
 
-  it('are corrected, and what is emptied is cleared', async () => {
+  it('are corrected, and emptied fields are cleared', async () => {
     const sent = server({ ...nowhere, 'PUT /User/update/address': () => sampleAddress });
     const saved = jest.fn();
     const { user } = draw(<AddressForm address={sampleAddress} cancelTo="/" onSaved={saved} />);
@@ -140,8 +140,8 @@ describe('the addresses', () => {
   });
 });
 
-describe('one’s own data', () => {
-  it('ask for the password only where the e-mail changes', async () => {
+describe('the form of one’s own account', () => {
+  it('asks for the password only when the e-mail changes', async () => {
     const sent = server({ [`PUT /User/${id}`]: () => sampleUser });
     const { user } = draw(<UserForm user={sampleUser} isOwn cancelTo="/" onSaved={() => undefined} />);
     expect(screen.queryByLabelText(/^Palavra-passe atual/)).not.toBeInTheDocument();
@@ -153,7 +153,7 @@ describe('one’s own data', () => {
     expect(bodyOf(sent, 'PUT')).toMatchObject({ currentPassword: 'Saudade!2026', phone: '+351912345678' });
   });
 
-  it('show what others changed meanwhile, and lose nothing that was typed', async () => {
+  it('shows what others changed in the meantime, and keeps all typed values', async () => {
     const current = {
       ...sampleUser,
       phone: '+351913333333',
@@ -205,7 +205,7 @@ describe('one’s own data', () => {
     ]);
   });
 
-  it('are saved again by themselves when nothing changed that the form shows', async () => {
+  it('is saved again by itself when only fields changed that it does not show', async () => {
     const current = { ...sampleUser, emailConfirmed: !sampleUser.emailConfirmed, version: sampleUser.version + 1 };
     let refusals = 1;
     const sent = server({
@@ -219,7 +219,7 @@ describe('one’s own data', () => {
     expect(versions).toEqual([sampleUser.version, current.version]);
   });
 
-  it('take a picture', async () => {
+  it('uploads a picture', async () => {
     openableImages();
     const sent = server({ [`PUT /User/${id}/logo`]: () => sampleUser });
     const { user } = draw(<ProfileData user={sampleUser} mayUpload />);
@@ -229,7 +229,7 @@ describe('one’s own data', () => {
     expect(form instanceof FormData && [...form.keys()]).toEqual(['logo']);
   });
 
-  it('show an error when the picture cannot be opened, and send no request', async () => {
+  it('shows an error when the picture cannot be opened, and sends no request', async () => {
     openableImages().size = undefined;
     const sent = server({});
     const { user } = draw(<ProfileData user={sampleUser} mayUpload />);
@@ -240,7 +240,7 @@ describe('one’s own data', () => {
 });
 
 describe('the list of accounts', () => {
-  it('blocks the chosen ones after the dialog has explained the effect and asked for a reason', async () => {
+  it('blocks the chosen accounts after a dialog has explained the effect and asked for a reason', async () => {
     let shown = sampleUser;
     const sent = server({
       'GET /User': () => listAnswer([shown]),

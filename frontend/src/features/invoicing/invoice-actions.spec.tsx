@@ -49,8 +49,8 @@ const load = async (window: Partial<Window>): Promise<void> => {
   found.remove();
 };
 
-describe('what can be done with a document', () => {
-  it('is for customers to save and print it, not to send it', async () => {
+describe('the actions on a document', () => {
+  it('let customers save and print it, but not send it', async () => {
     const sent = server({ [`GET /Invoice/${invoice.id}/pdf`]: () => new Response('%PDF-') });
     const { user } = draw(<InvoiceActions invoice={invoice} />);
     await user.click(await screen.findByRole('button', { name: 'Imprimir' }));
@@ -61,7 +61,7 @@ describe('what can be done with a document', () => {
     expect(sent.map(({ path }) => path)).toEqual([`/Invoice/${invoice.id}/pdf`]);
   });
 
-  it('shows the sheet in a tab where the browser prints no frame', async () => {
+  it('show the sheet in a tab when the browser cannot print a frame', async () => {
     server({ [`GET /Invoice/${invoice.id}/pdf`]: () => new Response('%PDF-') });
     const { user } = draw(<InvoiceActions invoice={invoice} />);
     await user.click(await screen.findByRole('button', { name: 'Imprimir' }));
@@ -72,7 +72,7 @@ describe('what can be done with a document', () => {
     expect(openTab).toHaveBeenCalledWith('blob:sheet', '_blank');
   });
 
-  it('is for admins to send it again as well', async () => {
+  it('let admins send it again as well', async () => {
     asAdmin();
     const sent = server({
       [`GET ${mails}`]: () => [
@@ -87,7 +87,7 @@ describe('what can be done with a document', () => {
     expect(sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([`${mails}/mail-2/resend`]);
   });
 
-  it('is not to send what was never mailed', async () => {
+  it('do not send a document that was never mailed', async () => {
     asAdmin();
     const sent = server({ [`GET ${mails}`]: () => [] });
     draw(<InvoiceActions invoice={invoice} />);

@@ -55,7 +55,7 @@ const answers = (invoices: readonly Invoice[]) => ({
 const plain = (element: HTMLElement): string => (element.textContent ?? '').replaceAll(/\s/g, ' ');
 
 describe("a customer's documents", () => {
-  it('show the newest issued one, what came back below zero with its invoice, and what is still to come', async () => {
+  it('show the newest issued one, a credit note as a negative amount with its invoice, and one that is not issued yet', async () => {
     server(answers([pending, paid, note]));
     draw(<OwnInvoices />, { at: '/invoices' });
     const sheet = await screen.findByRole('region', { name: 'FR PER2026/1207' });
@@ -100,7 +100,7 @@ describe("a customer's documents", () => {
     expect(await screen.findByRole('link', { name: 'Limpar filtros' })).toHaveAttribute('href', '/invoices');
   });
 
-  it('are saved as PDF under their number, and an error is shown', async () => {
+  it('are saved as PDFs named after their numbers, and errors are shown', async () => {
     URL.createObjectURL = jest.fn(() => 'blob:1');
     URL.revokeObjectURL = jest.fn();
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function saved(
@@ -122,7 +122,7 @@ describe("a customer's documents", () => {
     click.mockRestore();
   });
 
-  it('come as one archive of the newest year', async () => {
+  it('can be downloaded as one archive of the newest year', async () => {
     URL.createObjectURL = jest.fn(() => 'blob:1');
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const sent = server({ ...answers([paid]), 'GET /Invoice/archive': () => new Response('PK') });
@@ -135,7 +135,7 @@ describe("a customer's documents", () => {
 });
 
 describe("everybody's documents", () => {
-  it('are a table with customer and order, and the chosen one is opened', async () => {
+  it('are a table with customer and order, and show the chosen one', async () => {
     server(answers([paid, note]));
     const { user } = draw(<AllInvoices />, { at: '/invoices' });
     const table = await screen.findByRole('table', { name: 'Faturas-recibo e notas de crédito' });

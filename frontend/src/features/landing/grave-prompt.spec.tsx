@@ -24,7 +24,7 @@ const logIn = () => act(() => openSession({ token, tokenExpiration: Date.now() +
 beforeEach(() => act(closeSession));
 
 describe('GravePrompt', () => {
-  it('leads somebody logged in from the municipality over the cemetery to the grave', async () => {
+  it('leads a logged-in user from the municipality over the cemetery to the grave', async () => {
     server({ 'GET /Cemetery': () => listAnswer(cemeteries) });
     logIn();
     const { user, router } = draw(<GravePrompt />);
@@ -53,7 +53,7 @@ describe('GravePrompt', () => {
     );
   });
 
-  it('leads a guest who chose nothing to the flowers without a place', async () => {
+  it('leads a guest who chose nothing to the flowers, without a place', async () => {
     keepDestination({ city: 'Porto' });
     server({ 'GET /Cemetery': () => listAnswer(cemeteries) });
     const { user } = draw(<GravePrompt />);
@@ -69,7 +69,7 @@ describe('GravePrompt', () => {
     expect(screen.getByLabelText('Cemitério')).toHaveDisplayValue('Conchada');
   });
 
-  it('reads every page of the cemeteries', async () => {
+  it('reads all pages of the list of cemeteries', async () => {
     const many = Array.from({ length: 100 }, (_, index) => cemetery(`p${index}`, `Cemitério ${index}`, 'Porto'));
     server({
       'GET /Cemetery': ({ search }) => listAnswer(search.get('page') === '2' ? cemeteries : many, 103),
@@ -78,7 +78,7 @@ describe('GravePrompt', () => {
     expect(await screen.findByRole('option', { name: 'Coimbra' })).toBeInTheDocument();
   });
 
-  it('lets people go on when the list cannot be read', async () => {
+  it('lets people continue when the list cannot be loaded', async () => {
     server({ 'GET /Cemetery': () => refusal(503, 'unavailable') });
     const { user, router } = draw(<GravePrompt />);
     expect(await screen.findByText(/Não foi possível carregar a lista/)).toBeVisible();

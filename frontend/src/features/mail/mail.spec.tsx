@@ -22,14 +22,14 @@ const mail: MailDetail = {
 };
 
 describe('a mail in the outbox', () => {
-  it('is shown in a frame that may do nothing', () => {
+  it('is shown in a sandboxed frame', () => {
     draw(<MailView mail={mail} />);
     const frame = screen.getByTitle('Texto do e-mail');
     expect(frame).toHaveAttribute('sandbox', '');
     expect(frame).toHaveAttribute('srcdoc', mail.html);
   });
 
-  it('is sent again, and says so; or why not', async () => {
+  it('is sent again and says so, or says why not', async () => {
     let isRefused = false;
     const answer = () => (isRefused ? refusal(409, 'mail_not_retryable') : mail);
     const sent = server({ [`POST /Admin/mail/${mail.id}/retry`]: answer });
@@ -42,7 +42,7 @@ describe('a mail in the outbox', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('says why its text is not shown, and is not sent again once it is there', () => {
+  it('says why its text is not shown, and cannot be sent again once it was delivered', () => {
     draw(<MailView mail={{ ...mail, status: 'stored', hidden: 'secret', text: null, html: null }} />);
     expect(screen.getByText(/tem uma ligação pessoal/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Enviar agora' })).not.toBeInTheDocument();

@@ -73,8 +73,8 @@ beforeEach(() => {
   act(() => openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: 'me' }));
 });
 
-describe('operations', () => {
-  it('tell at a glance how consumers, queues, deadlines and writes keep up, by names that people use', async () => {
+describe('the operations page', () => {
+  it('shows how consumers, queues, deadlines and writes keep up, with readable names', async () => {
     answers({
       'GET /Admin/projections': () => [consumer, { ...consumer, name: 'processes', lagSeconds: 40 }],
       'GET /Admin/queues': () => [{ ...queue, failed: 2 }],
@@ -107,7 +107,7 @@ describe('operations', () => {
     expect(screen.getByRole('rowheader', { name: /^Pagamentos e reembolsos/ })).toBeVisible();
   });
 
-  it('say so when nothing has failed and everything keeps up', async () => {
+  it('says that nothing has failed and everything keeps up', async () => {
     answers();
     draw(<OperationsPage />);
     expect(await screen.findByText('Nenhuma falha')).toBeVisible();
@@ -118,14 +118,14 @@ describe('operations', () => {
     [{ lagSeconds: 30 }, 'Atrasado'],
     [{ lagSeconds: 120 }, 'Parado'],
     [{ attempts: 1 }, 'Atrasado'],
-  ])('call a consumer late or stopped: %j', async (change, word) => {
+  ])('shows a consumer as late or stopped: %j', async (change, word) => {
     answers({ 'GET /Admin/projections': () => [{ ...consumer, ...change }] });
     draw(<OperationsPage />);
     expect(await within(await screen.findByRole('region', { name: 'Consumidores' })).findByText(word)).toBeVisible();
     expect(await screen.findByText('Há trabalho atrasado.')).toBeVisible();
   });
 
-  it('try all events of a cause again, or one of them', async () => {
+  it('retries all events of a cause, or one of them', async () => {
     const sent = answers({
       'GET /Admin/dead-letters': () => [group],
       'POST /Admin/dead-letters/retry': () => ({ requested: 2 }),
@@ -142,7 +142,7 @@ describe('operations', () => {
     expect(bodies).toEqual([{ cause: group.cause }, { ids: [ids[1]] }]);
   });
 
-  it('ask the bank again for one refund that failed, or for all of its cause', async () => {
+  it('retries one refund that failed, or all of its cause', async () => {
     const refund = { orderNumber: 'P-2026-1', amount: '5.00', failedAt: since, retries: 1 };
     const sent = answers({
       'GET /Admin/refunds': () => [
@@ -168,7 +168,7 @@ describe('operations', () => {
     expect(bodies[0]).toEqual({ cause: 'account_closed' });
   });
 
-  it('send one mail again that was given up, or all of its cause', async () => {
+  it('sends one given-up mail again, or all of its cause', async () => {
     const mail = { template: 'order_received', subject: null, to: 'ana@example.com', createdAt: since };
     const sent = answers({
       'GET /Admin/mail/failed': () => [
@@ -188,7 +188,7 @@ describe('operations', () => {
     expect(sent.find(({ path }) => path.endsWith('/Admin/mail/retry'))?.body).toEqual({ cause: '# no such mailbox' });
   });
 
-  it('try all documents again that could not be issued for one cause', async () => {
+  it('retries all documents that could not be issued for one cause', async () => {
     const document = { kind: 'FR', orderNumber: 'P26-000007', total: '38.00', attempts: 4 };
     const sent = answers({
       'GET /Admin/documents': () => [
@@ -209,7 +209,7 @@ describe('operations', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ cause: 'Error: no answer' });
   });
 
-  it('run a given-up job again, and say when it has not failed any more', async () => {
+  it('runs a given-up job again, and says when it is no longer failed', async () => {
     answers({
       'GET /Admin/queues': () => [{ ...queue, failed: 1 }],
       'GET /Admin/queues/payments/jobs': () => [job],
@@ -222,7 +222,7 @@ describe('operations', () => {
     expect(await screen.findByText('Esta tarefa não falhou, por isso não volta a correr.')).toBeVisible();
   });
 
-  it('build a read model again after a question', async () => {
+  it('rebuilds a read model after confirmation', async () => {
     const sent = answers({
       'POST /Admin/projections/dashboard.daily-counts/rebuild': () => ({
         state: 'running',

@@ -6,14 +6,14 @@ const document = (kind: 'FR' | 'NC', vat: Invoice['vat'], status: Invoice['statu
   ({ kind, vat, status }) as Invoice;
 
 describe('the services of an order', () => {
-  it('count as done from the delivery on, and cancelled ones apart', () => {
+  it('count as done from the delivery on, with cancelled ones counted separately', () => {
     const services = ['accepted', 'awaiting_feedback', 'disputed', 'closed', 'cancelled'].map((status) => ({ status }));
     expect(tallyOf(services as Parameters<typeof tallyOf>[0])).toEqual({ done: 3, cancelled: 1 });
   });
 });
 
 describe('the VAT of an order', () => {
-  it('is that of its invoice-receipt less that of its credit notes, by rate', () => {
+  it('is that of its invoice-receipt minus that of its credit notes, by rate', () => {
     const receipt = document('FR', [
       { rate: 6, base: '21.23', amount: '1.27' },
       { rate: 23, base: '78.05', amount: '17.95' },

@@ -19,7 +19,7 @@ beforeEach(() => {
   act(() => openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: 'me' }));
 });
 
-/** Cancels the paid order on its page; the server answers with what came of it. */
+/** Cancels the paid order on its page; the server returns the outcome. */
 const cancelling = async (outcome: object) => {
   let order: object = cancellable;
   server({
@@ -37,7 +37,7 @@ const cancelling = async (outcome: object) => {
 };
 
 describe('a paid order that its customer cancels', () => {
-  it('says that it is cancelled, and promises no amount that the order has not recorded', async () => {
+  it('says that it is cancelled, and shows no refund that the order has not recorded', async () => {
     await cancelling({ refunds: [{ serviceId: paid.id, amount: '170.00' }], pending: [] });
     expect(await screen.findByText('A encomenda foi cancelada.')).toBeVisible();
     expect(await screen.findByText(/^Cancelou esta encomenda\./)).toBeVisible();
@@ -46,17 +46,17 @@ describe('a paid order that its customer cancels', () => {
     expect(screen.queryByRole('button', { name: 'Cancelar a encomenda' })).not.toBeInTheDocument();
   });
 
-  it('says so when its service is still to come', async () => {
+  it('says that the cancellation is recorded when its service does not exist yet', async () => {
     await cancelling({ refunds: [], pending: [paid.id] });
     expect(await screen.findByText(/^O cancelamento ficou registado\./)).toBeVisible();
   });
 
-  it('says so when nothing of it could be cancelled any more', async () => {
+  it('says that nothing could be cancelled any more', async () => {
     await cancelling({ refunds: [], pending: [] });
     expect(await screen.findByText(/^Já nada podia ser cancelado/)).toBeVisible();
   });
 
-  it('shows the refund as under way once the order has recorded it', async () => {
+  it('shows the refund as pending once the order has recorded it', async () => {
     server({ [`GET /Order/${paid.id}`]: () => ({ ...cancelled, refundPending: '170.00' }) });
     draw(<OrderPage />, { at: `/orders/${paid.id}`, path: '/orders/:orderId' });
     expect(await screen.findByText('Por devolver')).toBeVisible();

@@ -10,7 +10,7 @@ import {
   requestOf,
 } from './checkout-draft.policy';
 
-describe('a typed home', () => {
+describe('a home whose address is typed', () => {
   const delivery = {
     ...emptyDraft.delivery,
     kind: 'home' as const,
@@ -37,7 +37,7 @@ describe('a typed home', () => {
   const sent = (changes: Partial<DeliveryDraft>) =>
     requestOf({ ...draft, delivery: { ...delivery, ...changes } }, { cart: 'flower', language: 'pt' }).delivery;
 
-  it('is sent as an address, with the name of the family where one is given', () => {
+  it('is sent as an address, with the name of the family if one is given', () => {
     expect(sent({})).toEqual({
       kind: 'home',
       address,
@@ -57,7 +57,7 @@ describe('a typed home', () => {
     );
   });
 
-  it('of a church is sent as an address only where all of it is known', () => {
+  it('is sent as an address for a church only when the address is complete', () => {
     const church = { kind: 'church' as const, placeName: 'Basílica da Estrela', floor: '' };
     expect(sent(church)).toMatchObject({
       address: { ...address, floor: undefined },
@@ -73,7 +73,7 @@ describe('a typed home', () => {
     expect(isComplete.delivery({ ...draft, delivery: { ...delivery, [field]: '' } }, 'flower')).toBe(false);
   });
 
-  it('needs a postal code of Portugal, which a church may leave out', () => {
+  it('needs a Portuguese postal code, which is optional for a church', () => {
     const church = {
       ...delivery,
       kind: 'church' as const,
@@ -92,13 +92,13 @@ describe('a tax number in the checkout', () => {
       .safeParse({ wanted: true, name: 'Helena Ferreira', taxId, taxCountry, address: '' })
       .error?.issues.map(({ message }) => message) ?? [];
 
-  it('is reported as incomplete or as wrong', () => {
+  it('is reported as incomplete or as invalid', () => {
     expect(problemsOf('12345')).toEqual(['tax_id_malformed']);
     expect(problemsOf('123456780')).toEqual(['tax_id_invalid']);
     expect(problemsOf('PT 123 456 789')).toEqual([]);
   });
 
-  it('of another country has no check digit, but a length', () => {
+  it('is checked only for its length when it is foreign', () => {
     expect(problemsOf('123456780', 'FR')).toEqual([]);
     expect(problemsOf('CHE-123.456.789', 'CH')).toEqual([]);
     expect(problemsOf('1', 'FR')).toEqual(['tax_id_malformed']);
@@ -106,8 +106,8 @@ describe('a tax number in the checkout', () => {
   });
 });
 
-describe('the draft of somebody who chose a cemetery before', () => {
-  it('begins with the delivery to a grave, unless another kind of place was chosen since', () => {
+describe('the draft of a customer who chose a cemetery before', () => {
+  it('starts with a delivery to a grave, unless another kind of place was chosen since', () => {
     const destination = { city: 'Lisboa' };
     expect(draftFor(emptyDraft, destination).delivery.kind).toBe('cemetery');
     expect(draftFor(emptyDraft, undefined).delivery.kind).toBe('');
@@ -115,7 +115,7 @@ describe('the draft of somebody who chose a cemetery before', () => {
     expect(draftFor(church, destination).delivery.kind).toBe('church');
   });
 
-  it('begins with the day that was chosen, unless another one was chosen since', () => {
+  it('starts with the chosen day, unless another one was chosen since', () => {
     const destination = { city: 'Lisboa', date: '2026-11-24' };
     expect(draftFor(emptyDraft, destination).delivery.date).toBe('2026-11-24');
     const later = { ...emptyDraft, delivery: { ...emptyDraft.delivery, date: '2026-11-30' } };
@@ -139,11 +139,11 @@ describe('a grave that is not registered', () => {
   const sent = (changes: Partial<DeliveryDraft> = {}) =>
     requestOf({ ...emptyDraft, delivery: { ...delivery, ...changes } }, { cart: 'clean', language: 'pt' }).delivery;
 
-  it('is sent as it was described, without the names that it is shown by', () => {
+  it('is sent as described, without the names that are only for display', () => {
     expect(sent()).toEqual({ kind: 'cemetery', date: '2026-12-10', grave });
   });
 
-  it('gives way to a registered one that was chosen after it', () => {
+  it('is replaced by a registered one that is chosen later', () => {
     expect(sent({ graveId: 'registered' })).toEqual({ kind: 'cemetery', date: '2026-12-10', graveId: 'registered' });
   });
 
@@ -157,7 +157,7 @@ describe('a grave that is not registered', () => {
     ]);
   });
 
-  it('is kept with the draft, and an older draft without one is read', () => {
+  it('is kept with the draft; an older draft without one can be read', () => {
     expect(draftOf(JSON.parse(JSON.stringify({ ...emptyDraft, delivery }))).delivery.newGrave).toEqual(
       JSON.parse(JSON.stringify(newGrave)),
     );

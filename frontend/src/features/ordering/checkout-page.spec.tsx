@@ -43,7 +43,7 @@ const answers = {
   'GET /Cemetery': () => listAnswer([]),
 };
 
-/** The page at a step, with what was typed before. */
+/** Renders the page at a step, with values typed earlier. */
 function drawAt(step: string, typed: Partial<CheckoutDraft> = {}) {
   const sent = server(answers);
   saveDraft(draftName, { ...emptyDraft, ...typed });
@@ -60,8 +60,8 @@ beforeEach(() => {
   act(logIn);
 });
 
-describe('the first error of a step of the checkout', () => {
-  it('takes the focus at the kinds of places', async () => {
+describe('the first invalid field of a step of the checkout', () => {
+  it('gets the focus when it is the kind of place', async () => {
     const { user } = drawAt('delivery');
     await user.click(await press(/^Continuar/));
     expect(await screen.findByText('Selecione uma opção de entrega.')).toBeVisible();
@@ -71,7 +71,7 @@ describe('the first error of a step of the checkout', () => {
     );
   });
 
-  it('takes the focus at the button that names a grave', async () => {
+  it('gets the focus when it is the grave, at the button that describes one', async () => {
     const { user } = drawAt('delivery', { delivery: { ...emptyDraft.delivery, kind: 'cemetery' } });
     const name = await press('Adicionar campa');
     await user.click(await press(/^Continuar/));
@@ -79,14 +79,14 @@ describe('the first error of a step of the checkout', () => {
     expect(name).toHaveAccessibleDescription('Escolha a campa.');
   });
 
-  it('takes the focus at a field that was added by a choice, before the day', async () => {
+  it('gets the focus when a choice has added it, before the day', async () => {
     const { user } = drawAt('delivery');
     await user.click(await screen.findByRole('radio', { name: /Igreja/ }));
     await user.click(await press(/^Continuar/));
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Nome/ })).toHaveFocus());
   });
 
-  it('takes the focus at the search of the map', async () => {
+  it('gets the focus when it is the point on the map, at its search', async () => {
     const { user } = drawAt('delivery', { delivery: { ...delivery, location: null } });
     const search = await screen.findByRole('combobox', { name: 'Procurar cemitério ou concelho' });
     await user.click(await press(/^Continuar/));
@@ -94,7 +94,7 @@ describe('the first error of a step of the checkout', () => {
     expect(search).toHaveAccessibleDescription(/no mapa/);
   });
 
-  it('takes the focus at the days, then at the hours', async () => {
+  it('gets the focus when it is the day, then the hour', async () => {
     const { user } = drawAt('delivery', { delivery: { ...delivery, date: '', hour: '' } });
     const [first, , third] = await screen.findAllByRole('radio', { name: /feira|sábado|domingo/ });
     await user.click(await press(/^Continuar/));
@@ -108,7 +108,7 @@ describe('the first error of a step of the checkout', () => {
     );
   });
 
-  it('takes the focus at the contact', async () => {
+  it('gets the focus when it belongs to the contact', async () => {
     const { user } = drawAt('contact', { delivery, contact: { name: 'Maria Antunes', phone: '12' } });
     const phone = await screen.findByRole('textbox', { name: /^Telefone/ });
     await user.click(await press(/^Continuar/));
@@ -116,7 +116,7 @@ describe('the first error of a step of the checkout', () => {
     expect(phone).toHaveAccessibleDescription(/Número de telefone inválido/);
   });
 
-  it('takes the focus at the invoice', async () => {
+  it('gets the focus when it belongs to the invoice', async () => {
     const { user } = drawAt('invoice', { delivery, contact });
     await user.click(await screen.findByRole('checkbox'));
     await user.click(await press(/^Continuar/));
@@ -125,7 +125,7 @@ describe('the first error of a step of the checkout', () => {
     expect(name).toHaveAccessibleDescription('Escreva o nome ou a empresa.');
   });
 
-  it('takes the focus at the consent', async () => {
+  it('gets the focus when it is the consent', async () => {
     const { user } = drawAt('review', { delivery, contact });
     const terms = await screen.findByRole('checkbox');
     await user.click(await press(/^Pagar/));
@@ -134,10 +134,10 @@ describe('the first error of a step of the checkout', () => {
   });
 });
 
-describe('what was typed in the checkout', () => {
+describe('the values typed in the checkout', () => {
   const nameField = () => screen.findByRole('textbox', { name: /^Nome|^Name/ });
 
-  it('survives a reload', async () => {
+  it('survive a reload', async () => {
     const { user, unmount } = drawAt('contact', { delivery, contact });
     await user.clear(await nameField());
     await user.type(await nameField(), 'Rui');
@@ -146,7 +146,7 @@ describe('what was typed in the checkout', () => {
     expect(await nameField()).toHaveValue('Rui');
   });
 
-  it('survives going back and forward', async () => {
+  it('survive going back and forward', async () => {
     const { user, router } = drawAt('contact', { delivery, contact });
     await user.clear(await nameField());
     await user.type(await nameField(), 'Rui');
@@ -160,7 +160,7 @@ describe('what was typed in the checkout', () => {
     expect(router.state.location.search).toBe('?step=invoice');
   });
 
-  it('survives what another tab does: its own checkout, and a sign-out with a new sign-in', async () => {
+  it('survive another tab with its own checkout, a sign-out and a new sign-in', async () => {
     const { user } = drawAt('contact', { delivery, contact });
     await user.clear(await nameField());
     await user.type(await nameField(), 'Rui');
@@ -177,7 +177,7 @@ describe('what was typed in the checkout', () => {
     expect(await nameField()).toHaveValue('Rui');
   });
 
-  it('survives a change of the language', async () => {
+  it('survive a change of the language', async () => {
     const { user } = drawAt('contact', { delivery, contact });
     await user.clear(await nameField());
     await user.type(await nameField(), 'Rui');
@@ -186,7 +186,7 @@ describe('what was typed in the checkout', () => {
     expect(await nameField()).toHaveValue('Rui');
   });
 
-  it('is not refused before it is sent, also on a step after one that was', async () => {
+  it('are not reported as invalid before they are submitted, even after an invalid step', async () => {
     const { user } = drawAt('delivery', { delivery: { ...delivery, placeName: '' } });
     await user.click(await press(/^Continuar/));
     await user.type(await screen.findByRole('textbox', { name: /^Nome/ }), 'Basílica');

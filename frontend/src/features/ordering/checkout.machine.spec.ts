@@ -40,7 +40,7 @@ const inputsOf = (changes: Partial<CheckoutInputs> = {}): CheckoutInputs => ({
   ...changes,
 });
 
-/** The form as far as it may be filled in, over all steps that an address may name, for guests and customers. */
+/** Drafts that are complete up to each step, for all steps that an address may name, for guests and customers. */
 const drafts: CheckoutDraft[] = [
   emptyDraft,
   { ...emptyDraft, delivery: full.delivery },
@@ -65,7 +65,7 @@ const walk: CheckoutEvent[] = [
   { type: 'place', inputs: inputsOf({ draft: { ...full, consents: emptyDraft.consents }, requested: 'review' }) },
   { type: 'typed' },
 ];
-/** How the actors end, as the machine sees it. */
+/** The completion events of the actors. */
 const endings = [
   { type: 'xstate.done.actor.place', output: answer, actorId: 'place' },
   { type: 'xstate.error.actor.place', error: new ApiError({ code: 'offline', status: 0 }), actorId: 'place' },
@@ -86,12 +86,12 @@ describe('the paths of the checkout', () => {
     return event !== undefined && 'inputs' in event ? [{ place: state.value, inputs: event.inputs }] : [];
   });
 
-  it('reaches every state', () => {
+  it('reach every state', () => {
     const states = new Set(paths.map(({ state }) => state.value));
     expect(states).toEqual(new Set(Object.keys(checkoutMachine.states)));
   });
 
-  it('shows no step while an earlier one is incomplete', () => {
+  it('show no step while an earlier one is incomplete', () => {
     const at = (steps: readonly string[]) => arrivals.filter(({ place }) => steps.includes(place));
     for (const { inputs } of at(['contact', 'invoice', 'review', 'placing'])) {
       expect(inputs.draft.delivery.kind).toBe('church');
@@ -101,13 +101,13 @@ describe('the paths of the checkout', () => {
     }
   });
 
-  it('asks guests who they are before the contact and sends nothing for them', () => {
+  it('ask guests to identify before the contact and send nothing for them', () => {
     const guests = new Set(arrivals.filter(({ inputs }) => !inputs.isSignedIn).map(({ place }) => place));
     for (const step of ['contact', 'invoice', 'review', 'placing'] as const) expect(guests.has(step)).toBe(false);
     expect(guests.has('identify')).toBe(true);
   });
 
-  it('places an order only from the review, with the terms accepted', () => {
+  it('place an order only from the review, with the terms accepted', () => {
     for (const { steps } of paths.filter(({ state: { value } }) => value === 'placing')) {
       const entered = steps.findLastIndex(({ event }) => event.type === 'place');
       const event = steps[entered]?.event;
@@ -116,7 +116,7 @@ describe('the paths of the checkout', () => {
     }
   });
 
-  it('cannot be left once the order is placed', () => {
+  it('reach the result only through the payment', () => {
     const after = paths.filter(({ state: { value } }) => value === 'result');
     expect(after.length).toBeGreaterThan(0);
     for (const { steps } of after) {
@@ -155,7 +155,7 @@ describe('an address', () => {
     expect(pageWith({ draft: full, requested }).state()).toBe(requested);
   });
 
-  it('that names a step beyond the first incomplete one is put right', () => {
+  it('that names a step beyond the first incomplete one is corrected', () => {
     const page = pageWith({ draft: { ...full, contact: emptyDraft.contact }, requested: 'review' });
     expect(page.state()).toBe('contact');
     expect(page.shown).toEqual([{ step: 'contact', replace: true }]);
@@ -170,7 +170,7 @@ describe('an address', () => {
     expect(page.state()).toBe('review');
   });
 
-  it('leads from the review to one step and straight back', () => {
+  it('can open one step from the review, from which the next button returns to the review', () => {
     const page = pageAtReview();
     page.actor.send({ type: 'change', step: 'delivery', inputs: page.inputs() });
     expect(page.state()).toBe('delivery');
@@ -178,7 +178,7 @@ describe('an address', () => {
     expect(page.state()).toBe('review');
   });
 
-  it('leads from step to step, and back', () => {
+  it('follows the steps forward and back', () => {
     const page = pageWith({ draft: full });
     for (const step of ['contact', 'invoice', 'review']) {
       page.actor.send({ type: 'next', inputs: page.inputs() });
@@ -199,14 +199,14 @@ describe('placing the order', () => {
     expect(page.redirect).toHaveBeenCalledWith('/sandbox/pay/cs_1');
   });
 
-  it('keeps the form for a return, without the consents and the idempotency key', async () => {
+  it('keeps the form for a later return, without the consents and the idempotency key', async () => {
     const page = pageAtReview({}, () => Promise.resolve(answer));
     await placed(page);
     expect(page.inputs().draft).toEqual({ ...full, consents: emptyDraft.consents });
     expect(page.attempt()).toBeUndefined();
   });
 
-  it('tries again with the same key after a lost network, also after a reload', async () => {
+  it('retries with the same key after a network error, even after a reload', async () => {
     const offline = () => Promise.reject(new ApiError({ code: 'offline', status: 0 }));
     const page = pageAtReview({}, offline);
     await placed(page);
@@ -217,7 +217,7 @@ describe('placing the order', () => {
     expect([...keysOf(page), ...keysOf(reloaded)]).toEqual(['key 1', 'key 1', 'key 1']);
   });
 
-  it('takes a new key once the server has refused, or something else is asked for', async () => {
+  it('uses a new key once the server has refused, or when the request has changed', async () => {
     const page = pageAtReview({}, () => Promise.reject(refusal('busy', 409)));
     await placed(page);
     await placed(page);
@@ -226,7 +226,7 @@ describe('placing the order', () => {
     expect(keysOf(page)).toEqual(['key 1', 'key 2', 'key 3']);
   });
 
-  it('leads to the delivery when it is too soon, and takes the nearest moment back to the review', async () => {
+  it('leads to the delivery step when the date is too soon, and from the nearest moment back to the review', async () => {
     const tooSoon = refusal('too_soon', 422, { nearest: { date: '2026-12-02', hour: '08:00' } });
     const page = pageAtReview({}, () => Promise.reject(tooSoon));
     await placed(page);
@@ -237,7 +237,7 @@ describe('placing the order', () => {
     expect(page.inputs().draft.delivery).toMatchObject({ date: '2026-12-02', hour: '08:00' });
   });
 
-  it('asks to sign in again when the session has ended, and comes back with everything', async () => {
+  it('asks to sign in again when the session has ended, and then restores everything', async () => {
     const page = pageAtReview({}, () => Promise.reject(refusal('unauthenticated', 401)));
     page.place();
     page.change({ isSignedIn: false, cart: undefined, stamp: '' });
@@ -250,7 +250,7 @@ describe('placing the order', () => {
     expect(page.attempt()).toMatchObject({ key: 'key 1' });
   });
 
-  it('has nothing to order once the signed-in customer’s cart has been emptied elsewhere', async () => {
+  it('ends at the empty cart when it has been emptied elsewhere', async () => {
     const page = pageAtReview({}, () => Promise.reject(refusal('cart_empty', 409)));
     page.place();
     page.change({ cart: undefined, stamp: '' });
@@ -265,7 +265,7 @@ describe('placing the order', () => {
     expect(page.state()).toBe('cart');
   });
 
-  it('forgets the refusal when something is typed', () => {
+  it('drops the refusal when something is typed', () => {
     const page = pageAtReview();
     page.change({ stamp: 'three wreaths' });
     page.actor.send({ type: 'typed' });
@@ -275,7 +275,7 @@ describe('placing the order', () => {
 
 type Places = () => Promise<typeof answer>;
 
-/** The machine with an address and a form, as the page provides them. */
+/** Runs the machine with an address and a form, as the page provides them. */
 function pageWith(start: Partial<CheckoutInputs>, places: Places = () => new Promise(() => {}), kept?: Attempt) {
   const placeOrder = jest.fn<(attempt: PlaceAttempt) => Promise<typeof answer>>(places);
   const redirect = jest.fn<(url: string) => Promise<void>>(() => Promise.resolve());

@@ -48,8 +48,8 @@ const shown = (products: readonly Product[], { quantity = 1, ribbons = {} } = {}
 };
 const sent = () => requestOf({ ...emptyDraft, delivery: typed }, { cart: 'flower', language: 'pt' });
 
-describe('the wishes that go with flowers', () => {
-  it('ask for the words of each ribbon in the cart, proposed or typed, and send them', async () => {
+describe('the options of flowers', () => {
+  it('include words for each ribbon in the cart, suggested or typed, which are sent', async () => {
     const { user } = shown([roses, wreath], { quantity: 2 });
     const field = await screen.findByLabelText('Texto da faixa: Coroa (opcional)');
     expect(screen.getAllByLabelText(/Texto da faixa/)).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('the wishes that go with flowers', () => {
     expect(sent()).toMatchObject({ items: [] });
   });
 
-  it('propose a call for a missing flower, and send what is chosen', async () => {
+  it('suggest a call when a flower is not available, and send the choice', async () => {
     const { user } = shown([roses]);
     expect(await screen.findByRole('radio', { name: /Telefonar-me antes/ })).toBeChecked();
     expect(sent()).toMatchObject({ substitution: 'call' });
@@ -70,13 +70,13 @@ describe('the wishes that go with flowers', () => {
     expect(sent()).toMatchObject({ substitution: 'none' });
   });
 
-  it('ask for no words where nothing has a ribbon, and drop those of what has left the cart', async () => {
+  it('ask for no words without ribbons, and drop the words of items that have left the cart', async () => {
     shown([roses], { ribbons: { [gone]: 'Saudade' } });
     await waitFor(() => expect(typed.ribbons).toEqual({}));
     expect(screen.queryByRole('heading', { name: 'Palavras na faixa' })).not.toBeInTheDocument();
   });
 
-  it('are read from drafts of before they were asked', () => {
+  it('have defaults in drafts that were stored before they existed', () => {
     const { ribbons, substitution, ...delivery } = emptyDraft.delivery;
     expect([ribbons, substitution]).toEqual([{}, 'call']);
     expect(draftOf({ ...emptyDraft, delivery: { ...delivery, message: 'Com saudade' } }).delivery).toMatchObject({

@@ -62,8 +62,8 @@ beforeEach(() => {
   act(() => openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: 'me' }));
 });
 
-describe('the grave of an order that the office makes', () => {
-  it('is asked for when the customer has registered none', async () => {
+describe('the grave of an order that an admin places', () => {
+  it('must be described when the customer has registered none', async () => {
     server({ 'GET /Grave': () => listAnswer([]) });
     draw(<Step newGrave={null} buyer={customer} />);
     expect(await screen.findByRole('button', { name: 'Campa ainda não registada' })).toBeVisible();
@@ -100,7 +100,7 @@ describe('the grave of an order', () => {
     expect(typed.newGrave?.grave).toMatchObject({ deceasedName: 'Maria da Luz', number: '21' });
   });
 
-  it('can be described by a guest, who may sign in for registered ones instead', async () => {
+  it('can be described by a guest, who may sign in to choose a registered one instead', async () => {
     act(() => closeSession());
     server({});
     draw(<Step newGrave={null} />);

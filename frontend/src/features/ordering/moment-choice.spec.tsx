@@ -49,7 +49,7 @@ const dayOf = (index: number) =>
   within(screen.getByRole('group', { name: 'Dia' })).getAllByRole('radio')[index] as HTMLInputElement;
 
 describe('the days and hours of a delivery', () => {
-  it('show with their reasons what cannot be had, in the row and in full', async () => {
+  it('show which are not possible and why, in the row and in full', async () => {
     const sent = server({ 'GET /Checkout/slots': cemeteryDays });
     draw(<Choice start={{ date: addDays(today, 3), hour: '16:00' }} />);
     expect(await screen.findByRole('radio', { name: /, feriado$/ })).toHaveAttribute('aria-disabled', 'true');
@@ -66,7 +66,7 @@ describe('the days and hours of a delivery', () => {
     });
   });
 
-  it('say why a closed day is refused and take the nearest one with one click', async () => {
+  it('say why a closed day is refused, and choose the nearest possible one with one click', async () => {
     server({ 'GET /Checkout/slots': cemeteryDays });
     const { user } = draw(<Choice start={{ date: '', hour: '16:00' }} />);
     await user.click(await screen.findByRole('radio', { name: /, fechado$/ }));
@@ -77,7 +77,7 @@ describe('the days and hours of a delivery', () => {
     expect(screen.queryByText(/: o cemitério está fechado\.$/)).not.toBeInTheDocument();
   });
 
-  it('refuse an hour outside of the hours of the cemetery, also when it was chosen before the place', async () => {
+  it('refuse an hour outside the cemetery’s hours, even if it was chosen before the place', async () => {
     server({ 'GET /Checkout/slots': cemeteryDays });
     const { user } = draw(<Choice start={{ date: addDays(today, 4), hour: '17:00' }} />);
     expect(await screen.findByText(/às 17:00: o cemitério fecha às 17:00\./)).toBeVisible();
@@ -88,7 +88,7 @@ describe('the days and hours of a delivery', () => {
     expect(chosen()).toBe(`${addDays(today, 4)} 16:00`);
   });
 
-  it('are asked for again on request when the server could not be asked', async () => {
+  it('are requested again on demand when the request has failed', async () => {
     let isDown = true;
     server({ 'GET /Checkout/slots': () => (isDown ? refusal(503, 'unavailable') : cemeteryDays()) });
     const { user } = draw(<Choice />);
@@ -101,7 +101,7 @@ describe('the days and hours of a delivery', () => {
     expect(chosen()).toBe(`${addDays(today, 5)} `);
   });
 
-  it('belong to the error of the day', async () => {
+  it('are connected with the error of the day', async () => {
     server({ 'GET /Checkout/slots': cemeteryDays });
     draw(
       <MomentChoice

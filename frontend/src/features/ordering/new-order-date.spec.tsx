@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('an order whose payment came too late for its date', () => {
-  it('is given another date on its page', async () => {
+  it('gets another date on its page', async () => {
     let order = late;
     const sent = server({
       'GET /Checkout/slots': () => openDays(today),
@@ -57,7 +57,7 @@ describe('an order whose payment came too late for its date', () => {
     expect(screen.getByRole('radio', { name: '16:00' })).toBeChecked();
   });
 
-  it('is listed among the services with the way to its page', () => {
+  it('is listed among the services with a link to its page', () => {
     server({});
     draw(<OpenOrders orders={[late]} />);
     expect(screen.getByRole('article', { name: /falta escolher outra data/ })).toBeVisible();

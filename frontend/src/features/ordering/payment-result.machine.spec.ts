@@ -75,7 +75,7 @@ describe('a result', () => {
     expect(outcomeOf(actor.getSnapshot())).toBe(outcome);
   });
 
-  it('waits for the bank’s result, says so when it takes long, and shows it whenever it arrives', () => {
+  it('waits for the bank’s result, says so when it takes long, and shows it as soon as it arrives', () => {
     const { actor, clock } = returned();
     actor.send(read('awaiting_payment'));
     expect(outcomeOf(actor.getSnapshot())).toBe('waiting');
@@ -86,7 +86,7 @@ describe('a result', () => {
     expect(outcomeOf(actor.getSnapshot())).toBe('paid');
   });
 
-  it('waits on when only an earlier decline is known yet, and takes the failure of a voucher', () => {
+  it('keeps waiting while only an earlier decline is known, and shows the failure of a voucher', () => {
     const { actor } = returned();
     actor.send(read('payment_failed'));
     expect(outcomeOf(actor.getSnapshot())).toBe('waiting');
@@ -95,13 +95,16 @@ describe('a result', () => {
     expect(outcomeOf(actor.getSnapshot())).toBe('failed');
   });
 
-  it.each(['payment_failed', 'awaiting_payment'] as const)('of a failed return, %s, is a failure', (status) => {
-    const { actor } = returned('failed');
-    actor.send(read(status));
-    expect(outcomeOf(actor.getSnapshot())).toBe('failed');
-  });
+  it.each(['payment_failed', 'awaiting_payment'] as const)(
+    'of an unsuccessful return with status %s is a failure',
+    (status) => {
+      const { actor } = returned('failed');
+      actor.send(read(status));
+      expect(outcomeOf(actor.getSnapshot())).toBe('failed');
+    },
+  );
 
-  it('stays when the server cannot be reached afterwards', () => {
+  it('stays when the server cannot be reached later', () => {
     const { actor } = returned();
     actor.send(read('payment_processing'));
     actor.send({ type: 'orderUnreachable' });

@@ -36,7 +36,7 @@ describe('the page after a payment that did not succeed', () => {
   it.each([
     ['', 'O pagamento não foi concluído'],
     ['?reason=cancelled', 'Pagamento cancelado'],
-  ])('counts down and says nothing about money without an order (%s)', async (search, title) => {
+  ])('counts down and makes no statement about money without an order (%s)', async (search, title) => {
     comeBack(search);
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(await screen.findByText(/Voltamos ao início dentro de/)).toBeVisible();

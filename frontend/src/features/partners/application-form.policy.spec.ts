@@ -24,13 +24,13 @@ const fields = {
 } as const;
 
 describe('the application of a partner', () => {
-  it('is one that the API understands', () => {
+  it('matches the schema of the API', () => {
     const application = applicationOf(applicationFormSchema(false).parse(fields), 'pt');
     expect(partnerApplicationSchema.parse(application)).toEqual(application);
     expect(application).toMatchObject({ billing: true, delivery: false, language: 'pt', phone: '+351912345678' });
   });
 
-  it('says in words how, where words were given for what is so', () => {
+  it('has the details of billing and delivery in words, if some were typed for an option that is chosen', () => {
     const said = { ...fields, billingDetails: 'Flores, Lda.', delivery: false, deliveryDetails: 'de bicicleta' };
     expect(applicationOf(applicationFormSchema(false).parse(said), 'pt')).toMatchObject({
       billing: 'Flores, Lda.',

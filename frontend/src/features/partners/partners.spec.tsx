@@ -36,12 +36,12 @@ const bodyOf = (sent: readonly { method: string; body: unknown }[], method: stri
 
 beforeEach(() => {
   act(closeSession);
-  // The map asks whether it may move; jsdom knows no such question.
+  // The map checks for reduced motion, which jsdom does not support.
   Object.defineProperty(globalThis, 'matchMedia', { configurable: true, value: jest.fn(() => ({ matches: true })) });
 });
 
-describe('a partner’s own work', () => {
-  it('saves how far and how often, from the record that was seen', async () => {
+describe('a partner’s own settings', () => {
+  it('save radius and capacity, with the version that was seen', async () => {
     const sent = server({ ...places, 'GET /Partner/me': () => partner, 'PUT /Partner/me': () => partner });
     const { user } = draw(<OwnWork />);
     const sunday = await screen.findByLabelText(/^Domingo/);
@@ -59,7 +59,7 @@ describe('a partner’s own work', () => {
     });
   });
 
-  it('pauses, and says what that means', async () => {
+  it('can be paused, and then say what that means', async () => {
     let shown = partner;
     server({
       ...places,
@@ -72,7 +72,7 @@ describe('a partner’s own work', () => {
     expect(await screen.findByRole('button', { name: 'Voltar a receber propostas' })).toBeVisible();
   });
 
-  it('offers a rejected applicant a new application, with the reason', async () => {
+  it('offer a rejected applicant a new application, with the reason for the rejection', async () => {
     server({ 'GET /Partner/me': () => ({ ...partner, status: 'rejected', statusReason: 'Sem loja.' }) });
     draw(<OwnWork />);
     expect(await screen.findByText('Motivo: Sem loja.')).toBeVisible();
@@ -88,7 +88,7 @@ describe('an application, for an admin', () => {
     allowedActions: ['approve', 'reject'],
   };
 
-  it('is not approved without the place on the map', async () => {
+  it('is not approved without a point on the map', async () => {
     const sent = server(places);
     const { user } = draw(<PartnerDossier partner={applied} />);
     await user.click(screen.getByRole('button', { name: 'Aprovar' }));
@@ -103,7 +103,7 @@ describe('an application, for an admin', () => {
     expect(screen.queryByRole('button', { name: 'Usar a minha posição' })).not.toBeInTheDocument();
   });
 
-  it('is rejected with a reason, without which nothing is sent', async () => {
+  it('is rejected only with a reason', async () => {
     const sent = server({ ...places, [`POST /Partner/${partner.id}/reject`]: () => applied });
     const { user } = draw(<PartnerDossier partner={applied} />);
     await user.click(screen.getByRole('button', { name: 'Recusar' }));
@@ -127,8 +127,8 @@ describe('an application, for an admin', () => {
   });
 });
 
-describe('the statement', () => {
-  it('names each service with what it brings, and the sums', () => {
+describe('the statement of earnings', () => {
+  it('shows each service with its earnings, and the sums', () => {
     const totals = { pending: '16.00', frozen: '0.00', earned: '32.00', forfeited: '0.00' };
     const row = {
       serviceId: partner.id,

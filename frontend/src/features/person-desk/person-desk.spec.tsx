@@ -42,7 +42,7 @@ const calls = {
 };
 
 describe('the page of a person', () => {
-  it('shows their money, addresses and what happened, asked for by their id', async () => {
+  it('shows the person’s money, addresses and history, requested by the person’s id', async () => {
     const sent = server(calls);
     draw(<PersonDesk user={sampleUser} />);
     const money = await screen.findByRole('region', { name: 'Dinheiro' });
@@ -59,7 +59,7 @@ describe('the page of a person', () => {
     }
   });
 
-  it('blocks only with a reason, which is sent', async () => {
+  it('blocks the account only with a reason, which is sent', async () => {
     const sent = server({ [`PATCH /User/${id}`]: () => ({ ...sampleUser, blocked: true }) });
     const { user } = draw(<PersonActs user={sampleUser} />);
     await user.click(screen.getByRole('button', { name: 'Bloquear a conta de Maria Antunes' }));
@@ -72,7 +72,7 @@ describe('the page of a person', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ blocked: true, reason: 'Cartão roubado' }]);
   });
 
-  it('sends the invitation again while the owner has not accepted it', async () => {
+  it('sends the invitation again while it is not accepted', async () => {
     const invited = { ...sampleUser, invited: true };
     const sent = server({ [`POST /User/${id}/invite`]: () => invited });
     const { user, unmount } = draw(<PersonActs user={invited} />);
@@ -87,7 +87,7 @@ describe('the page of a person', () => {
     }
   });
 
-  it('says where an account is still needed that cannot be deleted', async () => {
+  it('shows what prevents the deletion of an account', async () => {
     server({
       [`DELETE /User/${id}`]: () => refusal(409, 'in_use', { open: { orders: 2, services: 0, partner: false } }),
     });

@@ -18,7 +18,7 @@ describe('coordinates', () => {
     expect(parseCoordinates(text)).toBeUndefined();
   });
 
-  it('are written so that they can be read again', () => {
+  it('are formatted so that they can be parsed again', () => {
     expect(coordinatesText({ lat: 38.7149, lng: -9.1716 })).toBe('38.71490, -9.17160');
     expect(parseCoordinates(coordinatesText({ lat: 38.7149, lng: -9.1716 }))).toEqual({ lat: 38.7149, lng: -9.1716 });
   });

@@ -12,7 +12,7 @@ const place = (id: string, lat: number, more: Partial<MapPlace> = {}): MapPlace 
 const never = () => false;
 
 describe('the pins of a map', () => {
-  it('are one for places that are too close to press one of them, cemeteries aside', () => {
+  it('are merged for places too close to press separately, except cemeteries', () => {
     const places = [place('a', 38.7), place('b', 38.7001, { look: 'open' }), place('c', 38.7002, { look: 'cemetery' })];
     const pins = pinsOf(places, () => true);
     expect(pins.map(({ ids, look }) => ({ ids, look }))).toEqual([
@@ -21,7 +21,7 @@ describe('the pins of a map', () => {
     ]);
   });
 
-  it('are one for each point, which looks like the most important place there and names all of them', () => {
+  it('are merged for places at one point, with the look of the most important one and the names of all', () => {
     const pins = pinsOf(
       [place('a', 38.7, { mark: '1' }), place('b', 38.7, { mark: '2', look: 'open' }), place('c', 38.71)],
       never,
@@ -37,13 +37,13 @@ describe('the next place of a pin', () => {
   const places = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
   const next = (ids: string[], current?: string) => nextPlaceOf(ids, places, current)?.id;
 
-  it('is the one after the current place in their order, and the first one after the last', () => {
+  it('is the one after the current place in the list, and the first one after the last', () => {
     expect(next(['c', 'a', 'b'], 'a')).toBe('b');
     expect(next(['c', 'a', 'b'], 'b')).toBe('c');
     expect(next(['c', 'a', 'b'], 'c')).toBe('a');
   });
 
-  it('is the first one while the current place is elsewhere, and none where nothing is to be opened', () => {
+  it('is the first one while the current place belongs to another pin, and undefined without any place in the list', () => {
     expect(next(['c', 'b'], 'a')).toBe('b');
     expect(next(['c', 'b'])).toBe('b');
     expect(next(['a cemetery'], 'a')).toBeUndefined();

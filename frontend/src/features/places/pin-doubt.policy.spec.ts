@@ -5,11 +5,11 @@ const lisbon = { code: '1106', location: { lat: 38.7253, lng: -9.15 } };
 const prazeres = { lat: 38.7149, lng: -9.1716 };
 
 describe('the pin of a delivery', () => {
-  it('raises no doubt in its municipality, away from the middle', () => {
+  it('raises no doubt inside its municipality, away from the municipality’s own point', () => {
     expect(pinDoubt({ location: prazeres, city: lisbon, nearestCity: lisbon })).toBeUndefined();
   });
 
-  it('is doubted on the very middle of the municipality', () => {
+  it('is doubted at the municipality’s own point', () => {
     expect(pinDoubt({ location: lisbon.location, city: lisbon, nearestCity: lisbon })).toBe('midpoint');
   });
 

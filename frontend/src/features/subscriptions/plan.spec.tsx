@@ -12,7 +12,7 @@ const posts = (sent: ReturnType<typeof server>) => sent.filter(({ method }) => m
 const press = (name: string) => screen.getByRole('button', { name });
 const plan = aPlan();
 
-/** Chooses the day in the open calendar, going on by a month where it is not in the first. */
+/** Chooses the day in the open calendar, moving to a later month if needed. */
 async function choose(user: ReturnType<typeof draw>['user'], date: string): Promise<void> {
   const month = new Intl.DateTimeFormat('pt-PT', { month: 'long' }).format(new Date(`${date}T12:00:00`));
   const day = String(Number(date.slice(8)));
@@ -23,21 +23,21 @@ async function choose(user: ReturnType<typeof draw>['user'], date: string): Prom
   await user.click(within(screen.getByRole('grid')).getByRole('gridcell', { name: day }));
 }
 
-describe('what is known of a plan', () => {
-  it('is the next visit that is still to come', () => {
+describe('the visits of a plan', () => {
+  it('include a next one, which is the first one still to come', () => {
     expect(nextVisit(plan, dateIn(0))?.n).toBe(2);
     expect(nextVisit(plan, dateIn(6))?.n).toBe(3);
     expect(nextVisit({ ...plan, status: 'cancelled' }, dateIn(6))).toBeUndefined();
     expect(visitsDone(plan)).toBe(1);
   });
 
-  it('counts a visit that waits for the rating as done', () => {
+  it('count as done while they wait for the rating', () => {
     const [first, ...others] = plan.occurrences;
     const occurrences = first === undefined ? [] : [{ ...first, label: 'pending_feedback' as const }, ...others];
     expect(visitsDone({ ...plan, occurrences })).toBe(1);
   });
 
-  it('separates cancelled visits from those not scheduled yet', () => {
+  it('are either cancelled or not scheduled yet when they have no label', () => {
     const [, arranged, planned] = plan.occurrences;
     expect(planned && stateOf(planned, plan)).toBe('planned');
     expect(planned && stateOf(planned, { status: 'cancelled' })).toBe('cancelled');
@@ -46,7 +46,7 @@ describe('what is known of a plan', () => {
 });
 
 describe('a plan', () => {
-  it('is held until a day, after saying what goes on meanwhile', async () => {
+  it('is paused until a day, after an explanation of what continues in the meantime', async () => {
     const held = aPlan({ allowedActions: ['pause', 'cancel'] });
     const sent = server({ [`POST /Subscription/${held.id}/pause`]: () => ({ ...held, status: 'paused' }) });
     const { user } = draw(<PlanStatus plan={held} />);
@@ -61,7 +61,7 @@ describe('a plan', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ until: dateIn(3) }]);
   });
 
-  it('goes on when it is asked to, once', async () => {
+  it('is resumed once, even by a double click', async () => {
     const paused = aPlan({ status: 'paused', pausedUntil: `${dateIn(20)}T00:00:00Z`, allowedActions: ['resume'] });
     let arrive: (answer: unknown) => void = () => undefined;
     const answer = new Promise((resolve) => (arrive = resolve));
@@ -74,7 +74,7 @@ describe('a plan', () => {
     expect(posts(sent)).toHaveLength(1);
   });
 
-  it('is ended after the refund is shown; a refusal shows its reason', async () => {
+  it('is cancelled after the refund is shown; a refusal shows its reason', async () => {
     const running = aPlan({ allowedActions: ['cancel'] });
     const sent = server({
       [`GET /Order/${running.orderId}`]: () => ({ refundOnCancel: '36.00' }),
@@ -88,7 +88,7 @@ describe('a plan', () => {
     expect((await screen.findAllByText(/Entretanto o estado mudou/))[0]).toBeVisible();
   });
 
-  it('has a visit moved within what the plan leaves', async () => {
+  it('lets a visit be moved within the allowed days', async () => {
     const [first, second, third] = plan.occurrences;
     if (!first || !second || !third) throw new Error('The sample has three visits.');
     const move = { first: dateIn(6), last: dateIn(60) };

@@ -50,7 +50,7 @@ const drawn = (at = '/vases', more: Partial<DataTableProps<Vase>> = {}) =>
     { at },
   );
 
-/** What the browser was handed to save. */
+/** Collects the files that the browser is asked to save. */
 function savedFiles() {
   const files: Blob[] = [];
   URL.createObjectURL = jest.fn((file: Blob | MediaSource) => (files.push(file as Blob), 'blob:1'));
@@ -62,7 +62,7 @@ function savedFiles() {
 beforeEach(() => localStorage.clear());
 
 describe('a table of records', () => {
-  it('asks the server for the page, the order and the filters that the address names', async () => {
+  it('requests the page, the order and the filters in the address', async () => {
     const sent = server({ 'GET /Vase': () => listAnswer(vases, 60) });
     drawn('/vases?q=pedra&sort=price_desc&page=2&other=1');
     expect(await screen.findByText('26 a 27 de 60')).toBeVisible();
@@ -75,7 +75,7 @@ describe('a table of records', () => {
     });
   });
 
-  it('sorts by a heading, first upwards, and starts at the first page again', async () => {
+  it('sorts by a heading, ascending first, and returns to the first page', async () => {
     const sent = server({ 'GET /Vase': () => listAnswer(vases, 60) });
     const { user, router } = drawn('/vases?page=2');
     const heading = await screen.findByRole('columnheader', { name: 'Preço' });
@@ -88,20 +88,20 @@ describe('a table of records', () => {
     expect(heading).toHaveAttribute('aria-sort', 'descending');
   });
 
-  it('is sorted on a phone by a list of choices', async () => {
+  it('is sorted on a phone by a select', async () => {
     server({ 'GET /Vase': () => listAnswer(vases) });
     const { user, router } = drawn();
     await user.selectOptions(await screen.findByLabelText('Ordenar por'), 'Preço, decrescente');
     expect(router.state.location.search).toBe('?sort=price_desc');
   });
 
-  it('says on a phone by which column it is sorted, also when that is not shown', async () => {
+  it('says on a phone by which column it is sorted, even when that column is hidden', async () => {
     server({ 'GET /Vase': () => listAnswer(vases) });
     drawn('/vases?sort=note_desc');
     expect(await screen.findByLabelText('Ordenar por')).toHaveDisplayValue('Nota, decrescente');
   });
 
-  it('shows the columns that the reader chooses, also after a reload', async () => {
+  it('shows the columns that the reader chooses, even after a reload', async () => {
     server({ 'GET /Vase': () => listAnswer(vases) });
     const { user, unmount } = drawn();
     await screen.findByText('Alta, de pedra');
@@ -115,7 +115,7 @@ describe('a table of records', () => {
     expect(screen.queryByRole('columnheader', { name: 'Preço' })).not.toBeInTheDocument();
   });
 
-  it('keeps the columns of each table apart where one page switches between tables', async () => {
+  it('keeps the columns of each table separate when one page switches between tables', async () => {
     server({ 'GET /Vase': () => listAnswer(vases) });
     const Switching = () => {
       const [name, setName] = useState('vases');
@@ -145,7 +145,7 @@ describe('a table of records', () => {
     expect(screen.getByRole('columnheader', { name: /Preço/ })).toBeVisible();
   });
 
-  it('keeps a view of filters and order on the server under a name, and removes it when asked to', async () => {
+  it('stores a view of filters and order on the server under a name, and removes it on request', async () => {
     let views: unknown = [{ list: 'bowls', name: 'De vidro', search: 'q=vidro', columns: ['name'] }];
     openSession({ token: 'x.e30.x', tokenExpiration: Date.now() + 60_000, user_id: '7' });
     server({
@@ -168,7 +168,7 @@ describe('a table of records', () => {
     closeSession();
   });
 
-  it('saves the file that the server makes of what the filters give, with the columns shown', async () => {
+  it('saves the file that the server makes for the filters, with the shown columns', async () => {
     const { files } = savedFiles();
     const sent = server({ 'GET /Vase': () => listAnswer(vases, 3) });
     const { user } = drawn('/vases?q=pedra&page=2');
@@ -185,7 +185,7 @@ describe('a table of records', () => {
     });
   });
 
-  it('does something with the chosen rows at once, and exports no others', async () => {
+  it('acts on all chosen rows at once, and exports only them', async () => {
     const { files } = savedFiles();
     const sent = server({ 'GET /Vase': () => listAnswer(vases) });
     const Acts = ({ chosen, onDone }: BulkActsProps<Vase>) => (
@@ -205,7 +205,7 @@ describe('a table of records', () => {
     expect(screen.queryByText(/escolhida/)).not.toBeInTheDocument();
   });
 
-  it('offers views of the page itself, and keeps what else is in the address', async () => {
+  it('offers views of the page itself, and keeps other parameters of the address', async () => {
     server({ 'GET /Vase': () => listAnswer(vases) });
     const views = [{ name: 'Partidas', search: 'q=partida', count: '4' }];
     const { user, router } = drawn('/vases?document=7&q=pedra&page=3', { views });
@@ -229,7 +229,7 @@ describe('a table of records', () => {
     closeSession();
   });
 
-  it('folds filters, order and tools behind a button that says how many filters are chosen', async () => {
+  it('folds filters, order and tools behind a button that shows how many filters are set', async () => {
     server({ 'GET /Vase': () => listAnswer(vases) });
     const { user } = drawn('/vases?q=pedra&colour=red', { source: { ...source, filters: ['q', 'colour'] } });
     const fold = await screen.findByRole('button', { name: 'Filtrar e ordenar 1 filtro' });
@@ -248,7 +248,7 @@ describe('a table of records', () => {
     expect(await screen.findByText(/demasiados pedidos|muitos pedidos|ocupad/i)).toBeVisible();
   });
 
-  it('says that nothing was found, and takes the filters away', async () => {
+  it('says that nothing was found, and clears the filters', async () => {
     server({ 'GET /Vase': ({ search }) => listAnswer(search.has('q') ? [] : vases) });
     const { user, router } = drawn('/vases?q=vidro');
     expect(await screen.findByText('Nenhuma jarra encontrada')).toBeVisible();
