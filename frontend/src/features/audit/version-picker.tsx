@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@perpetua/contracts/audit.contract';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
@@ -15,23 +15,35 @@ interface VersionPickerProps {
   status: ReactNode;
 }
 
-/** The stream as a slider with a tick for each event; arrow keys move along it. */
+/**
+ * The stream as a line with a tick for each event; arrow keys move along it. The slider says its own value; the heading is
+ * spoken after the buttons, which say nothing.
+ */
 export function VersionPicker({ events, version, onChoose, status }: VersionPickerProps) {
   const { t } = useTranslation('audit');
   const id = useId();
+  const [isStepped, setIsStepped] = useState(false);
   const count = events.length;
+  const step = (to: number) => {
+    setIsStepped(true);
+    onChoose(to);
+  };
+  const slide = (to: number) => {
+    setIsStepped(false);
+    onChoose(to);
+  };
   return (
     <section className={`card ${styles.panel}`} aria-labelledby={id}>
       <div className={styles.heading}>
-        <h2 id={id} className={styles.title} aria-live="polite">
+        <h2 id={id} className={styles.title} aria-live={isStepped ? 'polite' : 'off'}>
           {t('version.state', { version, count })}
         </h2>
         {status}
       </div>
       <div className={styles.line}>
-        <Step label={t('version.previous')} icon="arrowLeft" to={version - 1} count={count} onChoose={onChoose} />
-        <Slider events={events} version={version} onChoose={onChoose} />
-        <Step label={t('version.next')} icon="arrowRight" to={version + 1} count={count} onChoose={onChoose} />
+        <Step label={t('version.previous')} icon="arrowLeft" to={version - 1} count={count} onChoose={step} />
+        <Slider events={events} version={version} onChoose={slide} />
+        <Step label={t('version.next')} icon="arrowRight" to={version + 1} count={count} onChoose={step} />
       </div>
     </section>
   );

@@ -44,7 +44,8 @@ export function RatingInput({ value, onChange, error, focusRef }: RatingInputPro
           </label>
         ))}
       </div>
-      <p className="small" aria-live="polite">
+      {/* A screen reader has said it already, as the name of the radio button. */}
+      <p className="small" aria-hidden="true">
         {word}
       </p>
       <FieldError id={`${name}-error`} error={error} />

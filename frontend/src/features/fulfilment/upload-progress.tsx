@@ -8,20 +8,45 @@ import type { PhotoUploads } from './use-photo-uploads';
 
 /** The progress of the uploads, and the photos that failed: why, with a button to retry where that may help. */
 export function UploadProgress({ uploads }: { uploads: PhotoUploads }) {
+  const isUploading = uploads.phase === 'uploading';
+  const percent = Math.round(uploads.share * 100);
+  return (
+    <>
+      <SpokenProgress percent={isUploading ? percent : undefined} />
+      {isUploading && <ShownProgress percent={percent} waiting={uploads.queue.length - 1} />}
+      <Problems uploads={uploads} />
+    </>
+  );
+}
+
+/** Tells a screen reader of each quarter: every percent would be spoken over everything else. */
+function SpokenProgress({ percent }: { percent: number | undefined }) {
   const { t } = useTranslation('fulfilment');
-  const { phase, queue, share, failed, resume } = uploads;
-  const percent = Math.round(share * 100);
+  return (
+    <span className="visually-hidden" role="status">
+      {percent !== undefined && t('upload.sending', { percent: Math.floor(percent / 25) * 25 })}
+    </span>
+  );
+}
+
+function ShownProgress({ percent, waiting }: { percent: number; waiting: number }) {
+  const { t } = useTranslation('fulfilment');
+  return (
+    <div className={styles.sending}>
+      <p className="small numbers">
+        {t('upload.sending', { percent })}
+        {waiting > 0 && `, ${t('upload.waiting', { count: waiting })}`}
+      </p>
+      <progress className={styles.bar} max={100} value={percent} aria-label={t('upload.sending', { percent })} />
+    </div>
+  );
+}
+
+function Problems({ uploads }: { uploads: PhotoUploads }) {
+  const { t } = useTranslation('fulfilment');
+  const { phase, queue, failed, resume } = uploads;
   return (
     <div className={styles.progress} aria-live="polite">
-      {phase === 'uploading' && (
-        <div className={styles.sending}>
-          <p className="small numbers">
-            {t('upload.sending', { percent })}
-            {queue.length > 1 && `, ${t('upload.waiting', { count: queue.length - 1 })}`}
-          </p>
-          <progress className={styles.bar} max={100} value={percent} aria-label={t('upload.sending', { percent })} />
-        </div>
-      )}
       {phase === 'busy' && <p className="small">{t('upload.busy', { count: queue.length })}</p>}
       {phase === 'offline' && (
         <>
