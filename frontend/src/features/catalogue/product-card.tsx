@@ -34,7 +34,7 @@ export function ProductCard({ product, plan, isFirst = false }: ProductCardProps
             {text(product.name)}
           </Link>
         </h2>
-        <p className={`small muted ${styles.description}`}>{firstSentence(text(product.description))}</p>
+        <p className="small muted">{firstSentence(text(product.description))}</p>
         <PlanNote product={product} plan={plan} />
       </div>
       <div className={styles.foot}>
