@@ -22,6 +22,7 @@ const fixedPages = [
   '/sobre-nos',
   '/termos-e-condicoes',
   '/politica-de-privacidade',
+  '/acessibilidade',
   '/contact',
   '/besupplier',
 ];

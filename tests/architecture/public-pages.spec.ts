@@ -13,9 +13,18 @@ const heavy = ['zod', 'xstate', 'temporal-polyfill'];
 const shownToAll = [
   'main.tsx',
   'app/public-layout.tsx',
-  ...['landing', 'flowers', 'flower', 'cleanings', 'cleaning', 'about', 'terms', 'privacy-policy', 'not-found'].map(
-    (page) => `routes/${page}.route.tsx`,
-  ),
+  ...[
+    'landing',
+    'flowers',
+    'flower',
+    'cleanings',
+    'cleaning',
+    'about',
+    'terms',
+    'privacy-policy',
+    'accessibility',
+    'not-found',
+  ].map((page) => `routes/${page}.route.tsx`),
 ];
 
 const importPattern = /^(?:import|export)\s+(?!type\b)(?:([^;'"]*?)\s+from\s+)?'([^']+)';/gm;

@@ -29,6 +29,7 @@ const table: Record<keyof typeof paths, Record<Reader, string>> = {
   about: anybody,
   terms: anybody,
   privacyPolicy: anybody,
+  accessibility: anybody,
   contact: anybody,
   becomeSupplier: anybody,
   flowers: anybody,

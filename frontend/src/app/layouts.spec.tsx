@@ -18,16 +18,20 @@ describe('the footer of every layout', () => {
     ['simple', <SimpleLayout key="simple" />],
     ['checkout', <CheckoutLayout key="checkout" />],
     ['dashboard', <DashboardLayout key="dashboard" />],
-  ])('links to the terms and the privacy policy in the %s layout', async (_name, layout) => {
-    server({ 'GET /Site': () => site });
-    draw(layout, { page: <h1>Page</h1> });
-    const foot = within(await screen.findByRole('contentinfo'));
-    expect(foot.getByRole('link', { name: 'Termos e condições' })).toHaveAttribute('href', '/termos-e-condicoes');
-    expect(foot.getByRole('link', { name: 'Política de privacidade' })).toHaveAttribute(
-      'href',
-      '/politica-de-privacidade',
-    );
-  });
+  ])(
+    'leads to the terms, the privacy policy and the accessibility statement in the %s layout',
+    async (_name, layout) => {
+      server({ 'GET /Site': () => site });
+      draw(layout, { page: <h1>Page</h1> });
+      const foot = within(await screen.findByRole('contentinfo'));
+      expect(foot.getByRole('link', { name: 'Termos e condições' })).toHaveAttribute('href', '/termos-e-condicoes');
+      expect(foot.getByRole('link', { name: 'Política de privacidade' })).toHaveAttribute(
+        'href',
+        '/politica-de-privacidade',
+      );
+      expect(foot.getByRole('link', { name: 'Acessibilidade' })).toHaveAttribute('href', '/acessibilidade');
+    },
+  );
 
   it('shows the social links of the installation on public pages', async () => {
     server({ 'GET /Site': () => site });

@@ -81,6 +81,12 @@ export const publicPages: RouteObject[] = [
     loader: pageLoader({ texts: ['legal'], queries: () => [siteQuery()] }),
   }),
   page({
+    id: 'accessibility',
+    path: paths.accessibility,
+    file: () => import('../routes/accessibility.route'),
+    loader: pageLoader({ texts: ['legal'], queries: () => [siteQuery()] }),
+  }),
+  page({
     id: 'contact',
     path: paths.contact,
     file: () => import('../routes/contact.route'),

@@ -21,6 +21,7 @@ const usefulLinks = [
 const legalLinks = [
   { key: 'terms', path: paths.terms },
   { key: 'privacyPolicy', path: paths.privacyPolicy },
+  { key: 'accessibility', path: paths.accessibility },
 ] as const;
 
 /** The decorative frieze, social links, useful links, contacts and legal links. */

@@ -15,6 +15,7 @@ export function SlimFooter({ wide = false }: { wide?: boolean }) {
         <span>{t('footer.prices')}</span>
         <Link to={paths.terms}>{t('footer.terms')}</Link>
         <Link to={paths.privacyPolicy}>{t('footer.privacyPolicy')}</Link>
+        <Link to={paths.accessibility}>{t('footer.accessibility')}</Link>
         <a href="https://www.livroreclamacoes.pt/">{t('footer.complaints')}</a>
         <span>{t('footer.version', { version })}</span>
       </p>

@@ -12,6 +12,7 @@ export const paths = {
   about: '/sobre-nos',
   terms: '/termos-e-condicoes',
   privacyPolicy: '/politica-de-privacidade',
+  accessibility: '/acessibilidade',
   contact: '/contact',
   becomeSupplier: '/besupplier',
   flowers: '/flores',

@@ -177,6 +177,7 @@ export const publicPages = ({ flowerId, cleaningId, links }: DemoBusiness): Seen
   { name: 'about', path: '/sobre-nos' },
   { name: 'terms', path: '/termos-e-condicoes' },
   { name: 'privacy-policy', path: '/politica-de-privacidade' },
+  { name: 'accessibility', path: '/acessibilidade' },
   { name: 'contact', path: '/contact' },
   { name: 'besupplier', path: '/besupplier' },
   { name: 'forgot-password', path: '/forgot-password' },

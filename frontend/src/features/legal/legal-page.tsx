@@ -10,6 +10,8 @@ export interface Chapter {
   id: string;
   title: string;
   text: string;
+  /** What the text speaks of, below it. */
+  after?: ReactNode;
 }
 
 interface LegalPageProps {
@@ -45,6 +47,7 @@ export function LegalPage({ title, lead, chapters, isContract = false, picture }
                 {chapter.title}
               </h2>
               <LegalText text={chapter.text} />
+              {chapter.after}
             </section>
           ))}
         </div>

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { preparedOn } from '../features/legal/accessibility-statement.data';
+import { LegalPage } from '../features/legal/legal-page';
+import { useLegalFacts } from '../features/legal/legal-facts';
+import { TestedCriteria } from '../features/legal/tested-criteria';
+import { useFormats } from '../lib/formats';
+import type { PageHandle } from '../lib/page-handle';
+
+export { PageError as ErrorBoundary } from '../ui/page-error';
+
+export const handle: PageHandle = { title: 'legal:accessibility.title', description: 'legal:accessibility.lead' };
+
+const chapters = ['commitment', 'tested', 'limits', 'settings', 'reach', 'prepared'] as const;
+
+/** `/acessibilidade`: which criteria each part follows and how that is tested, what is not accessible, and whom to tell. */
+export function Component() {
+  const { t } = useTranslation('legal');
+  const { date } = useFormats();
+  const { email } = useLegalFacts();
+  return (
+    <LegalPage
+      title={t('accessibility.title')}
+      lead={t('accessibility.lead')}
+      chapters={chapters.map((id) => ({
+        id,
+        title: t(`accessibility.${id}.title`),
+        text: t(`accessibility.${id}.text`, { email, date: date(preparedOn) }),
+        ...(id === 'tested' ? { after: <TestedCriteria /> } : {}),
+      }))}
+    />
+  );
+}
