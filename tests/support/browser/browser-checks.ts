@@ -75,8 +75,8 @@ async function setKnownAside(page: Page, known: KnownFrames): Promise<void> {
   );
 }
 
-/** Elements that extend beyond the right edge of the window, if the page scrolls sideways. */
-function overflows(page: Page): Promise<string[]> {
+/** Elements that stick out of the window to the right, where the page can be scrolled sideways. */
+export function overflows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import {
+  components,
+  criteria,
+  type Proof,
+  proofs,
+  statement,
+} from '../../frontend/src/features/legal/accessibility-statement.data.js';
+import { project } from './mini-tree.js';
+
+/** Whether the file has a test with this very title. */
+async function isThere({ file, title }: Proof): Promise<boolean> {
+  const text = await readFile(join(project, file), 'utf8').catch(() => '');
+  return (
+    text.includes(`it('${title}'`) || text.includes(`it(\n      '${title}'`) || text.includes(`it(\n    '${title}'`)
+  );
+}
+
+describe('the accessibility statement', () => {
+  it.each(Object.entries<Proof>(proofs))('names a test that exists: %s', async (_name, proof) => {
+    expect(await isThere(proof)).toBe(true);
+  });
+
+  it('would notice a test that was renamed or removed', async () => {
+    expect(await isThere({ ...proofs.axe, title: 'follows WCAG' })).toBe(false);
+    expect(await isThere({ ...proofs.axe, file: 'tests/journeys/none.journey.spec.ts' })).toBe(false);
+  });
+
+  it('uses every test it names, and lists every criterion and every part', () => {
+    const used = new Set(components.flatMap((component) => Object.values(statement[component])));
+    expect([...used].toSorted()).toEqual(Object.keys(proofs).toSorted());
+    const named = new Set(components.flatMap((component) => Object.keys(statement[component])));
+    expect(criteria.filter((criterion) => !named.has(criterion))).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { openBrowser, type Visitor, visitor } from '../support/browser/browser.js';
+import {
+  clippedTexts,
+  coveredFocus,
+  indistinctControls,
+  lowButtons,
+  smallTargets,
+  spaceTextOut,
+  zoomed,
+} from '../support/browser/browser-adaptations.js';
+import { ApiBusiness } from '../support/browser/browser-business.js';
+import { overflows } from '../support/browser/browser-checks.js';
+import { demoBusiness, personalPages, publicPages, type SeenPage } from '../support/browser/browser-routes.js';
+import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
+
+/** Every kind of part at least once; `axe.journey.spec.ts` looks at all pages. */
+const chosen = [
+  ...['landing', 'flowers', 'flower', 'cleaning', 'accessibility', 'besupplier', 'sign-up'],
+  ...['cemetery-map', 'grave-edit', 'my-services', 'my-service-awaitingFeedback', 'order-plan', 'checkout', 'invoices'],
+  ...['services-available', 'agenda', 'my-service-adv-in-progress'],
+  ...['dashboard', 'services', 'order-create', 'product-edit-flower', 'audit-service'],
+];
+
+/** The pages are opened once, one after the other, and each is walked through with the Tab key. */
+const ALL_PAGES_MS = 300_000;
+
+/** How a page is adapted, or worked. */
+type Adaptation = 'zoom' | 'targets' | 'focus' | 'forcedColours' | 'spacing';
+
+let app: StartedApp;
+let browser: Browser;
+/** What is wrong, by adaptation and page; what is as it should be is not named. */
+const wrong: Record<Adaptation, Record<string, string[]>> = {
+  zoom: {},
+  targets: {},
+  focus: {},
+  forcedColours: {},
+  spacing: {},
+};
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  const business = await demoBusiness(new ApiBusiness(app.url));
+  const pages = [...publicPages(business), ...personalPages(business)].filter(({ name }) => chosen.includes(name));
+  expect(pages.map(({ name }) => name).toSorted()).toEqual(chosen.toSorted());
+  await Promise.all(
+    [...new Set(pages.map(({ as }) => as))].map((as) => lookThrough(pages.filter((page) => page.as === as))),
+  );
+}, BEGINS_WITHIN_MS + ALL_PAGES_MS);
+
+afterAll(async () => {
+  await Promise.all([browser?.close(), app?.stop()]);
+});
+
+/** Looks at the pages of one person, one after the other. */
+async function lookThrough(pages: readonly SeenPage[]): Promise<void> {
+  const who = await visitor(browser, { url: app.url, as: pages[0]?.as, width: zoomed.width });
+  for (const page of pages) await adapt(page, who);
+  await who.close();
+}
+
+async function adapt({ name, path }: SeenPage, { page, go }: Visitor): Promise<void> {
+  const note = (adaptation: Adaptation, found: string[]) => {
+    if (found.length > 0) wrong[adaptation][name] = found;
+  };
+  await page.emulateMedia({ forcedColors: 'none' });
+  await page.setViewportSize(zoomed);
+  await go(path);
+  note('zoom', [...(await overflows(page)), ...(await clippedTexts(page))]);
+  note('targets', [...(await smallTargets(page)), ...(await lowButtons(page))]);
+  note('focus', [...(await coveredFocus(page, 'Tab')), ...(await coveredFocus(page, 'Shift+Tab'))]);
+  await page.emulateMedia({ forcedColors: 'active' });
+  note('forcedColours', await indistinctControls(page));
+  await page.emulateMedia({ forcedColors: 'none' });
+  await spaceTextOut(page);
+  note('spacing', [...(await overflows(page)), ...(await clippedTexts(page))]);
+}
+
+describe('a page that its reader has adapted', () => {
+  it('fits a window of 320 px, as at 400 % zoom, and cuts off no text', () => {
+    expect(wrong.zoom).toEqual({});
+  });
+
+  it('keeps every text when its lines, letters and words are set apart', () => {
+    expect(wrong.spacing).toEqual({});
+  });
+
+  it('has targets of 24 px or with room around them, and buttons of 44 px', () => {
+    expect(wrong.targets).toEqual({});
+  });
+
+  it('shows what has the focus, forwards and backwards', () => {
+    expect(wrong.focus).toEqual({});
+  });
+
+  it('keeps the borders of controls and marks what is chosen in forced colours', () => {
+    expect(wrong.forcedColours).toEqual({});
+  });
+});
