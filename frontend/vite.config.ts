@@ -57,7 +57,7 @@ const sharedFiles = [
   { name: 'frame', tags: ['$initial' as const], priority: 5 },
   {
     name: 'parts',
-    test: /[\\/]src[\\/]ui[\\/](choice-cards|copy-button|form-field|grave-scenes|money|page-heading|problem-state|query-view|select-input|skeleton)\b/,
+    test: /[\\/]src[\\/]ui[\\/](button|choice-cards|copy-button|form-field|grave-scenes|money|page-heading|problem-state|query-view|select-input|skeleton)\b/,
     minShareCount: 2,
     priority: 4,
   },

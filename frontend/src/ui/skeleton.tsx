@@ -1,11 +1,15 @@
-interface SkeletonProps {
-  /** In CSS pixels, or as a percentage: '80%'. */
+import type { ComponentProps } from 'react';
+
+interface SkeletonProps extends Pick<ComponentProps<'span'>, 'aria-busy'> {
+  /** In CSS pixels, or as a share of the place: '80%'. */
   width?: number | string;
   /** In CSS pixels; by default a square. */
   height?: number;
+  className?: string | undefined;
 }
 
 /** A placeholder for content that is still loading. */
-export function Skeleton({ width = '100%', height }: SkeletonProps) {
-  return <span className="skeleton" style={height === undefined ? { width, aspectRatio: 1 } : { width, height }} />;
+export function Skeleton({ width = '100%', height, className = '', ...rest }: SkeletonProps) {
+  const size = height === undefined ? { width, aspectRatio: 1 } : { width, height };
+  return <span className={`skeleton ${className}`.trim()} style={size} {...rest} />;
 }
