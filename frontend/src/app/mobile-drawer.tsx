@@ -1,8 +1,9 @@
 import Drawer from '@mui/material/Drawer';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
+import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
 import styles from './mobile-drawer.module.css';
@@ -53,12 +54,12 @@ function Entrance() {
   const { t } = useTranslation();
   return (
     <div className={styles.entrance}>
-      <Link className="button button-outlined" to={paths.signUp}>
+      <Button look="outlined" to={paths.signUp}>
         {t('navigation.signUp')}
-      </Link>
-      <Link className="button button-text" to={paths.signIn}>
+      </Button>
+      <Button look="text" to={paths.signIn}>
         {t('navigation.signIn')}
-      </Link>
+      </Button>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { CartButton } from '../features/cart/cart-button';
 import { paths } from '../lib/paths';
 import { roleOfSession, useSession } from '../lib/session';
 import { BrandMark } from '../ui/brand-mark';
+import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
 import { mainEntries } from './navigation';
@@ -68,9 +69,9 @@ function Entrance() {
       <Link className={styles.signIn} to={paths.signIn}>
         {t('navigation.signIn')}
       </Link>
-      <Link className="button button-small button-outlined" to={paths.signUp}>
+      <Button look="outlined" isSmall to={paths.signUp}>
         {t('navigation.signUp')}
-      </Link>
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { AddressForm } from '../features/identity/address-form';
@@ -6,6 +5,7 @@ import { useMe } from '../features/identity/identity.api';
 import type { PageHandle } from '../lib/page-handle';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import { Skeleton } from '../ui/skeleton';
 import { useWayBack } from './address-return';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';
@@ -20,7 +20,7 @@ export function Component() {
   return (
     <>
       <PageHeading title={t('address.createTitle')} back={<Link to={back}>{t('address.back')}</Link>} />
-      <QueryView query={me} skeleton={<Skeleton variant="rectangular" height={600} />}>
+      <QueryView query={me} skeleton={<Skeleton height={600} />}>
         {({ name, surname }) => <AddressForm start={{ firstName: name, surname }} cancelTo={back} onSaved={leave} />}
       </QueryView>
     </>

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { Address } from '@perpetua/contracts/identity.contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -8,6 +7,7 @@ import { EmptyState } from '../ui/empty-state';
 import type { PageHandle } from '../lib/page-handle';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import { Skeleton } from '../ui/skeleton';
 import { useWayBack } from './address-return';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';
@@ -23,7 +23,7 @@ export function Component() {
   return (
     <>
       <PageHeading title={t('address.editTitle')} back={<Link to={back}>{t('address.back')}</Link>} />
-      <QueryView query={useAddresses()} skeleton={<Skeleton variant="rectangular" height={600} />}>
+      <QueryView query={useAddresses()} skeleton={<Skeleton height={600} />}>
         {(list) => {
           const address = find(list);
           if (address === undefined) return <EmptyState title={t('addresses.none')} />;

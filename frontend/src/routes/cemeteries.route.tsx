@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useProposals } from '../features/cemetery-editing/cemetery-editing.api';
 import { CemeteryList } from '../features/cemetery-editing/cemetery-list';
 import { ProposalDesk } from '../features/cemetery-editing/proposal-desk';
 import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';
+import { Button } from '../ui/button';
 import { PageHeading } from '../ui/page-heading';
 import { TabLinks } from '../ui/tab-links';
 import type { PageHandle } from '../lib/page-handle';
@@ -21,9 +22,9 @@ export function Component() {
   const waiting = useProposals(undefined).data?.total ?? 0;
   const isDesk = search.get('view') === 'proposals';
   const create = (
-    <Link className="button button-outlined" to={paths.cemeteryCreate}>
+    <Button look="outlined" to={paths.cemeteryCreate}>
       {t('new')}
-    </Link>
+    </Button>
   );
   return (
     <>

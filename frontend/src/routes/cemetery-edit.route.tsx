@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { officeCemeteryQuery, useOfficeCemetery } from '../features/cemetery-editing/cemetery-editing.api';
@@ -6,6 +5,7 @@ import { CemeteryEditor } from '../features/cemetery-editing/cemetery-editor';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import { Skeleton } from '../ui/skeleton';
 import { WhatChanged } from '../ui/what-changed';
 import type { PageHandle } from '../lib/page-handle';
 
@@ -32,7 +32,7 @@ export function Component() {
         back={<Link to={paths.cemeteries}>{t('title')}</Link>}
         aside={<WhatChanged record={cemeteryId} />}
       />
-      <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={640} />}>
+      <QueryView query={query} skeleton={<Skeleton height={640} />}>
         {(cemetery) => <CemeteryEditor key={cemetery.id} cemetery={cemetery} />}
       </QueryView>
     </>

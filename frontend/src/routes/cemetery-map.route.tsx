@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { CemeteryMap } from '../features/grave-year/cemetery-map';
 import { AddGrave } from '../features/graves/grave-list';
@@ -6,6 +5,7 @@ import { useAllGraves } from '../features/graves/graves.api';
 import { EmptyState } from '../ui/empty-state';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import { Skeleton } from '../ui/skeleton';
 import { GraveTabs } from './grave-tabs';
 import { useOffice } from '../lib/use-office';
 import type { PageHandle } from '../lib/page-handle';
@@ -23,7 +23,7 @@ export function Component() {
     <>
       <PageHeading title={t('title')} lead={t(isOffice ? 'leadOffice' : 'lead')} aside={<AddGrave />} />
       <GraveTabs shown="map" />
-      <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={480} />}>
+      <QueryView query={query} skeleton={<Skeleton height={480} />}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title={t('graves:list.empty')} text={t('graves:list.emptyText')} action={<AddGrave />} />

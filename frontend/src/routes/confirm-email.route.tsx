@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { FormAlert } from '../features/identity/form-alert';
 import { useEmailConfirmation } from '../features/identity/identity.api';
 import styles from '../features/identity/identity.module.css';
 import { paths } from '../lib/paths';
 import { useProblemText } from '../lib/problems';
+import { Button } from '../ui/button';
 import { PageHeading } from '../ui/page-heading';
 import type { PageHandle } from '../lib/page-handle';
 
@@ -32,9 +33,9 @@ function Outcome({ token }: { token: string }) {
     return (
       <div className={styles.outcome}>
         <FormAlert text={problemOf(confirmation.error)} />
-        <Link className="button button-outlined" to={paths.contact}>
+        <Button look="outlined" to={paths.contact}>
           {t('confirm.contact')}
-        </Link>
+        </Button>
       </div>
     );
   }
@@ -42,9 +43,9 @@ function Outcome({ token }: { token: string }) {
     <div className={styles.outcome} aria-busy={confirmation.isPending}>
       <p role="status">{t(confirmation.isPending ? 'common:loading' : 'confirm.done')}</p>
       {confirmation.isSuccess && (
-        <Link className="button button-bloom" to={paths.home}>
+        <Button look="bloom" to={paths.home}>
           {t('common:backHome')}
-        </Link>
+        </Button>
       )}
     </div>
   );

@@ -1,5 +1,4 @@
 import type { Grave } from '@perpetua/contracts/graves.contract';
-import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { useGraveSaved } from '../features/graves/use-grave-saved';
 import { useCemetery } from '../features/places/places.api';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
+import { Skeleton } from '../ui/skeleton';
 import type { PageHandle } from '../lib/page-handle';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';
@@ -37,7 +37,7 @@ function NewGrave() {
   const [draft] = useState(readGraveDraft);
   const cemeteryId = search.get('cemetery') ?? draft.cemeteryId;
   const { data: cemetery, isLoading } = useCemetery(cemeteryId);
-  if (isLoading) return <Skeleton variant="rectangular" height={600} />;
+  if (isLoading) return <Skeleton height={600} />;
   const leave = (grave: Grave, photoProblem: Error | undefined) => {
     dropGraveDraft();
     saySaved(photoProblem);

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { useCemetery } from '../features/places/places.api';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import { Skeleton } from '../ui/skeleton';
 import type { PageHandle } from '../lib/page-handle';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';
@@ -27,7 +27,7 @@ export function Component() {
         lead={grave.data?.deceasedName}
         back={<Link to={paths.graves}>{t('form.back')}</Link>}
       />
-      <QueryView query={grave} skeleton={<Skeleton variant="rectangular" height={600} />}>
+      <QueryView query={grave} skeleton={<Skeleton height={600} />}>
         {(data) => <EditedGrave key={data.id} grave={data} />}
       </QueryView>
     </>
@@ -38,7 +38,7 @@ function EditedGrave({ grave }: { grave: Grave }) {
   const saySaved = useGraveSaved();
   const navigate = useNavigate();
   const { data: cemetery, isLoading } = useCemetery(grave.cemeteryId);
-  if (isLoading) return <Skeleton variant="rectangular" height={600} />;
+  if (isLoading) return <Skeleton height={600} />;
   const leave = (_saved: Grave, photoProblem: Error | undefined) => {
     saySaved(photoProblem);
     if (photoProblem === undefined) void navigate(paths.graves);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { paths } from '../lib/paths';
 import { BrandMark } from '../ui/brand-mark';
+import { Button } from '../ui/button';
 import { PageHeading } from '../ui/page-heading';
 import styles from './notice.module.css';
 import type { PageHandle } from '../lib/page-handle';
@@ -18,9 +18,9 @@ export function Component() {
     <main id="content" tabIndex={-1} className={`container ${styles.notice} ${styles.alone}`}>
       <BrandMark size={44} />
       <PageHeading title={t('page.limit.title')} lead={t('page.limit.text')} />
-      <Link className="button button-bloom" to={paths.home}>
+      <Button look="bloom" to={paths.home}>
         {common('backHome')}
-      </Link>
+      </Button>
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { servicesPerPage, useMyServices } from '../features/fulfilment/fulfilment.api';
 import { MyServiceFilters } from '../features/fulfilment/my-service-filters';
 import styles from '../features/fulfilment/my-service-filters.module.css';
@@ -12,6 +12,7 @@ import { useOpenOrders } from '../features/ordering/ordering.api';
 import { useSubscriptionsById } from '../features/subscriptions/subscriptions.api';
 import { paths } from '../lib/paths';
 import { useOffice } from '../lib/use-office';
+import { Button } from '../ui/button';
 import { PageHeading } from '../ui/page-heading';
 import { Pagination } from '../ui/pagination';
 import { QueryView } from '../ui/query-view';
@@ -38,13 +39,13 @@ export function Component() {
         lead={t(isOffice ? 'myServices.leadOffice' : 'myServices.lead')}
         aside={
           <span className={styles.ways}>
-            <Link className="button button-outlined" to={paths.orders}>
+            <Button look="outlined" to={paths.orders}>
               {t(isOffice ? 'myServices.ordersOffice' : 'myServices.orders')}
-            </Link>
+            </Button>
             {hasPlans && (
-              <Link className="button button-outlined" to={paths.subscriptions}>
+              <Button look="outlined" to={paths.subscriptions}>
                 {t(isOffice ? 'myServices.plansOffice' : 'myServices.plans')}
-              </Link>
+              </Button>
             )}
           </span>
         }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { paths } from '../lib/paths';
+import { Button } from '../ui/button';
 import { FlowerGlyph } from '../ui/flower-glyph';
 import { PageHeading } from '../ui/page-heading';
 import styles from './notice.module.css';
@@ -20,9 +20,9 @@ export function Component() {
         <FlowerGlyph name="seed" />
       </span>
       <PageHeading title={t('page.notFound.title')} lead={t('page.notFound.text')} />
-      <Link className="button button-bloom" to={paths.home}>
+      <Button look="bloom" to={paths.home}>
         {common('backHome')}
-      </Link>
+      </Button>
     </div>
   );
 }

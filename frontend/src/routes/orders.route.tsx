@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { OrderList } from '../features/order-desk/order-list';
 import { paths } from '../lib/paths';
 import { useOffice } from '../lib/use-office';
+import { Button } from '../ui/button';
 import { PageHeading } from '../ui/page-heading';
 import type { PageHandle } from '../lib/page-handle';
 
@@ -21,13 +21,13 @@ export function Component() {
         lead={t(isOffice ? 'orders.lead' : 'orders.leadOwn')}
         aside={
           <>
-            <Link className="button button-outlined" to={isOffice ? paths.services : paths.myServices}>
+            <Button look="outlined" to={isOffice ? paths.services : paths.myServices}>
               {t(isOffice ? 'orders.services' : 'orders.myServices')}
-            </Link>
+            </Button>
             {isOffice && (
-              <Link className="button button-bloom" to={paths.orderCreate}>
+              <Button look="bloom" to={paths.orderCreate}>
                 {t('phone.new')}
-              </Link>
+              </Button>
             )}
           </>
         }

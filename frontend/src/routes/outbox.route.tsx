@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useMail } from '../features/mail/mail.api';
@@ -8,6 +7,7 @@ import { MailView } from '../features/mail/mail-view';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import { Skeleton } from '../ui/skeleton';
 import { AdminTabs } from './admin-tabs';
 import type { PageHandle } from '../lib/page-handle';
 
@@ -44,7 +44,7 @@ function OneMail({ id }: { id: string }) {
         back={<Link to={paths.outbox}>{t('back')}</Link>}
         aside={data !== undefined && <MailStatusChip status={data.status} />}
       />
-      <QueryView query={mail} skeleton={<Skeleton variant="rectangular" height={520} />}>
+      <QueryView query={mail} skeleton={<Skeleton height={520} />}>
         {(known) => <MailView mail={known} />}
       </QueryView>
     </>

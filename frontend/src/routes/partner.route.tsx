@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { PartnerDossier } from '../features/partners/partner-dossier';
@@ -7,6 +6,7 @@ import { partnerQuery, usePartner } from '../features/partners/partners.api';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import { Skeleton } from '../ui/skeleton';
 import type { PageHandle } from '../lib/page-handle';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';
@@ -36,7 +36,7 @@ function OnePartner({ id }: { id: string }) {
         back={<Link to={paths.partners}>{t('admin.back')}</Link>}
         aside={data !== undefined && <PartnerStatusChip status={data.status} />}
       />
-      <QueryView query={partner} skeleton={<Skeleton variant="rectangular" height={520} />}>
+      <QueryView query={partner} skeleton={<Skeleton height={520} />}>
         {(known) => <PartnerDossier partner={known} />}
       </QueryView>
     </>

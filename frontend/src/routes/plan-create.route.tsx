@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { usePlans } from '../features/catalogue/catalogue.api';
@@ -6,6 +5,7 @@ import { PlanCreator } from '../features/catalogue-editing/plan-creator';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import { Skeleton } from '../ui/skeleton';
 import type { PageHandle } from '../lib/page-handle';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';
@@ -18,7 +18,7 @@ export function Component() {
   return (
     <>
       <PageHeading title={t('plan.new')} back={<Link to={paths.plans}>{t('plan.title')}</Link>} />
-      <QueryView query={usePlans()} skeleton={<Skeleton variant="rectangular" height={480} />}>
+      <QueryView query={usePlans()} skeleton={<Skeleton height={480} />}>
         {(plans) => <PlanCreator plans={plans} />}
       </QueryView>
     </>

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { plansQuery, usePlans } from '../features/catalogue/catalogue.api';
@@ -8,6 +7,7 @@ import { paths } from '../lib/paths';
 import { EmptyState } from '../ui/empty-state';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import { Skeleton } from '../ui/skeleton';
 import { WhatChanged } from '../ui/what-changed';
 import type { PageHandle } from '../lib/page-handle';
 
@@ -35,7 +35,7 @@ export function Component() {
         back={<Link to={paths.plans}>{t('plan.title')}</Link>}
         aside={planId !== undefined && <WhatChanged record={planId} />}
       />
-      <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={480} />}>
+      <QueryView query={query} skeleton={<Skeleton height={480} />}>
         {(plans) =>
           plan === undefined ? (
             <EmptyState title={t('plan.gone')} />

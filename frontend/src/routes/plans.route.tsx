@@ -1,11 +1,11 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { usePlans } from '../features/catalogue/catalogue.api';
 import { PlanCards } from '../features/catalogue-editing/plan-cards';
 import { paths } from '../lib/paths';
+import { Button } from '../ui/button';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import { Skeleton } from '../ui/skeleton';
 import type { PageHandle } from '../lib/page-handle';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';
@@ -16,14 +16,14 @@ export const handle: PageHandle = { title: 'products:plan.title' };
 export function Component() {
   const { t } = useTranslation('products');
   const create = (
-    <Link className="button button-outlined" to={paths.planCreate}>
+    <Button look="outlined" to={paths.planCreate}>
       {t('plan.new')}
-    </Link>
+    </Button>
   );
   return (
     <>
       <PageHeading title={t('plan.title')} lead={t('plan.lead')} aside={create} />
-      <QueryView query={usePlans()} skeleton={<Skeleton variant="rectangular" height={240} />}>
+      <QueryView query={usePlans()} skeleton={<Skeleton height={240} />}>
         {(plans) => <PlanCards plans={plans} />}
       </QueryView>
     </>

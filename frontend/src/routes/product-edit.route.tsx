@@ -1,5 +1,4 @@
 import type { Product } from '@perpetua/contracts/catalogue.contract';
-import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { productPath } from '../features/catalogue/product-links.policy';
@@ -11,6 +10,7 @@ import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import { Skeleton } from '../ui/skeleton';
 import { WhatChanged } from '../ui/what-changed';
 import type { PageHandle } from '../lib/page-handle';
 
@@ -37,7 +37,7 @@ export function Component() {
         back={<Link to={paths.products}>{t('title')}</Link>}
         aside={product !== undefined && <ProductAside product={product} />}
       />
-      <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={640} />}>
+      <QueryView query={query} skeleton={<Skeleton height={640} />}>
         {(known) => <ProductEditor key={known.id} product={known} />}
       </QueryView>
     </>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { ProductList } from '../features/catalogue-editing/product-list';
 import { paths } from '../lib/paths';
+import { Button } from '../ui/button';
 import { PageHeading } from '../ui/page-heading';
 import type { PageHandle } from '../lib/page-handle';
 
@@ -18,9 +18,9 @@ export function Component() {
         title={t('title')}
         lead={t('lead')}
         aside={
-          <Link className="button button-outlined" to={paths.productCreate}>
+          <Button look="outlined" to={paths.productCreate}>
             {t('new')}
-          </Link>
+          </Button>
         }
       />
       <ProductList />

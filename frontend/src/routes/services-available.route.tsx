@@ -1,12 +1,12 @@
 import { OffersMap } from '../features/agenda/offers-map';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useOffers } from '../features/fulfilment/fulfilment.api';
 import { OfferList } from '../features/fulfilment/offer-list';
 import styles from '../features/fulfilment/offer-list.module.css';
 import { ServiceListSkeleton } from '../features/fulfilment/service-skeleton';
 import { useOwnPartner } from '../features/partners/partners.api';
 import { paths } from '../lib/paths';
+import { Button } from '../ui/button';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
 import type { PageHandle } from '../lib/page-handle';
@@ -26,12 +26,12 @@ export function Component() {
         title={t('offers.title')}
         aside={
           <span className={styles.links}>
-            <Link className="button button-outlined" to={paths.agenda}>
+            <Button look="outlined" to={paths.agenda}>
               {t('agenda:tabs.agenda')}
-            </Link>
-            <Link className="button button-text" to={paths.statement}>
+            </Button>
+            <Button look="text" to={paths.statement}>
               {t('agenda:tabs.statement')}
-            </Link>
+            </Button>
           </span>
         }
       />

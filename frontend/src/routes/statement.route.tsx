@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { localDateSchema } from '@perpetua/contracts/validation';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link, useSearchParams } from 'react-router-dom';
@@ -14,10 +12,12 @@ import { StatementView } from '../features/partners/statement-view';
 import { saveFile } from '../lib/files';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
+import { Button } from '../ui/button';
 import { DateFilter } from '../ui/filter-inputs';
 import { PageHeading } from '../ui/page-heading';
 import { Pagination } from '../ui/pagination';
 import { QueryView } from '../ui/query-view';
+import { Skeleton } from '../ui/skeleton';
 import { useToasts } from '../ui/toasts';
 import { PartnerTabs } from './partner-tabs';
 import type { PageHandle } from '../lib/page-handle';
@@ -42,7 +42,7 @@ export function Component() {
       />
       <PartnerTabs shown="statement" />
       <Period period={period} />
-      <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={420} />}>
+      <QueryView query={query} skeleton={<Skeleton height={420} />}>
         {({ body, total }) => (
           <>
             <StatementView statement={body} />
@@ -75,7 +75,7 @@ function Period({ period }: { period: StatementPeriod }) {
     <div className={styles.period}>
       <DateFilter label={t('statement.from')} value={period.from} onChoose={(from) => choose({ from })} />
       <DateFilter label={t('statement.to')} value={period.to} onChoose={(to) => choose({ to })} />
-      <Button variant="outlined" onClick={download}>
+      <Button look="outlined" onClick={download}>
         {t('statement.csv')}
       </Button>
     </div>

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { useUser, userQuery } from '../features/identity/account.api';
@@ -7,6 +6,7 @@ import { PersonActs, PersonDesk } from '../features/person-desk/person-desk';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import { Skeleton } from '../ui/skeleton';
 import type { PageHandle } from '../lib/page-handle';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';
@@ -39,7 +39,7 @@ export function Component() {
           )
         }
       />
-      <QueryView query={user} skeleton={<Skeleton variant="rectangular" height={520} />}>
+      <QueryView query={user} skeleton={<Skeleton height={520} />}>
         {(known) => <PersonDesk user={known} />}
       </QueryView>
     </>

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link, useNavigate, useParams } from 'react-router-dom';
 import { useUser } from '../features/identity/account.api';
@@ -7,6 +6,7 @@ import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import { Skeleton } from '../ui/skeleton';
 import { useToasts } from '../ui/toasts';
 import type { PageHandle } from '../lib/page-handle';
 
@@ -30,7 +30,7 @@ export function Component() {
   return (
     <>
       <PageHeading title={t('edit.title')} back={<Link to={back}>{t('edit.back')}</Link>} />
-      <QueryView query={user} skeleton={<Skeleton variant="rectangular" height={520} />}>
+      <QueryView query={user} skeleton={<Skeleton height={520} />}>
         {(data) => <UserForm key={data.id} user={data} isOwn={isOwn} cancelTo={back} onSaved={leave} />}
       </QueryView>
     </>

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { User } from '@perpetua/contracts/identity.contract';
 import { partnerTypeOf } from '@perpetua/contracts/roles';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import { Skeleton } from '../ui/skeleton';
 import { TabLinks } from '../ui/tab-links';
 import type { PageHandle } from '../lib/page-handle';
 
@@ -32,7 +32,7 @@ export function Component() {
   return (
     <>
       <PageHeading title={t('profile.title')} lead={t('profile.lead')} />
-      <QueryView query={user} skeleton={<Skeleton variant="rectangular" height={420} />}>
+      <QueryView query={user} skeleton={<Skeleton height={420} />}>
         {(data) => <Profile user={data} />}
       </QueryView>
     </>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { UserList } from '../features/identity/user-list';
 import { paths } from '../lib/paths';
+import { Button } from '../ui/button';
 import { PageHeading } from '../ui/page-heading';
 import { AdminTabs } from './admin-tabs';
 import type { PageHandle } from '../lib/page-handle';
@@ -19,9 +19,9 @@ export function Component() {
         title={t('users.title')}
         lead={t('users.lead')}
         aside={
-          <Link className="button button-outlined" to={paths.userCreate}>
+          <Button look="outlined" to={paths.userCreate}>
             {t('create.open')}
-          </Link>
+          </Button>
         }
       />
       <AdminTabs shown="users" />

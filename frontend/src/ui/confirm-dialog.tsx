@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from './button';
 import styles from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
@@ -29,10 +29,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </h2>
         {children}
         <div className={styles.actions}>
-          <Button variant="contained" color="secondary" loading={busy} disabled={disabled} onClick={onConfirm}>
+          <Button look="bloom" isBusy={busy} disabled={disabled} onClick={onConfirm}>
             {confirm}
           </Button>
-          <Button onClick={onClose}>{t('back')}</Button>
+          <Button look="text" onClick={onClose}>
+            {t('back')}
+          </Button>
         </div>
       </div>
     </Dialog>

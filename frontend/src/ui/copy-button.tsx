@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from './button';
 import styles from './copy-button.module.css';
 import { Icon } from './icon';
+import { IconButton } from './icon-button';
 
 type Outcome = 'idle' | 'copied' | 'refused';
 
@@ -29,19 +31,23 @@ export function CopyButton({ text, label, look }: CopyButtonProps) {
 
   const said = outcome === 'idle' ? '' : t(`copy.${outcome}`);
   const icon = { idle: 'copy', copied: 'check', refused: 'alert' } as const;
+  const action = {
+    'data-outcome': outcome,
+    'aria-label': label,
+    onClick: () => void copy(text).then(setOutcome),
+  };
   return (
     <>
-      <button
-        type="button"
-        className={look === 'icon' ? styles.icon : `button button-outlined button-small ${styles.worded}`}
-        data-outcome={outcome}
-        aria-label={label}
-        title={look === 'icon' ? label : undefined}
-        onClick={() => void copy(text).then(setOutcome)}
-      >
-        <Icon name={icon[outcome]} size={20} />
-        {look === 'outlined' && t(outcome === 'copied' ? 'copy.copied' : 'copy.copy')}
-      </button>
+      {look === 'icon' ? (
+        <IconButton {...action} className={styles.icon} title={label}>
+          <Icon name={icon[outcome]} size={20} />
+        </IconButton>
+      ) : (
+        <Button {...action} look="outlined" isSmall className={styles.worded}>
+          <Icon name={icon[outcome]} size={20} />
+          {t(outcome === 'copied' ? 'copy.copied' : 'copy.copy')}
+        </Button>
+      )}
       <span role="status" className={outcome === 'refused' && look === 'outlined' ? styles.refusal : 'visually-hidden'}>
         {said}
       </span>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { photoTypes } from '../lib/photo-preparation';
+import { buttonClass } from './button';
 import styles from './file-button.module.css';
 import { FieldError } from './form-field';
 
@@ -39,7 +40,7 @@ export function FileButton(props: FileButtonProps) {
       <span className={styles.buttons}>
         <label
           htmlFor={id}
-          className={`button button-outlined ${isSmall ? 'button-small' : ''}`}
+          className={buttonClass({ look: 'outlined', isSmall, isBusy })}
           aria-busy={isBusy || undefined}
         >
           {children}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from './button';
 import styles from './filter-inputs.module.css';
 import { FormField } from './form-field';
 import { Icon } from './icon';
@@ -83,9 +84,9 @@ export function WordsFilter({ submit, onSearch, ...filter }: WordsFilterProps) {
       }}
     >
       <TextFilter key={filter.value} name="q" {...filter} />
-      <button type="submit" className={`button button-outlined ${styles.submit}`} aria-label={submit}>
+      <Button type="submit" look="outlined" className={styles.submit} aria-label={submit}>
         <Icon name="search" />
-      </button>
+      </Button>
     </form>
   );
 }

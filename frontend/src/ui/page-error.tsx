@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
 import { paths } from '../lib/paths';
+import { Button } from './button';
 import { EmptyState } from './empty-state';
 
 /**
@@ -18,9 +19,9 @@ export function PageError() {
         title={t('broken.title')}
         text={t('broken.text')}
         action={
-          <button type="button" className="button button-outlined" onClick={() => location.reload()}>
+          <Button look="outlined" onClick={() => location.reload()}>
             {t('broken.reload')}
-          </button>
+          </Button>
         }
       />
       <p>

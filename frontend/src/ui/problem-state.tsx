@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../lib/problems';
+import { Button } from './button';
 import { EmptyState } from './empty-state';
 
 /** A part of a page that could not be loaded: the reason, and a button to retry. */
@@ -11,9 +12,9 @@ export function ProblemState({ error, onRetry }: { error: unknown; onRetry: () =
       <EmptyState
         title={textOf(error)}
         action={
-          <button type="button" className="button button-outlined" onClick={onRetry}>
+          <Button look="outlined" onClick={onRetry}>
             {t('retry')}
-          </button>
+          </Button>
         }
       />
     </div>

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import type { User } from '@perpetua/contracts/identity.contract';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
 import { useToasts } from '../../ui/toasts';
 import { useInviteAgain } from './users.api';
 
@@ -15,7 +15,7 @@ export function InviteAgain({ user: { id, email } }: { user: User }) {
       onError: toasts.refused,
     });
   return (
-    <Button variant="outlined" loading={inviting.isPending} onClick={invite}>
+    <Button look="outlined" isBusy={inviting.isPending} onClick={invite}>
       {t('invite.again')}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../button';
 import { Icon } from '../icon';
 import { useToasts } from '../toasts';
 import styles from './bulk-bar.module.css';
@@ -31,18 +32,13 @@ export function BulkBar<Item>({ chosen, onClear, bulk, exported, idOf }: BulkBar
       </p>
       <div className={styles.acts}>
         <bulk.Acts chosen={chosen} onDone={onClear} />
-        <button
-          type="button"
-          className="button button-small button-outlined"
-          disabled={exporting.isPending}
-          onClick={() => exporting.mutate()}
-        >
+        <Button look="outlined" isSmall disabled={exporting.isPending} onClick={() => exporting.mutate()}>
           <Icon name="download" size={20} />
           {t('table.exportChosen')}
-        </button>
-        <button type="button" className="button button-small button-text" onClick={onClear}>
+        </Button>
+        <Button look="text" isSmall onClick={onClear}>
           {t('table.chooseNone')}
-        </button>
+        </Button>
       </div>
     </section>
   );

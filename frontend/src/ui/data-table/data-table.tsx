@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import Skeleton from '@mui/material/Skeleton';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getPage } from '../../lib/api-client';
+import { Button } from '../button';
 import { EmptyState } from '../empty-state';
 import { Icon } from '../icon';
 import { Pagination } from '../pagination';
 import { QueryView } from '../query-view';
+import { Skeleton } from '../skeleton';
 import { BulkBar } from './bulk-bar';
 import styles from './data-table.module.css';
 import type { DataColumn, DataTableProps } from './data-table.types';
@@ -86,17 +87,11 @@ interface FoldButtonProps {
 function FoldButton({ controls, isFolded, active, onFold }: FoldButtonProps) {
   const { t } = useTranslation();
   return (
-    <button
-      type="button"
-      className={`button button-outlined ${styles.fold}`}
-      aria-expanded={!isFolded}
-      aria-controls={controls}
-      onClick={onFold}
-    >
+    <Button look="outlined" className={styles.fold} aria-expanded={!isFolded} aria-controls={controls} onClick={onFold}>
       <Icon name="list" />
       {t(isFolded ? 'table.unfold' : 'table.fold')}
       {active > 0 && <span className={styles.active}>{t('table.active', { count: active })}</span>}
-    </button>
+    </Button>
   );
 }
 
@@ -117,7 +112,7 @@ function PageOfRows<Item>({ query, address, ...props }: PageOfRowsProps<Item>) {
     placeholderData: keepPreviousData,
   });
   return (
-    <QueryView query={page} skeleton={<Skeleton variant="rectangular" height={420} />}>
+    <QueryView query={page} skeleton={<Skeleton height={420} />}>
       {({ items, total }) =>
         items.length === 0 ? (
           <Nothing empty={empty} onClear={isNarrowed(address.search, source) ? address.clear : undefined} />
@@ -162,9 +157,9 @@ function Rows<Item>({ bulk, ...props }: RowsProps<Item>) {
 function Nothing({ empty, onClear }: { empty: string; onClear: (() => void) | undefined }) {
   const { t } = useTranslation();
   const clear = (
-    <button type="button" className="button button-outlined" onClick={onClear}>
+    <Button look="outlined" onClick={onClear}>
       {t('table.clear')}
-    </button>
+    </Button>
   );
   return (
     <div role="status">

@@ -2,6 +2,7 @@ import Popover from '@mui/material/Popover';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../button';
 import checkbox from '../checkbox-input.module.css';
 import { Icon } from '../icon';
 import { useToasts } from '../toasts';
@@ -21,15 +22,10 @@ export function TableTools<Item>({ exported, ...choice }: TableToolsProps<Item>)
   return (
     <div className={styles.tools}>
       <ColumnChoice {...choice} />
-      <button
-        type="button"
-        className="button button-outlined"
-        disabled={exporting.isPending}
-        onClick={() => exporting.mutate()}
-      >
+      <Button look="outlined" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
         <Icon name="download" />
         {t('table.export')}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -48,16 +44,15 @@ function ColumnChoice<Item>(choice: ColumnChoiceProps<Item>) {
   const id = useId();
   return (
     <>
-      <button
-        type="button"
-        className="button button-outlined"
+      <Button
+        look="outlined"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <Icon name="columns" />
         {t('table.columns')}
-      </button>
+      </Button>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
