@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { formResolver } from '../../lib/form-resolver';
 import { proposeServiceSchema, type Service } from '@perpetua/contracts/fulfilment.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { RefusalNote } from '../fulfilment/refusal-note';
 import { ReasonInput } from './reason-input';
@@ -18,7 +18,7 @@ export function AskNextPartner({ service }: { service: Pick<Service, 'id' | 'off
   const words = offerId === undefined ? 'askAgain' : 'askNext';
   return (
     <>
-      <Button variant="outlined" onClick={open}>
+      <Button look="outlined" onClick={open}>
         {t(`${words}.open`)}
       </Button>
       <ConfirmDialog

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../lib/problems';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { BulkActsProps } from '../../ui/data-table/data-table.types';
 import { SelectInput } from '../../ui/select-input';
@@ -22,9 +23,9 @@ export function AssignTogether({ chosen: services, onDone }: BulkActsProps<Servi
   return (
     <>
       {mayAssign && (
-        <button type="button" className="button button-small button-bloom" onClick={() => setAsked(services)}>
+        <Button look="bloom" isSmall onClick={() => setAsked(services)}>
           {t('choose.assign')}
-        </button>
+        </Button>
       )}
       {asked?.[0] !== undefined && (
         <AssignDialog

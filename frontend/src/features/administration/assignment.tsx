@@ -1,7 +1,7 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '../../ui/query-view';
+import { Skeleton } from '../../ui/skeleton';
 import { useCandidates } from './administration.api';
 import { ChoosePartner } from './choose-partner';
 import styles from './choose-partner.module.css';
@@ -18,7 +18,7 @@ export function Assignment({ service }: { service: Service }) {
         </h2>
         <p className="muted">{t('choose.lead')}</p>
       </div>
-      <QueryView query={candidates} skeleton={<Skeleton variant="rectangular" height={240} />}>
+      <QueryView query={candidates} skeleton={<Skeleton height={240} />}>
         {(found) => <ChoosePartner service={service} candidates={found} />}
       </QueryView>
     </section>

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { BlockFound } from '../fulfilment/block-answer';
 import { RefusalNote } from '../fulfilment/refusal-note';
 import { useNewDate } from '../fulfilment/use-new-date';
 import { MomentChoice } from '../ordering/moment-choice';
+import { Button } from '../../ui/button';
 import styles from './choose-partner.module.css';
 import { ReasonInput } from './reason-input';
 import { useIntervention } from './use-intervention';
@@ -31,10 +31,10 @@ export function BlockDecision({ service }: { service: Service }) {
         <ReasonInput field={form.register('reason')} isMissing={form.formState.errors.reason !== undefined} />
         <RefusalNote error={refusal} />
         <div className={styles.actions}>
-          <Button type="submit" variant="contained" color="secondary" loading={isSending}>
+          <Button look="bloom" type="submit" isBusy={isSending}>
             {t('blocked.again')}
           </Button>
-          <Button variant="outlined" disabled={isSending} onClick={() => void escalate()}>
+          <Button look="outlined" disabled={isSending} onClick={() => void escalate()}>
             {t('blocked.escalate')}
           </Button>
         </div>

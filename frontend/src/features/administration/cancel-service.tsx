@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { formResolver } from '../../lib/form-resolver';
 import { choosePartnerSchema, type Service } from '@perpetua/contracts/fulfilment.contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useToasts } from '../../ui/toasts';
 import { useCancelService } from './administration.api';
@@ -22,7 +22,7 @@ export function CancelService({ service }: { service: Pick<Service, 'id' | 'refu
   const { form, busy, confirm } = useCancelling(service.id, close);
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>
+      <Button look="outlined" onClick={() => setOpen(true)}>
         {t('cancel.open')}
       </Button>
       <ConfirmDialog

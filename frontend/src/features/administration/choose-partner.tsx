@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { formResolver } from '../../lib/form-resolver';
 import { type ChoosePartnerRequest, choosePartnerSchema, type Service } from '@perpetua/contracts/fulfilment.contract';
 import type { PartnerCandidate } from '@perpetua/contracts/partners.contract';
 import type { SyntheticEvent } from 'react';
 import { type Control, useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
 import { ChoiceCards } from '../../ui/choice-cards';
 import { EmptyState } from '../../ui/empty-state';
 import { useToasts } from '../../ui/toasts';
@@ -37,18 +37,12 @@ export function ChoosePartner({ service, candidates }: ChoosePartnerProps) {
       <ReasonInput field={form.register('reason')} isMissing={form.formState.errors.reason !== undefined} />
       <div className={styles.actions}>
         {service.allowedActions.includes('assign') && (
-          <Button
-            type="submit"
-            variant="contained"
-            color="secondary"
-            loading={busy === 'assign'}
-            disabled={busy !== null}
-          >
+          <Button look="bloom" type="submit" isBusy={busy === 'assign'} disabled={busy !== null}>
             {t('choose.assign')}
           </Button>
         )}
         {service.allowedActions.includes('offer') && (
-          <Button variant="outlined" loading={busy === 'offer'} disabled={busy !== null} onClick={sendAs('offer')}>
+          <Button look="outlined" isBusy={busy === 'offer'} disabled={busy !== null} onClick={sendAs('offer')}>
             {t('choose.offer')}
           </Button>
         )}

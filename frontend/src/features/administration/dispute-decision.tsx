@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { disputeOutcomes, type Service } from '@perpetua/contracts/fulfilment.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { ChoiceCards } from '../../ui/choice-cards';
 import { TextInput } from '../../ui/text-input';
 import { RefusalNote } from '../fulfilment/refusal-note';
@@ -44,7 +44,7 @@ export function DisputeDecision({ service }: { service: Service }) {
         <OutcomeDetails service={service} decision={decision} />
         <ReasonInput field={form.register('reason')} isMissing={errors.reason !== undefined} />
         <RefusalNote error={refusal} />
-        <Button type="submit" variant="contained" color="secondary" loading={isSending}>
+        <Button look="bloom" type="submit" isBusy={isSending}>
           {t('dispute.decide')}
         </Button>
       </form>

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { formResolver } from '../../lib/form-resolver';
 import { type Service, withdrawServiceSchema } from '@perpetua/contracts/fulfilment.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { RefusalNote } from '../fulfilment/refusal-note';
 import { useServiceWords } from '../fulfilment/service-words';
+import { Button } from '../../ui/button';
 import styles from './choose-partner.module.css';
 import { ReasonInput } from './reason-input';
 import { useIntervention } from './use-intervention';
@@ -33,10 +33,10 @@ export function ProposalDecision({ service }: { service: Service }) {
           <ReasonInput field={form.register('reason')} isMissing={form.formState.errors.reason !== undefined} />
           <RefusalNote error={refusal} />
           <div className={styles.actions}>
-            <Button variant="outlined" disabled={isSending} onClick={() => answer(true)}>
+            <Button look="outlined" disabled={isSending} onClick={() => answer(true)}>
               {t('proposal.agree')}
             </Button>
-            <Button variant="outlined" disabled={isSending} onClick={() => answer(false)}>
+            <Button look="outlined" disabled={isSending} onClick={() => answer(false)}>
               {t('proposal.refuse')}
             </Button>
           </div>

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { RefusalNote } from '../fulfilment/refusal-note';
 import { useNewDate } from '../fulfilment/use-new-date';
@@ -16,7 +16,7 @@ export function RescheduleService({ service }: { service: Service }) {
   const confirm = form.handleSubmit((body) => send({ action: 'reschedule', body }));
   return (
     <>
-      <Button variant="outlined" onClick={open}>
+      <Button look="outlined" onClick={open}>
         {t('reschedule.open')}
       </Button>
       <ConfirmDialog

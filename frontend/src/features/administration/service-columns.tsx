@@ -6,6 +6,7 @@ import { businessNow } from '../../lib/business-clock';
 import { useFormats } from '../../lib/formats';
 import { useOfficeFormats } from '../../lib/office-formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import type { DataColumn } from '../../ui/data-table/data-table.types';
 import type { Queue } from './service-filters.policy';
 import styles from './services-list.module.css';
@@ -175,10 +176,10 @@ function useQueueing(queue: Queue | undefined) {
     isOnScreenOnly: true,
     text: () => '',
     cell: ({ id, orderNumber }) => (
-      <Link className="button button-small button-outlined" to={generatePath(paths.service, { serviceId: id })}>
+      <Button look="outlined" isSmall to={generatePath(paths.service, { serviceId: id })}>
         {t(queue === 'escalated' ? 'choose.assign' : 'dispute.decide')}
         <span className="visually-hidden">, {orderNumber}</span>
-      </Link>
+      </Button>
     ),
   };
   return { why, action };

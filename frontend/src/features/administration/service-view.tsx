@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { Skeleton } from '../../ui/skeleton';
 import { Assignment } from './assignment';
 import { BlockDecision } from './block-decision';
 import { ConsideredPartners } from './considered-partners';
@@ -37,8 +37,8 @@ export function ServiceView({ service }: { service: Service }) {
 export function ServiceViewSkeleton() {
   return (
     <div className={styles.view}>
-      <Skeleton variant="rectangular" height={420} />
-      <Skeleton variant="rectangular" height={240} />
+      <Skeleton height={420} />
+      <Skeleton height={240} />
     </div>
   );
 }

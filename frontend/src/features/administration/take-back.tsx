@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { formResolver } from '../../lib/form-resolver';
 import { lateWithdrawalHours, type Service, withdrawServiceSchema } from '@perpetua/contracts/fulfilment.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { RefusalNote } from '../fulfilment/refusal-note';
 import { ReasonInput } from './reason-input';
@@ -18,7 +18,7 @@ export function TakeBack({ service }: { service: Service }) {
   const confirm = form.handleSubmit((body) => send({ action: 'withdraw', body }));
   return (
     <>
-      <Button variant="outlined" onClick={open}>
+      <Button look="outlined" onClick={open}>
         {t('takeBack.open')}
       </Button>
       <ConfirmDialog

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeading } from '../../ui/page-heading';
 import { useBusinessNow } from '../fulfilment/use-business-now';
@@ -85,13 +86,13 @@ function NoVisits({ day, isToday }: { day: string; isToday: boolean }) {
       action={
         <>
           {next && (
-            <Link className="button button-outlined" to={`${paths.agenda}?day=${next.scheduledDate}`}>
+            <Button look="outlined" to={`${paths.agenda}?day=${next.scheduledDate}`}>
               {t('empty.toNext')}
-            </Link>
+            </Button>
           )}
-          <Link className={`button ${next ? 'button-text' : 'button-outlined'}`} to={paths.servicesAvailable}>
+          <Button look={next ? 'text' : 'outlined'} to={paths.servicesAvailable}>
             {t('empty.toOffers')}
-          </Link>
+          </Button>
         </>
       }
     />

@@ -4,6 +4,7 @@ import { generatePath, Link } from 'react-router-dom';
 import { phoneText, useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { useSite } from '../../lib/site';
+import { Button } from '../../ui/button';
 import { Icon, type IconName } from '../../ui/icon';
 import { Money } from '../../ui/money';
 import { BlockedWork } from '../fulfilment/blocked-work';
@@ -65,15 +66,15 @@ function WayThere({ service: { location } }: { service: Service }) {
   const { t } = useTranslation('agenda');
   if (location === undefined) return null;
   return (
-    <a
-      className="button button-text"
+    <Button
+      look="text"
       href={`https://www.openstreetmap.org/directions?route=;${location.lat},${location.lng}`}
       target="_blank"
       rel="noreferrer"
     >
       <Icon name="route" />
       {t('hand.way')}
-    </a>
+    </Button>
   );
 }
 
@@ -84,16 +85,16 @@ function Phones({ service: { contact } }: { service: Service }) {
   return (
     <>
       {contact?.phone && (
-        <a className="button button-text" href={`tel:${contact.phone}`}>
+        <Button look="text" href={`tel:${contact.phone}`}>
           <Icon name="phone" />
           {t('hand.call', { name: contact.name })}
-        </a>
+        </Button>
       )}
       {support !== undefined && (
-        <a className="button button-text" href={`tel:${support.number}`} title={phoneText(support.number)}>
+        <Button look="text" href={`tel:${support.number}`} title={phoneText(support.number)}>
           <Icon name="phone" />
           {t('hand.callUs')}
-        </a>
+        </Button>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { addDays } from '@perpetua/contracts/local-dates';
 import { useDays } from './agenda.api';
@@ -33,9 +34,9 @@ export function WeekStrip({ day, today }: { day: string; today: string }) {
         <Icon name="arrowRight" />
       </Link>
       {day !== today && (
-        <Link className={`button button-small button-text ${styles.today}`} to={paths.agenda}>
+        <Button look="text" isSmall className={styles.today} to={paths.agenda}>
           {t('week.today', { day: shortDate(today) })}
-        </Link>
+        </Button>
       )}
     </nav>
   );

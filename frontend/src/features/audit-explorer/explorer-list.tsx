@@ -1,7 +1,8 @@
 import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { explorerGroups } from './event-groups.policy';
 import styles from './explorer.module.css';
@@ -62,14 +63,14 @@ function Pages({ next }: { next: string | null }) {
   return (
     <nav className={styles.pages} aria-label={t('list.pages')}>
       {!isStart && (
-        <Link className="button button-outlined" to={at(null)}>
+        <Button look="outlined" to={at(null)}>
           {t('list.start')}
-        </Link>
+        </Button>
       )}
       {next !== null && (
-        <Link className="button button-outlined" to={at(next)}>
+        <Button look="outlined" to={at(next)}>
           {t('list.next')}
-        </Link>
+        </Button>
       )}
     </nav>
   );

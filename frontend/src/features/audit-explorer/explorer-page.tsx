@@ -1,9 +1,9 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeading } from '../../ui/page-heading';
 import { QueryView } from '../../ui/query-view';
+import { Skeleton } from '../../ui/skeleton';
 import { useAuditEvents } from './explorer.api';
 import { queryOfAddress } from './explorer-address';
 import { ExplorerFilters } from './explorer-filters';
@@ -24,7 +24,7 @@ export function ExplorerPage({ tabs }: { tabs?: ReactNode }) {
       {tabs}
       <ExplorerFilters names={namesOf(events.data?.items ?? [])} />
       <ExportButtons query={query} />
-      <QueryView query={events} skeleton={<Skeleton variant="rectangular" height={640} />}>
+      <QueryView query={events} skeleton={<Skeleton height={640} />}>
         {({ items, total, next }) => <ExplorerList events={items} total={total} next={next} />}
       </QueryView>
       <IntegrityPanel />

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { Icon } from '../../ui/icon';
 import { useToasts } from '../../ui/toasts';
@@ -20,13 +20,13 @@ export function ExportButtons({ query }: { query: ExplorerQuery }) {
     <div className={styles.exports}>
       {formats.map((format) => (
         <Button
+          look="outlined"
           key={format}
-          variant="outlined"
-          startIcon={<Icon name="download" />}
           disabled={isPending}
-          loading={isPending && variables === format}
+          isBusy={isPending && variables === format}
           onClick={() => void mutateAsync(format).catch(toasts.refused)}
         >
+          <Icon name="download" />
           {t(`export.${format}`)}
         </Button>
       ))}

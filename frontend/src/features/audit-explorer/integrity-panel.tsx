@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { ContinuedVerification, VerificationJob } from '@perpetua/contracts/audit.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { QueryView } from '../../ui/query-view';
 import { useToasts } from '../../ui/toasts';
 import { useIntegrity, useWholeCheck } from './integrity.api';
@@ -39,9 +39,9 @@ function Verified({ verification }: { verification: ContinuedVerification }) {
       <WholeCheck job={whole} />
       {whole?.state !== 'running' && (
         <Button
-          variant="outlined"
+          look="outlined"
           className={styles.start}
-          loading={isPending}
+          isBusy={isPending}
           onClick={() => void mutateAsync().catch(toasts.refused)}
         >
           {t('integrity.start')}

@@ -1,7 +1,7 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { AuditHistory } from '@perpetua/contracts/audit.contract';
 import { type ReactNode, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Skeleton } from '../../ui/skeleton';
 import { type StreamName, useCorrelated, useVersion } from './audit.api';
 import { ChangesPanel } from './changes-panel';
 import { EventsPanel } from './events-panel';
@@ -85,9 +85,9 @@ function useNamesIn(events: AuditHistory['events'], known: AuditHistory['names']
 export function HistorySkeleton() {
   return (
     <div className={styles.view}>
-      <Skeleton className={styles.picker} variant="rectangular" height={140} />
-      <Skeleton className={styles.changes} variant="rectangular" height={260} />
-      <Skeleton className={styles.events} variant="rectangular" height={480} />
+      <Skeleton className={styles.picker} height={140} />
+      <Skeleton className={styles.changes} height={260} />
+      <Skeleton className={styles.events} height={480} />
     </div>
   );
 }

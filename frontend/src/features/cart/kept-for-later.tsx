@@ -1,6 +1,7 @@
 import type { CartItem } from '@perpetua/contracts/cart.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import { cartItemName } from './cart-item-name';
@@ -47,15 +48,15 @@ function KeptGroup({ group }: { group: readonly CartItem[] }) {
         {names}
         {first.plan !== null && <span className="muted"> · {t('plan', { count: first.plan.frequency })}</span>}
       </span>
-      <button
-        type="button"
-        className="button button-small button-text"
+      <Button
+        look="text"
+        isSmall
         aria-label={t('restore', { names })}
         disabled={restore.isPending}
         onClick={() => restore.mutate({ productId: first.id, planId: first.planId })}
       >
         {t('restoreShort')}
-      </button>
+      </Button>
     </li>
   );
 }

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import type { ProductPicture } from '@perpetua/contracts/catalogue.contract';
 import { type CropChanges, type CropPlace, cropPlaces } from '@perpetua/contracts/picture-crop';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
 import dialog from '../../ui/confirm-dialog.module.css';
 import { SegmentSwitch } from '../../ui/segment-switch';
 import { PictureCropper } from './picture-cropper';
@@ -49,13 +49,22 @@ export function PictureCropDialog({ picture, number, isBusy, onSave, onClose }: 
           crop={draft[place]}
           onCrop={(crop) => setDraft((others) => ({ ...others, [place]: crop }))}
         />
-        <div className={dialog.actions}>
-          <Button variant="contained" color="secondary" loading={isBusy} onClick={save}>
-            {t('crop.save')}
-          </Button>
-          <Button onClick={onClose}>{t('common:back')}</Button>
-        </div>
+        <Actions isBusy={isBusy} onSave={save} onClose={onClose} />
       </div>
     </Dialog>
+  );
+}
+
+function Actions({ isBusy, onSave, onClose }: { isBusy: boolean; onSave: () => void; onClose: () => void }) {
+  const { t } = useTranslation(['products', 'common']);
+  return (
+    <div className={dialog.actions}>
+      <Button look="bloom" isBusy={isBusy} onClick={onSave}>
+        {t('crop.save')}
+      </Button>
+      <Button look="text" onClick={onClose}>
+        {t('common:back')}
+      </Button>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { type Crop, type CropPlace, cropShapes } from '@perpetua/contracts/picture-crop';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import styles from './picture-cropper.module.css';
 import { areaOfCrop, cropOfArea, maxZoom, type PictureSize } from './picture-crops.policy';
 
@@ -35,7 +35,7 @@ export function PictureCropper({ place, picture, crop, onCrop }: PictureCropperP
         <p className="small muted numbers" aria-live="polite">
           {crop !== undefined && size !== undefined && t('crop.position', inWords(crop, size))}
         </p>
-        <Button size="small" onClick={() => onCrop(null)}>
+        <Button look="text" isSmall onClick={() => onCrop(null)}>
           {t('crop.whole')}
         </Button>
       </div>
@@ -52,7 +52,7 @@ function WholePicture({ picture, onCut }: { picture: string; onCut: () => void }
       </div>
       <div className={styles.state}>
         <p className="small muted">{t('crop.isWhole')}</p>
-        <Button size="small" onClick={onCut}>
+        <Button look="text" isSmall onClick={onCut}>
           {t('crop.cut')}
         </Button>
       </div>

@@ -1,8 +1,9 @@
 import { type ServicePlan, usualPlanNames } from '@perpetua/contracts/catalogue.contract';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { dropDraft } from '../../lib/drafts';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { useToasts } from '../../ui/toasts';
 import { useAddPlan } from './catalogue-editing.api';
@@ -21,9 +22,9 @@ export function PlanCreator({ plans }: { plans: readonly ServicePlan[] }) {
   const [frequency] = lengths;
   if (frequency === undefined) {
     const toPlans = (
-      <Link className="button button-outlined" to={paths.plans}>
+      <Button look="outlined" to={paths.plans}>
         {t('plan.toPlans')}
-      </Link>
+      </Button>
     );
     return <EmptyState title={t('plan.full')} text={t('plan.fullText')} action={toPlans} />;
   }

@@ -1,13 +1,12 @@
 import { formResolver } from '../../lib/form-resolver';
-import Button from '@mui/material/Button';
 import type { PlanLength, ServicePlan } from '@perpetua/contracts/catalogue.contract';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { readDraft, saveDraft } from '../../lib/drafts';
 import { formRefusals } from '../../lib/form-refusals';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import layout from '../../ui/form-layout.module.css';
 import { useToasts } from '../../ui/toasts';
 import styles from './plan-editor.module.css';
@@ -54,10 +53,10 @@ export function PlanForm({ start, draft, lengths, submit, isBusy, onSubmit }: Pl
         <PlanTerms lengths={lengths} />
         <PlanNames />
         <div className={layout.actions}>
-          <Button type="submit" variant="contained" color="secondary" loading={isBusy}>
+          <Button look="bloom" type="submit" isBusy={isBusy}>
             {submit}
           </Button>
-          <Button component={Link} to={paths.plans}>
+          <Button look="text" to={paths.plans}>
             {t('create.cancel')}
           </Button>
         </div>

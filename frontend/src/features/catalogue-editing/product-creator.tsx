@@ -1,13 +1,13 @@
 import { formResolver } from '../../lib/form-resolver';
-import Button from '@mui/material/Button';
 import { type Product, productTypes } from '@perpetua/contracts/catalogue.contract';
 import { useEffect } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { generatePath, Link, useNavigate } from 'react-router-dom';
+import { generatePath, useNavigate } from 'react-router-dom';
 import { dropDraft, readDraft, saveDraft } from '../../lib/drafts';
 import { formRefusals } from '../../lib/form-refusals';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { ChoiceCards } from '../../ui/choice-cards';
 import layout from '../../ui/form-layout.module.css';
 import { useToasts } from '../../ui/toasts';
@@ -54,10 +54,10 @@ export function ProductCreator() {
           </aside>
         </div>
         <div className={layout.actions}>
-          <Button type="submit" variant="contained" color="secondary" loading={isPending}>
+          <Button look="bloom" type="submit" isBusy={isPending}>
             {t('create.add')}
           </Button>
-          <Button component={Link} to={paths.products}>
+          <Button look="text" to={paths.products}>
             {t('create.cancel')}
           </Button>
         </div>

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { maxAltLength, type ProductPicture } from '@perpetua/contracts/catalogue.contract';
 import { languages } from '@perpetua/contracts/languages';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/text-input';
 import { languageNames } from '../../lib/i18n';
 import styles from './product-pictures.module.css';
@@ -33,7 +33,7 @@ export function PictureTexts({ picture, typed, isBusy, onTyped, onSave }: Pictur
         />
       ))}
       <p className="small muted">{t('picture.altHint')}</p>
-      <Button variant="outlined" disabled={isBusy} onClick={() => onSave(inOneLine(getValues()))}>
+      <Button look="outlined" disabled={isBusy} onClick={() => onSave(inOneLine(getValues()))}>
         {t('picture.saveTexts')}
       </Button>
     </div>

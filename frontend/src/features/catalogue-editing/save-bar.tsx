@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
 import styles from './product-editor.module.css';
 
 interface SaveBarProps {
@@ -39,13 +39,17 @@ export function SaveBar(props: SaveBarProps) {
         <p className="small muted">{note ?? t('save.note')}</p>
       </div>
       <div className={styles.barActions}>
-        {onDiscard !== undefined && <Button onClick={onDiscard}>{t('save.discard')}</Button>}
+        {onDiscard !== undefined && (
+          <Button look="text" onClick={onDiscard}>
+            {t('save.discard')}
+          </Button>
+        )}
         {onKeep !== undefined && (
-          <Button variant="outlined" loading={isKeeping} onClick={onKeep}>
+          <Button look="outlined" isBusy={isKeeping} onClick={onKeep}>
             {t('save.keep')}
           </Button>
         )}
-        <Button type="submit" variant="contained" color="secondary" loading={isBusy}>
+        <Button look="bloom" type="submit" isBusy={isBusy}>
           {publish ?? t('save.save')}
         </Button>
       </div>

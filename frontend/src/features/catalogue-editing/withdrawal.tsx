@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import layout from '../../ui/form-layout.module.css';
 import { useToasts } from '../../ui/toasts';
@@ -39,9 +40,9 @@ export function Withdrawal({ kind = 'withdraw', name, text, isBusy, to, onWithdr
         {t(`${kind}.title`)}
       </h2>
       <p>{text}</p>
-      <button type="button" className="button button-outlined" onClick={() => setAsking(true)}>
+      <Button look="outlined" onClick={() => setAsking(true)}>
         {t(`${kind}.act`)}
-      </button>
+      </Button>
       <ConfirmDialog
         open={isAsking}
         title={t(`${kind}.ask`, { name })}

@@ -2,6 +2,7 @@ import type { Product, ProductType, ServicePlan } from '@perpetua/contracts/cata
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { QueryView } from '../../ui/query-view';
 import styles from './catalogue.module.css';
@@ -94,9 +95,9 @@ function NothingFound({ type }: { type: ProductType }) {
       title={t('noData')}
       text={t('noDataText')}
       action={
-        <Link className="button button-outlined" to={cataloguePaths[type]}>
+        <Button look="outlined" to={cataloguePaths[type]}>
           {t('showAll')}
-        </Link>
+        </Button>
       }
     />
   );

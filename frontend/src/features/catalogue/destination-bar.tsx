@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import styles from './destination-bar.module.css';
 import { type Destination, destinationName, keepDestination } from './destination';
@@ -24,15 +25,9 @@ export function DestinationBar({ type }: { type: ProductType }) {
         <Icon name="pin" size={20} />
         {destination === undefined ? t(`destination.none.${type}`) : <Place type={type} destination={destination} />}
       </p>
-      <button
-        type="button"
-        className="button button-small button-text"
-        aria-expanded={isOpen}
-        aria-controls={form}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <Button look="text" isSmall aria-expanded={isOpen} aria-controls={form} onClick={() => setOpen(!isOpen)}>
         {t(destination === undefined ? 'destination.choose' : 'destination.change')}
-      </button>
+      </Button>
       {destination !== undefined && (
         <Link to={cataloguePaths[type === 'clean' ? 'flower' : 'clean']}>{t(`destination.other.${type}`)}</Link>
       )}

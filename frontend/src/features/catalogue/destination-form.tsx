@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
 import { DateFilter } from '../../ui/filter-inputs';
 import { SelectInput } from '../../ui/select-input';
 import styles from './destination-bar.module.css';
@@ -27,13 +28,13 @@ export function DestinationForm({ start, onChoose }: DestinationFormProps) {
       <PlaceInputs choice={choice} />
       <DateFilter label={t('destination.date')} value={date} onChoose={setDate} />
       <div className={styles.actions}>
-        <button type="submit" className="button button-outlined">
+        <Button type="submit" look="outlined">
           {t('destination.show')}
-        </button>
+        </Button>
         {start !== undefined && (
-          <button type="button" className="button button-small button-text" onClick={() => onChoose(undefined)}>
+          <Button look="text" isSmall onClick={() => onChoose(undefined)}>
             {t('destination.forget')}
-          </button>
+          </Button>
         )}
       </div>
       {choice.isUnavailable && (

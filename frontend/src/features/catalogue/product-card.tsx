@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { insteadOfSubmit } from '../../lib/clicks';
 import { usesViewTransitions } from '../../lib/motion';
+import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { useAddToCart } from '../cart/cart.api';
 import { AddForm } from './add-form';
@@ -51,15 +52,17 @@ function AddButton({ product }: { product: Product }) {
   const add = useAddToCart();
   return (
     <AddForm product={product} quantity={1}>
-      <button
+      <Button
         type="submit"
-        className={`button button-outlined button-small ${styles.action}`}
+        look="outlined"
+        isSmall
+        className={styles.action}
         aria-label={t('addNamed', { name: text(product.name) })}
         disabled={add.isPending}
         onClick={insteadOfSubmit(() => add.mutate({ product, quantity: 1 }))}
       >
         {t('add')}
-      </button>
+      </Button>
     </AddForm>
   );
 }
@@ -68,13 +71,15 @@ function ChooseLink({ product, plan }: { product: Product; plan: ServicePlan }) 
   const { t } = useTranslation('catalogue');
   const { text } = useFormats();
   return (
-    <Link
-      className={`button button-outlined button-small ${styles.action}`}
+    <Button
+      look="outlined"
+      isSmall
+      className={styles.action}
       to={productPath(product, plan.servicesPlansID)}
       aria-label={t('chooseNamed', { name: text(product.name) })}
     >
       {t('choose')}
-    </Link>
+    </Button>
   );
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 import { ApiError } from '../../lib/api-client';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeading } from '../../ui/page-heading';
 import { QueryView } from '../../ui/query-view';
@@ -83,9 +84,9 @@ function NoProduct({ type }: { type: ProductType }) {
       <EmptyState
         title={t('gone.text')}
         action={
-          <Link className="button button-outlined" to={cataloguePaths[type]}>
+          <Button look="outlined" to={cataloguePaths[type]}>
             {t(`backTo.${type}`)}
-          </Link>
+          </Button>
         }
       />
     </div>

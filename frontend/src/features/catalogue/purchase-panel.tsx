@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { insteadOfSubmit } from '../../lib/clicks';
+import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { AddForm } from './add-form';
@@ -37,9 +38,9 @@ export function PurchasePanel({ product, quantity, total, note, isAdding, onAdd,
           </span>
           {note !== undefined && <span className="small muted">{note}</span>}
         </div>
-        <button type="submit" className="button button-bloom" disabled={isAdding} onClick={insteadOfSubmit(onAdd)}>
+        <Button type="submit" look="bloom" isBusy={isAdding} onClick={insteadOfSubmit(onAdd)}>
           {t('addToCart')}
-        </button>
+        </Button>
       </AddForm>
     </section>
   );

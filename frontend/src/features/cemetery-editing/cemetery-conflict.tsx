@@ -1,6 +1,7 @@
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
 import { ConflictPanel } from '../../ui/conflict-panel';
 import type { CemeteryForm } from './cemetery-form';
 import styles from './cemetery-form.module.css';
@@ -50,9 +51,9 @@ function DifferingPart({ part, mine, theirs, onTake }: DifferingPartProps) {
       </dd>
       <dd>
         {t('conflict.theirs')}: {textOf(part, theirs)}
-        <button type="button" className="button button-small button-text" onClick={onTake}>
+        <Button look="text" isSmall onClick={onTake}>
           {t('conflict.take')}
-        </button>
+        </Button>
       </dd>
     </dl>
   );

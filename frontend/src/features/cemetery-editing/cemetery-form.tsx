@@ -1,12 +1,11 @@
 import { formResolver } from '../../lib/form-resolver';
-import Button from '@mui/material/Button';
 import { type ReactNode, useEffect } from 'react';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { saveDraft } from '../../lib/drafts';
 import { formRefusals } from '../../lib/form-refusals';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import layout from '../../ui/form-layout.module.css';
 import { useToasts } from '../../ui/toasts';
 import styles from './cemetery-form.module.css';
@@ -68,10 +67,10 @@ export function CemeteryFormView({ form, submit, isBusy, onSubmit, children }: C
         <CemeteryWeek />
         <CemeteryExceptions />
         <div className={layout.actions}>
-          <Button type="submit" variant="contained" color="secondary" loading={isBusy}>
+          <Button look="bloom" type="submit" isBusy={isBusy}>
             {submit}
           </Button>
-          <Button component={Link} to={paths.cemeteries}>
+          <Button look="text" to={paths.cemeteries}>
             {t('cancel')}
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../lib/field-errors';
+import { Button } from '../../ui/button';
 import layout from '../../ui/form-layout.module.css';
 import { Icon } from '../../ui/icon';
 import { SelectInput } from '../../ui/select-input';
@@ -48,10 +49,10 @@ export function CemeteryExceptions() {
         <ExceptionFields key={id} index={index} onRemove={() => remove(index)} />
       ))}
       {fields.length < maxExceptions && (
-        <button type="button" className={`button button-outlined ${styles.add}`} onClick={() => append(newException())}>
+        <Button look="outlined" className={styles.add} onClick={() => append(newException())}>
           <Icon name="plus" size={20} />
           {t('exception.add')}
-        </button>
+        </Button>
       )}
     </section>
   );
@@ -90,9 +91,9 @@ function ExceptionFields({ index, onRemove }: { index: number; onRemove: () => v
         />
       </div>
       <DayHours name={`${name}.hours`} label={t('exception.hours')} errors={errors?.hours} />
-      <button type="button" className="button button-text" onClick={onRemove}>
+      <Button look="text" onClick={onRemove}>
         {t('exception.remove', { n: index + 1 })}
-      </button>
+      </Button>
     </fieldset>
   );
 }

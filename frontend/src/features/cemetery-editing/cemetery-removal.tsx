@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../lib/api-client';
 import { useProblemText } from '../../lib/problems';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { FieldError } from '../../ui/form-field';
 import layout from '../../ui/form-layout.module.css';
@@ -35,9 +36,9 @@ export function CemeteryRemoval({ cemetery: { id, name } }: { cemetery: Cemetery
       </h2>
       <p>{t('remove.text')}</p>
       <div>
-        <button type="button" className="button button-outlined" onClick={() => setAsking(true)}>
+        <Button look="outlined" onClick={() => setAsking(true)}>
           {t('remove.act')}
-        </button>
+        </Button>
         <FieldError id="cemetery-removal-error" error={removal.error === null ? undefined : textOf(removal.error)} />
       </div>
       <ConfirmDialog

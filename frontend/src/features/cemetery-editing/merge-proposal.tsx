@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { ChoiceCards } from '../../ui/choice-cards';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useToasts } from '../../ui/toasts';
@@ -28,7 +28,7 @@ export function MergeProposal({ cemetery }: { cemetery: Cemetery }) {
   };
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>
+      <Button look="outlined" onClick={() => setOpen(true)}>
         {t('proposal.merge')}
       </Button>
       <ConfirmDialog

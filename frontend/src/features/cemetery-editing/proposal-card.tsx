@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { FactList } from '../../ui/fact-list';
 import { useToasts } from '../../ui/toasts';
 import { LocationPreview } from '../places/location-preview';
@@ -67,10 +67,9 @@ function Decisions({ cemetery, isFirst }: ProposalCardProps) {
       { act: 'approve' },
       { onSuccess: () => toasts.done(t('proposal.accepted', { name: cemetery.name })), onError: toasts.refused },
     );
-  const look = isFirst ? ({ variant: 'contained', color: 'secondary' } as const) : ({ variant: 'outlined' } as const);
   return (
     <div className={styles.decisions}>
-      <Button {...look} loading={decide.isPending} onClick={accept}>
+      <Button look={isFirst ? 'bloom' : 'outlined'} isBusy={decide.isPending} onClick={accept}>
         {t('proposal.accept')}
       </Button>
       <MergeProposal cemetery={cemetery} />

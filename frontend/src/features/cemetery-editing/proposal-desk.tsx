@@ -1,9 +1,9 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../ui/empty-state';
 import { Pagination } from '../../ui/pagination';
 import { QueryView } from '../../ui/query-view';
+import { Skeleton } from '../../ui/skeleton';
 import { proposalsPerPage, useProposals } from './cemetery-editing.api';
 import styles from './proposal.module.css';
 import { ProposalCard } from './proposal-card';
@@ -13,10 +13,7 @@ export function ProposalDesk() {
   const { t } = useTranslation('cemeteries');
   const [search] = useSearchParams();
   return (
-    <QueryView
-      query={useProposals(search.get('page') ?? undefined)}
-      skeleton={<Skeleton variant="rectangular" height={320} />}
-    >
+    <QueryView query={useProposals(search.get('page') ?? undefined)} skeleton={<Skeleton height={320} />}>
       {({ items, total }) =>
         items.length === 0 ? (
           <div role="status">

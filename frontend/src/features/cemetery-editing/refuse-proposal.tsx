@@ -1,10 +1,10 @@
 import { formResolver } from '../../lib/form-resolver';
-import Button from '@mui/material/Button';
 import { type Cemetery, rejectCemeterySchema } from '@perpetua/contracts/places.contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../lib/field-errors';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { TextInput } from '../../ui/text-input';
 import { useToasts } from '../../ui/toasts';
@@ -20,7 +20,9 @@ export function RefuseProposal({ cemetery }: { cemetery: Cemetery }) {
   const { form, refuse, isPending } = useRefusing(cemetery, () => setOpen(false));
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('proposal.refuse')}</Button>
+      <Button look="text" onClick={() => setOpen(true)}>
+        {t('proposal.refuse')}
+      </Button>
       <ConfirmDialog
         open={isOpen}
         title={t('proposal.refuseTitle', { name: cemetery.name })}

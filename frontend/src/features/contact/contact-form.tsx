@@ -1,5 +1,4 @@
 import { formResolver } from '../../lib/form-resolver';
-import Button from '@mui/material/Button';
 import {
   contactCategories,
   contactMessageSchema,
@@ -14,6 +13,7 @@ import { z } from 'zod';
 import { useFieldError } from '../../lib/field-errors';
 import { formRefusals } from '../../lib/form-refusals';
 import { useSession } from '../../lib/session';
+import { Button } from '../../ui/button';
 import { DoneNotice } from '../../ui/done-notice';
 import { EmailInput } from '../../ui/person-inputs';
 import { SelectInput } from '../../ui/select-input';
@@ -56,7 +56,7 @@ export function ContactForm() {
         <p className="small muted">{t('required')}</p>
         <MessageFields />
         {isGuest ? <EmailField /> : <AnswerAddress />}
-        <Button type="submit" variant="contained" color="secondary" loading={sending.isPending}>
+        <Button look="bloom" type="submit" isBusy={sending.isPending}>
           {t('submit')}
         </Button>
       </form>
@@ -68,7 +68,7 @@ function Sent({ onAnother }: { onAnother: () => void }) {
   const { t } = useTranslation('contact');
   return (
     <DoneNotice title={t('sentTitle')} text={t('sentText')}>
-      <Button variant="outlined" onClick={onAnother}>
+      <Button look="outlined" onClick={onAnother}>
         {t('another')}
       </Button>
     </DoneNotice>

@@ -1,8 +1,8 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { PageHeading } from '../../ui/page-heading';
 import { QueryView } from '../../ui/query-view';
+import { Skeleton } from '../../ui/skeleton';
 import { useDashboard, useWorkToday } from './dashboard.api';
 import { daysUntil, spanOf } from './dashboard-days.policy';
 import styles from './dashboard-page.module.css';
@@ -27,7 +27,7 @@ export function DashboardPage() {
         lead={day === undefined ? undefined : `${day.slice(0, 1).toLocaleUpperCase(language)}${day.slice(1)}`}
         aside={today !== undefined && <Age today={today} />}
       />
-      <QueryView query={work} skeleton={<Skeleton variant="rectangular" height={560} />}>
+      <QueryView query={work} skeleton={<Skeleton height={560} />}>
         {(known) => (
           <>
             <WorkTiles work={known} />

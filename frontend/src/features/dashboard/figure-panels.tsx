@@ -1,9 +1,9 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { Dashboard } from '@perpetua/contracts/dashboard.contract';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { useOfficeFormats } from '../../lib/office-formats';
+import { Skeleton } from '../../ui/skeleton';
 import { bucketsOf, type Span, tableGrain } from './dashboard-days.policy';
 import { FigureTable } from './figure-table';
 import styles from './figures.module.css';
@@ -39,7 +39,7 @@ function Panel({ id, title, lead, columns, lines, children }: FrameProps) {
         <h3 id={id}>{title}</h3>
         <p className="muted small">{lead}</p>
       </header>
-      <Suspense fallback={<Skeleton variant="rectangular" height={180} />}>{children}</Suspense>
+      <Suspense fallback={<Skeleton height={180} />}>{children}</Suspense>
       <FigureTable
         caption={title}
         columns={columns.map((column) => ({ key: column, name: column }))}

@@ -1,9 +1,10 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { Dashboard } from '@perpetua/contracts/dashboard.contract';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { QueryView } from '../../ui/query-view';
+import { Skeleton } from '../../ui/skeleton';
 import { useDashboard } from './dashboard.api';
 import { daysUntil, type Span, spanOf, spans } from './dashboard-days.policy';
 import { AcceptancePanel, RefundsPanel, UnmatchedPanel } from './figure-panels';
@@ -28,27 +29,36 @@ export function Figures({ today }: { today: string }) {
             {t('figures.range', { from: date(days.from), to: date(days.to), year: Number(days.to.slice(0, 4)) - 1 })}
           </p>
         </div>
-        <nav aria-label={t('figures.spans')}>
-          <ul className={styles.spans}>
-            {spans.map((each) => (
-              <li key={each}>
-                <Link
-                  className={`button button-small ${styles.span}`}
-                  to={each === 30 ? '?' : `?days=${each}`}
-                  aria-current={each === span ? 'true' : undefined}
-                  preventScrollReset
-                >
-                  {t(`figures.span.${each}`)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Spans span={span} />
       </header>
-      <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={640} />}>
+      <QueryView query={query} skeleton={<Skeleton height={640} />}>
         {(dashboard) => <Panels dashboard={dashboard} span={span} />}
       </QueryView>
     </section>
+  );
+}
+
+function Spans({ span }: { span: Span }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <nav aria-label={t('figures.spans')}>
+      <ul className={styles.spans}>
+        {spans.map((each) => (
+          <li key={each}>
+            <Button
+              look="plain"
+              isSmall
+              className={styles.span}
+              to={each === 30 ? '?' : `?days=${each}`}
+              aria-current={each === span ? 'true' : undefined}
+              preventScrollReset
+            >
+              {t(`figures.span.${each}`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -6,6 +6,7 @@ import { businessNow } from '../../lib/business-clock';
 import { phoneText, useFormats } from '../../lib/formats';
 import { useOfficeFormats } from '../../lib/office-formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import styles from './next-work.module.css';
 
@@ -32,14 +33,9 @@ export function NextWork({ items, today }: { items: readonly WorkItem[]; today: 
           {t('next.title')}
         </h2>
         {items.length > AT_FIRST && (
-          <button
-            type="button"
-            className="button button-small button-text"
-            aria-expanded={isWhole}
-            onClick={() => setWhole(!isWhole)}
-          >
+          <Button look="text" isSmall aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? t('next.fewer') : t('next.all', { count: items.length })}
-          </button>
+          </Button>
         )}
       </header>
       <ol className={styles.items}>
@@ -95,22 +91,22 @@ function Item({ item, today, isFirst }: ItemProps) {
 
 function Act({ item, page, isFirst }: { item: WorkItem; page: string; isFirst: boolean }) {
   const { t } = useTranslation('dashboard');
-  const look = `button button-small ${isFirst ? 'button-bloom' : 'button-outlined'}`;
+  const look = isFirst ? 'bloom' : 'outlined';
   const about = <span className="visually-hidden">, {item.orderNumber}</span>;
   const phone = item.kind === 'late' ? item.partner?.phone : undefined;
   if (phone !== undefined) {
     return (
-      <a className={look} href={`tel:${phone}`} title={phoneText(phone)}>
+      <Button look={look} isSmall href={`tel:${phone}`} title={phoneText(phone)}>
         <Icon name="phone" size={20} />
         {t('next.act.late')}
         {about}
-      </a>
+      </Button>
     );
   }
   return (
-    <Link className={look} to={page}>
+    <Button look={look} isSmall to={page}>
       {t(item.kind === 'late' ? 'next.act.open' : `next.act.${item.kind}`)}
       {about}
-    </Link>
+    </Button>
   );
 }

@@ -1,10 +1,11 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { Dashboard } from '@perpetua/contracts/dashboard.contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../lib/files';
 import { useFormats } from '../../lib/formats';
 import { useOfficeFormats } from '../../lib/office-formats';
+import { Button } from '../../ui/button';
+import { Skeleton } from '../../ui/skeleton';
 import { bucketsOf, chartGrain, growth, type Span, tableGrain } from './dashboard-days.policy';
 import { figuresCsv } from './figures-csv.policy';
 import styles from './figures.module.css';
@@ -34,22 +35,17 @@ export function OrdersPanel({ dashboard, span }: PanelProps) {
       {hasOrders && <OrdersTable dashboard={dashboard} grain={isDaily ? 'day' : tableGrain[span]} />}
       <p className={styles.acts}>
         {hasOrders && tableGrain[span] !== 'day' && (
-          <button
-            type="button"
-            className="button button-small button-text"
-            aria-pressed={isDaily}
-            onClick={() => setDaily(!isDaily)}
-          >
+          <Button look="text" isSmall aria-pressed={isDaily} onClick={() => setDaily(!isDaily)}>
             {t('orders.daily')}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="button button-small button-text"
+        <Button
+          look="text"
+          isSmall
           onClick={() => saveFile(figuresCsv(dashboard), `perpetua-${dashboard.from}-${dashboard.to}.csv`)}
         >
           {t('orders.csv')}
-        </button>
+        </Button>
       </p>
     </section>
   );
@@ -86,13 +82,13 @@ function Pictures({ dashboard, span }: PanelProps) {
       <Sum name={t('orders.orders')} value={total.ordersPaid === 0 ? t('orders.none') : number(total.ordersPaid)}>
         <Comparison dashboard={dashboard} />
       </Sum>
-      <Suspense fallback={<Skeleton variant="rectangular" height={200} />}>
+      <Suspense fallback={<Skeleton height={200} />}>
         <OrdersChart buckets={buckets} label={names.short} />
       </Suspense>
       <Sum name={t('orders.revenue')} value={euros(total.paid)}>
         {total.ordersPaid > 0 && t('orders.each', { amount: euros(Number(total.paid) / total.ordersPaid) })}
       </Sum>
-      <Suspense fallback={<Skeleton variant="rectangular" height={180} />}>
+      <Suspense fallback={<Skeleton height={180} />}>
         <RevenueChart buckets={buckets} label={names.short} />
       </Suspense>
     </div>

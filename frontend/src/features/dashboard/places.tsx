@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { FigureTable } from './figure-table';
 import styles from './figures.module.css';
 
@@ -31,9 +32,9 @@ export function Places({ places }: { places: Dashboard['places'] }) {
       )}
       {places.length > AT_FIRST && !isWhole && (
         <p>
-          <button type="button" className="button button-small button-text" onClick={() => setWhole(true)}>
+          <Button look="text" isSmall onClick={() => setWhole(true)}>
             {t('places.all', { count: places.length })}
-          </button>
+          </Button>
         </p>
       )}
     </section>

@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { AcceptedCard } from './accepted-card';
 import styles from './accepted-list.module.css';
@@ -56,7 +55,7 @@ function NothingAccepted() {
       title={t('accepted.none')}
       text={t('accepted.noneText')}
       action={
-        <Button variant="outlined" component={Link} to={paths.servicesAvailable}>
+        <Button look="outlined" to={paths.servicesAvailable}>
           {t('accepted.toOffers')}
         </Button>
       }

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { MomentChoice } from '../ordering/moment-choice';
+import { Button } from '../../ui/button';
 import { RefusalNote } from './refusal-note';
 import styles from './side-road.module.css';
 import { useNewDate } from './use-new-date';
@@ -29,7 +29,7 @@ export function BlockAnswer({ service, status }: { service: Service; status: Ser
       <p>{t('block.againText')}</p>
       <MomentChoice {...choice} />
       <RefusalNote error={status.refusal} />
-      <Button type="submit" variant="contained" color="secondary" fullWidth loading={status.isSending}>
+      <Button look="bloom" type="submit" isWide isBusy={status.isSending}>
         {t('block.confirm')}
       </Button>
     </form>

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { formResolver } from '../../lib/form-resolver';
 import { blockKinds, blockServiceSchema } from '@perpetua/contracts/fulfilment.contract';
 import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useWindows } from '../../lib/windows';
+import { Button } from '../../ui/button';
 import { ChoiceCards } from '../../ui/choice-cards';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { TextInput } from '../../ui/text-input';
@@ -16,7 +16,7 @@ export function BlockedWork({ status }: { status: ServiceStatusControl }) {
   if (!status.isAllowed('blocked')) return null;
   return (
     <>
-      <Button variant="outlined" onClick={() => status.open('blocked')}>
+      <Button look="outlined" onClick={() => status.open('blocked')}>
         {t('block.button')}
       </Button>
       <BlockedDialog status={status} />

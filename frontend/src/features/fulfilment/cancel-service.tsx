@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Money } from '../../ui/money';
 import { TextInput } from '../../ui/text-input';
@@ -19,7 +19,7 @@ export function CancelService({ service, status }: { service: Service; status: S
   if (!status.isAllowed('cancel')) return null;
   return (
     <>
-      <Button variant="text" className={styles.quiet} onClick={() => status.ask({ action: 'cancel' })}>
+      <Button look="text" className={styles.quiet} onClick={() => status.ask({ action: 'cancel' })}>
         {t('cancel.button')}
       </Button>
       <ConfirmDialog

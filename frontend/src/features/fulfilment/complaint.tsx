@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { formResolver } from '../../lib/form-resolver';
 import { disputeReasons, disputeSchema, type Service } from '@perpetua/contracts/fulfilment.contract';
 import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { ChoiceCards } from '../../ui/choice-cards';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { TextInput } from '../../ui/text-input';
@@ -17,7 +17,7 @@ export function Complain({ status }: { status: ServiceStatusControl }) {
   if (!status.isAllowed('dispute')) return null;
   return (
     <>
-      <Button variant="outlined" onClick={() => status.open('dispute')}>
+      <Button look="outlined" onClick={() => status.open('dispute')}>
         {t('complaint.button')}
       </Button>
       <ComplaintDialog status={status} />

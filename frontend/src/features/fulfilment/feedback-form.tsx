@@ -1,8 +1,8 @@
 import { formResolver } from '../../lib/form-resolver';
-import Button from '@mui/material/Button';
 import { feedbackSchema, type Service } from '@perpetua/contracts/fulfilment.contract';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/text-input';
 import styles from './next-action.module.css';
 import { RatingInput } from './rating-input';
@@ -43,7 +43,7 @@ export function FeedbackForm({ service, status }: { service: Service; status: Se
         maxLength={1000}
         field={register('comment')}
       />
-      <Button type="submit" variant="contained" color="secondary" fullWidth loading={status.isSending}>
+      <Button look="bloom" type="submit" isWide isBusy={status.isSending}>
         {t(service.type === 'clean' ? 'feedback.sendClean' : 'feedback.sendFlower')}
       </Button>
     </form>

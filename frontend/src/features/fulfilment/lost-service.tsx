@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import styles from './next-action.module.css';
 
 /** Shown instead of a service that is no longer the partner's: the possible reasons. */
@@ -13,9 +13,9 @@ export function LostService() {
       </h2>
       <p>{t('lost.text')}</p>
       <p className="muted">{t('lost.privacy')}</p>
-      <Link className="button button-outlined" to={paths.acceptedServices}>
+      <Button look="outlined" to={paths.acceptedServices}>
         {t('offers.toAccepted')}
-      </Link>
+      </Button>
     </section>
   );
 }

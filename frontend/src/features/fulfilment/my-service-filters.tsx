@@ -1,6 +1,7 @@
 import { serviceLabels } from '@perpetua/contracts/lifecycles/service-label';
 import { useTranslation } from 'react-i18next';
 import { useAddressFilters } from '../../lib/address-filters';
+import { Button } from '../../ui/button';
 import { DateFilter } from '../../ui/filter-inputs';
 import { SelectInput } from '../../ui/select-input';
 import type { OwnServiceSearch } from './fulfilment.api';
@@ -60,8 +61,8 @@ export function ClearFilters() {
   const { t } = useTranslation('fulfilment');
   const { clear } = useAddressFilters();
   return (
-    <button type="button" className="button button-text" onClick={clear}>
+    <Button look="text" onClick={clear}>
       {t('myFilters.clear')}
-    </button>
+    </Button>
   );
 }

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Icon } from '../../ui/icon';
 import { Money } from '../../ui/money';
@@ -63,7 +63,7 @@ function NothingBought() {
       title={t('myServices.none')}
       text={t('myServices.noneText')}
       action={
-        <Button variant="outlined" component={Link} to={paths.flowers}>
+        <Button look="outlined" to={paths.flowers}>
           {t('myServices.toFlowers')}
         </Button>
       }
@@ -137,11 +137,9 @@ function TotalAndNext({
     <div className={styles.end}>
       <Money amount={service.total} display />
       <Button
-        component={Link}
+        look={isNext ? 'bloom' : 'outlined'}
         to={generatePath(paths.myService, { serviceId: service.id })}
-        variant={isNext ? 'contained' : 'outlined'}
-        color={isNext ? 'secondary' : 'primary'}
-        size="small"
+        isSmall
         aria-describedby={nameId}
       >
         {t(`myServices.${nextOn(service)}`)}

@@ -1,6 +1,7 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { BlockAnswer, BlockFound } from './block-answer';
 import { CancelService } from './cancel-service';
@@ -95,9 +96,9 @@ function PartnerPhone({ service: { partner } }: { service: Service }) {
   const { t } = useTranslation('fulfilment');
   if (partner?.phone === undefined) return null;
   return (
-    <a className="button button-outlined" href={`tel:${partner.phone}`}>
+    <Button look="outlined" href={`tel:${partner.phone}`}>
       <Icon name="phone" size={20} />
       {t('callNamed', { name: partner.name })}
-    </a>
+    </Button>
   );
 }

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { localDateAt } from '../../lib/local-dates';
 import { businessNow } from '../../lib/business-clock';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { Icon, type IconName } from '../../ui/icon';
 import { CountdownRing } from './countdown-ring';
 import { DeclineDialog } from './decline-dialog';
@@ -146,9 +146,8 @@ function Answers({ control: { phase, send }, isMostUrgent, nameId, onAnswer }: A
   return (
     <div className={styles.answers}>
       <Button
-        variant={isMostUrgent ? 'contained' : 'outlined'}
-        color={isMostUrgent ? 'secondary' : 'primary'}
-        loading={phase === 'accepting' || phase === 'accepted'}
+        look={isMostUrgent ? 'bloom' : 'outlined'}
+        isBusy={phase === 'accepting' || phase === 'accepted'}
         disabled={isAnswered || phase === 'declining'}
         aria-describedby={nameId}
         onClick={() => answer({ type: 'accept' })}
@@ -156,6 +155,7 @@ function Answers({ control: { phase, send }, isMostUrgent, nameId, onAnswer }: A
         {t('offers.accept')}
       </Button>
       <Button
+        look="text"
         disabled={isAnswered || phase === 'accepting' || phase === 'declining'}
         aria-describedby={nameId}
         onClick={() => send({ type: 'decline' })}

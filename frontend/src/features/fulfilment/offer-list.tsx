@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { parseDecimal, toDecimal } from '@perpetua/contracts/money';
 import type { ReactNode } from 'react';
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Figures } from '../../ui/figures';
 import { OfferCard, type OfferedService } from './offer-card';
@@ -81,7 +81,7 @@ function NoOffers() {
       title={t('offers.none')}
       text={t('offers.noneText')}
       action={
-        <Button variant="outlined" component={Link} to={paths.acceptedServices}>
+        <Button look="outlined" to={paths.acceptedServices}>
           {t('offers.toAccepted')}
         </Button>
       }

@@ -1,18 +1,17 @@
 import { type ReactNode, useId } from 'react';
 import { photoTypes } from '../../lib/photo-preparation';
+import { type ButtonLook, buttonClass } from '../../ui/button';
 import styles from './photo-uploader.module.css';
 
 interface PhotoInputProps {
   /** 'camera' opens the phone's camera; 'files' allows several existing files. */
   from: 'camera' | 'files';
-  look: 'bloom' | 'outlined' | 'text';
+  look: ButtonLook;
   children: ReactNode;
   /** Id of the element that names what the photo belongs to. */
   describedBy?: string;
   onChoose: (files: FileList | null) => void;
 }
-
-const looks = { bloom: 'button-bloom', outlined: 'button-outlined', text: 'button-text' } as const;
 
 /** A button that opens the camera or the files of the device. */
 export function PhotoInput({ from, look, children, describedBy, onChoose }: PhotoInputProps) {
@@ -32,7 +31,7 @@ export function PhotoInput({ from, look, children, describedBy, onChoose }: Phot
           target.value = '';
         }}
       />
-      <label htmlFor={id} className={`button ${looks[look]}`}>
+      <label htmlFor={id} className={buttonClass({ look })}>
         {children}
       </label>
     </span>

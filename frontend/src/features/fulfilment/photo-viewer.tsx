@@ -1,8 +1,8 @@
 import Dialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
 import styles from './photo-gallery.module.css';
 import { type NamedPhoto, ServicePhotoImage } from './service-photo';
 

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
 import { type Reader, useServiceWords } from './service-words';
 import styles from './side-road.module.css';
 import type { ServiceStatusControl } from './use-service-status';
@@ -43,16 +43,11 @@ function Answers({ status }: { status: ServiceStatusControl }) {
   const { t } = useTranslation('fulfilment');
   return (
     <div className={styles.actions}>
-      <Button
-        variant="contained"
-        color="secondary"
-        loading={status.isSending}
-        onClick={() => status.ask({ action: 'answer', agree: true })}
-      >
+      <Button look="bloom" isBusy={status.isSending} onClick={() => status.ask({ action: 'answer', agree: true })}>
         {t('proposal.agree')}
       </Button>
       <Button
-        variant="outlined"
+        look="outlined"
         disabled={status.isSending}
         onClick={() => status.ask({ action: 'answer', agree: false })}
       >

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { TextInput } from '../../ui/text-input';
 import { MomentChoice } from '../ordering/moment-choice';
@@ -23,7 +23,7 @@ export function Reschedule({ service, status, reader }: RescheduleProps) {
   if (!status.isAllowed('reschedule')) return null;
   return (
     <>
-      <Button variant="outlined" onClick={() => status.open('reschedule')}>
+      <Button look="outlined" onClick={() => status.open('reschedule')}>
         {t(isProposal(service) ? 'reschedule.propose' : 'reschedule.move')}
       </Button>
       <RescheduleDialog service={service} status={status} reader={reader} />

@@ -1,15 +1,15 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '../../ui/skeleton';
 import styles from './service-page.module.css';
 
 /** The skeleton of a service's page. */
 export function ServiceSkeleton() {
   return (
     <div className={styles.skeleton}>
-      <Skeleton variant="rectangular" width="60%" height={48} />
-      <Skeleton variant="rectangular" height={136} />
+      <Skeleton width="60%" height={48} />
+      <Skeleton height={136} />
       <div className={styles.page}>
-        <Skeleton variant="rectangular" height={360} />
-        <Skeleton variant="rectangular" height={300} />
+        <Skeleton height={360} />
+        <Skeleton height={300} />
       </div>
     </div>
   );
@@ -20,7 +20,7 @@ export function ServiceListSkeleton() {
   return (
     <div className={styles.skeleton}>
       {['first', 'second', 'third'].map((row) => (
-        <Skeleton key={row} variant="rectangular" height={116} />
+        <Skeleton key={row} height={116} />
       ))}
     </div>
   );

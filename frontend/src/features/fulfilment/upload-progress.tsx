@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { usePhotoProblemText } from '../../lib/photo-problems';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import styles from './photo-uploader.module.css';
 import type { FailedPhoto } from './photo-upload.machine';
@@ -55,7 +55,7 @@ function Problems({ uploads }: { uploads: PhotoUploads }) {
             {t('upload.offline')}
           </p>
           <div className={styles.choices}>
-            <Button variant="outlined" size="small" onClick={resume}>
+            <Button look="outlined" isSmall onClick={resume}>
               {t('upload.retry')}
             </Button>
           </div>
@@ -88,8 +88,8 @@ function Failure({ photo, uploads }: { photo: FailedPhoto; uploads: PhotoUploads
       <div className={styles.choices}>
         {mayRetry && (
           <Button
-            variant="outlined"
-            size="small"
+            look="outlined"
+            isSmall
             aria-label={t('upload.retryNamed', { name })}
             onClick={() => uploads.retry(upload.uploadId)}
           >
@@ -97,7 +97,8 @@ function Failure({ photo, uploads }: { photo: FailedPhoto; uploads: PhotoUploads
           </Button>
         )}
         <Button
-          size="small"
+          look="text"
+          isSmall
           aria-label={t('upload.dismissNamed', { name })}
           onClick={() => uploads.dismiss(upload.uploadId)}
         >

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { formResolver } from '../../lib/form-resolver';
 import { lateWithdrawalHours, withdrawServiceSchema } from '@perpetua/contracts/fulfilment.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { TextInput } from '../../ui/text-input';
 import { RefusalNote } from './refusal-note';
@@ -21,7 +21,7 @@ export function Withdrawal({ status }: { status: ServiceStatusControl }) {
   if (!status.isAllowed('withdraw')) return null;
   return (
     <>
-      <Button variant="text" onClick={() => status.open('withdraw')}>
+      <Button look="text" onClick={() => status.open('withdraw')}>
         {t('withdraw.button')}
       </Button>
       <ConfirmDialog

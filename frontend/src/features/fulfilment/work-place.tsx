@@ -1,6 +1,7 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { LocationPreview } from '../places/location-preview';
 import { useServiceWords } from './service-words';
@@ -24,15 +25,15 @@ export function WorkPlace({ service }: { service: Service }) {
         </div>
         {location !== undefined && <LocationPreview location={location} />}
         {location !== undefined && (
-          <a
-            className="button button-outlined"
+          <Button
+            look="outlined"
             href={`https://www.openstreetmap.org/?mlat=${location.lat}&mlon=${location.lng}#map=18/${location.lat}/${location.lng}`}
             target="_blank"
             rel="noreferrer"
           >
             <Icon name="map" />
             {t('work.map')}
-          </a>
+          </Button>
         )}
       </section>
       <Contact contact={contact} />
@@ -50,11 +51,11 @@ function Contact({ contact }: Pick<Service, 'contact'>) {
       </h2>
       <p>{contact.name}</p>
       {contact.phone !== null && (
-        <a className="button button-outlined" href={`tel:${contact.phone}`}>
+        <Button look="outlined" href={`tel:${contact.phone}`}>
           <Icon name="phone" />
           <span className="numbers">{phoneText(contact.phone)}</span>
           <span className="visually-hidden">{t('callNamed', { name: contact.name })}</span>
-        </a>
+        </Button>
       )}
     </section>
   );

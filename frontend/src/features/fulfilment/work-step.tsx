@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import type { PhotoKind, Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Icon } from '../../ui/icon';
 import { nextStepOf } from './next-step.policy';
@@ -27,7 +27,6 @@ export function WorkStep({ service, status, isNext, describedBy }: WorkStepProps
   const { date } = useFormats();
   const { allowedActions } = status;
   const step = nextStepOf({ ...service, allowedActions }, useBusinessNow());
-  const look = { variant: isNext ? 'contained' : 'outlined', color: isNext ? 'secondary' : 'primary' } as const;
   if (step.kind === 'none') return null;
   if (step.kind === 'missed') return <p className="small">{t('step.missed')}</p>;
   if (step.kind === 'wait') return <p className="small">{t('step.startsOn', { date: date(service.scheduledDate) })}</p>;
@@ -38,9 +37,9 @@ export function WorkStep({ service, status, isNext, describedBy }: WorkStepProps
   return (
     <div className={styles.step}>
       <Button
-        {...look}
-        fullWidth
-        loading={status.isSending}
+        look={isNext ? 'bloom' : 'outlined'}
+        isWide
+        isBusy={status.isSending}
         aria-describedby={describedBy}
         onClick={() => status.ask({ action })}
       >
