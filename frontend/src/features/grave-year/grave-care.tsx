@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths';
 import { keepDestination } from '../catalogue/destination';
 import { useBusinessNow } from '../fulfilment/use-business-now';
 import { useCemetery } from '../places/places.api';
+import { Button } from '../../ui/button';
 import { comparedPhotos, type GraveMoment, type NextVisit } from './grave-year.policy';
 import styles from './grave-year.module.css';
 
@@ -33,9 +34,9 @@ export function GraveCare({ grave, year, moments, next }: GraveCareProps) {
         {next === undefined ? t('next.none') : longDate(next.date)}
       </p>
       <NextVisitDetails next={next} />
-      <Link className="button button-bloom" to={paths.flowers} onClick={shopHere}>
+      <Button look="bloom" to={paths.flowers} onClick={shopHere}>
         {t('care.flowers')}
-      </Link>
+      </Button>
       <p className={styles.ways}>
         {next === undefined ? (
           <Link to={paths.cleanings} onClick={shopHere}>

@@ -1,9 +1,9 @@
 import type { Grave } from '@perpetua/contracts/graves.contract';
-import Skeleton from '@mui/material/Skeleton';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths';
 import { QueryView } from '../../ui/query-view';
+import { Skeleton } from '../../ui/skeleton';
 import { TabLinks } from '../../ui/tab-links';
 import { GraveCare } from './grave-care';
 import { GraveComparison } from './grave-comparison';
@@ -33,7 +33,7 @@ export function GraveYear({ grave, year, next }: GraveYearProps) {
         </div>
         <Years graveId={grave.id} year={year} next={next} />
       </div>
-      <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={420} />}>
+      <QueryView query={query} skeleton={<Skeleton height={420} />}>
         {(services) => {
           const moments = momentsOf(grave.id, { services, plans }, year);
           return (

@@ -1,9 +1,10 @@
 import { type Grave, graveSpotLine } from '@perpetua/contracts/graves.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { generatePath, Link } from 'react-router-dom';
+import { generatePath } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { LocationPreview } from '../places/location-preview';
 import { GravePicture } from './grave-picture';
@@ -45,24 +46,20 @@ function Actions({ grave: { id, deceasedName: name }, onDelete }: Pick<GraveCard
   const { t } = useTranslation('graves');
   return (
     <p className={styles.actions}>
-      <Link className="button button-small button-outlined" to={`${paths.cemeteryMap}?grave=${id}`}>
+      <Button look="outlined" isSmall to={`${paths.cemeteryMap}?grave=${id}`}>
         {t('list.year')}
-      </Link>
-      <Link
-        className="button button-small button-outlined"
+      </Button>
+      <Button
+        look="outlined"
+        isSmall
         to={generatePath(paths.graveEdit, { graveId: id })}
         aria-label={t('list.editOf', { name })}
       >
         {t('list.edit')}
-      </Link>
-      <button
-        type="button"
-        className="button button-small button-text"
-        aria-label={t('list.deleteOf', { name })}
-        onClick={onDelete}
-      >
+      </Button>
+      <Button look="text" isSmall aria-label={t('list.deleteOf', { name })} onClick={onDelete}>
         {t('list.delete')}
-      </button>
+      </Button>
     </p>
   );
 }

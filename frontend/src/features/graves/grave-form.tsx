@@ -1,11 +1,10 @@
 import { formResolver } from '../../lib/form-resolver';
-import Button from '@mui/material/Button';
 import type { Grave, GraveInput } from '@perpetua/contracts/graves.contract';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Button } from '../../ui/button';
 import layout from '../../ui/form-layout.module.css';
 import { type GraveFields, graveFormSchema, useGraveRefusal } from './grave-fields';
 import styles from './grave-form.module.css';
@@ -53,10 +52,10 @@ export function GraveForm({ grave, start, cemetery: known, cancelTo, onTyped, on
         <GravePlace cemetery={cemetery} onCemetery={setCemetery} />
         <GravePhotoField photo={grave?.photo} change={photo} onChange={setPhoto} />
         <div className={layout.actions}>
-          <Button type="submit" variant="contained" color="secondary" loading={save.isPending || isSavingPhoto}>
+          <Button look="bloom" type="submit" isBusy={save.isPending || isSavingPhoto}>
             {t('form.save')}
           </Button>
-          <Button component={Link} to={cancelTo}>
+          <Button look="text" to={cancelTo}>
             {t('form.cancel')}
           </Button>
         </div>

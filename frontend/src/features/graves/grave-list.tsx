@@ -1,12 +1,13 @@
 import type { Grave } from '@perpetua/contracts/graves.contract';
-import Skeleton from '@mui/material/Skeleton';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Pagination } from '../../ui/pagination';
 import { QueryView } from '../../ui/query-view';
+import { Skeleton } from '../../ui/skeleton';
 import { GraveCard } from './grave-card';
 import { GraveDeletion } from './grave-deletion';
 import styles from './grave-list.module.css';
@@ -56,9 +57,9 @@ export function GraveList({ About }: { About?: ComponentType<{ grave: Grave }> }
 export function AddGrave() {
   const { t } = useTranslation('graves');
   return (
-    <Link className="button button-outlined" to={paths.graveCreate}>
+    <Button look="outlined" to={paths.graveCreate}>
       {t('list.add')}
-    </Link>
+    </Button>
   );
 }
 
@@ -66,7 +67,7 @@ function Loading() {
   return (
     <div className={styles.graves}>
       {['first', 'second', 'third'].map((key) => (
-        <Skeleton key={key} variant="rectangular" height={230} />
+        <Skeleton key={key} height={230} />
       ))}
     </div>
   );

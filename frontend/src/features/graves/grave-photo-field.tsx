@@ -1,6 +1,7 @@
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import { useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
 import { FileButton } from '../../ui/file-button';
 import layout from '../../ui/form-layout.module.css';
 import { Icon } from '../../ui/icon';
@@ -67,18 +68,14 @@ function OtherChoices({ photo, change, isShown, onChange }: PhotoChoicesProps) {
   return (
     <>
       {isShown && (
-        <button
-          type="button"
-          className="button button-text"
-          onClick={() => onChange(photo === undefined ? undefined : 'remove')}
-        >
+        <Button look="text" onClick={() => onChange(photo === undefined ? undefined : 'remove')}>
           {t('photo.remove')}
-        </button>
+        </Button>
       )}
       {change === 'remove' && (
-        <button type="button" className="button button-text" onClick={() => onChange(undefined)}>
+        <Button look="text" onClick={() => onChange(undefined)}>
           {t('photo.keep')}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -1,5 +1,4 @@
 import { formResolver } from '../../lib/form-resolver';
-import Button from '@mui/material/Button';
 import { createUserSchema } from '@perpetua/contracts/identity.contract';
 import { acceptedSchema } from '@perpetua/contracts/validation';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -8,6 +7,7 @@ import type { z } from 'zod';
 import { ApiError } from '../../lib/api-client';
 import { formRefusals } from '../../lib/form-refusals';
 import { useProblemText } from '../../lib/problems';
+import { Button } from '../../ui/button';
 import { FormAlert } from './form-alert';
 import styles from './identity.module.css';
 import { AskAgain } from './reset-password-form';
@@ -40,7 +40,7 @@ export function AcceptInvitationForm({ token }: { token: string }) {
         {isOver && <AskAgain />}
         <ChosenPassword />
         <TermsField />
-        <Button type="submit" variant="contained" color="secondary" loading={reset.isPending}>
+        <Button look="bloom" type="submit" isBusy={reset.isPending}>
           {t('invitation.submit')}
         </Button>
       </form>

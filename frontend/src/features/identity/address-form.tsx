@@ -1,12 +1,11 @@
 import { formResolver } from '../../lib/form-resolver';
-import Button from '@mui/material/Button';
 import { type Address, type CreateAddress, createAddressSchema } from '@perpetua/contracts/identity.contract';
 import { homeCountry } from '@perpetua/contracts/tax-identity';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useFieldError } from '../../lib/field-errors';
 import { formRefusals } from '../../lib/form-refusals';
+import { Button } from '../../ui/button';
 import { CheckboxInput } from '../../ui/checkbox-input';
 import { CountrySelect } from '../../ui/country-select';
 import layout from '../../ui/form-layout.module.css';
@@ -55,10 +54,10 @@ export function AddressForm({ address, start, cancelTo, onSaved }: AddressFormPr
           <AddressPoint label={t('address.map')} open={t('address.openMap')} />
         </section>
         <div className={layout.actions}>
-          <Button type="submit" variant="contained" color="secondary" loading={save.isPending}>
+          <Button look="bloom" type="submit" isBusy={save.isPending}>
             {t('address.save')}
           </Button>
-          <Button component={Link} to={cancelTo}>
+          <Button look="text" to={cancelTo}>
             {t('cancel')}
           </Button>
         </div>

@@ -1,14 +1,14 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { Address } from '@perpetua/contracts/identity.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/empty-state';
 import layout from '../../ui/form-layout.module.css';
 import list from '../../ui/line-list.module.css';
 import { QueryView } from '../../ui/query-view';
+import { Skeleton } from '../../ui/skeleton';
 import { useToasts } from '../../ui/toasts';
 import { useAddresses, useDeleteAddress } from './account.api';
 import { addressLine } from './address-line';
@@ -31,7 +31,7 @@ export function AddressList() {
         {t('addresses.title')}
       </h2>
       <p className="muted">{t('addresses.text')}</p>
-      <QueryView query={addresses} skeleton={<Skeleton variant="rectangular" height={160} />}>
+      <QueryView query={addresses} skeleton={<Skeleton height={160} />}>
         {(known) =>
           known.length === 0 ? (
             <EmptyState title={t('addresses.none')} text={t('addresses.noneText')} action={<AddAddress />} />
@@ -55,9 +55,9 @@ export function AddressList() {
 function AddAddress() {
   const { t } = useTranslation('account');
   return (
-    <Link className="button button-outlined" to={paths.addressCreate}>
+    <Button look="outlined" to={paths.addressCreate}>
       {t('addresses.add')}
-    </Link>
+    </Button>
   );
 }
 
@@ -74,21 +74,17 @@ function AddressItem({ address, onDelete }: { address: Address; onDelete: () => 
         <span className={styles.line}>{line}</span>
       </p>
       <p className={layout.actions}>
-        <Link
-          className="button button-small button-outlined"
+        <Button
+          look="outlined"
+          isSmall
           to={`${paths.addressEdit}?id=${address.id}`}
           aria-label={t('addresses.editOf', { address: line })}
         >
           {t('addresses.edit')}
-        </Link>
-        <button
-          type="button"
-          className="button button-small button-text"
-          aria-label={t('addresses.deleteOf', { address: line })}
-          onClick={onDelete}
-        >
+        </Button>
+        <Button look="text" isSmall aria-label={t('addresses.deleteOf', { address: line })} onClick={onDelete}>
           {t('addresses.delete')}
-        </button>
+        </Button>
       </p>
     </li>
   );

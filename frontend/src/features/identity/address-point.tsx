@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useFieldError } from '../../lib/field-errors';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { LocationMap } from '../places/location-map';
 import type { AddressInput } from './address-fields';
@@ -24,12 +24,8 @@ export function AddressPoint({ label, open }: AddressPointProps) {
   const error = textOf(formState.errors.location);
   if (!isOpen && error === undefined) {
     return (
-      <Button
-        className={styles.open ?? ''}
-        variant="outlined"
-        startIcon={<Icon name="pin" size={20} />}
-        onClick={() => setOpen(true)}
-      >
+      <Button look="outlined" className={styles.open} onClick={() => setOpen(true)}>
+        <Icon name="pin" size={20} />
         {open}
       </Button>
     );

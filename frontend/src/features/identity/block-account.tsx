@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import type { User } from '@perpetua/contracts/identity.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
 import { useToasts } from '../../ui/toasts';
 import { BlockDialog } from './block-dialog';
 import { useSetBlocked } from './users.api';
@@ -17,8 +17,8 @@ export function BlockAccount({ user }: { user: User }) {
   return (
     <>
       <Button
-        variant="outlined"
-        loading={isPending}
+        look="outlined"
+        isBusy={isPending}
         aria-label={t(`block.${act}Of`, { name })}
         onClick={() => (user.blocked ? toggle(undefined) : setOpen(true))}
       >

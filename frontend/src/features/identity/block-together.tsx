@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../lib/problems';
 import { useSession } from '../../lib/session';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { BulkActsProps } from '../../ui/data-table/data-table.types';
 import { useToasts } from '../../ui/toasts';
@@ -22,9 +23,9 @@ export function BlockTogether({ chosen: users, onDone }: BulkActsProps<User>) {
   return (
     <>
       {mayToggle && (
-        <button type="button" className="button button-small button-outlined" onClick={() => setAsked(users)}>
+        <Button look="outlined" isSmall onClick={() => setAsked(users)}>
           {t(users[0]?.blocked ? 'block.unblock' : 'block.block')}
-        </button>
+        </Button>
       )}
       {asked !== undefined && <ToggleDialog users={asked} onClose={() => setAsked(undefined)} onDone={onDone} />}
     </>

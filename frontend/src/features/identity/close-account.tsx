@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import type { User } from '@perpetua/contracts/identity.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { ApiError } from '../../lib/api-client';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useToasts } from '../../ui/toasts';
 import { useCloseAccount } from './users.api';
@@ -32,7 +32,7 @@ export function CloseAccount({ user, onClosed }: { user: User; onClosed: () => v
   };
   return (
     <>
-      <Button variant="outlined" onClick={show}>
+      <Button look="outlined" onClick={show}>
         {t('close.close')}
       </Button>
       <ConfirmDialog

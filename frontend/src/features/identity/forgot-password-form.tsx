@@ -1,5 +1,4 @@
 import { formResolver } from '../../lib/form-resolver';
-import Button from '@mui/material/Button';
 import { passwordResetMinutes, recoverPasswordSchema } from '@perpetua/contracts/identity.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { formRefusals } from '../../lib/form-refusals';
 import { shownLanguage } from '../../lib/i18n';
 import { useReturnAddress } from '../../lib/return-address';
 import { useProblemText } from '../../lib/problems';
+import { Button } from '../../ui/button';
 import { DoneNotice } from '../../ui/done-notice';
 import { EmailInput } from '../../ui/person-inputs';
 import { FormAlert } from './form-alert';
@@ -46,7 +46,7 @@ export function ForgotPasswordForm() {
         error={textOf(formState.errors.email)}
         field={register('email')}
       />
-      <Button type="submit" variant="contained" color="secondary" loading={recover.isPending}>
+      <Button look="bloom" type="submit" isBusy={recover.isPending}>
         {t('forgot.submit')}
       </Button>
     </form>

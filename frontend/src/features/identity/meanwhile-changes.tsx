@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../lib/i18n';
+import { Button } from '../../ui/button';
 import styles from './profile.module.css';
 import type { ChangedField, EditedField } from './user-conflict';
 
@@ -39,8 +39,8 @@ export function MeanwhileChanges({ changes, onTake }: MeanwhileChangesProps) {
                   <span className="small muted">{t('meanwhile.taken')}</span>
                 ) : (
                   <Button
-                    size="small"
-                    variant="outlined"
+                    look="outlined"
+                    isSmall
                     aria-label={t('meanwhile.takeOf', { field: t(labels[field]) })}
                     onClick={() => onTake(field)}
                   >

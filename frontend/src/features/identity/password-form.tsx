@@ -1,10 +1,10 @@
 import { formResolver } from '../../lib/form-resolver';
-import Button from '@mui/material/Button';
 import { type ChangePassword, changePasswordSchema } from '@perpetua/contracts/identity.contract';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../lib/field-errors';
 import { formRefusals } from '../../lib/form-refusals';
+import { Button } from '../../ui/button';
 import { useToasts } from '../../ui/toasts';
 import { useChangePassword } from './account.api';
 import { FormAlert } from './form-alert';
@@ -47,7 +47,7 @@ export function PasswordForm({ userId }: { userId: string }) {
         error={textOf(errors.newPassword)}
         field={register('newPassword')}
       />
-      <Button type="submit" variant="contained" color="secondary" loading={isPending}>
+      <Button look="bloom" type="submit" isBusy={isPending}>
         {t('password.submit')}
       </Button>
     </form>

@@ -1,9 +1,10 @@
 import type { User } from '@perpetua/contracts/identity.contract';
 import { useTranslation } from 'react-i18next';
-import { generatePath, Link } from 'react-router-dom';
+import { generatePath } from 'react-router-dom';
 import { phoneText, useFormats } from '../../lib/formats';
 import { languageNames } from '../../lib/i18n';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { FactList } from '../../ui/fact-list';
 import { LogoUpload } from './logo-upload';
 import styles from './profile.module.css';
@@ -28,9 +29,9 @@ export function ProfileData({ user, mayUpload }: { user: User; mayUpload: boolea
       </h2>
       <LogoUpload user={user} mayUpload={mayUpload} />
       <FactList facts={facts.map(([name, value]) => ({ name: t(`fact.${name}`), value }))} />
-      <Link className="button button-outlined" to={generatePath(paths.userEdit, { userId: user.id })}>
+      <Button look="outlined" to={generatePath(paths.userEdit, { userId: user.id })}>
         {t('profile.edit')}
-      </Link>
+      </Button>
     </section>
   );
 }

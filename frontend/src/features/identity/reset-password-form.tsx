@@ -1,5 +1,4 @@
 import { formResolver } from '../../lib/form-resolver';
-import Button from '@mui/material/Button';
 import { resetPasswordSchema } from '@perpetua/contracts/identity.contract';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { useFieldError } from '../../lib/field-errors';
 import { formRefusals } from '../../lib/form-refusals';
 import { paths } from '../../lib/paths';
 import { useProblemText } from '../../lib/problems';
+import { Button } from '../../ui/button';
 import { FormAlert } from './form-alert';
 import styles from './identity.module.css';
 import { NewPasswordField } from './new-password-field';
@@ -43,7 +43,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         error={textOf(formState.errors.password)}
         field={register('password')}
       />
-      <Button type="submit" variant="contained" color="secondary" loading={reset.isPending}>
+      <Button look="bloom" type="submit" isBusy={reset.isPending}>
         {t('reset.submit')}
       </Button>
     </form>

@@ -2,6 +2,7 @@ import type { Login } from '@perpetua/contracts/identity.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../lib/field-errors';
+import { Button } from '../../ui/button';
 import { EmailInput } from '../../ui/person-inputs';
 import { DemoAccountChoice } from './demo-account-choice';
 import { FormAlert } from './form-alert';
@@ -42,9 +43,9 @@ export function SignInForm() {
           error={textOf(formState.errors.password)}
           field={register('password', { required: true })}
         />
-        <button type="submit" className="button button-bloom" disabled={logIn.isPending} aria-busy={logIn.isPending}>
+        <Button type="submit" look="bloom" isBusy={logIn.isPending}>
           {t('signIn.submit')}
-        </button>
+        </Button>
       </form>
       <DemoAccountChoice onChoose={fill} />
     </>

@@ -1,5 +1,4 @@
 import { formResolver } from '../../lib/form-resolver';
-import Button from '@mui/material/Button';
 import { type CreateUser, createUserSchema } from '@perpetua/contracts/identity.contract';
 import { acceptedSchema } from '@perpetua/contracts/validation';
 import { FormProvider, useForm, type UseFormSetError } from 'react-hook-form';
@@ -9,6 +8,7 @@ import { ApiError } from '../../lib/api-client';
 import { refusedFields } from '../../lib/field-errors';
 import { shownLanguage } from '../../lib/i18n';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { useToasts } from '../../ui/toasts';
 import { FormAlert } from './form-alert';
 import { useLogIn, useSignUp } from './identity.api';
@@ -42,7 +42,7 @@ export function SignUpForm() {
         <ContactFields />
         <ChosenPassword />
         <TermsField />
-        <Button type="submit" variant="contained" color="secondary" loading={signUp.isPending || enter.isPending}>
+        <Button look="bloom" type="submit" isBusy={signUp.isPending || enter.isPending}>
           {t('signUp.submit')}
         </Button>
       </form>

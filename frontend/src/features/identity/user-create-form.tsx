@@ -1,5 +1,4 @@
 import { formResolver } from '../../lib/form-resolver';
-import Button from '@mui/material/Button';
 import {
   type CreateUser,
   createUserSchema,
@@ -14,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useFormats } from '../../lib/formats';
 import { shownLanguage } from '../../lib/i18n';
+import { Button } from '../../ui/button';
 import { SelectInput } from '../../ui/select-input';
 import { useToasts } from '../../ui/toasts';
 import { FormAlert } from './form-alert';
@@ -48,7 +48,7 @@ export function UserCreateForm({ onCreated }: CreationProps) {
         <ContactFields />
         <ChosenPassword />
         <TermsField />
-        <Button type="submit" variant="contained" color="secondary" loading={isPending}>
+        <Button look="bloom" type="submit" isBusy={isPending}>
           {t('create.submit')}
         </Button>
       </form>
@@ -78,7 +78,7 @@ export function InviteUserForm({ onCreated }: CreationProps) {
         <NameFields />
         <ContactFields />
         <p className="muted">{t('create.invitation', { lifetime: span(invitationDays, 'day') })}</p>
-        <Button type="submit" variant="contained" color="secondary" loading={isPending}>
+        <Button look="bloom" type="submit" isBusy={isPending}>
           {t('create.invite')}
         </Button>
       </form>

@@ -1,16 +1,15 @@
 import { formResolver } from '../../lib/form-resolver';
-import Button from '@mui/material/Button';
 import { type UpdateUser, updateUserSchema, type User } from '@perpetua/contracts/identity.contract';
 import { languages } from '@perpetua/contracts/languages';
 import { useState } from 'react';
 import { FormProvider, useForm, useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { useFieldError } from '../../lib/field-errors';
 import { formRefusals } from '../../lib/form-refusals';
 import { languageNames } from '../../lib/i18n';
 import { useProblemText } from '../../lib/problems';
+import { Button } from '../../ui/button';
 import layout from '../../ui/form-layout.module.css';
 import { EmailInput, NameInputs, PhoneInput } from '../../ui/person-inputs';
 import { SelectInput } from '../../ui/select-input';
@@ -63,10 +62,10 @@ export function UserForm({ user, isOwn, cancelTo, onSaved }: UserFormProps) {
           <ReachFields email={base.email} isOwn={isOwn} />
         </section>
         <div className={layout.actions}>
-          <Button type="submit" variant="contained" color="secondary" loading={isPending}>
+          <Button look="bloom" type="submit" isBusy={isPending}>
             {t('edit.save')}
           </Button>
-          <Button component={Link} to={cancelTo}>
+          <Button look="text" to={cancelTo}>
             {t('cancel')}
           </Button>
         </div>

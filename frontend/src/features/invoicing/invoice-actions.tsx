@@ -1,8 +1,9 @@
 import type { Invoice } from '@perpetua/contracts/invoicing.contract';
 import { useTranslation } from 'react-i18next';
-import { generatePath, Link } from 'react-router-dom';
+import { generatePath } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { useOffice } from '../../lib/use-office';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { useToasts } from '../../ui/toasts';
 import { useOrderMails, useResendMail } from '../mail/order-mails.api';
@@ -20,15 +21,15 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const files = documentFiles(invoice);
   return (
     <>
-      <button
-        type="button"
-        className={`button button-bloom ${styles.download}`}
+      <Button
+        look="bloom"
+        className={styles.download}
         disabled={document.isPending}
         onClick={() => document.mutate(files.pdf, { onError: refused })}
       >
         <Icon name="download" />
         {t('download')}
-      </button>
+      </Button>
       <div className={styles.links}>
         <TextButton
           text={t(invoice.kind === 'NC' ? 'refundProof' : 'receipt')}
@@ -41,9 +42,9 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           isBusy={print.isPending}
           onPress={() => print.mutate(files.pdf.path, { onError: refused })}
         />
-        <Link className="button button-small button-text" to={generatePath(paths.order, { orderId: invoice.orderId })}>
+        <Button look="text" isSmall to={generatePath(paths.order, { orderId: invoice.orderId })}>
           {t('seeOrder')}
-        </Link>
+        </Button>
       </div>
     </>
   );
@@ -51,9 +52,9 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
 
 function TextButton({ text, isBusy, onPress }: { text: string; isBusy: boolean; onPress: () => void }) {
   return (
-    <button type="button" className="button button-small button-text" disabled={isBusy} onClick={onPress}>
+    <Button look="text" isSmall disabled={isBusy} onClick={onPress}>
       {text}
-    </button>
+    </Button>
   );
 }
 

@@ -1,13 +1,14 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { Invoice, InvoiceTotals } from '@perpetua/contracts/invoicing.contract';
 import { invoiceKinds } from '@perpetua/contracts/invoicing.contract';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Icon } from '../../ui/icon';
 import { Pagination } from '../../ui/pagination';
 import { QueryView } from '../../ui/query-view';
+import { Skeleton } from '../../ui/skeleton';
 import { useToasts } from '../../ui/toasts';
 import { InvoiceFilters } from './invoice-filters';
 import { InvoiceRows } from './invoice-rows';
@@ -33,7 +34,7 @@ export function OwnInvoices({ customer }: { customer?: string | undefined }) {
     page: search.get('page') ?? undefined,
   });
   return (
-    <QueryView query={invoices} skeleton={<Skeleton variant="rectangular" height={480} />}>
+    <QueryView query={invoices} skeleton={<Skeleton height={480} />}>
       {({ items, total }) => <Documents items={items} total={total} totals={totals.data ?? []} />}
     </QueryView>
   );
@@ -88,9 +89,9 @@ function Nothing() {
         {...(isFiltered
           ? {
               action: (
-                <Link className="button button-outlined" to={paths.invoices}>
+                <Button look="outlined" to={paths.invoices}>
                   {t('filter.clear')}
-                </Link>
+                </Button>
               ),
             }
           : { text: t('noneYet') })}
@@ -108,9 +109,8 @@ export function YearArchive({ customer }: { customer?: string | undefined }) {
   if (newest === undefined) return null;
   const { year } = newest;
   return (
-    <button
-      type="button"
-      className="button button-outlined"
+    <Button
+      look="outlined"
       disabled={archive.isPending}
       onClick={() =>
         archive.mutate(
@@ -121,6 +121,6 @@ export function YearArchive({ customer }: { customer?: string | undefined }) {
     >
       <Icon name="download" />
       {t('archive', { year })}
-    </button>
+    </Button>
   );
 }

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useEarlyChoice, valueOfSelect } from '../../lib/early-choice';
 import { paths } from '../../lib/paths';
 import { useSession } from '../../lib/session';
+import { Button } from '../../ui/button';
 import { SelectInput } from '../../ui/select-input';
 import { keepDestination } from '../catalogue/destination';
 import { useCemeteryChoice } from '../catalogue/use-cemetery-choice';
@@ -24,13 +24,13 @@ export function GravePrompt() {
         {t('prompt.heading')}
       </h2>
       <PlaceFields choice={choice} />
-      <Link
-        className="button button-bloom"
+      <Button
+        look="bloom"
         to={session === undefined ? paths.flowers : gravePath(choice.cemetery)}
         onClick={() => keepDestination(choice.destination)}
       >
         {t('prompt.submit')}
-      </Link>
+      </Button>
       <p className="small muted" role={choice.isUnavailable ? 'status' : undefined}>
         {t(choice.isUnavailable ? 'prompt.unavailable' : 'prompt.hint')}
       </p>

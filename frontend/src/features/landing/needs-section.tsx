@@ -1,8 +1,8 @@
 import type { Product, ProductType } from '@perpetua/contracts/catalogue.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { GraveScene } from '../../ui/grave-scenes';
 import { useProducts } from '../catalogue/catalogue.api';
 import { lowestPrice } from '../catalogue/plan-prices.policy';
@@ -67,9 +67,9 @@ function NeedCard({ type, from, children }: { type: ProductType; from: string | 
         <p className="muted">
           {t(`needs.${type}.text`)} {from !== undefined && t('needs.from', { amount: euros(from) })}
         </p>
-        <Link className={`button button-outlined button-small ${styles.link}`} to={cataloguePaths[type]}>
+        <Button look="outlined" isSmall className={styles.link} to={cataloguePaths[type]}>
           {t(`needs.${type}.link`)}
-        </Link>
+        </Button>
       </div>
     </article>
   );

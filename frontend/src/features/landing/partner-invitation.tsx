@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import styles from './partner-invitation.module.css';
 
 /** Invites florists and people who clean graves to become partners. */
@@ -17,9 +17,9 @@ export function PartnerInvitation() {
           </h2>
           <p className="muted">{t('partner.text')}</p>
         </div>
-        <Link className="button button-outlined" to={paths.becomeSupplier}>
+        <Button look="outlined" to={paths.becomeSupplier}>
           {t('partner.link')}
-        </Link>
+        </Button>
       </div>
     </section>
   );

@@ -1,12 +1,12 @@
 import type { ServicePlan } from '@perpetua/contracts/catalogue.contract';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { usePlans, useProducts } from '../catalogue/catalogue.api';
 import { planRange, type PriceRange } from '../catalogue/plan-prices.policy';
 import { PlanTiles } from '../catalogue/plan-tiles';
 import { cataloguePaths } from '../catalogue/product-links.policy';
 import { useSite } from '../../lib/site';
+import { Button } from '../../ui/button';
 import { LandingSection } from './landing-section';
 import styles from './plans-section.module.css';
 import { wholeAmounts } from './whole-amounts.policy';
@@ -44,12 +44,14 @@ function PlanItem({ plan, range }: { plan: ServicePlan; range: PriceRange }) {
         <Range range={range} />
       </p>
       <p className="small muted">{t('plans.discount', { discount: plan.discount })}</p>
-      <Link
-        className={`button button-outlined button-small ${styles.link}`}
+      <Button
+        look="outlined"
+        isSmall
+        className={styles.link}
         to={`${cataloguePaths.clean}?${new URLSearchParams({ plan: plan.servicesPlansID })}`}
       >
         {t('plans.link', { plan: name.toLocaleLowerCase(language) })}
-      </Link>
+      </Button>
     </li>
   );
 }

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import type { MailDetail } from '@perpetua/contracts/mail.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { FactList } from '../../ui/fact-list';
 import { useToasts } from '../../ui/toasts';
 import { useRetryMail } from './mail.api';
@@ -43,7 +43,7 @@ function RetryButton({ id }: { id: string }) {
       .then(() => toasts.done(t('retried')))
       .catch(toasts.refused);
   return (
-    <Button variant="contained" color="secondary" loading={retrying.isPending} onClick={retry}>
+    <Button look="bloom" isBusy={retrying.isPending} onClick={retry}>
       {t('retry')}
     </Button>
   );

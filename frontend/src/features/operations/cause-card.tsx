@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import styles from './operations.module.css';
 
 interface CauseCardProps {
@@ -51,7 +51,7 @@ export function CauseCard({
       <ul className={styles.letters}>{children}</ul>
       <p className={styles.foot}>
         {onRetry && (
-          <Button variant="contained" color="secondary" loading={isPending} onClick={onRetry}>
+          <Button look="bloom" isBusy={isPending} onClick={onRetry}>
             {t('retry.all', { count })}
           </Button>
         )}

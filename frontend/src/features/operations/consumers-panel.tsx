@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import type { ProjectionStatus } from '@perpetua/contracts/operations.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { RecordTable } from '../../ui/record-table';
 import { useDialogCall } from '../../ui/use-dialog-call';
@@ -71,7 +71,7 @@ function Rebuild({ consumer: { name: id, rebuild } }: { consumer: ProjectionStat
   }
   return (
     <>
-      <Button variant="outlined" size="small" aria-label={t('rebuild.named', { name })} onClick={rebuilding.open}>
+      <Button look="outlined" isSmall aria-label={t('rebuild.named', { name })} onClick={rebuilding.open}>
         {t('rebuild.button')}
       </Button>
       <ConfirmDialog

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import type { DeadLetter, DeadLetterGroup } from '@perpetua/contracts/operations.contract';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { CauseCard } from './cause-card';
 import { useRetryDeadLetters } from './operations.api';
 import styles from './operations.module.css';
@@ -52,9 +52,9 @@ function Letter({ letter, canRetry }: { letter: DeadLetter; canRetry: boolean })
       <span className="muted small numbers">{isRequested ? t('retry.asked') : t('attempts', { count: attempts })}</span>
       {canRetry && (
         <Button
-          variant="outlined"
-          size="small"
-          loading={isPending}
+          look="outlined"
+          isSmall
+          isBusy={isPending}
           disabled={isRequested}
           aria-label={t('retry.named', { event: eventType })}
           onClick={() => ask({ ids: [id] })}

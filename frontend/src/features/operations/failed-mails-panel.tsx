@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import type { FailedMailGroup } from '@perpetua/contracts/mail.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { useToasts } from '../../ui/toasts';
 import { CauseCard } from './cause-card';
 import { useRetryMail, useRetryMails } from './operations.api';
@@ -50,9 +50,9 @@ function Mail({ mail: { id, template, subject, to, createdAt } }: { mail: Failed
       </span>
       <span className="muted small numbers">{shortInstant(createdAt)}</span>
       <Button
-        variant="outlined"
-        size="small"
-        loading={retry.isPending}
+        look="outlined"
+        isSmall
+        isBusy={retry.isPending}
         aria-label={t('mails.named', { subject: name })}
         onClick={() => retry.mutate(id, { onSuccess: () => toasts.done(t('mails.oneDone')), onError: toasts.refused })}
       >

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import type { FailedRefund, FailedRefundGroup } from '@perpetua/contracts/payments.contract';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { useToasts } from '../../ui/toasts';
 import { CauseCard } from './cause-card';
 import { useRetryRefund, useRetryRefunds } from './operations.api';
@@ -67,9 +67,9 @@ function Refund({ refund: { id, orderId, orderNumber, amount, failedAt, retries 
         {retries > 0 && ` · ${t('refunds.tries', { count: retries })}`}
       </span>
       <Button
-        variant="outlined"
-        size="small"
-        loading={retry.isPending}
+        look="outlined"
+        isSmall
+        isBusy={retry.isPending}
         aria-label={t('refunds.named', { amount: euros(amount), order })}
         onClick={() =>
           retry.mutate({ orderId, id }, { onSuccess: () => toasts.done(t('refunds.oneDone')), onError: toasts.refused })

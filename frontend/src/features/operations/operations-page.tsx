@@ -1,7 +1,7 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { PageHeading } from '../../ui/page-heading';
 import { QueryView } from '../../ui/query-view';
+import { Skeleton } from '../../ui/skeleton';
 import { StateBox } from '../../ui/state-box';
 import { ConsumersPanel } from './consumers-panel';
 import { DeadLettersPanel } from './dead-letters-panel';
@@ -41,13 +41,13 @@ export function OperationsPage() {
         {(groups) => <LateDocumentsPanel groups={groups} />}
       </QueryView>
       <Tiles />
-      <QueryView query={useConsumers()} skeleton={<Skeleton variant="rectangular" height={320} />}>
+      <QueryView query={useConsumers()} skeleton={<Skeleton height={320} />}>
         {(consumers) => <ConsumersPanel consumers={consumers} />}
       </QueryView>
-      <QueryView query={useQueues()} skeleton={<Skeleton variant="rectangular" height={240} />}>
+      <QueryView query={useQueues()} skeleton={<Skeleton height={240} />}>
         {(queues) => <QueuesPanel queues={queues} />}
       </QueryView>
-      <QueryView query={useSummary()} skeleton={<Skeleton variant="rectangular" height={240} />}>
+      <QueryView query={useSummary()} skeleton={<Skeleton height={240} />}>
         {(summary) => <SummaryPanels summary={summary} />}
       </QueryView>
     </>

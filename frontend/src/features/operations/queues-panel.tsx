@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import type { FailedJob, QueueStatus } from '@perpetua/contracts/operations.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { RecordTable } from '../../ui/record-table';
 import { useToasts } from '../../ui/toasts';
 import { useFailedJobs, useRetryJob } from './operations.api';
@@ -91,9 +91,9 @@ function Job({ queue, job }: { queue: string; job: FailedJob }) {
         {shortInstant(job.failedAt)} · {t('attempts', { count: job.attempts })}
       </span>
       <Button
-        variant="outlined"
-        size="small"
-        loading={retry.isPending}
+        look="outlined"
+        isSmall
+        isBusy={retry.isPending}
         aria-label={t('jobs.retryNamed', { name: job.name, time: shortInstant(job.failedAt) })}
         onClick={() =>
           retry.mutate(job.id, { onSuccess: () => toasts.done(t('retry.jobDone')), onError: toasts.refused })

@@ -1,9 +1,10 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { useTranslation } from 'react-i18next';
-import { generatePath, Link } from 'react-router-dom';
+import { generatePath } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import styles from './order-desk.module.css';
 
 const asking = ['disputed', 'escalated', 'blocked', 'reschedule_proposed'] as const;
@@ -42,9 +43,9 @@ function ServiceQuestion({ kind, service }: { kind: Asking; service: Service }) 
       </p>
       {words !== undefined && <blockquote className={styles.words}>{words}</blockquote>}
       <p>
-        <Link className="button button-bloom" to={generatePath(paths.service, { serviceId: service.id })}>
+        <Button look="bloom" to={generatePath(paths.service, { serviceId: service.id })}>
           {t(`question.${kind}.act`)}
-        </Link>
+        </Button>
       </p>
     </section>
   );

@@ -1,13 +1,14 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link, useParams } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { Icon } from '../../ui/icon';
 import { PageHeading } from '../../ui/page-heading';
 import { QueryView } from '../../ui/query-view';
+import { Skeleton } from '../../ui/skeleton';
 import { OrderStatusChip } from '../ordering/order-status-chip';
 import { useOrder, useServicesOf } from '../ordering/ordering.api';
 import { OrderCourse } from './order-course';
@@ -40,7 +41,7 @@ export function OrderDesk() {
         standing={data && <Standing order={data} />}
         aside={data && <Amount order={data} />}
       />
-      <QueryView query={order} skeleton={<Skeleton variant="rectangular" height={640} />}>
+      <QueryView query={order} skeleton={<Skeleton height={640} />}>
         {(known) => <Desk order={known} />}
       </QueryView>
     </>
@@ -67,17 +68,14 @@ function Amount({ order }: { order: Order }) {
       <span className={styles.total}>{euros(order.total)}</span>
       <div className={styles.acts}>
         {order.allowedActions.includes('refund') && <RefundOrder order={order} />}
-        <a className="button button-small button-outlined" href="#order-mails">
+        <Button look="outlined" isSmall href="#order-mails">
           <Icon name="mail" size={20} />
           {t('order.mails')}
-        </a>
-        <Link
-          className="button button-small button-outlined"
-          to={generatePath(paths.audit, { stream: 'order', id: order.id })}
-        >
+        </Button>
+        <Button look="outlined" isSmall to={generatePath(paths.audit, { stream: 'order', id: order.id })}>
           <Icon name="history" size={20} />
           {t('order.history')}
-        </Link>
+        </Button>
       </div>
     </div>
   );

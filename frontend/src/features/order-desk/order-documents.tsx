@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Panel } from '../../ui/panel';
 import { useToasts } from '../../ui/toasts';
@@ -80,16 +81,16 @@ function Files({ invoice }: { invoice: Invoice }) {
   return (
     <span className={styles.ways}>
       {files.map((file) => (
-        <button
+        <Button
           key={file.path}
-          type="button"
-          className="button button-small button-outlined"
+          look="outlined"
+          isSmall
           disabled={download.isPending}
           onClick={() => download.mutate(file, { onError: refused })}
         >
           <Icon name="download" size={20} />
           {file.text}
-        </button>
+        </Button>
       ))}
     </span>
   );

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import type { OrderMail } from '@perpetua/contracts/mail.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { useToasts } from '../../ui/toasts';
 import { useOrderMails, useResendMail } from '../mail/order-mails.api';
@@ -47,9 +47,9 @@ function Mail({ orderId, mail: { id, template, subject, status, createdAt, resen
         </span>
       </span>
       <Button
-        size="small"
-        variant="outlined"
-        loading={resending.isPending}
+        look="outlined"
+        isSmall
+        isBusy={resending.isPending}
         aria-label={t('mails.resendOf', { name })}
         onClick={resend}
       >

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { formResolver } from '../../lib/form-resolver';
 import { orderNoteInputSchema } from '@perpetua/contracts/ordering.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/text-input';
 import { useToasts } from '../../ui/toasts';
 import styles from './order-desk.module.css';
@@ -56,7 +56,7 @@ function NewNote({ orderId }: { orderId: string }) {
         multiline
         rows={3}
       />
-      <Button type="submit" variant="outlined" loading={adding.isPending}>
+      <Button look="outlined" type="submit" isBusy={adding.isPending}>
         {t('notes.save')}
       </Button>
     </form>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { OrderRefund } from '@perpetua/contracts/refunds.contract';
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { useToasts } from '../../ui/toasts';
 import { useRetryRefund } from './order-desk.api';
@@ -74,9 +74,9 @@ function RetryRefund({ orderId, refund }: { orderId: string; refund: OrderRefund
   const retry = useRetryRefund(orderId);
   return (
     <Button
-      variant="outlined"
-      size="small"
-      loading={retry.isPending}
+      look="outlined"
+      isSmall
+      isBusy={retry.isPending}
       aria-label={t('refunds.retryNamed', { amount: euros(refund.amount) })}
       onClick={() =>
         retry.mutate(refund.id, { onSuccess: () => toasts.done(t('refunds.retried')), onError: toasts.refused })

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { Panel } from '../../ui/panel';
 import { useToasts } from '../../ui/toasts';
@@ -63,7 +63,7 @@ function SendAgain({ orderId }: { orderId: string }) {
   const send = () =>
     resending.mutate(mail.id, { onSuccess: () => toasts.done(t('phone.sent')), onError: toasts.refused });
   return (
-    <Button size="small" variant="outlined" loading={resending.isPending} onClick={send}>
+    <Button look="outlined" isSmall isBusy={resending.isPending} onClick={send}>
       {t('phone.send')}
     </Button>
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { SelectInput } from '../../ui/select-input';
 import { TextInput } from '../../ui/text-input';
@@ -32,9 +33,9 @@ export function RefundOrder({ order }: { order: Order }) {
   const { form, isBusy, confirm } = useRefunding(order.id, left, close);
   return (
     <>
-      <button type="button" className="button button-small button-outlined" onClick={() => setOpen(true)}>
+      <Button look="outlined" isSmall onClick={() => setOpen(true)}>
         {t('refund.open')}
-      </button>
+      </Button>
       <ConfirmDialog
         open={isOpen}
         title={t('refund.title')}

@@ -1,5 +1,4 @@
 import { formResolver } from '../../lib/form-resolver';
-import Button from '@mui/material/Button';
 import { fallsIntoWithdrawalPeriod, withdrawalDays } from '@perpetua/contracts/delivery-rules';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { useForm, type UseFormReturn } from 'react-hook-form';
@@ -8,6 +7,7 @@ import { businessNow } from '../../lib/business-clock';
 import { useFormats } from '../../lib/formats';
 import { localDateAt } from '../../lib/local-dates';
 import { useProblemText } from '../../lib/problems';
+import { Button } from '../../ui/button';
 import { CheckboxInput } from '../../ui/checkbox-input';
 import { Icon } from '../../ui/icon';
 import { type CheckoutDraft, consentsSchemaFor } from './checkout-draft.policy';
@@ -44,15 +44,8 @@ export function AcceptAndPay({ order }: { order: Order }) {
           {problemOf(pay.error)}
         </p>
       )}
-      <Button
-        type="submit"
-        variant="contained"
-        color="secondary"
-        fullWidth
-        loading={pay.isPending || pay.isSuccess}
-        loadingPosition="start"
-        startIcon={<Icon name="check" size={20} />}
-      >
+      <Button look="bloom" type="submit" isWide isBusy={pay.isPending || pay.isSuccess}>
+        <Icon name="check" size={20} />
         {t('action.pay', { amount: euros(order.total) })}
       </Button>
       <p className="small muted">{t('note.pay')}</p>

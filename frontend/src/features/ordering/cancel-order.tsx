@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import type { CancelledOrder, Order } from '@perpetua/contracts/ordering.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useToasts } from '../../ui/toasts';
 import { useCancelOrder } from './ordering.api';
@@ -21,7 +21,7 @@ export function CancelOrder({ order }: { order: Order }) {
     });
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>
+      <Button look="outlined" onClick={() => setOpen(true)}>
         {t('cancel.action')}
       </Button>
       <ConfirmDialog

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import type { CheckoutStep } from './checkout-steps.policy';
 import type { Checkout } from './use-checkout';
@@ -22,16 +22,8 @@ export function CheckoutAction({ checkout, step }: { checkout: Checkout; step: C
   };
   return (
     <>
-      <Button
-        type="submit"
-        form={formId}
-        variant="contained"
-        color="secondary"
-        fullWidth
-        loading={value === 'placing'}
-        loadingPosition="start"
-        startIcon={step === 'review' ? <Icon name="check" size={20} /> : undefined}
-      >
+      <Button look="bloom" type="submit" form={formId} isWide isBusy={value === 'placing'}>
+        {step === 'review' ? <Icon name="check" size={20} /> : undefined}
         {words()}
       </Button>
       <p className="small muted">

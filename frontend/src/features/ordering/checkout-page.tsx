@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { useSession } from '../../lib/session';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeading } from '../../ui/page-heading';
 import { ProblemState } from '../../ui/problem-state';
@@ -113,12 +114,12 @@ function EmptyCart({ isGuest, requested }: { isGuest: boolean; requested: Checko
         text={t('empty.text')}
         action={
           <div className={styles.actions}>
-            <Link className="button button-outlined" to={paths.flowers}>
+            <Button look="outlined" to={paths.flowers}>
               {t('empty.flowers')}
-            </Link>
-            <Link className="button button-outlined" to={paths.cleanings}>
+            </Button>
+            <Button look="outlined" to={paths.cleanings}>
               {t('empty.cleanings')}
-            </Link>
+            </Button>
           </div>
         }
       />

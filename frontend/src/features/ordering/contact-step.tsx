@@ -1,8 +1,8 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { User } from '@perpetua/contracts/identity.contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../ui/skeleton';
 import { TextInput } from '../../ui/text-input';
 import { useMe } from '../identity/identity.api';
 import { useBuyer } from './buyer';
@@ -14,7 +14,7 @@ import { type StepProps, useStepSubmit } from './use-step-submit';
 /** The person to call about the delivery: the customer by default. */
 export function ContactStep(props: StepProps) {
   const isReady = useOwnContact();
-  return isReady ? <ContactForm {...props} /> : <Skeleton variant="rectangular" height={180} />;
+  return isReady ? <ContactForm {...props} /> : <Skeleton height={180} />;
 }
 
 /** Fills in the customer's own name and phone where nothing has been typed; returns false while they are not loaded. */

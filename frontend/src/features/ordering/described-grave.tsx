@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { lazy, type Ref, Suspense, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { useDestination } from '../catalogue/destination';
 import { useBuyer } from './buyer';
@@ -46,10 +46,10 @@ export function DescribeGrave({ errorId, focusRef }: DescribeGraveProps) {
   return (
     <>
       <Button
+        look="outlined"
         ref={focusRef}
         className={styles.start}
-        variant="outlined"
-        size="small"
+        isSmall
         aria-describedby={errorId}
         onClick={() => setOpen(true)}
       >

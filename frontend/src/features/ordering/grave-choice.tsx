@@ -1,5 +1,4 @@
 import type { Grave } from '@perpetua/contracts/graves.contract';
-import Skeleton from '@mui/material/Skeleton';
 import { type Ref, useEffect, useId } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { type Choice, ChoiceCards } from '../../ui/choice-cards';
 import { EmptyState } from '../../ui/empty-state';
 import { FieldError } from '../../ui/form-field';
 import { QueryView } from '../../ui/query-view';
+import { Skeleton } from '../../ui/skeleton';
 import { type Destination, destinationName, useDestination } from '../catalogue/destination';
 import { LocationPreview } from '../places/location-preview';
 import { useBuyer } from './buyer';
@@ -28,7 +28,7 @@ export function GraveChoice() {
   const graves = useGraveChoices();
   if (session === undefined) return <GravesOfGuest />;
   return (
-    <QueryView query={graves} skeleton={<Skeleton variant="rectangular" height={78} />}>
+    <QueryView query={graves} skeleton={<Skeleton height={78} />}>
       {(list) => <Graves graves={list} />}
     </QueryView>
   );

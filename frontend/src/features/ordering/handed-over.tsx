@@ -1,7 +1,8 @@
 import type { CheckoutAnswer } from '@perpetua/contracts/ordering.contract';
 import { useTranslation } from 'react-i18next';
-import { generatePath, Link } from 'react-router-dom';
+import { generatePath } from 'react-router-dom';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { PageHeading } from '../../ui/page-heading';
 import styles from './checkout.module.css';
 
@@ -13,12 +14,12 @@ export function HandedOver({ answer }: { answer: CheckoutAnswer | undefined }) {
       <PageHeading title={t('handedOver.title')} lead={t('handedOver.text')} />
       {answer !== undefined && (
         <div className={styles.actions}>
-          <a className="button button-bloom" href={answer.paymentUrl}>
+          <Button look="bloom" href={answer.paymentUrl}>
             {t('handedOver.pay')}
-          </a>
-          <Link className="button button-outlined" to={generatePath(paths.order, { orderId: answer.orderId })}>
+          </Button>
+          <Button look="outlined" to={generatePath(paths.order, { orderId: answer.orderId })}>
             {t('seeOrder')}
-          </Link>
+          </Button>
         </div>
       )}
     </div>

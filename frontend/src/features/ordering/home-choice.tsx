@@ -1,10 +1,10 @@
 import type { Address } from '@perpetua/contracts/identity.contract';
-import Skeleton from '@mui/material/Skeleton';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session';
 import { ChoiceCards } from '../../ui/choice-cards';
 import { QueryView } from '../../ui/query-view';
+import { Skeleton } from '../../ui/skeleton';
 import type { CheckoutDraft } from './checkout-draft.policy';
 import styles from './checkout.module.css';
 import { addressLine } from '../identity/address-line';
@@ -21,7 +21,7 @@ export function HomeChoice() {
   const addresses = useAddressChoices();
   if (session === undefined) return <TypedPlace kind="home" />;
   return (
-    <QueryView query={addresses} skeleton={<Skeleton variant="rectangular" height={78} />}>
+    <QueryView query={addresses} skeleton={<Skeleton height={78} />}>
       {(list) => <Homes addresses={list} />}
     </QueryView>
   );

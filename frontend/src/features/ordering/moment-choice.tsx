@@ -1,13 +1,13 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { lastDeliveryDate } from '@perpetua/contracts/delivery-rules';
 import type { SlotDay } from '@perpetua/contracts/slots.contract';
 import { lazy, type Ref, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/form-field';
 import { Icon } from '../../ui/icon';
 import { ProblemState } from '../../ui/problem-state';
+import { Skeleton } from '../../ui/skeleton';
 import styles from './checkout.module.css';
 import { DayButtons } from './day-buttons';
 import { HourButtons } from './hour-buttons';
@@ -105,7 +105,7 @@ function DayChoice(props: DayChoiceProps) {
   const errorId = `${useId()}-error`;
   if (today === undefined) {
     return slots.error === null ? (
-      <Skeleton aria-busy="true" variant="rectangular" height={96} />
+      <Skeleton aria-busy="true" height={96} />
     ) : (
       <ProblemState error={slots.error} onRetry={slots.refetch} />
     );
@@ -140,19 +140,14 @@ function OtherDay({ slots: { row }, source, today, date, onChoose }: OtherDayPro
   return (
     <>
       <p className={styles.later}>
-        <Button
-          variant="outlined"
-          size="small"
-          aria-expanded={isOpen}
-          startIcon={<Icon name="calendar" size={20} />}
-          onClick={() => setOpen((was) => !was)}
-        >
+        <Button look="outlined" isSmall aria-expanded={isOpen} onClick={() => setOpen((was) => !was)}>
+          <Icon name="calendar" size={20} />
           {t(isOpen ? 'when.hideCalendar' : 'when.otherDay')}
         </Button>
         {isElsewhere && <strong aria-live="polite">{longDate(date)}</strong>}
       </p>
       {isOpen && (
-        <Suspense fallback={<Skeleton aria-busy="true" variant="rectangular" height={334} width={320} />}>
+        <Suspense fallback={<Skeleton aria-busy="true" height={334} width={320} />}>
           <SlotCalendar source={source} today={today} date={date} onChoose={onChoose} />
         </Suspense>
       )}

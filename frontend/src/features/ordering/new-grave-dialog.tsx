@@ -1,11 +1,11 @@
 import { formResolver } from '../../lib/form-resolver';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import type { GraveInput } from '@perpetua/contracts/graves.contract';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { type FormEvent, useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
 import dialog from '../../ui/confirm-dialog.module.css';
 import { type GraveFields, graveFormSchema } from '../graves/grave-fields';
 import { GravePerson } from '../graves/grave-person';
@@ -54,12 +54,7 @@ export function NewGraveDialog({ start, cemeteryId, onDone, onClose }: NewGraveD
           <p className="muted">{t(isOffice ? 'grave.unregisteredText' : 'grave.newText')}</p>
           <GravePerson />
           <GravePlace cemetery={cemetery} onCemetery={choose} />
-          <div className={dialog.actions}>
-            <Button type="submit" variant="contained" color="secondary">
-              {t('grave.use')}
-            </Button>
-            <Button onClick={onClose}>{t('common:back')}</Button>
-          </div>
+          <Actions onClose={onClose} />
         </form>
       </FormProvider>
     </Dialog>
@@ -72,4 +67,18 @@ function useChosenCemetery(id: string | undefined) {
   const [chosen, setChosen] = useState<{ cemetery: Cemetery | undefined }>();
   const choose = (cemetery: Cemetery | undefined) => setChosen({ cemetery });
   return { cemetery: chosen === undefined ? first : chosen.cemetery, choose };
+}
+
+function Actions({ onClose }: Pick<NewGraveDialogProps, 'onClose'>) {
+  const { t } = useTranslation(['ordering', 'common']);
+  return (
+    <div className={dialog.actions}>
+      <Button look="bloom" type="submit">
+        {t('grave.use')}
+      </Button>
+      <Button look="text" onClick={onClose}>
+        {t('common:back')}
+      </Button>
+    </div>
+  );
 }

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { type Order } from '@perpetua/contracts/ordering.contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-client';
 import { useFieldError } from '../../lib/field-errors';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { useToasts } from '../../ui/toasts';
 import { refusalOf } from './checkout-steps.policy';
 import styles from './order-page.module.css';
@@ -49,7 +49,7 @@ export function NewOrderDate({ order }: { order: Order }) {
       {order.newDateBy !== undefined && <p>{t('newDate.until', { until: instant(order.newDateBy) })}</p>}
       <MomentChoice source={sourceOf(order)} value={moment} onChoose={choose} errors={errors} />
       {reschedule.error instanceof ApiError && <NewDateRefused error={reschedule.error} onTake={choose} />}
-      <Button type="submit" variant="contained" color="secondary" loading={reschedule.isPending}>
+      <Button look="bloom" type="submit" isBusy={reschedule.isPending}>
         {t('newDate.confirm')}
       </Button>
     </form>

@@ -1,8 +1,9 @@
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { useTranslation } from 'react-i18next';
-import { generatePath, Link } from 'react-router-dom';
+import { generatePath } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { Fact, Facts, PayByFact } from './facts';
 import styles from './open-orders.module.css';
@@ -49,12 +50,12 @@ function OpenOrder({ order, isNext }: { order: Order; isNext: boolean }) {
       </Facts>
       <div className={styles.actions}>
         {isPayable && <PayButton order={order} label={t('payment.payNow')} isNext={isNext} describedBy={titleId} />}
-        <Link
-          className={`button ${isNext && !isPayable ? 'button-bloom' : 'button-outlined'}`}
+        <Button
+          look={isNext && !isPayable ? 'bloom' : 'outlined'}
           to={generatePath(paths.order, { orderId: order.id })}
         >
           {t(isPayable ? 'seeOrder' : 'newDate.choose')}
-        </Link>
+        </Button>
       </div>
     </article>
   );

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { withdrawalDays } from '@perpetua/contracts/delivery-rules';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { ReactNode } from 'react';
@@ -8,6 +7,7 @@ import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { PageHeading } from '../../ui/page-heading';
 import { QueryView } from '../../ui/query-view';
+import { Skeleton } from '../../ui/skeleton';
 import { NewOrderDate } from './new-order-date';
 import { OrderItems } from './order-items';
 import { SubstitutionLine } from './substitution-line';
@@ -99,10 +99,10 @@ function Delivery({ order: { kind, delivery, earlyStart } }: { order: Order }) {
 function OrderSkeleton() {
   return (
     <div className={styles.layout}>
-      <Skeleton variant="rectangular" height={280} />
+      <Skeleton height={280} />
       <div className={styles.parts}>
-        <Skeleton variant="rectangular" height={120} />
-        <Skeleton variant="rectangular" height={180} />
+        <Skeleton height={120} />
+        <Skeleton height={180} />
       </div>
     </div>
   );

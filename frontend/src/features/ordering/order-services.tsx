@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
@@ -6,6 +5,7 @@ import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import list from '../../ui/line-list.module.css';
 import { ServiceLabelChip } from '../../ui/service-label-chip';
+import { Skeleton } from '../../ui/skeleton';
 import styles from './order-page.module.css';
 import { useServicesOf } from './ordering.api';
 
@@ -13,7 +13,7 @@ import { useServicesOf } from './ordering.api';
 export function OrderServices({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('ordering');
   const { services, isPending } = useServicesOf(ids);
-  if (isPending) return <Skeleton aria-busy="true" variant="rectangular" height={56 * ids.length} />;
+  if (isPending) return <Skeleton aria-busy="true" height={56 * ids.length} />;
   if (services.length === 0) return <p className="muted">{t('order.servicesUnread')}</p>;
   return (
     <ul className={list.lines}>

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { useEffect } from 'react';
-import { generatePath, Link } from 'react-router-dom';
+import { generatePath } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { useProblemText } from '../../lib/problems';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { usePayOrder } from './ordering.api';
 import styles from './payment.module.css';
@@ -25,13 +25,13 @@ export function PayButton(props: PayButtonProps) {
   const { order, label, isNext = true, describedBy } = props;
   if (order.phone === undefined) return <PayNow {...props} />;
   return (
-    <Link
-      className={`button ${isNext ? 'button-bloom' : 'button-outlined'}`}
+    <Button
+      look={isNext ? 'bloom' : 'outlined'}
       aria-describedby={describedBy}
       to={generatePath(paths.orderPay, { orderId: order.id })}
     >
       {label}
-    </Link>
+    </Button>
   );
 }
 
@@ -57,10 +57,9 @@ function PayNow({ order, label, isNext = true, describedBy, onPress }: PayButton
         </p>
       )}
       <Button
-        variant={isNext ? 'contained' : 'outlined'}
-        color={isNext ? 'secondary' : 'primary'}
+        look={isNext ? 'bloom' : 'outlined'}
         aria-describedby={describedBy}
-        loading={pay.isPending || pay.isSuccess}
+        isBusy={pay.isPending || pay.isSuccess}
         onClick={() => {
           onPress?.();
           pay.mutate(undefined, { onSuccess: ({ paymentUrl }) => location.assign(paymentUrl) });

@@ -1,11 +1,12 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { useTranslation } from 'react-i18next';
-import { generatePath, Link, Navigate, useSearchParams } from 'react-router-dom';
+import { generatePath, Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { PageHeading } from '../../ui/page-heading';
 import { QueryView } from '../../ui/query-view';
+import { Skeleton } from '../../ui/skeleton';
 import { Fact, Facts, PayByFact } from './facts';
 import { useOpenOrders, useOrder } from './ordering.api';
 import { PayButton } from './pay-button';
@@ -28,7 +29,7 @@ function OpenOrderOrCheckout() {
   return (
     <div className={styles.page}>
       <PageHeading title={t('payment.title')} />
-      <QueryView query={open} skeleton={<Skeleton variant="rectangular" height={280} />}>
+      <QueryView query={open} skeleton={<Skeleton height={280} />}>
         {(orders) => (
           <Navigate replace to={addressOf(orders.find(({ allowedActions }) => allowedActions.includes('pay')))} />
         )}
@@ -46,7 +47,7 @@ function PaymentOf({ orderId }: { orderId: string }) {
   return (
     <div className={styles.page}>
       <PageHeading title={t('payment.title')} />
-      <QueryView query={order} skeleton={<Skeleton variant="rectangular" height={280} />}>
+      <QueryView query={order} skeleton={<Skeleton height={280} />}>
         {(data) => <Due order={data} />}
       </QueryView>
     </div>
@@ -89,9 +90,9 @@ function PaidOrOver({ order }: { order: Order }) {
   return (
     <div className={styles.actions}>
       {isOver && (
-        <Link className="button button-bloom" to={paths.checkout}>
+        <Button look="bloom" to={paths.checkout}>
           {t('payment.orderAgain')}
-        </Link>
+        </Button>
       )}
       <SeeOrder order={order} />
     </div>
@@ -101,8 +102,8 @@ function PaidOrOver({ order }: { order: Order }) {
 function SeeOrder({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
   return (
-    <Link className="button button-outlined" to={generatePath(paths.order, { orderId: order.id })}>
+    <Button look="outlined" to={generatePath(paths.order, { orderId: order.id })}>
       {t('seeOrder')}
-    </Link>
+    </Button>
   );
 }

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { useTranslation } from 'react-i18next';
-import { generatePath, Link, useSearchParams } from 'react-router-dom';
+import { generatePath, useSearchParams } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { FlowerGlyph, type FlowerGlyphName } from '../../ui/flower-glyph';
 import { PayButton } from './pay-button';
 import type { Outcome, ReturnedAs } from './payment-result.machine';
@@ -48,7 +48,7 @@ export function PaymentResult({ returnedAs }: { returnedAs: ReturnedAs }) {
       {secondsLeft !== undefined && (
         <p className={styles.countdown}>
           <span className="small muted numbers">{t('result.countdown', { count: secondsLeft })}</span>
-          <Button size="small" onClick={stay}>
+          <Button look="text" isSmall onClick={stay}>
             {t('result.stay')}
           </Button>
         </p>
@@ -104,21 +104,18 @@ function ResultActions({ said, order, onPay }: ResultActionsProps) {
         <PayButton order={order} label={t('result.tryAgain')} onPress={onPay} />
       )}
       {isOver && (
-        <Link className="button button-bloom" to={paths.checkout}>
+        <Button look="bloom" to={paths.checkout}>
           {t('payment.orderAgain')}
-        </Link>
+        </Button>
       )}
       {order !== undefined && (
-        <Link
-          className={`button ${isBloomingOrder ? 'button-bloom' : 'button-outlined'}`}
-          to={generatePath(paths.order, { orderId: order.id })}
-        >
+        <Button look={isBloomingOrder ? 'bloom' : 'outlined'} to={generatePath(paths.order, { orderId: order.id })}>
           {t('seeOrder')}
-        </Link>
+        </Button>
       )}
-      <Link className="button button-outlined" to={paths.home}>
+      <Button look="outlined" to={paths.home}>
         {t('result.home')}
-      </Link>
+      </Button>
     </div>
   );
 }

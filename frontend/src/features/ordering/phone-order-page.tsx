@@ -1,13 +1,14 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { useTranslation } from 'react-i18next';
-import { generatePath, Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { generatePath, Navigate, useLocation, useParams } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { useSession } from '../../lib/session';
+import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { PageHeading } from '../../ui/page-heading';
 import { QueryView } from '../../ui/query-view';
+import { Skeleton } from '../../ui/skeleton';
 import { AcceptAndPay } from './accept-and-pay';
 import checkout from './checkout.module.css';
 import { Fact, Facts, PayByFact } from './facts';
@@ -35,12 +36,12 @@ function Entrance() {
     <section className={`card ${checkout.invitation}`} aria-label={t('byPhone.title')}>
       <p>{t('byPhone.entrance')}</p>
       <div className={checkout.actions}>
-        <Link className="button button-bloom" to={paths.signIn} state={{ from }}>
+        <Button look="bloom" to={paths.signIn} state={{ from }}>
           {t('byPhone.signIn')}
-        </Link>
-        <Link className="button button-outlined" to={paths.forgotPassword} state={{ from }}>
+        </Button>
+        <Button look="outlined" to={paths.forgotPassword} state={{ from }}>
           {t('byPhone.setPassword')}
-        </Link>
+        </Button>
       </div>
     </section>
   );
@@ -50,7 +51,7 @@ function OwnOrder() {
   const { orderId = '' } = useParams();
   const order = useOrder(orderId);
   return (
-    <QueryView query={order} skeleton={<Skeleton variant="rectangular" height={420} />}>
+    <QueryView query={order} skeleton={<Skeleton height={420} />}>
       {(data) => (data.phone === undefined ? <ToOrder order={data} /> : <Shown order={data} />)}
     </QueryView>
   );
@@ -131,9 +132,9 @@ function Over({ order }: { order: Order }) {
   return (
     <>
       <p>{t(isOffice ? 'byPhone.onlyCustomer' : `order.statusText.${order.status}`)}</p>
-      <Link className="button button-outlined" to={generatePath(paths.order, { orderId: order.id })}>
+      <Button look="outlined" to={generatePath(paths.order, { orderId: order.id })}>
         {t('seeOrder')}
-      </Link>
+      </Button>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { City } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import { lazy, Suspense } from 'react';
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { pinDoubt, pinKey } from '../places/pin-doubt.policy';
 import { PinQuestion } from '../places/pin-question';
 import { useCemeteries, useCities, useNearestCity } from '../places/places.api';
+import { Skeleton } from '../../ui/skeleton';
 import type { CheckoutDraft } from './checkout-draft.policy';
 import { useFieldError } from '../../lib/field-errors';
 
@@ -24,7 +24,7 @@ export function PlaceOnMap({ city, parish }: { city: string; parish: string }) {
   const doubt = usePinDoubt(location, known);
   const shouldValidate = formState.isSubmitted;
   return (
-    <Suspense fallback={<Skeleton aria-busy="true" variant="rectangular" height={360} />}>
+    <Suspense fallback={<Skeleton aria-busy="true" height={360} />}>
       <LocationMap
         label={t('location')}
         value={location}

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { ApiError } from '../../lib/api-client';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { useProblemText } from '../../lib/problems';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import styles from './checkout.module.css';
 import { cartChangedCode, type CheckoutRefusal } from './checkout-steps.policy';
@@ -30,7 +30,7 @@ export function RefusalNotice({ refusal, onTakeNearest }: RefusalNoticeProps) {
           {isUnanswered && t('refusal.sameAgain')}
         </p>
         {nearest !== undefined && (
-          <Button variant="outlined" size="small" onClick={onTakeNearest}>
+          <Button look="outlined" isSmall onClick={onTakeNearest}>
             {nearest.hour === ''
               ? t('refusal.takeDay', { date: longDate(nearest.date) })
               : t('refusal.takeSlot', { date: longDate(nearest.date), hour: nearest.hour })}

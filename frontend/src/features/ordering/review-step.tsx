@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import type { CartItem } from '@perpetua/contracts/cart.contract';
 import { fallsIntoWithdrawalPeriod, withdrawalDays } from '@perpetua/contracts/delivery-rules';
 import type { ReactNode } from 'react';
@@ -6,6 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { phoneText } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { CheckboxInput } from '../../ui/checkbox-input';
 import type { CartKind, CheckoutDraft } from './checkout-draft.policy';
 import styles from './checkout.module.css';
@@ -73,7 +73,7 @@ function ReviewPart({ title, step, onChange, children }: ReviewPartProps) {
       <div className={styles.partHead}>
         <h2>{title}</h2>
         {onChange !== undefined && (
-          <Button size="small" aria-label={t('review.changeOf', { part: title })} onClick={() => onChange(step)}>
+          <Button look="text" isSmall aria-label={t('review.changeOf', { part: title })} onClick={() => onChange(step)}>
             {t('review.change')}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import styles from './checkout.module.css';
 import type { CheckoutStep } from './checkout-steps.policy';
 
@@ -20,20 +20,16 @@ export function SignInInvitation({ text, step, isNext = false }: SignInInvitatio
     <div className={`card ${styles.invitation}`}>
       <p>{text}</p>
       <div className={styles.actions}>
-        <Link
-          className={`button ${isNext ? 'button-bloom' : 'button-outlined'}`}
+        <Button
+          look={isNext ? 'bloom' : 'outlined'}
           to={`${paths.signIn}?returnTo=${encodeURIComponent(from)}`}
           state={{ from }}
         >
           {t('signIn')}
-        </Link>
-        <Link
-          className="button button-outlined"
-          to={`${paths.signUp}?returnTo=${encodeURIComponent(from)}`}
-          state={{ from }}
-        >
+        </Button>
+        <Button look="outlined" to={`${paths.signUp}?returnTo=${encodeURIComponent(from)}`} state={{ from }}>
           {t('signUp')}
-        </Link>
+        </Button>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import type { SlotDay } from '@perpetua/contracts/slots.contract';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import styles from './checkout.module.css';
 import { type Moment, refusalOfMoment } from './slot-days.policy';
@@ -25,7 +25,7 @@ export function SlotRefusal({ day, hour, nearest, onTake }: SlotRefusalProps) {
           <div className={styles.refusalWords}>
             <p>{sentence(reason, { day, hour: day.open ? hour : '' })}</p>
             {nearest !== undefined && (
-              <Button variant="outlined" size="small" onClick={() => onTake(nearest)}>
+              <Button look="outlined" isSmall onClick={() => onTake(nearest)}>
                 {take(nearest)}
               </Button>
             )}

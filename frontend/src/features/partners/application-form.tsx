@@ -1,14 +1,13 @@
 import { formResolver } from '../../lib/form-resolver';
-import Button from '@mui/material/Button';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { ApiError } from '../../lib/api-client';
 import { formRefusals } from '../../lib/form-refusals';
 import { shownLanguage } from '../../lib/i18n';
 import { paths } from '../../lib/paths';
 import { useProblemText } from '../../lib/problems';
 import { roleOfSession, useSession } from '../../lib/session';
+import { Button } from '../../ui/button';
 import { DoneNotice } from '../../ui/done-notice';
 import { FormAlert } from '../identity/form-alert';
 import { useApply } from './application.api';
@@ -64,13 +63,7 @@ export function ApplicationForm() {
         <MoneyPart />
         <ConsentField />
         <FormAlert text={problem === null ? undefined : problemOf(problem)} />
-        <Button
-          className={styles.submit ?? ''}
-          type="submit"
-          variant="contained"
-          color="secondary"
-          loading={apply.isPending}
-        >
+        <Button look="bloom" className={styles.submit} type="submit" isBusy={apply.isPending}>
           {t('apply.submit')}
         </Button>
       </form>
@@ -97,9 +90,9 @@ function Received({ name, isReturning }: { name: string; isReturning: boolean })
   return (
     <DoneNotice title={t('apply.sentTitle')} text={t('apply.sentText', { name })}>
       {!isReturning && (
-        <Link className="button button-outlined" to={paths.signIn}>
+        <Button look="outlined" to={paths.signIn}>
           {t('apply.toSignIn')}
-        </Link>
+        </Button>
       )}
     </DoneNotice>
   );

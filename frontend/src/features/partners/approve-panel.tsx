@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import type { PartnerDetails } from '@perpetua/contracts/partners.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-client';
 import { useFieldError } from '../../lib/field-errors';
+import { Button } from '../../ui/button';
 import { useToasts } from '../../ui/toasts';
 import { LocationMap } from '../places/location-map';
 import { useCities } from '../places/places.api';
@@ -36,13 +36,7 @@ export function ApprovePanel({ partner }: { partner: PartnerDetails }) {
         error={problem === undefined ? undefined : textOf({ type: problem })}
         focusRef={map}
       />
-      <Button
-        className={styles.submit ?? ''}
-        variant="contained"
-        color="secondary"
-        loading={isPending}
-        onClick={approve}
-      >
+      <Button look="bloom" className={styles.submit} isBusy={isPending} onClick={approve}>
         {t('decide.approve')}
       </Button>
     </section>

@@ -1,11 +1,11 @@
 import { formResolver } from '../../lib/form-resolver';
-import Button from '@mui/material/Button';
 import type { PartnerDetails } from '@perpetua/contracts/partners.contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFieldError } from '../../lib/field-errors';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { TextInput } from '../../ui/text-input';
 import { useToasts } from '../../ui/toasts';
@@ -31,7 +31,7 @@ function DecisionButton({ action, partner }: { action: ActionWithReason; partner
   const { form, isPending, confirm } = useDecision(action, partner, close);
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>
+      <Button look="outlined" onClick={() => setOpen(true)}>
         {t(`decide.${action}`)}
       </Button>
       <ConfirmDialog

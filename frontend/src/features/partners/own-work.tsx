@@ -1,11 +1,10 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import type { OwnPartner } from '@perpetua/contracts/partners.contract';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import layout from '../../ui/form-layout.module.css';
 import { QueryView } from '../../ui/query-view';
+import { Skeleton } from '../../ui/skeleton';
 import { useToasts } from '../../ui/toasts';
 import { PartnerStatusChip } from './partner-status-chip';
 import styles from './partners.module.css';
@@ -16,7 +15,7 @@ import { WorkAreaForm } from './work-area-form';
 export function OwnWork() {
   const partner = useOwnPartner();
   return (
-    <QueryView query={partner} skeleton={<Skeleton variant="rectangular" height={520} />}>
+    <QueryView query={partner} skeleton={<Skeleton height={520} />}>
       {(data) => (
         <div className={styles.work}>
           <OwnStatus partner={data} />
@@ -45,13 +44,13 @@ function OwnStatus({ partner: { status, statusReason, version } }: { partner: Ow
           <PauseButton isPaused={status === 'paused'} version={version} />
         )}
         {mayApply && (
-          <Link className="button button-outlined" to={paths.becomeSupplier}>
+          <Button look="outlined" to={paths.becomeSupplier}>
             {t('own.applyAgain')}
-          </Link>
+          </Button>
         )}
-        <Link className="button button-text" to={paths.statement}>
+        <Button look="text" to={paths.statement}>
           {t('own.statement')}
-        </Link>
+        </Button>
       </div>
     </section>
   );
@@ -71,7 +70,7 @@ function PauseButton({ isPaused, version }: { isPaused: boolean; version: number
       },
     );
   return (
-    <Button variant="outlined" loading={changing.isPending} onClick={toggle}>
+    <Button look="outlined" isBusy={changing.isPending} onClick={toggle}>
       {t(isPaused ? 'own.resume' : 'own.pause')}
     </Button>
   );

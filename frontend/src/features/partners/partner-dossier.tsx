@@ -1,8 +1,9 @@
 import type { PartnerDetails } from '@perpetua/contracts/partners.contract';
 import { useTranslation } from 'react-i18next';
-import { generatePath, Link } from 'react-router-dom';
+import { generatePath } from 'react-router-dom';
 import { phoneText, useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { FactList } from '../../ui/fact-list';
 import layout from '../../ui/form-layout.module.css';
 import { addressLine } from '../identity/address-line';
@@ -23,9 +24,9 @@ export function PartnerDossier({ partner }: { partner: PartnerDetails }) {
         <FactList facts={useFacts(partner)} />
         <div className={layout.actions}>
           <DecisionButtons partner={partner} />
-          <Link className="button button-text" to={generatePath(paths.audit, { stream: 'partner', id: partner.id })}>
+          <Button look="text" to={generatePath(paths.audit, { stream: 'partner', id: partner.id })}>
             {t('dossier.history')}
-          </Link>
+          </Button>
         </div>
       </section>
     </div>

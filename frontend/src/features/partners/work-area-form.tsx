@@ -1,9 +1,9 @@
 import { formResolver } from '../../lib/form-resolver';
-import Button from '@mui/material/Button';
 import { type ChangePartner, changePartnerSchema, type OwnPartner } from '@perpetua/contracts/partners.contract';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formRefusals } from '../../lib/form-refusals';
+import { Button } from '../../ui/button';
 import { useToasts } from '../../ui/toasts';
 import styles from './partners.module.css';
 import { useChangeOwnPartner } from './partners.api';
@@ -29,7 +29,7 @@ export function WorkAreaForm({ partner }: { partner: OwnPartner }) {
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <AreaFields />
         <CapacityFields />
-        <Button className={styles.submit ?? ''} type="submit" variant="contained" color="secondary" loading={isPending}>
+        <Button look="bloom" className={styles.submit} type="submit" isBusy={isPending}>
           {t('own.save')}
         </Button>
       </form>

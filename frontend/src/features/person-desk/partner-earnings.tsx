@@ -1,11 +1,11 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { earningStatuses } from '@perpetua/contracts/partners.contract';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../lib/files';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { QueryView } from '../../ui/query-view';
+import { Skeleton } from '../../ui/skeleton';
 import { useToasts } from '../../ui/toasts';
 import { readStatementFile, useEarningsOf } from '../partners/partners.api';
 import styles from './person-desk.module.css';
@@ -24,12 +24,12 @@ export function PartnerEarnings({ partnerId }: { partnerId: string }) {
       id="partner-earnings"
       title={t('statement.title')}
       aside={
-        <Button variant="text" onClick={download}>
+        <Button look="text" onClick={download}>
           {t('statement.csv')}
         </Button>
       }
     >
-      <QueryView query={useEarningsOf(partnerId)} skeleton={<Skeleton variant="rectangular" height={64} />}>
+      <QueryView query={useEarningsOf(partnerId)} skeleton={<Skeleton height={64} />}>
         {({ totals }) => (
           <dl className={styles.figures}>
             {earningStatuses.map((status) => (

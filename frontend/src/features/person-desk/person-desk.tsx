@@ -1,13 +1,14 @@
 import type { User } from '@perpetua/contracts/identity.contract';
 import { partnerTypeOf, usertypeIds } from '@perpetua/contracts/roles';
 import { useTranslation } from 'react-i18next';
-import { generatePath, Link, useNavigate } from 'react-router-dom';
+import { generatePath, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { useSession } from '../../lib/session';
 import { BlockAccount } from '../identity/block-account';
 import { CloseAccount } from '../identity/close-account';
 import { InviteAgain } from '../identity/invite-again';
 import { ProfileData } from '../identity/profile-data';
+import { Button } from '../../ui/button';
 import { PartnerEarnings } from './partner-earnings';
 import styles from './person-desk.module.css';
 import { PersonHistory } from './person-history';
@@ -49,14 +50,14 @@ export function PersonActs({ user }: { user: User }) {
   return (
     <div className={styles.acts}>
       {user.usertype_id === usertypeIds.Customer && !user.blocked && (
-        <Link className="button button-outlined" to={`${paths.orderCreate}?customer=${user.id}`}>
+        <Button look="outlined" to={`${paths.orderCreate}?customer=${user.id}`}>
           {tPerson('newOrder')}
-        </Link>
+        </Button>
       )}
       {partnerTypeOf(user.usertype_id) !== undefined && (
-        <Link className="button button-outlined" to={generatePath(paths.partner, { partnerId: user.id })}>
+        <Button look="outlined" to={generatePath(paths.partner, { partnerId: user.id })}>
           {t('close.partner')}
-        </Link>
+        </Button>
       )}
       {user.invited && !user.blocked && <InviteAgain user={user} />}
       {!isOwn && (

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import Skeleton from '@mui/material/Skeleton';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,6 +6,7 @@ import type { Page } from '../../lib/api-client';
 import list from '../../ui/line-list.module.css';
 import { Panel } from '../../ui/panel';
 import { QueryView } from '../../ui/query-view';
+import { Skeleton } from '../../ui/skeleton';
 import styles from './person-desk.module.css';
 
 interface PersonListProps<Item extends { id: string }> {
@@ -37,7 +37,7 @@ export function PersonList<Item extends { id: string }>({ id, title, query, none
         )
       }
     >
-      <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={96} />}>
+      <QueryView query={query} skeleton={<Skeleton height={96} />}>
         {({ items }) =>
           items.length === 0 ? (
             <p className="muted">{none}</p>

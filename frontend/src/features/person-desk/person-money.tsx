@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { Invoice } from '@perpetua/contracts/invoicing.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { useOfficeFormats } from '../../lib/office-formats';
 import { paths } from '../../lib/paths';
 import { Panel } from '../../ui/panel';
 import { QueryView } from '../../ui/query-view';
+import { Skeleton } from '../../ui/skeleton';
 import styles from './person-desk.module.css';
 import { useInvoicesOf, useTotalsOf } from './person-desk.api';
 import { PersonList } from './person-list';
@@ -19,7 +19,7 @@ export function PersonMoney({ userId }: { userId: string }) {
   const { euros } = useFormats();
   return (
     <Panel id="person-money" title={t('money.title')}>
-      <QueryView query={useTotalsOf(userId)} skeleton={<Skeleton variant="rectangular" height={64} />}>
+      <QueryView query={useTotalsOf(userId)} skeleton={<Skeleton height={64} />}>
         {(totals) => (
           <dl className={styles.figures}>
             {figures.map((figure) => (

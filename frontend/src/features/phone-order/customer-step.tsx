@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button';
 import type { User } from '@perpetua/contracts/identity.contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { phoneText } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { ChoiceCards } from '../../ui/choice-cards';
 import { EmptyState } from '../../ui/empty-state';
 import { WordsFilter } from '../../ui/filter-inputs';
@@ -48,11 +47,10 @@ export function CustomerStep({ id, customer, onChoose, onNext }: CustomerStepPro
         />
       </form>
       <Button
+        look="outlined"
         className={styles.start}
-        component={Link}
         to={`${paths.userCreate}?returnTo=${encodeURIComponent(paths.orderCreate)}`}
-        variant="outlined"
-        size="small"
+        isSmall
       >
         <Icon name="plus" size={20} />
         {t('customer.new')}

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { maximumQuantity } from '@perpetua/contracts/cart.contract';
 import type { Product, ProductType } from '@perpetua/contracts/catalogue.contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { ChoiceCards } from '../../ui/choice-cards';
 import { FormField } from '../../ui/form-field';
 import { Icon } from '../../ui/icon';
@@ -113,7 +113,7 @@ function FlowerLine({ item, onQuantity, onRemove }: FlowerLineProps) {
         )}
       </FormField>
       <span className="numbers">{euros((lineCents(item) / 100).toFixed(2))}</span>
-      <Button size="small" aria-label={t('items.removeOf', { name })} onClick={onRemove}>
+      <Button look="text" isSmall aria-label={t('items.removeOf', { name })} onClick={onRemove}>
         <Icon name="close" size={20} />
       </Button>
     </li>

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { User } from '@perpetua/contracts/identity.contract';
 import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
 import { useEffect, useRef } from 'react';
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { PageHeading } from '../../ui/page-heading';
+import { Skeleton } from '../../ui/skeleton';
 import { useUser } from '../identity/account.api';
 import { BuyerContext } from '../ordering/buyer';
 import { refusalOf } from '../ordering/checkout-steps.policy';
@@ -40,7 +40,7 @@ export function NewPhoneOrder() {
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} back={<Link to={paths.orders}>{t('back')}</Link>} />
-      {isLoading ? <Skeleton variant="rectangular" height={420} /> : <PhoneOrderForm known={known} />}
+      {isLoading ? <Skeleton height={420} /> : <PhoneOrderForm known={known} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { languages } from '@perpetua/contracts/languages';
 import type { Language } from '@perpetua/contracts/languages';
 import type { FormEvent, ReactNode } from 'react';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../lib/formats';
 import { languageNames } from '../../lib/i18n';
+import { Button } from '../../ui/button';
 import { SelectInput } from '../../ui/select-input';
 import type { CheckoutDraft } from '../ordering/checkout-draft.policy';
 import checkout from '../ordering/checkout.module.css';
@@ -61,7 +61,7 @@ function Part({ title, onChange, children }: { title: string; onChange: () => vo
     <section className={checkout.part}>
       <div className={checkout.partHead}>
         <h2>{title}</h2>
-        <Button size="small" aria-label={t('review.changeOf', { part: title })} onClick={onChange}>
+        <Button look="text" isSmall aria-label={t('review.changeOf', { part: title })} onClick={onChange}>
           {t('review.change')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { Fact, Facts } from '../ordering/facts';
 import { lineCents, type PhoneDraft, phoneSteps, type PhoneStep, totalOf } from './phone-order.policy';
@@ -37,7 +37,7 @@ export function PhoneSummary({ draft, step, formId, isBusy }: PhoneSummaryProps)
           <Money amount={totalOf(items)} display />
         </Fact>
       </Facts>
-      <Button type="submit" form={formId} variant="contained" color="secondary" fullWidth loading={isBusy}>
+      <Button look="bloom" type="submit" form={formId} isWide isBusy={isBusy}>
         {t(isLast ? 'place' : 'next')}
       </Button>
       <p className="small muted">{t('note')}</p>

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { generatePath, Link } from 'react-router-dom';
+import { generatePath } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { DoneNotice } from '../../ui/done-notice';
 import { Money } from '../../ui/money';
@@ -34,10 +34,10 @@ export function PlacedPhoneOrder({ placed, onAgain }: { placed: PlacedOrder; onA
         </Fact>
       </Facts>
       <div className={styles.actions}>
-        <Link className="button button-bloom" to={generatePath(paths.order, { orderId: order.id })}>
+        <Button look="bloom" to={generatePath(paths.order, { orderId: order.id })}>
           {t('ordering:seeOrder')}
-        </Link>
-        <Button variant="outlined" onClick={onAgain}>
+        </Button>
+        <Button look="outlined" onClick={onAgain}>
           {t('done.again')}
         </Button>
       </div>

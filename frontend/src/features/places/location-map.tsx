@@ -1,8 +1,8 @@
 import type { Location } from '@perpetua/contracts/validation';
 import { isInPortugal } from '@perpetua/contracts/places.contract';
-import Button from '@mui/material/Button';
 import { lazy, type Ref, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/form-field';
 import { Icon } from '../../ui/icon';
 import { coordinatesText } from './coordinates.policy';
@@ -94,13 +94,12 @@ function DeviceButton({ onFound }: { onFound: (location: Location) => void }) {
   return (
     <div className={styles.device}>
       <Button
-        variant="outlined"
-        loading={isLocating}
-        loadingPosition="start"
-        startIcon={<Icon name="crosshair" size={20} />}
+        look="outlined"
+        isBusy={isLocating}
         aria-describedby={problem === undefined ? undefined : errorId}
         onClick={locate}
       >
+        <Icon name="crosshair" size={20} />
         {t('map.device')}
       </Button>
       <FieldError id={errorId} error={problem === undefined ? undefined : t(`map.deviceProblem.${problem}`)} />

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { CEMETERY_REACH_KM } from '@perpetua/contracts/graves.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import type { PinDoubt } from './pin-doubt.policy';
 import styles from './pin-question.module.css';
@@ -30,7 +30,7 @@ export function PinQuestion({ doubt, city, isConfirmed = false, onConfirm }: Pin
               {!isConfirmed && <> {t(`pin.doubt.${doubt}`, { city, reach: distance(CEMETERY_REACH_KM) })}</>}
             </p>
             {!isConfirmed && onConfirm !== undefined && (
-              <Button variant="outlined" size="small" onClick={onConfirm}>
+              <Button look="outlined" isSmall onClick={onConfirm}>
                 {t('pin.confirm')}
               </Button>
             )}

@@ -1,11 +1,11 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../lib/problems';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { FieldError } from '../../ui/form-field';
 import { Money } from '../../ui/money';
+import { Skeleton } from '../../ui/skeleton';
 import { useOrder } from '../ordering/ordering.api';
 import styles from './plan-page.module.css';
 import { usePlanAction } from './use-plan-action';
@@ -18,7 +18,7 @@ export function CancelPlan({ plan }: { plan: SubscriptionAnswer }) {
   const order = useOrder(plan.orderId);
   return (
     <>
-      <Button variant="text" onClick={open}>
+      <Button look="text" onClick={open}>
         {t('cancel.button')}
       </Button>
       <ConfirmDialog
@@ -31,11 +31,7 @@ export function CancelPlan({ plan }: { plan: SubscriptionAnswer }) {
         onClose={close}
       >
         <p>{t('cancel.what')}</p>
-        {order.isPending ? (
-          <Skeleton aria-busy="true" variant="rectangular" height={52} />
-        ) : (
-          <Refund amount={order.data?.refundOnCancel} />
-        )}
+        {order.isPending ? <Skeleton aria-busy="true" height={52} /> : <Refund amount={order.data?.refundOnCancel} />}
         <FieldError id="cancel-refusal" error={refusal && textOf(refusal)} />
       </ConfirmDialog>
     </>

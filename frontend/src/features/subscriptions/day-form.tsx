@@ -1,9 +1,9 @@
-import Skeleton from '@mui/material/Skeleton';
 import { lazy, type Ref, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { useProblemText } from '../../lib/problems';
 import { FieldError } from '../../ui/form-field';
+import { Skeleton } from '../../ui/skeleton';
 import { monthRange } from '../ordering/slot-days.policy';
 import { type SlotSource, useClosedDays } from '../ordering/use-slot-days';
 
@@ -41,7 +41,7 @@ export function DayForm({ value, first, last, onChoose, isMissing, refusal, focu
     <>
       <p className="small muted">{t('day.between', { first: date(first), last: date(last) })}</p>
       <div ref={focusRef} tabIndex={-1} role="group" aria-describedby={error === undefined ? undefined : `${id}-error`}>
-        <Suspense fallback={<Skeleton aria-busy="true" variant="rectangular" height={334} />}>
+        <Suspense fallback={<Skeleton aria-busy="true" height={334} />}>
           <DayCalendar
             value={value}
             first={first}

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { formResolver } from '../../lib/form-resolver';
 import {
   moveOccurrenceSchema,
@@ -8,6 +7,7 @@ import {
 import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { SlotSource } from '../ordering/use-slot-days';
 import { DayForm } from './day-form';
@@ -33,7 +33,7 @@ export function MoveVisit({ plan, visit }: MoveVisitProps) {
   if (visit.move === undefined) return null;
   return (
     <>
-      <Button variant="outlined" size="small" onClick={moving.open} aria-label={t('move.named', { n: visit.n })}>
+      <Button look="outlined" isSmall onClick={moving.open} aria-label={t('move.named', { n: visit.n })}>
         {t('move.button')}
       </Button>
       <ConfirmDialog

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { formResolver } from '../../lib/form-resolver';
 import { moveOccurrenceSchema, type SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
 import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { businessNow } from '../../lib/business-clock';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { addDays } from '@perpetua/contracts/local-dates';
 import { localDateAt } from '../../lib/local-dates';
@@ -26,7 +26,7 @@ export function PausePlan({ plan }: { plan: SubscriptionAnswer }) {
   const today = localDateAt(plan.timeZone, businessNow());
   return (
     <>
-      <Button variant="outlined" onClick={pausing.open}>
+      <Button look="outlined" onClick={pausing.open}>
         {t('pause.button')}
       </Button>
       <ConfirmDialog

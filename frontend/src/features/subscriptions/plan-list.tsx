@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { businessNow } from '../../lib/business-clock';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Icon } from '../../ui/icon';
 import styles from './plan-page.module.css';
@@ -24,7 +24,7 @@ export function PlanList({ plans }: { plans: readonly SubscriptionAnswer[] }) {
         title={t('none')}
         text={t('noneText')}
         action={
-          <Button variant="outlined" component={Link} to={paths.cleanings}>
+          <Button look="outlined" to={paths.cleanings}>
             {t('toCleanings')}
           </Button>
         }

@@ -1,11 +1,11 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '../../ui/skeleton';
 import styles from './plan-page.module.css';
 
 export function PlanListSkeleton() {
   return (
     <div className={styles.list}>
-      <Skeleton variant="rectangular" height={240} />
-      <Skeleton variant="rectangular" height={240} />
+      <Skeleton height={240} />
+      <Skeleton height={240} />
     </div>
   );
 }
@@ -13,8 +13,8 @@ export function PlanListSkeleton() {
 export function PlanSkeleton() {
   return (
     <div className={styles.page}>
-      <Skeleton variant="rectangular" height={280} />
-      <Skeleton variant="rectangular" height={420} />
+      <Skeleton height={280} />
+      <Skeleton height={420} />
     </div>
   );
 }

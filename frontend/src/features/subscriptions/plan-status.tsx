@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
 import { useTranslation } from 'react-i18next';
 import { businessNow } from '../../lib/business-clock';
 import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { CancelPlan } from './cancel-plan';
 import { PausePlan } from './pause-plan';
@@ -60,7 +60,7 @@ function ResumePlan({ plan }: { plan: SubscriptionAnswer }) {
   const { t } = useTranslation('plans');
   const { isSending, send } = usePlanAction(plan);
   return (
-    <Button variant="contained" color="secondary" loading={isSending} onClick={() => void send({ action: 'resume' })}>
+    <Button look="bloom" isBusy={isSending} onClick={() => void send({ action: 'resume' })}>
       {t('resume')}
     </Button>
   );
