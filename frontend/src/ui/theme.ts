@@ -12,11 +12,7 @@ export const theme = createTheme({
   cssVariables: { nativeColor: true, disableCssColorScheme: true },
   palette: {
     primary: colour('var(--primary)', 'var(--on-primary)'),
-    secondary: colour('var(--button-bloom)', 'var(--on-button-bloom)'),
     error: colour('var(--error)'),
-    warning: colour('var(--warning)'),
-    info: colour('var(--info)'),
-    success: colour('var(--success)'),
     background: { default: 'var(--background)', paper: 'var(--paper)' },
     text: { primary: 'var(--text)', secondary: 'var(--text-secondary)', disabled: 'var(--text-secondary)' },
     divider: 'var(--divider)',
@@ -28,7 +24,6 @@ export const theme = createTheme({
     htmlFontSize: 17,
     body1: { fontSize: '17px', lineHeight: 1.55, letterSpacing: 0 },
     body2: { fontSize: '15px', lineHeight: 1.45, letterSpacing: 0 },
-    button: { fontSize: '17px', fontWeight: 620, textTransform: 'none', letterSpacing: 0, lineHeight: 1.2 },
   },
   transitions: {
     duration: {
@@ -43,31 +38,6 @@ export const theme = createTheme({
   },
   components: {
     MuiButtonBase: { defaultProps: { disableRipple: true, disableTouchRipple: true } },
-    MuiButton: {
-      defaultProps: { disableElevation: true },
-      styleOverrides: {
-        root: {
-          ...control,
-          minHeight: 48,
-          padding: '10px 22px',
-          gap: 10,
-          textAlign: 'center',
-          '&.MuiButton-sizeSmall': { minHeight: 44, padding: '8px 16px', fontSize: 16 },
-          '&.Mui-disabled': { color: 'var(--text-secondary)', borderColor: 'var(--divider)' },
-          '&.MuiButton-contained.Mui-disabled': { background: 'var(--raised)' },
-          '&.MuiButton-containedSecondary:hover': { background: 'var(--button-bloom-hover)' },
-          '&.MuiButton-outlined': { borderWidth: '1.5px', borderColor: 'var(--primary)' },
-          '&.MuiButton-outlined:hover': { background: 'var(--primary-soft)' },
-          '&.MuiButton-text': {
-            paddingInline: 12,
-            textDecoration: 'underline',
-            textDecorationThickness: '1px',
-            textUnderlineOffset: '0.25em',
-          },
-          '&.MuiButton-text:hover': { background: 'none', textDecorationThickness: '2px' },
-        },
-      },
-    },
     MuiIconButton: {
       styleOverrides: { root: { ...control, width: 44, height: 44, color: 'var(--text)' } },
     },
@@ -110,13 +80,5 @@ export const theme = createTheme({
         input: { padding: '12px 14px', height: 'auto' },
       },
     },
-    MuiSkeleton: {
-      defaultProps: { animation: false },
-      styleOverrides: {
-        root: { background: 'var(--raised)', borderRadius: 'var(--radius-control)', transform: 'none' },
-      },
-    },
-    MuiTooltip: { styleOverrides: { tooltip: { fontSize: 15, background: 'var(--text)', color: 'var(--paper)' } } },
-    MuiTab: { styleOverrides: { root: { textTransform: 'none', minHeight: 48, fontSize: 17 } } },
   },
 });
