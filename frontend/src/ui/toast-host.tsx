@@ -1,12 +1,10 @@
 import { type SnackbarKey, SnackbarProvider, useSnackbar } from 'notistack';
 import { useEffect, useEffectEvent } from 'react';
 import { useProblemText } from '../lib/problems';
+import { Button } from './button';
 import { Toast } from './toast';
 import styles from './toast.module.css';
 import type { QueuedToast, ToastAction, ToastQueue } from './toast-queue';
-
-/** How long a toast stays (docs/domain.md#specification). */
-const toastMs = 6_000;
 
 const latestOfKey = new Map<string, SnackbarKey>();
 
@@ -15,7 +13,7 @@ export function ToastHost({ queue }: { queue: ToastQueue }) {
   return (
     <SnackbarProvider
       maxSnack={3}
-      autoHideDuration={toastMs}
+      autoHideDuration={null}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       Components={{ default: Toast, success: Toast, error: Toast }}
     >
@@ -28,11 +26,12 @@ function ShownToasts({ queue }: { queue: ToastQueue }) {
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
   const textOf = useProblemText();
   const showAll = useEffectEvent(() => {
-    const show = ({ message, variant, key, actions = [] }: QueuedToast) => {
+    const show = ({ message, variant, key, actions = [], isBrief = false }: QueuedToast) => {
       const previous = key === undefined ? undefined : latestOfKey.get(key);
       if (previous !== undefined) closeSnackbar(previous);
       const id = enqueueSnackbar(typeof message === 'string' ? message : textOf(message.refusal), {
         variant,
+        persist: variant === 'error' && !isBrief,
         preventDuplicate: key === undefined,
         action: actions.length === 0 ? undefined : <ToastActions actions={actions} close={() => closeSnackbar(id)} />,
       });
@@ -52,17 +51,17 @@ function ToastActions({ actions, close }: { actions: readonly ToastAction[]; clo
   return (
     <div className={styles.actions}>
       {actions.map(({ name, onChoose }) => (
-        <button
+        <Button
           key={name}
-          type="button"
-          className="button button-small button-text"
+          look="text"
+          isSmall
           onClick={() => {
             close();
             onChoose();
           }}
         >
           {name}
-        </button>
+        </Button>
       ))}
     </div>
   );

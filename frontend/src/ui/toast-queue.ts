@@ -10,6 +10,8 @@ export interface ToastOptions {
   /** Only the latest toast with the same key is shown. */
   key?: string;
   actions?: readonly ToastAction[];
+  /** An error that goes away after a while like any other toast; without it an error stays until it is closed. */
+  isBrief?: boolean;
 }
 
 export interface QueuedToast extends ToastOptions {

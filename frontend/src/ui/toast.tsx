@@ -5,20 +5,25 @@ import { Icon } from './icon';
 import { IconButton } from './icon-button';
 import styles from './toast.module.css';
 import { useToastStrip } from './toast-strip';
+import { useReadingTime } from './toast-time';
 
-/** One toast: an icon, a sentence, and a button that closes it. */
+/**
+ * One toast: paper, an icon, a sentence, and a button that closes it. With `persist` only that button does; any other
+ * closes by itself, but not while the pointer or the focus is on it.
+ */
 export const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast(
-  { id, message, variant, action },
+  { id, message, variant, action, persist },
   ref,
 ) {
   const { t } = useTranslation();
   const { closeSnackbar } = useSnackbar();
   const box = useRef<HTMLDivElement>(null);
   useToastStrip(box);
+  const { cameFrom, ...reading } = useReadingTime(persist ? undefined : () => closeSnackbar(id));
   const isBad = variant === 'error';
   return (
     <SnackbarContent ref={ref} role={isBad ? 'alert' : 'status'} className={styles.place}>
-      <div ref={box} className={styles.toast}>
+      <div ref={box} className={styles.toast} {...reading}>
         <span className={isBad ? styles.bad : styles.good}>
           <Icon name={isBad ? 'alert' : 'check'} />
         </span>
@@ -26,7 +31,13 @@ export const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toa
           {message}
           {typeof action === 'function' ? action(id) : action}
         </span>
-        <IconButton aria-label={t('close')} onClick={() => closeSnackbar(id)}>
+        <IconButton
+          aria-label={t('close')}
+          onClick={() => {
+            closeSnackbar(id);
+            cameFrom()?.focus();
+          }}
+        >
           <Icon name="close" size={18} />
         </IconButton>
       </div>

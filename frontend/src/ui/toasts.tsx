@@ -15,7 +15,7 @@ const ToastHost = lazy(async () => ({ default: (await import('./toast-host')).To
 
 const QueueContext = createContext<ToastQueue | undefined>(undefined);
 
-/** Short messages at the bottom that disappear by themselves. They pause while the pointer or the focus is on them. */
+/** Sentences at the bottom that come and go (toast.tsx says when). */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [queue] = useState(() => new ToastQueue());
   const isUsed = useSyncExternalStore(

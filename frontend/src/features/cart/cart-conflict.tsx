@@ -29,6 +29,7 @@ export function useCartConflict(): (conflict: CartConflict) => void {
     const isSecondCleaning = product.type === 'clean' && items.some(({ type }) => type === 'clean');
     toasts.warn(t(isSecondCleaning ? 'messageNot:cleaningGoesAlone' : 'messageNot:errorCart'), {
       key: toastKey,
+      isBrief: true,
       actions: [
         { name: t('cart:openCart'), onChoose: () => openCart() },
         { name: t('cart:replaceWith', { name: text(product.name) }), onChoose: replace },

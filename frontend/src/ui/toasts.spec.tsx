@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { type ToastOptions } from './toast-queue';
+import { ToastProvider, useToasts } from './toasts';
+
+function Page({ options = {} }: { options?: ToastOptions }) {
+  const toasts = useToasts();
+  return (
+    <>
+      <button type="button" onClick={() => toasts.done('Guardado')}>
+        Guardar
+      </button>
+      <button type="button" onClick={() => toasts.warn('Não foi guardado', options)}>
+        Falhar
+      </button>
+    </>
+  );
+}
+
+/** Together longer than a toast is shown, and than the steps in which it fades. */
+const ROUNDS = 10;
+const ROUND_MS = 2_000;
+
+/** Presses a button of the page and waits for its toast. */
+async function showToast(button: string, role: 'status' | 'alert', options?: ToastOptions) {
+  render(
+    <ToastProvider>
+      <Page options={options} />
+    </ToastProvider>,
+  );
+  const pressed = screen.getByRole('button', { name: button });
+  act(() => pressed.focus());
+  fireEvent.click(pressed);
+  const toast = await screen.findByRole(role);
+  return { toast, pressed, close: screen.getByRole('button', { name: 'Fechar' }) };
+}
+
+async function wait() {
+  for (let round = 0; round < ROUNDS; round += 1) await act(() => jest.advanceTimersByTimeAsync(ROUND_MS));
+}
+
+describe('toasts', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('go away by themselves', async () => {
+    const { toast } = await showToast('Guardar', 'status');
+    expect(toast).toHaveTextContent('Guardado');
+
+    await wait();
+
+    expect(toast).not.toBeInTheDocument();
+  });
+
+  it('stay while the pointer is on them, and go once it has left', async () => {
+    const { toast, close } = await showToast('Guardar', 'status');
+
+    fireEvent.pointerEnter(close.parentElement ?? close);
+    await wait();
+    expect(toast).toBeInTheDocument();
+
+    fireEvent.pointerLeave(close.parentElement ?? close);
+    await wait();
+    expect(toast).not.toBeInTheDocument();
+  });
+
+  it('stay while the focus is in them, and go once it has left', async () => {
+    const { toast, close, pressed } = await showToast('Guardar', 'status');
+
+    act(() => close.focus());
+    await wait();
+    expect(toast).toBeInTheDocument();
+
+    act(() => pressed.focus());
+    await wait();
+    expect(toast).not.toBeInTheDocument();
+  });
+
+  it('give the focus back where it came from when they are closed', async () => {
+    const { toast, close, pressed } = await showToast('Guardar', 'status');
+
+    act(() => close.focus());
+    fireEvent.click(close);
+    await wait();
+
+    expect(toast).not.toBeInTheDocument();
+    expect(pressed).toHaveFocus();
+  });
+
+  it('stay until they are closed when they say what went wrong', async () => {
+    const { toast, close } = await showToast('Falhar', 'alert');
+
+    await wait();
+    expect(toast).toHaveTextContent('Não foi guardado');
+
+    fireEvent.click(close);
+    await wait();
+    expect(toast).not.toBeInTheDocument();
+  });
+
+  it('go away by themselves when an error is marked as brief', async () => {
+    const { toast } = await showToast('Falhar', 'alert', { isBrief: true });
+
+    await wait();
+
+    expect(toast).not.toBeInTheDocument();
+  });
+});
