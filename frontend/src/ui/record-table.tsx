@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './record-table.module.css';
+import { Cell, HeadingCell, NameCell, Row, Table, TableBody, TableHead } from './table-parts';
 
 export interface Column<Key extends string> {
   key: Key;
@@ -27,44 +28,42 @@ interface RecordTableProps<Key extends string> {
 export function RecordTable<Key extends string>({ caption, columns, rows, isFramed = true }: RecordTableProps<Key>) {
   return (
     <div className={styles.frame}>
-      <table className={styles.table} data-framed={isFramed}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ key, name, kind }) => (
-              <th key={key} scope="col" data-kind={kind}>
-                {kind === 'action' ? <span className="visually-hidden">{name}</span> : name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, cells }) => (
-            <tr key={id}>
-              {columns.map((column, index) => (
-                <Cell key={column.key} column={column} isHeading={index === 0}>
-                  {cells[column.key]}
-                </Cell>
-              ))}
-            </tr>
+      <Table className={styles.table} data-framed={isFramed} caption={caption}>
+        <TableHead>
+          {columns.map(({ key, name, kind }) => (
+            <HeadingCell key={key} data-kind={kind}>
+              {kind === 'action' ? <span className="visually-hidden">{name}</span> : name}
+            </HeadingCell>
           ))}
-        </tbody>
-      </table>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ id, cells }) => (
+            <Row key={id}>
+              {columns.map((column, index) => (
+                <RecordCell key={column.key} column={column} isHeading={index === 0}>
+                  {cells[column.key]}
+                </RecordCell>
+              ))}
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
     </div>
   );
 }
 
-interface CellProps {
-  column: Column<string>;
+interface RecordCellProps {
+  column: Pick<Column<string>, 'name'> & { kind?: Column<string>['kind'] | undefined };
   isHeading: boolean;
   children: ReactNode;
 }
 
-function Cell({ column: { name, kind }, isHeading, children }: CellProps) {
-  if (isHeading) return <th scope="row">{children}</th>;
+/** What a record says in one column, which a card names beside it. */
+export function RecordCell({ column: { name, kind }, isHeading, children }: RecordCellProps) {
+  if (isHeading) return <NameCell>{children}</NameCell>;
   return (
-    <td data-kind={kind} data-column={kind === 'action' ? undefined : name}>
+    <Cell data-kind={kind} data-column={kind === 'action' ? undefined : name}>
       <span>{children}</span>
-    </td>
+    </Cell>
   );
 }

@@ -1,6 +1,7 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Cell, HeadingCell, NameCell, Row, Table, TableBody, TableHead } from '../../ui/table-parts';
 import { useServiceHistory } from './administration.api';
 import { type Consideration, considerationsOf } from './considered.policy';
 import styles from './considered-partners.module.css';
@@ -78,25 +79,21 @@ function Partners({ partners, names, labelledBy }: PartnersProps) {
   const { t } = useTranslation('audit');
   const { distance } = useFormats();
   return (
-    <table className={styles.table} aria-labelledby={labelledBy}>
-      <thead>
-        <tr>
-          <th scope="col">{t('columns.partner')}</th>
-          <th scope="col" className={styles.distance}>
-            {t('considered.distance')}
-          </th>
-          <th scope="col">{t('considered.result')}</th>
-        </tr>
-      </thead>
-      <tbody>
+    <Table className={styles.table} aria-labelledby={labelledBy}>
+      <TableHead>
+        <HeadingCell>{t('columns.partner')}</HeadingCell>
+        <HeadingCell className={styles.distance}>{t('considered.distance')}</HeadingCell>
+        <HeadingCell>{t('considered.result')}</HeadingCell>
+      </TableHead>
+      <TableBody>
         {partners.map(({ partnerId, distanceKm, outcome }) => (
-          <tr key={partnerId} data-outcome={outcome}>
-            <th scope="row">{names[partnerId] ?? partnerId.slice(0, 8)}</th>
-            <td className={styles.distance}>{distance(distanceKm)}</td>
-            <td>{t(`considered.outcome.${outcome}`)}</td>
-          </tr>
+          <Row key={partnerId} data-outcome={outcome}>
+            <NameCell>{names[partnerId] ?? partnerId.slice(0, 8)}</NameCell>
+            <Cell className={styles.distance}>{distance(distanceKm)}</Cell>
+            <Cell>{t(`considered.outcome.${outcome}`)}</Cell>
+          </Row>
         ))}
-      </tbody>
-    </table>
+      </TableBody>
+    </Table>
   );
 }

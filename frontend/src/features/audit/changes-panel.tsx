@@ -1,9 +1,10 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon';
 import { QueryView } from '../../ui/query-view';
+import { Skeleton } from '../../ui/skeleton';
+import { Cell, HeadingCell, NameCell, Row, Table, TableBody, TableHead } from '../../ui/table-parts';
 import { type StreamName, useVersion } from './audit.api';
 import { type Change, isNamedOnly, leafChanges } from './audited-value.policy';
 import styles from './changes-panel.module.css';
@@ -23,7 +24,7 @@ export function ChangesPanel({ stream, event }: { stream: StreamName; event: Aud
         </h2>
         <code className={styles.type}>{event.type}</code>
       </div>
-      <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={180} />}>
+      <QueryView query={query} skeleton={<Skeleton height={180} />}>
         {({ state, changes, fields }) => (
           <FieldNamesContext value={fields}>
             <Changes changes={leafChanges(changes)} />
@@ -46,28 +47,21 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   const nameOf = useFieldName();
   if (changes.length === 0) return <p className={`muted ${styles.none}`}>{t('changes.none')}</p>;
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{t('changes.caption')}</caption>
-      <thead>
-        <tr>
-          {(['path', 'before', 'after'] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(`changes.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map((change) => (
-          <tr key={change.path}>
-            <th scope="row" className={styles.path}>
-              {nameOf(change.path)}
-            </th>
-            <Values change={change} />
-          </tr>
+    <Table className={styles.table} caption={t('changes.caption')}>
+      <TableHead>
+        {(['path', 'before', 'after'] as const).map((column) => (
+          <HeadingCell key={column}>{t(`changes.${column}`)}</HeadingCell>
         ))}
-      </tbody>
-    </table>
+      </TableHead>
+      <TableBody>
+        {changes.map((change) => (
+          <Row key={change.path}>
+            <NameCell className={styles.path}>{nameOf(change.path)}</NameCell>
+            <Values change={change} />
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
   );
 }
 
@@ -75,9 +69,9 @@ function Values({ change }: { change: Change }) {
   const { t } = useTranslation('audit');
   if (isNamedOnly(change)) {
     return (
-      <td colSpan={2} className={`muted ${styles.unkept}`}>
+      <Cell colSpan={2} className={`muted ${styles.unkept}`}>
         {t('value.unkept')}
-      </td>
+      </Cell>
     );
   }
   const { path, before, after } = change;
@@ -98,11 +92,11 @@ interface SideProps {
 
 function Side({ sign, look, path, value }: SideProps) {
   return (
-    <td className={look}>
+    <Cell className={look}>
       <div className={styles.side}>
         <span aria-hidden="true">{sign}</span>
         <ValueView name={path} value={value} />
       </div>
-    </td>
+    </Cell>
   );
 }

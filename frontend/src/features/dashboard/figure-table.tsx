@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Cell, HeadingCell, NameCell, Row, Table, TableBody, TableFoot, TableHead } from '../../ui/table-parts';
 import styles from './figures.module.css';
 
 export interface FigureColumn {
@@ -27,38 +28,33 @@ export function FigureTable({ caption, columns, lines, total }: FigureTableProps
   const classOf = (index: number) => (columns[index]?.isWide ? styles.wide : undefined);
   const cells = ({ values }: FigureLine) =>
     values.map((value, index) => (
-      <td key={columns[index + 1]?.key} className={classOf(index + 1)}>
+      <Cell key={columns[index + 1]?.key} className={classOf(index + 1)}>
         {value}
-      </td>
+      </Cell>
     ));
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ key, name }, index) => (
-            <th key={key} scope="col" className={classOf(index)}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.key}>
-            <th scope="row">{line.name}</th>
-            {cells(line)}
-          </tr>
+    <Table className={styles.table} caption={caption}>
+      <TableHead>
+        {columns.map(({ key, name }, index) => (
+          <HeadingCell key={key} className={classOf(index)}>
+            {name}
+          </HeadingCell>
         ))}
-      </tbody>
+      </TableHead>
+      <TableBody>
+        {lines.map((line) => (
+          <Row key={line.key}>
+            <NameCell>{line.name}</NameCell>
+            {cells(line)}
+          </Row>
+        ))}
+      </TableBody>
       {total && (
-        <tfoot>
-          <tr>
-            <th scope="row">{total.name}</th>
-            {cells(total)}
-          </tr>
-        </tfoot>
+        <TableFoot>
+          <NameCell>{total.name}</NameCell>
+          {cells(total)}
+        </TableFoot>
       )}
-    </table>
+    </Table>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { BrandMark } from '../../ui/brand-mark';
+import { Cell, HeadingCell, NameCell, Row, Table, TableBody, TableFoot, TableHead } from '../../ui/table-parts';
 import { InvoiceActions } from './invoice-actions';
 import styles from './invoice-sheet.module.css';
 import { isDemonstration, useInvoiceWords } from './invoice-words';
@@ -84,32 +85,25 @@ function VatTable({ invoice: { vat, total } }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const { euros } = useFormats();
   return (
-    <table className={styles.vat}>
-      <caption className="visually-hidden">{t('vat.caption')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('vat.rate')}</th>
-          <th scope="col">{t('vat.base')}</th>
-          <th scope="col">{t('vat.amount')}</th>
-        </tr>
-      </thead>
-      <tbody>
+    <Table className={styles.vat} caption={t('vat.caption')}>
+      <TableHead>
+        <HeadingCell>{t('vat.rate')}</HeadingCell>
+        <HeadingCell>{t('vat.base')}</HeadingCell>
+        <HeadingCell>{t('vat.amount')}</HeadingCell>
+      </TableHead>
+      <TableBody>
         {vat.map(({ rate, base, amount }) => (
-          <tr key={rate}>
-            <th scope="row">{t('vat.percent', { rate })}</th>
-            <td>{euros(base)}</td>
-            <td>{euros(amount)}</td>
-          </tr>
+          <Row key={rate}>
+            <NameCell>{t('vat.percent', { rate })}</NameCell>
+            <Cell>{euros(base)}</Cell>
+            <Cell>{euros(amount)}</Cell>
+          </Row>
         ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            {t('vat.total')}
-          </th>
-          <td>{euros(total)}</td>
-        </tr>
-      </tfoot>
-    </table>
+      </TableBody>
+      <TableFoot>
+        <NameCell colSpan={2}>{t('vat.total')}</NameCell>
+        <Cell>{euros(total)}</Cell>
+      </TableFoot>
+    </Table>
   );
 }

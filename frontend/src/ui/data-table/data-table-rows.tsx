@@ -1,7 +1,9 @@
 import { type Header, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { Icon } from '../icon';
+import { RecordCell } from '../record-table';
 import table from '../record-table.module.css';
+import { HeadingCell, Row, Table, TableBody, TableHead } from '../table-parts';
 import styles from './data-table.module.css';
 import type { DataColumn, DataTableProps } from './data-table.types';
 import { EveryRowChoice, RowChoice } from './row-choice';
@@ -39,46 +41,43 @@ export function DataTableRows<Item>(props: DataTableRowsProps<Item>) {
     <>
       <SortChoice columns={allColumns} address={address} />
       <div className={table.frame}>
-        <table className={`${table.table} ${styles.rows}`} aria-busy={isStale}>
-          <caption className="visually-hidden">{caption}</caption>
-          <thead>
-            {model.getHeaderGroups().map((group) => (
-              <tr key={group.id}>
-                {chosen && <EveryRowChoice isChosen={chosen.isEvery} onToggle={chosen.toggleEvery} />}
-                {group.headers.map((header) => (
-                  <Heading key={header.id} header={header} column={columnOf.get(header.column.id)} />
-                ))}
-              </tr>
+        <Table className={`${table.table} ${styles.rows}`} aria-busy={isStale} caption={caption}>
+          <TableHead>
+            {chosen && <EveryRowChoice isChosen={chosen.isEvery} onToggle={chosen.toggleEvery} />}
+            {model.getFlatHeaders().map((header) => (
+              <Heading key={header.id} header={header} column={columnOf.get(header.column.id)} />
             ))}
-          </thead>
-          <tbody>
+          </TableHead>
+          <TableBody>
             {model.getRowModel().rows.map((row) => (
-              <Row key={row.id} item={row.original.item} columns={columns} chosen={chosen} />
+              <ItemRow key={row.id} item={row.original.item} columns={columns} chosen={chosen} />
             ))}
-          </tbody>
-        </table>
+          </TableBody>
+        </Table>
       </div>
     </>
   );
 }
 
-interface RowProps<Item> {
+interface ItemRowProps<Item> {
   item: Item;
   columns: readonly DataColumn<Item>[];
   chosen: ChosenRows<Item> | undefined;
 }
 
-function Row<Item>({ item, columns, chosen }: RowProps<Item>) {
+function ItemRow<Item>({ item, columns, chosen }: ItemRowProps<Item>) {
   const isChosen = chosen?.isChosen(item) === true;
   return (
-    <tr data-chosen={isChosen || undefined}>
+    <Row data-chosen={isChosen || undefined}>
       {chosen !== undefined && (
         <RowChoice name={columns[0]?.text(item) ?? ''} isChosen={isChosen} onToggle={() => chosen.toggle(item)} />
       )}
       {columns.map((column, index) => (
-        <Cell key={column.key} column={column} item={item} isHeading={index === 0} />
+        <RecordCell key={column.key} column={column} isHeading={index === 0}>
+          {(column.cell ?? column.text)(item)}
+        </RecordCell>
       ))}
-    </tr>
+    </Row>
   );
 }
 
@@ -127,37 +126,17 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 function Heading<Item>({ header, column }: HeadingProps<Item>) {
   if (column?.sort === undefined) {
-    return (
-      <th scope="col" data-kind={column?.kind}>
-        {column?.name}
-      </th>
-    );
+    return <HeadingCell data-kind={column?.kind}>{column?.name}</HeadingCell>;
   }
   const sorted = header.column.getIsSorted();
   return (
-    <th scope="col" data-kind={column.kind} aria-sort={sorted === false ? 'none' : ariaSort[sorted]}>
+    <HeadingCell data-kind={column.kind} aria-sort={sorted === false ? 'none' : ariaSort[sorted]}>
       <button type="button" className={styles.heading} onClick={header.column.getToggleSortingHandler()}>
         {column.name}
         <span className={styles.arrow} data-sorted={sorted === false ? undefined : sorted}>
           <Icon name="chevron" size={18} />
         </span>
       </button>
-    </th>
-  );
-}
-
-interface CellProps<Item> {
-  column: DataColumn<Item>;
-  item: Item;
-  isHeading: boolean;
-}
-
-function Cell<Item>({ column, item, isHeading }: CellProps<Item>) {
-  const content = (column.cell ?? column.text)(item);
-  if (isHeading) return <th scope="row">{content}</th>;
-  return (
-    <td data-kind={column.kind} data-column={column.name}>
-      <span>{content}</span>
-    </td>
+    </HeadingCell>
   );
 }

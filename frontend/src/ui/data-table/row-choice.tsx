@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import checkbox from '../checkbox-input.module.css';
+import { Cell, HeadingCell } from '../table-parts';
 import styles from './data-table.module.css';
 
 interface RowChoiceProps {
@@ -13,9 +14,9 @@ interface RowChoiceProps {
 export function RowChoice({ name, isChosen, onToggle }: RowChoiceProps) {
   const { t } = useTranslation();
   return (
-    <td className={styles.choose}>
+    <Cell className={styles.choose}>
       <ChoiceBox name={t('table.chooseRow', { name })} isChosen={isChosen} onToggle={onToggle} />
-    </td>
+    </Cell>
   );
 }
 
@@ -23,9 +24,9 @@ export function RowChoice({ name, isChosen, onToggle }: RowChoiceProps) {
 export function EveryRowChoice({ isChosen, onToggle }: Omit<RowChoiceProps, 'name'>) {
   const { t } = useTranslation();
   return (
-    <th scope="col" className={styles.choose}>
+    <HeadingCell className={styles.choose}>
       <ChoiceBox name={t('table.chooseEvery')} isChosen={isChosen} onToggle={onToggle} />
-    </th>
+    </HeadingCell>
   );
 }
 
