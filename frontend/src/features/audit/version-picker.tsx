@@ -2,7 +2,7 @@ import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
-import { Icon } from '../../ui/icon';
+import { Stepper } from '../../ui/stepper';
 import { eventTime } from './audit-times';
 import styles from './version-picker.module.css';
 
@@ -22,29 +22,26 @@ interface VersionPickerProps {
 export function VersionPicker({ events, version, onChoose, status }: VersionPickerProps) {
   const { t } = useTranslation('audit');
   const id = useId();
-  const [isStepped, setIsStepped] = useState(false);
-  const count = events.length;
-  const step = (to: number) => {
-    setIsStepped(true);
-    onChoose(to);
-  };
-  const slide = (to: number) => {
-    setIsStepped(false);
-    onChoose(to);
-  };
+  const state = t('version.state', { version, count: events.length });
   return (
     <section className={`card ${styles.panel}`} aria-labelledby={id}>
       <div className={styles.heading}>
-        <h2 id={id} className={styles.title} aria-live={isStepped ? 'polite' : 'off'}>
-          {t('version.state', { version, count })}
+        <h2 id={id} className={styles.title}>
+          {state}
         </h2>
         {status}
       </div>
-      <div className={styles.line}>
-        <Step label={t('version.previous')} icon="arrowLeft" to={version - 1} count={count} onChoose={step} />
-        <Slider events={events} version={version} onChoose={slide} />
-        <Step label={t('version.next')} icon="arrowRight" to={version + 1} count={count} onChoose={step} />
-      </div>
+      <Stepper
+        labels={{ fewer: t('version.previous'), more: t('version.next') }}
+        icons={{ fewer: 'arrowLeft', more: 'arrowRight' }}
+        value={version}
+        min={1}
+        max={events.length}
+        onChange={onChoose}
+        announcement={`${state} ${events[version - 1]?.sentence ?? ''}`}
+      >
+        <Slider events={events} version={version} onChoose={onChoose} />
+      </Stepper>
     </section>
   );
 }
@@ -78,27 +75,5 @@ function Slider({ events, version, onChoose }: Omit<VersionPickerProps, 'status'
         <span>{timeOf(events.at(-1))}</span>
       </p>
     </div>
-  );
-}
-
-interface StepProps {
-  label: string;
-  icon: 'arrowLeft' | 'arrowRight';
-  to: number;
-  count: number;
-  onChoose: (version: number) => void;
-}
-
-function Step({ label, icon, to, count, onChoose }: StepProps) {
-  return (
-    <button
-      type="button"
-      className={styles.step}
-      aria-label={label}
-      disabled={to < 1 || to > count}
-      onClick={() => onChoose(to)}
-    >
-      <Icon name={icon} />
-    </button>
   );
 }

@@ -1,13 +1,16 @@
 import type { CartItem } from '@perpetua/contracts/cart.contract';
-import type { MouseEvent } from 'react';
+import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { FlowerGlyph } from '../../ui/flower-glyph';
-import { Icon } from '../../ui/icon';
+import { Stepper } from '../../ui/stepper';
 import { cartItemName } from './cart-item-name';
 import styles from './cart-line.module.css';
 import { useChangeQuantity } from './cart.api';
-import { canRaise } from './cart.policy';
+import { canRaise, maximumQuantity } from './cart.policy';
+
+/** Gives the focus to the cart around a line that goes away with the focus in it. */
+export const FocusCart = createContext<() => void>(() => undefined);
 
 /** An item of the cart: picture, name, how many, and what the line costs. */
 export function CartLine({ item, items }: { item: CartItem; items: readonly CartItem[] }) {
@@ -26,7 +29,7 @@ export function CartLine({ item, items }: { item: CartItem; items: readonly Cart
           </p>
         )}
         <div className={styles.row}>
-          <Stepper item={item} name={name} canRaise={canRaise(items, item)} />
+          <Quantity item={item} name={name} isRaisable={canRaise(items, item)} />
           <span className={styles.price}>{euros(item.lineTotal)}</span>
         </div>
       </div>
@@ -45,43 +48,31 @@ function Picture({ image }: { image: string }) {
   return <img className={styles.picture} src={`data:image/jpeg;base64,${image}`} alt="" width={64} height={64} />;
 }
 
-interface StepperProps {
+interface QuantityProps {
   item: CartItem;
   name: string;
-  canRaise: boolean;
+  isRaisable: boolean;
 }
 
-/** At quantity 1, minus removes the item (docs/domain.md#cart). */
-function Stepper({ item: { id, quantity }, name, canRaise: isRaisable }: StepperProps) {
+/** Minus removes the last one (docs/domain.md#cart). */
+function Quantity({ item: { id, quantity }, name, isRaisable }: QuantityProps) {
   const { t } = useTranslation('cart');
   const change = useChangeQuantity();
-  const to = (next: number, { currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    if (next === 0) currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
-    change.mutate({ id, quantity: next });
-  };
+  const focusCart = use(FocusCart);
   const isLast = quantity === 1;
   return (
-    <span className={styles.stepper} role="group" aria-label={t('quantityOf', { name })}>
-      <button
-        type="button"
-        className={styles.step}
-        aria-label={t(isLast ? 'remove' : 'fewer', { name })}
-        onClick={(event) => to(quantity - 1, event)}
-      >
-        <Icon name={isLast ? 'trash' : 'minus'} size={20} />
-      </button>
-      <span className={styles.quantity} aria-live="polite">
-        {quantity}
-      </span>
-      <button
-        type="button"
-        className={styles.step}
-        aria-label={t('more', { name })}
-        disabled={!isRaisable}
-        onClick={(event) => to(quantity + 1, event)}
-      >
-        <Icon name="plus" size={20} />
-      </button>
-    </span>
+    <Stepper
+      label={t('quantityOf', { name })}
+      labels={{ fewer: t(isLast ? 'remove' : 'fewer', { name }), more: t('more', { name }) }}
+      icons={{ fewer: isLast ? 'trash' : 'minus', more: 'plus' }}
+      isSmall
+      value={quantity}
+      min={0}
+      max={isRaisable ? maximumQuantity : quantity}
+      onChange={(next) => {
+        if (next === 0) focusCart();
+        change.mutate({ id, quantity: next });
+      }}
+    />
   );
 }

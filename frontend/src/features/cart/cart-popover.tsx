@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Icon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import { ProblemState } from '../../ui/problem-state';
 import { KeptForLater } from './kept-for-later';
-import { CartLine } from './cart-line';
+import { CartLine, FocusCart } from './cart-line';
 import { cartItemName } from './cart-item-name';
 import styles from './cart-popover.module.css';
 import { type ShownCart, useCart, useClearCart } from './cart.api';
@@ -41,7 +41,9 @@ export function CartPopover({ button }: { button: RefObject<HTMLButtonElement | 
         </IconButton>
       </div>
       <Added name={added} />
-      <Contents cart={cart} />
+      <FocusCart value={() => panel.current?.focus()}>
+        <Contents cart={cart} />
+      </FocusCart>
     </div>,
     document.body,
   );
@@ -87,9 +89,9 @@ function EmptyCart() {
       <EmptyState
         title={t('empty')}
         action={
-          <Link className="button button-small button-outlined" to={paths.flowers} onClick={closeCart}>
+          <Button look="outlined" isSmall to={paths.flowers} onClick={closeCart}>
             {t('seeFlowers')}
-          </Link>
+          </Button>
         }
       />
     </div>
@@ -112,17 +114,17 @@ function Filled({ cart }: { cart: ShownCart }) {
           <span>{t('total')}</span>
           <strong className={styles.amount}>{euros(cart.total)}</strong>
         </p>
-        <Link className="button button-bloom" to={paths.checkout} onClick={closeCart}>
+        <Button look="bloom" to={paths.checkout} onClick={closeCart}>
           {t('checkout')}
-        </Link>
-        <button
-          type="button"
-          className="button button-small button-text"
+        </Button>
+        <Button
+          look="text"
+          isSmall
           disabled={clear.isPending}
           onClick={() => clear.mutate(cart.items.map(({ id }) => id))}
         >
           {t('clear')}
-        </button>
+        </Button>
       </div>
     </>
   );

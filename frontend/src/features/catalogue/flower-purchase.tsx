@@ -3,11 +3,12 @@ import { parseDecimal, planLineCents, toDecimal } from '@perpetua/contracts/mone
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Stepper } from '../../ui/stepper';
 import { useAddedByAddress } from './add-form';
 import { useAddToCart } from '../cart/cart.api';
+import { maximumQuantity } from '../cart/cart.policy';
 import styles from './purchase-panel.module.css';
 import { PurchasePanel } from './purchase-panel';
-import { QuantityStepper } from './quantity-stepper';
 
 /** The quantity, the total, and the button that adds the flowers to the cart. */
 export function FlowerPurchase({ product }: { product: Product }) {
@@ -29,7 +30,14 @@ export function FlowerPurchase({ product }: { product: Product }) {
     >
       <div className={styles.pieces}>
         <span className={styles.label}>{t('quantity')}</span>
-        <QuantityStepper quantity={quantity} onChange={setQuantity} />
+        <Stepper
+          label={t('quantity')}
+          labels={{ fewer: t('fewer'), more: t('more') }}
+          value={quantity}
+          min={1}
+          max={maximumQuantity}
+          onChange={setQuantity}
+        />
       </div>
     </PurchasePanel>
   );
