@@ -7,25 +7,23 @@ import { VersionPicker } from './version-picker';
 
 const id = '019a0000-0000-7000-8000-000000000001';
 const at = '2026-11-20T10:00:00.000Z';
-const events = [1, 2, 3].map(
-  (version): AuditEvent => ({
-    id: `${id.slice(0, -1)}${version}`,
-    position: String(version),
-    stream: 'user',
-    streamId: id,
-    version,
-    type: 'AddressChanged',
-    schemaVersion: 1,
-    data: {},
-    actor: { id, role: 'customer', name: 'Ana Luz' },
-    correlationId: id,
-    causationId: null,
-    occurredAt: at,
-    recordedAt: at,
-    hash: 'a'.repeat(64),
-    sentence: 'Uma morada foi alterada: código postal.',
-  }),
-);
+const events = [1, 2, 3].map((version): AuditEvent => ({
+  id: `${id.slice(0, -1)}${version}`,
+  position: String(version),
+  stream: 'user',
+  streamId: id,
+  version,
+  type: 'AddressChanged',
+  schemaVersion: 1,
+  data: {},
+  actor: { id, role: 'customer', name: 'Ana Luz' },
+  correlationId: id,
+  causationId: null,
+  occurredAt: at,
+  recordedAt: at,
+  hash: 'a'.repeat(64),
+  sentence: 'Uma morada foi alterada: código postal.',
+}));
 
 function Picker() {
   const [version, setVersion] = useState(1);
