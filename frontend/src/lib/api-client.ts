@@ -49,7 +49,7 @@ export interface RequestOptions {
 /** Empty in the browser, where the page's own origin serves the API. */
 let apiOrigin = '';
 
-/** Sends all calls to the API of another origin: pages that are rendered on the server have no origin of their own. */
+/** Sends all calls to the API of another origin: pages that are rendered on the server have no origin. */
 export function readApiAt(origin: string): void {
   apiOrigin = origin;
 }
