@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../../backend/dist/platform/embedded-post
 import { prepareDatabase } from '../../backend/dist/platform/migrations/prepare-database.js';
 
 /** Root of the project. */
-export const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../..');
 
 /** Runs `work` with its own folder on the project's disk: /tmp may be in memory, where commits cost nothing. */
 export async function withFolder(work) {

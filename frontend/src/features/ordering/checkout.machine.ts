@@ -189,6 +189,13 @@ const toItsStep = ({ event }: { event: CheckoutEvent }): StepAddress => ({
   isFixing: event.type === 'change',
 });
 
+/** A refused order: its refusal is kept and shown at the step where the customer can fix it. */
+const refused = [
+  { type: 'rememberRefusal', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) },
+  { type: 'saveAttempt', params: ({ context }: { context: CheckoutContext }) => context.attempt },
+  { type: 'showStep', params: ({ context }: { context: CheckoutContext }) => addressToFix(context.refusal) },
+] as const;
+
 /** A step that requires a session: guests are sent to sign in when it ends. */
 const sessionEnds = { guard: 'isCartGoneWithSession', target: 'identify' } as const;
 
