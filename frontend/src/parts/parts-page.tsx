@@ -1,0 +1,36 @@
+import { HeadTags } from '../ui/page-head';
+import { PageHeading } from '../ui/page-heading';
+import { Themed } from '../ui/themed';
+import { ActionParts } from './action-parts';
+import { ChoiceParts } from './choice-parts';
+import { FieldParts } from './field-parts';
+import styles from './parts.module.css';
+import { PictureParts } from './picture-parts';
+import { RecordParts } from './record-parts';
+import { StateParts } from './state-parts';
+import { TablePartsShown } from './table-parts-shown';
+
+/** Every part of `src/ui` in its states, to look at and to check. */
+export function PartsPage() {
+  return (
+    <Themed>
+      <HeadTags title="Parts" description={undefined} />
+      <main id="content" tabIndex={-1} className={`container ${styles.page}`}>
+        <PageHeading
+          title="Parts"
+          lead="Every part of src/ui in its states."
+          back={<a href="/">Back</a>}
+          besideTitle={<span className="muted">PageHeading</span>}
+          aside={<span className="chip">Aside</span>}
+        />
+        <ActionParts />
+        <FieldParts />
+        <ChoiceParts />
+        <StateParts />
+        <RecordParts />
+        <TablePartsShown />
+        <PictureParts />
+      </main>
+    </Themed>
+  );
+}
