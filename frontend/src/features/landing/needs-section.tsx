@@ -45,7 +45,7 @@ function FlowerPictures({ flowers }: { flowers: readonly Product[] }) {
           key={flower.id}
           src={flower.image ?? undefined}
           srcSet={pictureSources(flower)}
-          sizes="(min-width: 760px) 200px, 33vw"
+          sizes="(min-width: 900px) 200px, 33vw"
           alt=""
           width={320}
           height={320}
