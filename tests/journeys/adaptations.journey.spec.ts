@@ -16,12 +16,12 @@ import { demoBusiness, personalPages, publicPages, type SeenPage } from '../supp
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
 /** Every kind of part at least once; `axe.journey.spec.ts` looks at all pages. */
-const chosen = [
-  ...['landing', 'flowers', 'flower', 'cleaning', 'accessibility', 'besupplier', 'sign-up'],
-  ...['cemetery-map', 'grave-edit', 'my-services', 'my-service-awaitingFeedback', 'order-plan', 'checkout', 'invoices'],
-  ...['services-available', 'agenda', 'my-service-adv-in-progress'],
-  ...['dashboard', 'services', 'order-create', 'product-edit-flower', 'audit-service'],
-];
+const chosen = Object.values({
+  visitor: ['landing', 'flowers', 'flower', 'cleaning', 'accessibility', 'besupplier', 'sign-up'],
+  customer: ['cemetery-map', 'grave-edit', 'my-services', 'my-service-awaitingFeedback', 'order-plan', 'checkout'],
+  partner: ['services-available', 'agenda', 'my-service-adv-in-progress'],
+  admin: ['dashboard', 'services', 'order-create', 'product-edit-flower', 'audit-service'],
+}).flat();
 
 /** The pages are opened once, one after the other, and each is walked through with the Tab key. */
 const ALL_PAGES_MS = 300_000;
@@ -61,13 +61,14 @@ async function lookThrough(pages: readonly SeenPage[]): Promise<void> {
   await who.close();
 }
 
-async function adapt({ name, path }: SeenPage, { page, go }: Visitor): Promise<void> {
+async function adapt({ name, path }: SeenPage, who: Visitor): Promise<void> {
+  const { page } = who;
   const note = (adaptation: Adaptation, found: string[]) => {
     if (found.length > 0) wrong[adaptation][name] = found;
   };
   await page.emulateMedia({ forcedColors: 'none' });
   await page.setViewportSize(zoomed);
-  await go(path);
+  await who.go(path);
   note('zoom', [...(await overflows(page)), ...(await clippedTexts(page))]);
   note('targets', [...(await smallTargets(page)), ...(await lowButtons(page))]);
   note('focus', [...(await coveredFocus(page, 'Tab')), ...(await coveredFocus(page, 'Shift+Tab'))]);
