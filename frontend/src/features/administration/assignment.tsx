@@ -4,7 +4,7 @@ import { QueryView } from '../../ui/query-view';
 import { Skeleton } from '../../ui/skeleton';
 import { useCandidates } from './administration.api';
 import { ChoosePartner } from './choose-partner';
-import styles from './choose-partner.module.css';
+import styles from './decision.module.css';
 
 /** The next step of a service for which matching found no partner: the panel in which an admin chooses one. */
 export function Assignment({ service }: { service: Service }) {

@@ -1,7 +1,8 @@
 import type { PartnerCandidate } from '@perpetua/contracts/partners.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
-import styles from './choose-partner.module.css';
+import candidateFacts from './candidate-facts.module.css';
+import styles from './decision.module.css';
 
 /**
  * A partner's distance, workload of the day, earlier offers, and why the partner cannot be asked or was passed over.
@@ -11,7 +12,7 @@ export function CandidateFacts({ candidate }: { candidate: PartnerCandidate }) {
   const { distance, number } = useFormats();
   const { city, distanceKm, load, dayCapacity, asked, eligible, reason, passedOver } = candidate;
   return (
-    <span className={styles.facts}>
+    <span className={candidateFacts.facts}>
       <span>{city === null ? distance(distanceKm) : t('choose.facts', { city, distance: distance(distanceKm) })}</span>
       <span>{t('choose.load', { load: number(load), capacity: number(dayCapacity) })}</span>
       {asked > 0 && <span>{t('choose.asked', { count: asked })}</span>}

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { useToasts } from '../../ui/toasts';
 import { type Choice, useChoosePartner } from './administration.api';
 import { CandidateFacts } from './candidate-facts';
-import styles from './choose-partner.module.css';
+import styles from './decision.module.css';
 import { ReasonInput } from './reason-input';
 
 interface ChoosePartnerProps {

@@ -7,7 +7,7 @@ import { ChoiceCards } from '../../ui/choice-cards';
 import { TextInput } from '../../ui/text-input';
 import { RefusalNote } from '../fulfilment/refusal-note';
 import { MomentChoice } from '../ordering/moment-choice';
-import styles from './choose-partner.module.css';
+import styles from './decision.module.css';
 import { ReasonInput } from './reason-input';
 import { leftOf, shareOf } from './refund-share.policy';
 import { type Decision, useDecision } from './use-decision';
