@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { FormAlert } from '../features/identity/form-alert';
 import { useEmailConfirmation } from '../features/identity/identity.api';
-import styles from '../features/identity/identity.module.css';
+import styles from '../features/identity/entrance-form.module.css';
 import { paths } from '../lib/paths';
 import { useProblemText } from '../lib/problems';
 import { Button } from '../ui/button';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Entrance } from '../features/identity/entrance';
-import styles from '../features/identity/identity.module.css';
+import styles from '../features/identity/entrance-form.module.css';
 import { OtherEntrance } from '../features/identity/other-entrance';
 import { SignInForm } from '../features/identity/sign-in-form';
 import { paths } from '../lib/paths';

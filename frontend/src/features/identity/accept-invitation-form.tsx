@@ -9,7 +9,7 @@ import { formRefusals } from '../../lib/form-refusals';
 import { useProblemText } from '../../lib/problems';
 import { Button } from '../../ui/button';
 import { FormAlert } from './form-alert';
-import styles from './identity.module.css';
+import styles from './entrance-form.module.css';
 import { AskAgain } from './reset-password-form';
 import { ChosenPassword, TermsField } from './sign-up-fields';
 import { useLinkedPassword } from './use-linked-password';

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { LocationMap } from '../places/location-map';
 import type { AddressInput } from './address-fields';
-import styles from './identity.module.css';
+import styles from './address-point.module.css';
 
 interface AddressPointProps {
   /** The purpose of the map. */

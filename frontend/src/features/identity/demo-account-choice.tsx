@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectInput } from '../../ui/select-input';
 import { useDemo } from './demo-accounts.api';
-import styles from './identity.module.css';
+import styles from './demo-account-choice.module.css';
 
 /** Fills in one of the demo accounts, if this installation has any. */
 export function DemoAccountChoice({ onChoose }: { onChoose: (account: Login) => void }) {

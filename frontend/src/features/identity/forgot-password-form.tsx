@@ -13,7 +13,7 @@ import { DoneNotice } from '../../ui/done-notice';
 import { EmailInput } from '../../ui/person-inputs';
 import { FormAlert } from './form-alert';
 import { useRecoverPassword } from './identity.api';
-import styles from './identity.module.css';
+import styles from './entrance-form.module.css';
 
 const formSchema = recoverPasswordSchema.pick({ email: true });
 

@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon';
-import styles from './identity.module.css';
+import styles from './form-alert.module.css';
 
 /** An error of a form as a whole; a screen reader announces it. */
 export function FormAlert({ text }: { text: string | undefined }) {

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import styles from './identity.module.css';
+import styles from './password-input.module.css';
 import { PasswordChecklist } from './password-checklist';
 import { PasswordInput } from './password-input';
 

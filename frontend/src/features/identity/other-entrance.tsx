@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import styles from './identity.module.css';
+import styles from './entrance-form.module.css';
 
 interface OtherEntranceProps {
   question: string;

@@ -2,7 +2,7 @@ import { minimumPasswordLength, passwordRules, unmetPasswordRules } from '@perpe
 import { useTranslation } from 'react-i18next';
 import { FlowerGlyph } from '../../ui/flower-glyph';
 import { Icon } from '../../ui/icon';
-import styles from './identity.module.css';
+import styles from './password-checklist.module.css';
 
 /** The requirements of a password (docs/domain.md#actors-and-roles), ticked off while it is typed. */
 export function PasswordChecklist({ password }: { password: string }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../ui/text-input';
-import styles from './identity.module.css';
+import styles from './password-input.module.css';
 
 interface PasswordInputProps {
   /** 'Password' by default. */

@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths';
 import { useProblemText } from '../../lib/problems';
 import { Button } from '../../ui/button';
 import { FormAlert } from './form-alert';
-import styles from './identity.module.css';
+import styles from './entrance-form.module.css';
 import { NewPasswordField } from './new-password-field';
 import { useLinkedPassword } from './use-linked-password';
 

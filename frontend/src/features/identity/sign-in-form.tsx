@@ -7,7 +7,7 @@ import { EmailInput } from '../../ui/person-inputs';
 import { DemoAccountChoice } from './demo-account-choice';
 import { FormAlert } from './form-alert';
 import { useLogIn } from './identity.api';
-import styles from './identity.module.css';
+import styles from './entrance-form.module.css';
 import { useLoginProblem } from './login-problem';
 import { PasswordInput } from './password-input';
 

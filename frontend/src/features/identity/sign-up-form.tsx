@@ -12,7 +12,7 @@ import { Button } from '../../ui/button';
 import { useToasts } from '../../ui/toasts';
 import { FormAlert } from './form-alert';
 import { useLogIn, useSignUp } from './identity.api';
-import styles from './identity.module.css';
+import styles from './entrance-form.module.css';
 import { useLoginProblem } from './login-problem';
 import { ChosenPassword, ContactFields, NameFields, type SignUpInput, TermsField } from './sign-up-fields';
 

@@ -18,7 +18,7 @@ import { SelectInput } from '../../ui/select-input';
 import { useToasts } from '../../ui/toasts';
 import { FormAlert } from './form-alert';
 import { useSignUp } from './identity.api';
-import styles from './identity.module.css';
+import styles from './entrance-form.module.css';
 import { useLoginProblem } from './login-problem';
 import { refusalsOf } from './sign-up-form';
 import { ChosenPassword, ContactFields, NameFields, type SignUpInput, TermsField } from './sign-up-fields';
