@@ -11,7 +11,7 @@ import { Button } from '../../ui/button';
 import { CheckboxInput } from '../../ui/checkbox-input';
 import { Icon } from '../../ui/icon';
 import { type CheckoutDraft, consentsSchemaFor } from './checkout-draft.policy';
-import styles from './checkout.module.css';
+import styles from './review-step.module.css';
 import { usePayOrder } from './ordering.api';
 import { useResetOnReturn } from './pay-button';
 import payment from './payment.module.css';

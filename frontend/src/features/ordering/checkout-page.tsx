@@ -10,7 +10,7 @@ import { PageHeading } from '../../ui/page-heading';
 import { ProblemState } from '../../ui/problem-state';
 import { CheckoutAction } from './checkout-action';
 import { CheckoutSkeleton } from './checkout-skeleton';
-import styles from './checkout.module.css';
+import styles from './checkout-page.module.css';
 import { type CheckoutStep, stepToFix } from './checkout-steps.policy';
 import { CurrentStep } from './current-step';
 import { HandedOver } from './handed-over';

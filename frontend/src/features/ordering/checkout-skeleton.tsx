@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../ui/skeleton';
-import styles from './checkout.module.css';
+import checkoutPage from './checkout-page.module.css';
+import styles from './step-form.module.css';
 
 /** The skeleton of the checkout while the cart loads. */
 export function CheckoutSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className={styles.layout} aria-busy="true">
+    <div className={checkoutPage.layout} aria-busy="true">
       <span className="visually-hidden" role="status">
         {t('loading')}
       </span>

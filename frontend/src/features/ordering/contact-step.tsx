@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/text-input';
 import { useMe } from '../identity/identity.api';
 import { useBuyer } from './buyer';
 import type { CheckoutDraft } from './checkout-draft.policy';
-import styles from './checkout.module.css';
+import styles from './step-form.module.css';
 import { useFieldError } from '../../lib/field-errors';
 import { type StepProps, useStepSubmit } from './use-step-submit';
 

@@ -8,7 +8,7 @@ import 'dayjs/locale/en-gb';
 import 'dayjs/locale/es';
 import 'dayjs/locale/pt';
 import { useFormats } from '../../lib/formats';
-import styles from './checkout.module.css';
+import styles from './moment-choice.module.css';
 
 const dayjsLocales: Record<Language, string> = { pt: 'pt', en: 'en-gb', es: 'es' };
 /** The labels of the calendar's own buttons. */

@@ -3,7 +3,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon';
 import type { CartKind, CheckoutDraft } from './checkout-draft.policy';
-import styles from './checkout.module.css';
+import styles from './moment-choice.module.css';
 import { MomentChoice } from './moment-choice';
 import type { Moment } from './slot-days.policy';
 import { useFieldError } from '../../lib/field-errors';

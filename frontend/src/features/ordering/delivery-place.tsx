@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '../../ui/choice-cards';
 import type { IconName } from '../../ui/icon';
 import { type CartKind, type CheckoutDraft, kindFor } from './checkout-draft.policy';
-import styles from './checkout.module.css';
+import styles from './step-form.module.css';
 import { GraveChoice } from './grave-choice';
 import { HomeChoice } from './home-choice';
 import { TypedPlace } from './typed-place';

@@ -2,7 +2,7 @@ import type { CartItem } from '@perpetua/contracts/cart.contract';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CartKind, CheckoutDraft } from './checkout-draft.policy';
-import styles from './checkout.module.css';
+import styles from './step-form.module.css';
 import { DeliveryMoment } from './delivery-moment';
 import { DeliveryPlace } from './delivery-place';
 import { FlowerWishes } from './flower-wishes';

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon';
 import { useDestination } from '../catalogue/destination';
 import { useBuyer } from './buyer';
 import type { CheckoutDraft, NewGraveDraft } from './checkout-draft.policy';
-import styles from './checkout.module.css';
+import styles from './step-form.module.css';
 
 /** Loaded when it is opened: most orders go to a registered grave. */
 const NewGraveDialog = lazy(async () => ({ default: (await import('./new-grave-dialog')).NewGraveDialog }));

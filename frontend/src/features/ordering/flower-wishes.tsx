@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '../../ui/choice-cards';
 import { TextInput } from '../../ui/text-input';
 import type { CheckoutDraft } from './checkout-draft.policy';
-import styles from './checkout.module.css';
+import styles from './step-form.module.css';
 import { useRibbonedProducts } from './ordering.api';
 import { RibbonWords } from './ribbon-words';
 import { useFieldError } from '../../lib/field-errors';

@@ -12,7 +12,7 @@ import { type Destination, destinationName, useDestination } from '../catalogue/
 import { LocationPreview } from '../places/location-preview';
 import { useBuyer } from './buyer';
 import type { CheckoutDraft, NewGraveDraft } from './checkout-draft.policy';
-import styles from './checkout.module.css';
+import styles from './step-form.module.css';
 import { DescribeGrave, unregistered, useDescribedGrave } from './described-grave';
 import { graveLine, newGraveLine } from './grave-line';
 import { useGraveChoices } from './ordering.api';

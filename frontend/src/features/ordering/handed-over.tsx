@@ -4,7 +4,7 @@ import { generatePath } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import { PageHeading } from '../../ui/page-heading';
-import styles from './checkout.module.css';
+import styles from './checkout-page.module.css';
 
 /** Shown while the browser leaves for the payment page, and after a return from it without a result. */
 export function HandedOver({ answer }: { answer: CheckoutAnswer | undefined }) {

@@ -6,7 +6,7 @@ import { ChoiceCards } from '../../ui/choice-cards';
 import { QueryView } from '../../ui/query-view';
 import { Skeleton } from '../../ui/skeleton';
 import type { CheckoutDraft } from './checkout-draft.policy';
-import styles from './checkout.module.css';
+import styles from './step-form.module.css';
 import { addressLine } from '../identity/address-line';
 import { useAddressChoices } from './ordering.api';
 import { PlaceOnMap } from './place-on-map';

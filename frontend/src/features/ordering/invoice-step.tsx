@@ -7,7 +7,7 @@ import { CountrySelect } from '../../ui/country-select';
 import { TextInput } from '../../ui/text-input';
 import { addressLine } from '../identity/address-line';
 import type { CheckoutDraft } from './checkout-draft.policy';
-import styles from './checkout.module.css';
+import styles from './step-form.module.css';
 import { useAddressChoices } from './ordering.api';
 import { useFieldError } from '../../lib/field-errors';
 import { type StepProps, useStepSubmit } from './use-step-submit';

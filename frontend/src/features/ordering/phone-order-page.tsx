@@ -10,7 +10,9 @@ import { PageHeading } from '../../ui/page-heading';
 import { QueryView } from '../../ui/query-view';
 import { Skeleton } from '../../ui/skeleton';
 import { AcceptAndPay } from './accept-and-pay';
-import checkout from './checkout.module.css';
+import checkout from './checkout-page.module.css';
+import signInInvitation from './sign-in-invitation.module.css';
+import stepForm from './step-form.module.css';
 import { Fact, Facts, PayByFact } from './facts';
 import { OrderItems } from './order-items';
 import { useOrder } from './ordering.api';
@@ -33,7 +35,7 @@ function Entrance() {
   const { t } = useTranslation('ordering');
   const { pathname: from } = useLocation();
   return (
-    <section className={`card ${checkout.invitation}`} aria-label={t('byPhone.title')}>
+    <section className={`card ${signInInvitation.invitation}`} aria-label={t('byPhone.title')}>
       <p>{t('byPhone.entrance')}</p>
       <div className={checkout.actions}>
         <Button look="bloom" to={paths.signIn} state={{ from }}>
@@ -66,15 +68,15 @@ function Shown({ order }: { order: Order }) {
   const isPayable = order.allowedActions.includes('pay');
   return (
     <div className={checkout.layout}>
-      <div className={checkout.form}>
-        <section className={checkout.section} aria-labelledby="by-phone-items">
-          <h2 id="by-phone-items" className={checkout.heading}>
+      <div className={stepForm.form}>
+        <section className={stepForm.section} aria-labelledby="by-phone-items">
+          <h2 id="by-phone-items" className={stepForm.heading}>
             {t('order.items')}
           </h2>
           <OrderItems items={order.items} />
         </section>
-        <section className={checkout.section} aria-labelledby="by-phone-delivery">
-          <h2 id="by-phone-delivery" className={checkout.heading}>
+        <section className={stepForm.section} aria-labelledby="by-phone-delivery">
+          <h2 id="by-phone-delivery" className={stepForm.heading}>
             {t(`order.where.${order.kind}`)}
           </h2>
           <Delivery order={order} />

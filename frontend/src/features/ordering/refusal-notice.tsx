@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths';
 import { useProblemText } from '../../lib/problems';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import styles from './checkout.module.css';
+import styles from './refusal-notice.module.css';
 import { cartChangedCode, type CheckoutRefusal } from './checkout-steps.policy';
 
 interface RefusalNoticeProps {

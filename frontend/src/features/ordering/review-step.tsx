@@ -8,7 +8,8 @@ import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import { CheckboxInput } from '../../ui/checkbox-input';
 import type { CartKind, CheckoutDraft } from './checkout-draft.policy';
-import styles from './checkout.module.css';
+import styles from './review-step.module.css';
+import stepForm from './step-form.module.css';
 import type { CheckoutStep } from './checkout-steps.policy';
 import { ReviewDelivery, ReviewWishes } from './review-delivery';
 import { TaxIdText } from './tax-id-text';
@@ -34,7 +35,7 @@ export function ReviewStep({ id, cart, items, isBusy, isEarlyStartAsked, onChang
   const { delivery, contact, invoice } = useFormContext<CheckoutDraft>().getValues();
   const changeable = isBusy ? undefined : onChange;
   return (
-    <div className={styles.form}>
+    <div className={stepForm.form}>
       <ReviewPart title={t('step.delivery')} step="delivery" onChange={changeable}>
         <ReviewDelivery cart={cart} delivery={delivery} />
         {cart === 'flower' && <ReviewWishes items={items} delivery={delivery} />}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths';
-import { Button } from '../../ui/button';
-import styles from './checkout.module.css';
+import checkoutPage from './checkout-page.module.css';
+import styles from './sign-in-invitation.module.css';
 import type { CheckoutStep } from './checkout-steps.policy';
 
 interface SignInInvitationProps {
@@ -19,9 +19,9 @@ export function SignInInvitation({ text, step, isNext = false }: SignInInvitatio
   return (
     <div className={`card ${styles.invitation}`}>
       <p>{text}</p>
-      <div className={styles.actions}>
-        <Button
-          look={isNext ? 'bloom' : 'outlined'}
+      <div className={checkoutPage.actions}>
+        <Link
+          className={`button ${isNext ? 'button-bloom' : 'button-outlined'}`}
           to={`${paths.signIn}?returnTo=${encodeURIComponent(from)}`}
           state={{ from }}
         >

@@ -2,7 +2,7 @@ import type { SlotDay } from '@perpetua/contracts/slots.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
-import styles from './checkout.module.css';
+import styles from './slot-notes.module.css';
 
 interface SlotNotesProps {
   row: readonly SlotDay[];

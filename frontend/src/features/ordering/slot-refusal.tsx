@@ -1,7 +1,7 @@
 import type { SlotDay } from '@perpetua/contracts/slots.contract';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import styles from './checkout.module.css';
+import styles from './refusal-notice.module.css';
 import { type Moment, refusalOfMoment } from './slot-days.policy';
 import { useSlotWords } from './slot-words';
 

@@ -6,7 +6,7 @@ import { FormField } from '../../ui/form-field';
 import { TextInput } from '../../ui/text-input';
 import { useCities } from '../places/places.api';
 import type { CheckoutDraft } from './checkout-draft.policy';
-import styles from './checkout.module.css';
+import styles from './step-form.module.css';
 import { PlaceOnMap } from './place-on-map';
 import { useFieldError } from '../../lib/field-errors';
 

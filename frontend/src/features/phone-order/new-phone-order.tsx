@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { useUser } from '../identity/account.api';
 import { BuyerContext } from '../ordering/buyer';
 import { refusalOf } from '../ordering/checkout-steps.policy';
-import checkout from '../ordering/checkout.module.css';
+import checkout from '../ordering/checkout-page.module.css';
 import { ContactStep } from '../ordering/contact-step';
 import { DeliveryStep } from '../ordering/delivery-step';
 import { InvoiceStep } from '../ordering/invoice-step';

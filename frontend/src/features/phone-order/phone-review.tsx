@@ -7,7 +7,8 @@ import { languageNames } from '../../lib/i18n';
 import { Button } from '../../ui/button';
 import { SelectInput } from '../../ui/select-input';
 import type { CheckoutDraft } from '../ordering/checkout-draft.policy';
-import checkout from '../ordering/checkout.module.css';
+import checkout from '../ordering/review-step.module.css';
+import stepForm from '../ordering/step-form.module.css';
 import { ReviewDelivery } from '../ordering/review-delivery';
 import { TaxIdText } from '../ordering/tax-id-text';
 import { kindOf, type PhoneDraft, type PhoneStep } from './phone-order.policy';
@@ -30,7 +31,7 @@ export function PhoneReview({ id, draft, form, onLanguage, onChange, onPlace }: 
     onPlace();
   };
   return (
-    <form id={id} className={checkout.form} noValidate onSubmit={submit}>
+    <form id={id} className={stepForm.form} noValidate onSubmit={submit}>
       <Part title={t('ordering:step.delivery')} onChange={() => onChange('delivery')}>
         <ReviewDelivery cart={kindOf(draft)} delivery={delivery} />
       </Part>
