@@ -41,17 +41,12 @@ export const lineCents = ({ product, quantity, plan }: PhoneItem): number =>
 export const totalOf = (items: readonly PhoneItem[]): string =>
   (items.reduce((sum, item) => sum + lineCents(item), 0) / 100).toFixed(2);
 
-/** The body of `POST /Order`. */
+/** What `POST /Order` is sent: all of the checkout's request but the consents, which are the customer's to give. */
 export function phoneRequestOf({ customer, items, language }: PhoneDraft, form: CheckoutDraft) {
-  const request = requestOf(form, { cart: kindOf({ items }), language });
-  const { delivery, contact, message, invoice, substitution, items: ribbons = [] } = request;
+  const checkout = requestOf(form, { cart: kindOf({ items }), language });
+  const { consents: _consents, items: ribbons = [], ...request } = checkout;
   return {
-    delivery,
-    contact,
-    ...(message !== undefined && { message }),
-    ...(invoice && { invoice }),
-    ...(substitution && { substitution }),
-    language,
+    ...request,
     customerId: customer?.id ?? '',
     items: items.map(({ product, quantity, plan }) => ({
       productId: product.id,

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { someRoses } from '../cart/cart.samples';
+import { emptyDraft, requestOf } from '../ordering/checkout-draft.policy';
+import { emptyPhoneDraft, phoneRequestOf } from './phone-order.policy';
+
+const wreath = someRoses({ hasRibbon: true });
+const form = {
+  ...emptyDraft,
+  delivery: {
+    ...emptyDraft.delivery,
+    message: 'Com saudade',
+    ribbons: { [wreath.id]: 'Eterna saudade' },
+  },
+  invoice: { ...emptyDraft.invoice, wanted: true, name: 'Ana', taxId: '123456789' },
+};
+
+describe('the request of an order by phone', () => {
+  const draft = { ...emptyPhoneDraft, items: [{ product: wreath, quantity: 2 }] };
+  const request = phoneRequestOf(draft, form);
+
+  it('has every field of a checkout but the consents, as the checkout sends it', () => {
+    const { consents: _consents, items: _items, ...checkout } = requestOf(form, { cart: 'flower', language: 'pt' });
+    expect(request).toMatchObject(checkout);
+    expect(Object.keys(checkout)).toEqual(expect.arrayContaining(['message', 'substitution', 'invoice']));
+    expect(request).not.toHaveProperty('consents');
+  });
+
+  it('has the words on the ribbon with the product that has it', () => {
+    expect(request.items).toEqual([{ productId: wreath.id, quantity: 2, ribbonText: 'Eterna saudade' }]);
+  });
+});
