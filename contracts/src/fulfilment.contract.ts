@@ -1,4 +1,4 @@
-import { substitutions } from './delivery-rules.js';
+import { flowerWishesSchema } from './flower-wishes.js';
 import { z } from 'zod';
 import { translationsSchema } from './languages.js';
 import { type ServiceDeadline, serviceLifecycle } from './lifecycles/service.lifecycle.js';
@@ -223,11 +223,11 @@ export type Proposer = (typeof proposers)[number];
 
 /**
  * A service; dates and hours are local to `timeZone`. A partner with an offer sees city, parish, distance to the half
- * kilometre, date, products (with a ribbon or not, but without its text), the amount to receive, and as `location` the
- * point of the cemetery or, for home and church, of the municipality; the exact `location`, `address`, `grave`,
- * `contact`, `message`, ribbons, `substitution` and photos only after accepting the offer. `partner` is shown once a
- * partner has accepted, with the phone until the service is over, `customer` to admins, who always see phone and e-mail
- * of both while their accounts exist. `refund` is the sum of all refunds so far. `history`, `refundOnCancel` and
+ * kilometre, date, products (which have a ribbon, not its words), the amount to receive, and as `location` the point of
+ * the cemetery or, for home and church, of the municipality; the exact `location`, `address`, `grave`, `contact`,
+ * ribbons, wishes (`flowerWishesSchema`) and photos only after accepting the offer. `partner` is shown once a partner has
+ * accepted, with the phone until the service is over, `customer` to admins, who always see phone and e-mail of both
+ * while the account is there. `refund` is everything that was granted back so far. `history`, `refundOnCancel` and
  * `nextDeadline` are only in the response of `GET /Service/{id}`.
  */
 export const serviceSchema = z.object({
@@ -274,9 +274,7 @@ export const serviceSchema = z.object({
     .optional(),
   location: locationSchema.optional(),
   contact: z.object({ name: z.string(), phone: z.string().nullable() }).optional(),
-  message: z.string().optional(),
-  /** What to do when a flower is missing. */
-  substitution: z.enum(substitutions).optional(),
+  ...flowerWishesSchema.shape,
   images: z.object({ before: z.array(servicePhotoSchema), after: z.array(servicePhotoSchema) }),
   rating: z.number().int().optional(),
   comment: z.string().optional(),

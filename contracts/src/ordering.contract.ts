@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { FieldErrorCode } from './field-errors.js';
 import { graveInputSchema } from './graves.contract.js';
 import { addToCartSchema, maximumMergedItems } from './cart.contract.js';
-import { deliveryKinds, maximumMessageLength, maximumRibbonLength, substitutions } from './delivery-rules.js';
+import { deliveryKinds } from './delivery-rules.js';
+import { flowerWishesSchema, requestedWishes, ribbonTextSchema } from './flower-wishes.js';
 import { exportQuerySchema } from './http.contract.js';
 import { fallbackLanguage, languages, languageTagSchema, translationsSchema } from './languages.js';
 import { orderLifecycle } from './lifecycles/order.lifecycle.js';
@@ -76,18 +77,13 @@ const checkoutDeliverySchema = z
     error: 'Either a grave or the id of one.',
   });
 
-export const ribbonTextSchema = textLine(maximumRibbonLength, 'ribbon_too_long');
-
-/** The ribbon text of one product in the cart; all pieces of the product get the same text. */
+/** The words on the ribbon of one product in the cart; several pieces of it all bear them. */
 const checkoutItemSchema = z.object({
   productId: uuidSchema,
   ribbonText: ribbonTextSchema.nullish().transform((words) => words || undefined),
 });
 
-/** The card that goes with the flowers; it may have several lines. */
-export const cardMessageSchema = z.string().trim().max(maximumMessageLength, 'message_too_long');
-
-/** The contact person for the delivery. */
+/** Who is to be reached about the delivery. */
 export const deliveryContactSchema = z.object({ name: given(120, 'contact_name_required'), phone: phoneSchema });
 
 const checkoutInvoiceSchema = z
@@ -112,18 +108,13 @@ export type Consents = z.infer<typeof consentsSchema>;
 export const checkoutRequestSchema = z.object({
   delivery: checkoutDeliverySchema,
   contact: deliveryContactSchema,
-  message: cardMessageSchema.nullish().transform((value) => value || undefined),
-  /** Products with a ribbon text; the other products of the cart may be omitted. */
+  ...requestedWishes,
+  /** Products that something is to be said of; the rest of the cart may be left out. */
   items: z
     .array(checkoutItemSchema)
     .max(maximumCheckoutItems)
     .nullish()
     .transform((items) => items ?? []),
-  /** Ignored for a cleaning. */
-  substitution: z
-    .enum(substitutions)
-    .nullish()
-    .transform((substitution) => substitution ?? 'call'),
   invoice: checkoutInvoiceSchema.nullish().transform(orUndefined),
   consents: consentsSchema,
   language: languageTagSchema.default(fallbackLanguage),
@@ -286,13 +277,11 @@ export const orderSchema = z.object({
   newDateBy: z.iso.datetime().optional(),
   /** The customer; only for admins, with contact data only in `GET /Order/{id}`. */
   customer: orderCustomerSchema.optional(),
-  /** Only in `GET /Order/{id}`: the contact person, the text of the card, and the invoice details. */
+  /** Only in `GET /Order/{id}`: who is to be reached, what was written with flowers, who the invoice is for. */
   contact: z.object({ name: z.string(), phone: z.string().nullable() }).optional(),
   placeName: z.string().optional(),
-  message: z.string().optional(),
+  ...flowerWishesSchema.shape,
   invoice: z.object({ name: z.string(), taxId: z.string(), taxCountry: z.string().optional() }).optional(),
-  /** Only in `GET /Order/{id}`, for flowers. */
-  substitution: z.enum(substitutions).optional(),
   /**
    * Only for an order that an admin placed by phone: until when it waits for its payment, the page on which its
    * customer accepts the terms and pays, and whether they were accepted. `by` is the admin who placed it, only for

@@ -117,7 +117,9 @@ describe('the ribbon text and the choice for a missing flower', () => {
     const { ribbonId } = (placed as { lines: { ribbonId: string }[] }).lines[0] ?? { ribbonId: '' };
     const [row] = await world.app.database.database.query<{ text: string }>({
       name: 'spec.ribbon-text',
-      text: 'SELECT text FROM ordering.ribbon_texts WHERE ribbon_id = $1',
+      text: `SELECT ribbon ->> 'text' AS text
+        FROM ordering.order_details, jsonb_array_elements(wishes -> 'ribbons') AS ribbon
+        WHERE ribbon ->> 'ribbonId' = $1::text`,
       values: [ribbonId],
     });
     expect(row).toEqual({ text: WORDS });

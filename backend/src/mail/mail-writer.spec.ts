@@ -136,8 +136,10 @@ const about: MailAbout = {
     paymentExpiresAt: new Date('2026-11-28T10:30:00Z'),
   },
   details: {
-    ribbons: [{ ribbonId: partnerId, productId: partnerId, text: 'Com saudade <eterna>' }],
-    substitution: 'similar',
+    wishes: {
+      ribbons: [{ ribbonId: partnerId, productId: partnerId, text: 'Com saudade <eterna>' }],
+      substitution: 'similar',
+    },
   },
   service: {
     serviceId: '00000000-0000-7000-8000-00000000000b',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Service, ServicePhoto, ServiceStatusDetail } from '@perpetua/contracts/fulfilment.contract';
+import type { FlowerWishes } from '@perpetua/contracts/flower-wishes';
 import { roughKm, truncatedKm } from '@perpetua/contracts/great-circle';
 import { languages } from '@perpetua/contracts/languages';
 import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
@@ -187,8 +188,7 @@ type PrivateField =
   | 'grave'
   | 'location'
   | 'contact'
-  | 'message'
-  | 'substitution'
+  | keyof FlowerWishes
   | 'rating'
   | 'comment'
   | 'partner'
@@ -200,6 +200,7 @@ const privatePart = (
   photo: PhotoView,
 ): Part<PrivateField> => {
   const order = orders.get(row.order_id);
+  const { ribbons: _ribbons, ...wishes } = order?.wishes ?? { ribbons: [] };
   const grave = row.grave_id === null ? undefined : graves.get(row.grave_id);
   return {
     products: row.products.map((product) => ({ ...product, ribbonText: ribbonTextOf(product, order) })),
@@ -217,8 +218,7 @@ const privatePart = (
     },
     location: grave?.location ?? order?.location ?? undefined,
     contact: order?.contactName ? { name: order.contactName, phone: order.contactPhone } : undefined,
-    message: order?.message ?? undefined,
-    substitution: order?.substitution ?? undefined,
+    ...wishes,
     rating: row.rating ?? undefined,
     comment: row.remark_id === null ? undefined : remarks.get(row.remark_id),
     partner: partnerOf(row, people),
@@ -227,7 +227,7 @@ const privatePart = (
 };
 
 const ribbonTextOf = ({ productId }: ServiceRow['products'][number], order?: OrderDetails): string | undefined =>
-  order?.ribbons.find((ribbon) => ribbon.productId === productId)?.text;
+  order?.wishes.ribbons.find((ribbon) => ribbon.productId === productId)?.text;
 
 const partnerPart = (
   row: ServiceRow,

@@ -16,8 +16,8 @@ export interface MailAbout {
   readonly values: Readonly<Record<string, string>>;
   readonly recipientId: string | undefined;
   readonly order: OrderSummary | undefined;
-  /** What the customer wrote in the order; only for mails that repeat it. */
-  readonly details: Pick<OrderDetails, 'ribbons' | 'substitution'> | undefined;
+  /** What the customer wrote with the order; only for the mails that repeat it. */
+  readonly details: Pick<OrderDetails, 'wishes'> | undefined;
   readonly service: ServiceSummary | undefined;
   readonly plan: SubscriptionSummary | undefined;
   readonly voucher: PaymentVoucher | undefined;

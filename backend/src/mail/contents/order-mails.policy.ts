@@ -11,14 +11,14 @@ const whereOf = ({ parish, city }: Pick<OrderSummary, 'parish' | 'city'>): strin
 
 /** The text of each ribbon, one per line, and the choice for a missing flower. */
 const wishesOf = ({ products }: OrderSummary, details: MailAbout['details'], words: MailWords): MailFact[] => {
-  const lines = (details?.ribbons ?? []).flatMap(({ productId, text }) => {
+  const lines = (details?.wishes.ribbons ?? []).flatMap(({ productId, text }) => {
     const product = products.find((known) => known.productId === productId);
     return product === undefined ? [] : `${words.text(product.name)}: ${text}`;
   });
-  const substitution = details?.substitution;
+  const substitution = details?.wishes.substitution;
   return [
     ...(lines.length === 0 ? [] : [{ label: 'ribbon', value: lines.join('\n') } as const]),
-    ...(substitution === null || substitution === undefined
+    ...(substitution === undefined
       ? []
       : [{ label: 'substitution', value: words.texts.frame.substitutions[substitution] } as const]),
   ];

@@ -13,7 +13,7 @@ import { CancelUnfulfilledOrder, Checkout, type OpenedSession, PlaceOrder } from
 import { cartAlreadyBought, checkoutSuperseded } from '../order/order.errors.js';
 import { paymentOf } from '../order/order.state.js';
 import { PaymentSessions } from '../billing/payment-sessions.service.js';
-import { orderDetailsStatements } from '../projections/order-details.projection.js';
+import { orderDetailsStatement } from '../projections/order-details.projection.js';
 import { type CheckoutStanding, OrderRows } from '../projections/order-row.projection.js';
 
 type Placing = Pick<Checkout, 'meta'> & { readonly orderId: string; readonly customerId: string };
@@ -71,7 +71,7 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
   private async place({ order, details }: OrderDraft, session: OpenedSession, placing: Placing): Promise<string> {
     const { orderId, meta } = placing;
     const command = new PlaceOrder({ orderId, order, session }, { ...meta, correlationId: orderId });
-    const rows = orderDetailsStatements({ ...details, orderId });
+    const rows = [orderDetailsStatement({ ...details, orderId })];
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       try {
         await this.runner.run(orderAggregate, command, { rows });

@@ -115,12 +115,12 @@ describe('the text of a ribbon', () => {
 
   it('is stored outside the order, which refers to its row; a repeat refers to the same row', () => {
     const draft = draftOrder(request({}, { items }), facts({ cart: cartOf(roses, wreath) }));
-    const [ribbon] = draft.details.ribbons;
+    const [ribbon] = draft.details.wishes.ribbons;
     expect(ribbon).toMatchObject({ productId: wreath.productId, text: 'Eterna saudade' });
     expect(draft.order.lines.map(({ ribbonId }) => ribbonId)).toEqual([undefined, ribbon?.ribbonId]);
     expect(JSON.stringify(draft.order)).not.toContain('saudade');
     const repeated = draftOrder(request({}, { items }), facts({ cart: cartOf(roses, wreath) }));
-    expect(repeated.details.ribbons).toEqual(draft.details.ribbons);
+    expect(repeated.details.wishes.ribbons).toEqual(draft.details.wishes.ribbons);
   });
 
   it('is accepted only for products in the cart that have a ribbon', () => {
@@ -128,7 +128,7 @@ describe('the text of a ribbon', () => {
     const onRoses = [{ productId: roses.productId, ribbonText: 'Saudade' }];
     expect(() => draftOrder(request({}, { items: onRoses }), facts())).toThrow(refusal('ribbon_not_offered'));
     const blank = [{ productId: roses.productId, ribbonText: ' ' }];
-    expect(draftOrder(request({}, { items: blank }), facts()).details.ribbons).toEqual([]);
+    expect(draftOrder(request({}, { items: blank }), facts()).details.wishes.ribbons).toEqual([]);
   });
 
   it.each(['x'.repeat(61), 'Eterna\nsaudade', 'a\u0000b'])(
@@ -143,13 +143,13 @@ describe('the choice for a missing flower', () => {
   it('is to call first unless the customer chooses otherwise, and is left out for a cleaning', () => {
     expect(draftOrder(request({}), facts()).order.substitution).toBe('call');
     const similar = draftOrder(request({}, { substitution: 'similar' }), facts());
-    expect([similar.order.substitution, similar.details.substitution]).toEqual(['similar', 'similar']);
+    expect([similar.order.substitution, similar.details.wishes.substitution]).toEqual(['similar', 'similar']);
     const cleaned = draftOrder(
       request({ date: '2027-01-31' }, { substitution: 'none' }),
       facts({ cart: cartOf(cleaning) }),
     );
     expect(cleaned.order).not.toHaveProperty('substitution');
-    expect(cleaned.details.substitution).toBeNull();
+    expect(cleaned.details.wishes).toEqual({ ribbons: [] });
   });
 
   it('may be missing from older orders', () => {
@@ -209,9 +209,7 @@ describe('a checkout of flowers', () => {
       location: lisbon,
       contactName: 'Ana Silva',
       contactPhone: '+351912345678',
-      message: 'Com saudade',
-      ribbons: [],
-      substitution: 'call',
+      wishes: { message: 'Com saudade', ribbons: [], substitution: 'call' },
       invoice: undefined,
     });
   });
@@ -283,7 +281,7 @@ describe('a checkout of a cleaning', () => {
     );
     expect(order).toMatchObject({ kind: 'clean', visits: 1, leadHours: null, earlyStart: true });
     expect(order.delivery.hour).toBeNull();
-    expect(details.message).toBeNull();
+    expect(details.wishes).toEqual({ ribbons: [] });
   });
 
   it('of a plan has as many visits as the plan has months', () => {

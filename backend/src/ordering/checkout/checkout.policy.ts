@@ -1,5 +1,6 @@
 import type { Address } from '@perpetua/contracts/identity.contract';
 import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
+import { type FlowerWishes, flowerWishesSchema } from '@perpetua/contracts/flower-wishes';
 import {
   type CheckoutRequest,
   type Consents,
@@ -66,7 +67,8 @@ export const draftOrder = (checkout: OrderWish, facts: CheckoutFacts): OrderDraf
   const leadHours = leadHoursOf(cart, kind);
   const delivery = { kind: checkout.delivery.kind, date: checkout.delivery.date, hour, ...place.facts };
   const ribbons = ribbonsOf(checkout, facts);
-  const substitution = kind === 'flower' ? checkout.substitution : undefined;
+  const wishes = wishesOf(checkout, kind);
+  const { substitution } = wishes;
   const terms = { ...termsOf(checkout, facts), ...(substitution && { substitution }) };
   return {
     order: { ...moneyOf(cart, ribbons, facts), ...terms, kind, delivery, leadHours },
@@ -75,9 +77,7 @@ export const draftOrder = (checkout: OrderWish, facts: CheckoutFacts): OrderDraf
       ...place.details,
       contactName: checkout.contact.name,
       contactPhone: checkout.contact.phone,
-      message: kind === 'flower' ? (checkout.message ?? null) : null,
-      ribbons,
-      substitution: substitution ?? null,
+      wishes: { ...wishes, ribbons },
       invoice: checkout.invoice,
     },
   };
@@ -96,7 +96,11 @@ export const requireEarlyStart = (
   }
 };
 
-/** The texts of ribbons, each with a derived id, so that a repeated checkout gets the same ids. */
+/** What a checkout of flowers says of them; nothing for a cleaning. */
+const wishesOf = (checkout: OrderWish, kind: OrderKind): FlowerWishes =>
+  kind === 'flower' ? flowerWishesSchema.parse(checkout) : {};
+
+/** The texts of ribbons, each with an id that a repeated checkout derives again. */
 const ribbonsOf = ({ items }: Pick<CheckoutRequest, 'items'>, { orderId, cart }: CheckoutFacts): RibbonText[] => {
   const worded = new Map(items.flatMap(({ productId, ribbonText }) => (ribbonText ? [[productId, ribbonText]] : [])));
   return [...worded].map(([productId, text]) => {

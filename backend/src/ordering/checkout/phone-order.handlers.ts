@@ -12,7 +12,7 @@ import { orderAggregate } from '../order/order.aggregate.js';
 import { OrderByPhone, PlaceOrder } from '../order/order.commands.js';
 import { customerClosed, customerBlocked, customerNotFound } from '../order/order.errors.js';
 import { payLinkOf, waitsUntil } from './phone-order.policy.js';
-import { orderDetailsStatements } from '../projections/order-details.projection.js';
+import { orderDetailsStatement } from '../projections/order-details.projection.js';
 import { OrderRows } from '../projections/order-row.projection.js';
 
 /**
@@ -54,7 +54,7 @@ export class OrderByPhoneHandler implements ICommandHandler<OrderByPhone> {
       { ...meta, correlationId: orderId },
     );
     await this.surroundings.addGrave(customerId, wish, surroundings.grave?.id);
-    await this.runner.run(orderAggregate, place, { rows: orderDetailsStatements({ ...draft.details, orderId }) });
+    await this.runner.run(orderAggregate, place, { rows: [orderDetailsStatement({ ...draft.details, orderId })] });
     return answer;
   }
 

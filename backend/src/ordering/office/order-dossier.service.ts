@@ -9,18 +9,18 @@ import { EventStore } from '../../platform/event-store/event-store.js';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import { type OrderEvent, orderEvents } from '../order/order.events.js';
 import { refundsOf } from '../billing/order-refunds.policy.js';
-import type { InvoiceDetails, RibbonText } from '../order/order.queries.js';
+import type { InvoiceDetails, WrittenWishes } from '../order/order.queries.js';
 import { OrderDetailsRows } from '../projections/order-details.projection.js';
 import type { OrderRow } from '../projections/order-row.projection.js';
 
 /** What the page of one order shows in addition to its row. */
 type Dossier = Partial<
-  Pick<Order, 'refunds' | 'customer' | 'contact' | 'placeName' | 'message' | 'invoice' | 'substitution'> & {
-    address: Order['delivery']['address'];
-    ribbons: readonly RibbonText[];
-    /** Only of an order by phone. */
-    placedBy: { readonly id: string; readonly name: string };
-  }
+  Pick<Order, 'refunds' | 'customer' | 'contact' | 'placeName' | 'invoice'> &
+    WrittenWishes & {
+      address: Order['delivery']['address'];
+      /** Of an order by phone. */
+      placedBy: { readonly id: string; readonly name: string };
+    }
 >;
 
 const nameOf = ({ name, surname }: Contact): string => `${name} ${surname}`.trim();
@@ -43,11 +43,9 @@ export class OrderDossier {
     const refunds = refundsOf(events);
     const given = {
       address: details?.address,
-      ribbons: details?.ribbons,
-      substitution: details?.substitution ?? undefined,
       contact: details?.contactName ? { name: details.contactName, phone: details.contactPhone } : undefined,
       placeName: details?.placeName ?? undefined,
-      message: details?.message ?? undefined,
+      ...details?.wishes,
       invoice: invoice ? { name: invoice.name, taxId: invoice.taxId, ...foreign(invoice) } : undefined,
     };
     if (role !== 'admin') return { ...given, refunds: refunds.map(({ note: _note, by: _by, ...refund }) => refund) };

@@ -41,7 +41,7 @@ const orderLineSchema = z.object({
   discountPercent: z.number().min(0).max(100),
   taxClass: z.string().min(1),
   commissionBps: z.int().min(0).max(10_000),
-  /** The id of the row with the text of its ribbon; absent without a ribbon. */
+  /** Names the words on its ribbon among the wishes of `ordering.order_details`; left out where there are none. */
   ribbonId: id.optional(),
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;

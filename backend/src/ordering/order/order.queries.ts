@@ -2,7 +2,7 @@ import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle
 import type { Language, Translations } from '@perpetua/contracts/languages';
 import type { DeliveryFacts, OrderedProduct, OrderKind, OrderLine } from './order.events.js';
 import type { Location } from '@perpetua/contracts/validation';
-import type { Substitution } from '@perpetua/contracts/delivery-rules';
+import type { FlowerWishes } from '@perpetua/contracts/flower-wishes';
 import type { DeliveryAddress } from '@perpetua/contracts/ordering.contract';
 import type { SlotDay, SlotRange } from '@perpetua/contracts/slots.contract';
 import type { DeliveryMoment, DeliveryVerdict } from '../checkout/delivery-slots.policy.js';
@@ -55,6 +55,11 @@ export interface RibbonText {
   readonly text: string;
 }
 
+/** What the customer wrote with an order, the words on ribbons included; empty once it was erased. */
+export interface WrittenWishes extends FlowerWishes {
+  readonly ribbons: readonly RibbonText[];
+}
+
 /** Personal details of an order, for people who may see them; a part is null when there is none or it was erased. */
 export interface OrderDetails {
   readonly orderId: string;
@@ -67,12 +72,7 @@ export interface OrderDetails {
   readonly contactName: string | null;
   /** E.164. */
   readonly contactPhone: string | null;
-  /** Text of the card that goes with the flowers. */
-  readonly message: string | null;
-  /** The ribbon texts of its products. */
-  readonly ribbons: readonly RibbonText[];
-  /** What to do when a flower is missing; null for cleanings, and for orders from before this choice existed. */
-  readonly substitution: Substitution | null;
+  readonly wishes: WrittenWishes;
 }
 
 /** Returns details of the given orders in no particular order; unknown ids are left out. */

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Substitution } from '@perpetua/contracts/delivery-rules';
 import type { DeliveryAddress } from '@perpetua/contracts/ordering.contract';
 import { homeCountry } from '@perpetua/contracts/tax-identity';
 import { Database, type Statement } from '../../platform/database/database.js';
-import type { InvoiceDetails, OrderDetails, RibbonText } from '../order/order.queries.js';
+import type { InvoiceDetails, OrderDetails, WrittenWishes } from '../order/order.queries.js';
 
 /** All personal data of a checkout. */
 export interface NewOrderDetails extends Omit<OrderDetails, 'orderId' | 'location'> {
@@ -14,30 +13,12 @@ export interface NewOrderDetails extends Omit<OrderDetails, 'orderId' | 'locatio
   readonly invoice: (Omit<InvoiceDetails, 'address'> & { readonly address?: string }) | undefined;
 }
 
-/** The statements that store the details of a new order; a repeat keeps the first ones. */
-export const orderDetailsStatements = (details: NewOrderDetails): Statement[] =>
-  details.ribbons.length === 0 ? [detailsStatement(details)] : [detailsStatement(details), ribbonsStatement(details)];
-
-const ribbonsStatement = ({ orderId, customerId, ribbons }: NewOrderDetails): Statement => ({
-  name: 'ordering.keep-ribbon-texts',
-  text: `INSERT INTO ordering.ribbon_texts (ribbon_id, order_id, customer_id, product_id, text)
-    SELECT ribbon.id, $1, $2, ribbon.product_id, ribbon.text
-    FROM unnest($3::uuid[], $4::uuid[], $5::text[]) AS ribbon (id, product_id, text)
-    ON CONFLICT (ribbon_id) DO NOTHING`,
-  values: [
-    orderId,
-    customerId,
-    ribbons.map(({ ribbonId }) => ribbonId),
-    ribbons.map(({ productId }) => productId),
-    ribbons.map(({ text }) => text),
-  ],
-});
-
-const detailsStatement = ({ location, invoice, ...details }: NewOrderDetails): Statement => ({
+/** The statement that keeps the details of a new order; a repeat keeps the first ones. */
+export const orderDetailsStatement = ({ location, invoice, ...details }: NewOrderDetails): Statement => ({
   name: 'ordering.keep-details',
   text: `INSERT INTO ordering.order_details (order_id, customer_id, place_name, address_text, lat, lng, contact_name,
-      contact_phone, message, invoice_name, invoice_tax_id, invoice_address, address, substitution, invoice_tax_country)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT (order_id) DO NOTHING`,
+      contact_phone, invoice_name, invoice_tax_id, invoice_address, address, wishes, invoice_tax_country)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (order_id) DO NOTHING`,
   values: [
     details.orderId,
     details.customerId,
@@ -47,12 +28,11 @@ const detailsStatement = ({ location, invoice, ...details }: NewOrderDetails): S
     location.lng,
     details.contactName,
     details.contactPhone,
-    details.message,
     invoice?.name ?? null,
     invoice?.taxId ?? null,
     invoice?.address ?? null,
     details.address === undefined ? null : JSON.stringify(details.address),
-    details.substitution,
+    JSON.stringify(details.wishes),
     invoice?.taxCountry ?? null,
   ],
 });
@@ -66,26 +46,21 @@ interface DetailsRow {
   readonly lng: number | null;
   readonly contact_name: string | null;
   readonly contact_phone: string | null;
-  readonly message: string | null;
-  readonly substitution: Substitution | null;
-  readonly ribbons: readonly RibbonText[] | null;
+  readonly wishes: Partial<WrittenWishes> | null;
 }
 
 /**
- * Removes the people and places of a customer's orders, and the admins' notes about these orders. The invoice's name,
- * tax number and address stay, because the law wants them kept for ten years (CIVA art. 52).
+ * Removes what a customer's orders say of people and places, and what admins noted about them. The invoice's name, tax
+ * number and address stay, because the law wants them kept for ten years (CIVA art. 52). Of the wishes only the choice
+ * for a missing flower stays, which is in the event too.
  */
 export const forgetDetailsOf = (customerId: string): Statement[] => [
   {
     name: 'ordering.forget-details',
     text: `UPDATE ordering.order_details SET place_name = NULL, address_text = NULL, address = NULL, lat = NULL,
-             lng = NULL, contact_name = NULL, contact_phone = NULL, message = NULL
+             lng = NULL, contact_name = NULL, contact_phone = NULL,
+             wishes = jsonb_strip_nulls(jsonb_build_object('substitution', wishes -> 'substitution'))
            WHERE customer_id = $1`,
-    values: [customerId],
-  },
-  {
-    name: 'ordering.forget-ribbon-texts',
-    text: 'DELETE FROM ordering.ribbon_texts WHERE customer_id = $1',
     values: [customerId],
   },
   {
@@ -104,10 +79,8 @@ export class OrderDetailsRows {
     if (orderIds.length === 0) return [];
     const rows = await this.database.query<DetailsRow>({
       name: 'ordering.details',
-      text: `SELECT order_id, place_name, address, address_text, lat, lng, contact_name, contact_phone, message, substitution,
-          (SELECT jsonb_agg(jsonb_build_object('ribbonId', r.ribbon_id, 'productId', r.product_id, 'text', r.text))
-           FROM ordering.ribbon_texts r WHERE r.order_id = d.order_id) AS ribbons
-        FROM ordering.order_details d WHERE order_id = ANY($1::uuid[])`,
+      text: `SELECT order_id, place_name, address, address_text, lat, lng, contact_name, contact_phone, wishes
+        FROM ordering.order_details WHERE order_id = ANY($1::uuid[])`,
       values: [[...orderIds]],
     });
     return rows.map((row) => ({
@@ -118,9 +91,7 @@ export class OrderDetailsRows {
       location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
       contactName: row.contact_name,
       contactPhone: row.contact_phone,
-      message: row.message,
-      substitution: row.substitution,
-      ribbons: row.ribbons ?? [],
+      wishes: { ribbons: [], ...row.wishes },
     }));
   }
 

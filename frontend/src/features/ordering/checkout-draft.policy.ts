@@ -2,13 +2,12 @@ import { type FieldErrorCode, fieldErrorCode } from '@perpetua/contracts/field-e
 import { graveInputSchema } from '@perpetua/contracts/graves.contract';
 import type { Language } from '@perpetua/contracts/languages';
 import { deliveryKinds, substitutions } from '@perpetua/contracts/delivery-rules';
+import { cardMessageSchema, type FlowerWishes, ribbonTextSchema } from '@perpetua/contracts/flower-wishes';
 import {
-  cardMessageSchema,
   type checkoutRequestSchema,
   deliveryAddressSchema,
   deliveryContactSchema,
   deliveryPlaceFields,
-  ribbonTextSchema,
 } from '@perpetua/contracts/ordering.contract';
 import { homeCountry, isPrintableTaxId, printedTaxId } from '@perpetua/contracts/tax-identity';
 import { locationSchema, postalCodeSchema, toE164 } from '@perpetua/contracts/validation';
@@ -241,8 +240,7 @@ export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; languag
       ...(about.cart === 'flower' && { hour: delivery.hour }),
     },
     contact: { name: contact.name.trim(), phone: toE164(contact.phone) ?? contact.phone },
-    ...(about.cart === 'flower' && delivery.message.trim() !== '' && { message: delivery.message.trim() }),
-    ...(about.cart === 'flower' && { items: ribbonsOf(delivery), substitution: delivery.substitution }),
+    ...(about.cart === 'flower' && { ...wishesOf(delivery), items: ribbonsOf(delivery) }),
     ...(invoice.wanted && {
       invoice: {
         name: invoice.name.trim(),
@@ -255,6 +253,13 @@ export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; languag
     language: about.language,
   } satisfies z.input<typeof checkoutRequestSchema>;
 }
+
+/** What was written with the flowers, as it is sent; what is blank is undefined, which JSON leaves out. */
+export const wishesOf = ({ message, substitution }: DeliveryDraft) =>
+  ({
+    message: message.trim() || undefined,
+    substitution,
+  }) satisfies Record<keyof FlowerWishes, unknown>;
 
 const ribbonsOf = ({ ribbons }: DeliveryDraft) =>
   Object.entries(ribbons)

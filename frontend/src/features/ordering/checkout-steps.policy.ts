@@ -1,3 +1,4 @@
+import { flowerWishesSchema } from '@perpetua/contracts/flower-wishes';
 import type { NearestMoment } from '@perpetua/contracts/slots.contract';
 import { ApiError } from '../../lib/api-client';
 import { type CartKind, type CheckoutDraft, isComplete } from './checkout-draft.policy';
@@ -89,9 +90,12 @@ const fixedAtDelivery = new Set([
   'not_found',
 ]);
 
-/** The step at which the refused value can be corrected. */
+/** A field of what is written with flowers, which is asked for at the delivery. */
+const isWish = (path: string): boolean => Object.hasOwn(flowerWishesSchema.shape, path);
+
+/** The step at which what was refused can be fixed. */
 export function stepToFix({ code, path = '' }: CheckoutRefusal): CheckoutStep {
-  if (fixedAtDelivery.has(code) || /^(?:delivery|message|items|substitution)/.test(path)) return 'delivery';
+  if (fixedAtDelivery.has(code) || /^(?:delivery|items)/.test(path) || isWish(path)) return 'delivery';
   if (path.startsWith('contact')) return 'contact';
   return path.startsWith('invoice') ? 'invoice' : 'review';
 }

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { maximumMessageLength, maximumRibbonLength, substitutions } from './delivery-rules.js';
+import { textLine } from './validation.js';
+
+/** The card that goes with the flowers; it may have several lines. */
+export const cardMessageSchema = z.string().trim().max(maximumMessageLength, 'message_too_long');
+
+/** The words on the ribbon of one product, on one line. */
+export const ribbonTextSchema = textLine(maximumRibbonLength, 'ribbon_too_long');
+
+/**
+ * What a customer writes with an order of flowers, in addition to the words on the ribbon of each product. Requests,
+ * orders and services have these fields; they are stored in one column that is erased as a whole
+ * (`ordering.order_details.wishes`).
+ */
+export const flowerWishesSchema = z.object({
+  message: cardMessageSchema.optional(),
+  /** What to do when a flower is missing. */
+  substitution: z.enum(substitutions).optional(),
+});
+export type FlowerWishes = z.infer<typeof flowerWishesSchema>;
+
+/** The same fields in a request: what is null or blank is left out. */
+export const requestedWishes = {
+  message: cardMessageSchema.nullish().transform((text) => text || undefined),
+  /** Says nothing for a cleaning. */
+  substitution: z
+    .enum(substitutions)
+    .nullish()
+    .transform((substitution) => substitution ?? 'call'),
+} satisfies Record<keyof FlowerWishes, z.ZodType>;
