@@ -81,7 +81,8 @@ describe.each([...ways, inSpanish])('a guest who buys flowers $way', (way) => {
       await main.getByText(words).first().waitFor();
     }
     await main.getByText(t('ordering:review.slot', { date: day, hour: '11:00' })).waitFor();
-    await main.getByText(t('ordering:review.message', { message: 'Com saudade eterna.' })).waitFor();
+    const card = { name: t('ordering:written.message'), words: 'Com saudade eterna.' };
+    await main.getByText(t('ordering:written.copied', card)).waitFor();
     await look(guest);
   });
 

@@ -4,20 +4,24 @@ import { generatePath, Link } from 'react-router-dom';
 import { phoneText, useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { FactList } from '../../ui/fact-list';
-import { SubstitutionText } from '../ordering/substitution-line';
+import { useWrittenWishes } from '../ordering/written-wishes';
 import styles from './service-facts.module.css';
 import { StatusText } from './status-text';
 
-/** All facts that an admin sees of a service, as a definition list. */
+type NamedFact = ReturnType<typeof useWork | typeof usePeople | typeof useAmounts>[number];
+
+/** Everything an admin sees of a service, as terms and what they are. */
 export function ServiceFacts({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
-  const facts = [...useWork(service), ...usePeople(service), ...useAmounts(service)];
+  const named = (facts: readonly NamedFact[]) => facts.map(([name, value]) => ({ name: t(`fact.${name}`), value }));
+  const wishes = useWrittenWishes(service).map(({ name, words }) => ({ name, value: words }));
+  const facts = [...named(useWork(service)), ...named(usePeople(service)), ...wishes, ...named(useAmounts(service))];
   return (
     <section className={`card ${styles.card}`} aria-labelledby="facts">
       <h2 id="facts" className="heading-small">
         {t('service.facts')}
       </h2>
-      <FactList facts={facts.map(([name, value]) => ({ name: t(`fact.${name}`), value }))} />
+      <FactList facts={facts} />
     </section>
   );
 }
@@ -40,9 +44,8 @@ function useWork(service: Service) {
   ] as const;
 }
 
-function usePeople({ customer, contact, partner, message, products, substitution }: Service) {
+function usePeople({ customer, contact, partner }: Service) {
   const { t } = useTranslation('audit');
-  const { text } = useFormats();
   return [
     [
       'customer',
@@ -59,17 +62,8 @@ function usePeople({ customer, contact, partner, message, products, substitution
         t('fact.noPartner')
       ),
     ],
-    ['ribbon', ribbonWords(products, text)],
-    ['message', message],
-    ['substitution', substitution && <SubstitutionText key="substitution" substitution={substitution} />],
   ] as const;
 }
-
-/** The words on each ribbon, with the product that the ribbon belongs to. */
-const ribbonWords = (products: Service['products'], text: ReturnType<typeof useFormats>['text']): string =>
-  products
-    .flatMap(({ name, ribbonText }) => (ribbonText === undefined ? [] : [`${text(name)}: ${ribbonText}`]))
-    .join(' · ');
 
 function useAmounts({ total, amountToReceive, refund }: Service) {
   const { euros } = useFormats();

@@ -5,7 +5,7 @@ import { generatePath, Link } from 'react-router-dom';
 import { phoneText, useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { Money } from '../../ui/money';
-import { SubstitutionText } from '../ordering/substitution-line';
+import { useWrittenWishes } from '../ordering/written-wishes';
 import styles from './service-details.module.css';
 import { useServiceWords } from './service-words';
 
@@ -35,7 +35,11 @@ export function ServiceDetails({ service }: { service: Service }) {
         {completionDate !== undefined && <Detail name={t('details.completed')}>{date(completionDate)}</Detail>}
         {partner !== undefined && <Detail name={t('details.partner')}>{partner.name}</Detail>}
         <Recipient contact={contact} />
-        <Wishes service={service} />
+        {useWrittenWishes(service).map(({ id, name, words }) => (
+          <Detail key={id} name={name}>
+            {words}
+          </Detail>
+        ))}
         <Detail name={t(service.occurrence === undefined ? 'details.total' : 'details.visit')}>
           <Money amount={service.total} display />
         </Detail>
@@ -52,30 +56,6 @@ function Recipient({ contact }: Pick<Service, 'contact'>) {
       <span>{contact.name}</span>
       {contact.phone !== null && <span className="numbers">{phoneText(contact.phone)}</span>}
     </Detail>
-  );
-}
-
-/** The words on ribbons and card, and what happens when a flower is not available. */
-function Wishes({ service: { products, message, substitution } }: { service: Service }) {
-  const { t } = useTranslation('fulfilment');
-  const { text } = useFormats();
-  return (
-    <>
-      {products.map(
-        ({ productId, name, ribbonText }) =>
-          ribbonText !== undefined && (
-            <Detail key={productId} name={t('details.ribbonOf', { name: text(name) })}>
-              {ribbonText}
-            </Detail>
-          ),
-      )}
-      {message !== undefined && <Detail name={t('details.message')}>{message}</Detail>}
-      {substitution !== undefined && (
-        <Detail name={t('details.substitution')}>
-          <SubstitutionText substitution={substitution} />
-        </Detail>
-      )}
-    </>
   );
 }
 

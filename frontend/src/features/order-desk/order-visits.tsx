@@ -8,10 +8,9 @@ import { useOfficeFormats } from '../../lib/office-formats';
 import { paths } from '../../lib/paths';
 import { RecordTable } from '../../ui/record-table';
 import { ServiceLabelChip } from '../../ui/service-label-chip';
-import { SubstitutionText } from '../ordering/substitution-line';
+import { WrittenWishes } from '../ordering/written-wishes';
 import { Panel } from '../../ui/panel';
 import { tallyOf } from './order-tally';
-import styles from './order-desk.module.css';
 
 /** The services of an order, one per row, each with its partner and a link to its page. */
 export function OrderVisits({ order, services }: { order: Order; services: readonly Service[] }) {
@@ -35,7 +34,7 @@ export function OrderVisits({ order, services }: { order: Order; services: reado
       <p className="small muted">
         {order.items.map(({ name, quantity }) => `${quantity} × ${text(name)}`).join(', ')}. {place}.
       </p>
-      <Wishes order={order} />
+      <WrittenWishes written={{ ...order, products: order.items }} className="small" />
     </Panel>
   );
 }
@@ -50,34 +49,6 @@ function Tally({ services }: { services: readonly Service[] }) {
     cancelled > 0 && t('order.tally.cancelled', { count: cancelled }),
   ];
   return <p className="small muted">{parts.filter(Boolean).join(', ')}</p>;
-}
-
-/** The words on ribbons and card, and what to do when a flower is not available. */
-function Wishes({ order }: { order: Order }) {
-  const { t } = useTranslation('office');
-  const { text } = useFormats();
-  return (
-    <>
-      {order.items.map(
-        ({ productId, name, ribbonText }) =>
-          ribbonText !== undefined && (
-            <p key={productId} className="small">
-              {t('order.ribbon')}, {text(name)}: <q className={styles.card}>{ribbonText}</q>
-            </p>
-          ),
-      )}
-      {order.message !== undefined && (
-        <p className="small">
-          {t('order.card')}: <q className={styles.card}>{order.message}</q>
-        </p>
-      )}
-      {order.substitution !== undefined && (
-        <p className="small">
-          {t('order.substitution')}: <SubstitutionText substitution={order.substitution} />
-        </p>
-      )}
-    </>
-  );
 }
 
 const columns = ['visit', 'date', 'partner', 'state', 'total'] as const;

@@ -10,12 +10,12 @@ import { QueryView } from '../../ui/query-view';
 import { Skeleton } from '../../ui/skeleton';
 import { NewOrderDate } from './new-order-date';
 import { OrderItems } from './order-items';
-import { SubstitutionLine } from './substitution-line';
 import { OrderMoney } from './order-money';
 import styles from './order-page.module.css';
 import { OrderServices } from './order-services';
 import { OrderStatusChip } from './order-status-chip';
 import { useOrder } from './ordering.api';
+import { WrittenWishes } from './written-wishes';
 
 /** A customer's order: status, items, delivery, payments and refunds, and services. */
 export function OrderPage() {
@@ -58,7 +58,7 @@ function OrderDetails({ order }: { order: Order }) {
         )}
         <Part id="order-items" title={t('order.items')}>
           <OrderItems items={order.items} />
-          {order.substitution !== undefined && <SubstitutionLine substitution={order.substitution} />}
+          <WrittenWishes written={{ substitution: order.substitution }} className="small muted" />
         </Part>
         <Part id="order-delivery" title={t(`order.where.${order.kind}`)}>
           <Delivery order={order} />

@@ -17,6 +17,7 @@ import { Fact, Facts, PayByFact } from './facts';
 import { OrderItems } from './order-items';
 import { useOrder } from './ordering.api';
 import { SupportCard } from './support-card';
+import { WrittenWishes } from './written-wishes';
 
 /** An order by phone, which only the customer can review, accept and pay. */
 export function PhoneOrderPage() {
@@ -122,7 +123,7 @@ function Delivery({ order: { delivery, placeName, message } }: { order: Order })
           {line}
         </p>
       ))}
-      {message !== undefined && <p className="muted">{t('review.message', { message })}</p>}
+      <WrittenWishes written={{ message }} className="muted" />
     </>
   );
 }

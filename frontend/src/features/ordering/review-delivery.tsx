@@ -1,10 +1,11 @@
 import type { CartItem } from '@perpetua/contracts/cart.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
-import { type CartKind, type DeliveryDraft, kindFor, placeLine } from './checkout-draft.policy';
+import { type CartKind, type DeliveryDraft, kindFor, placeLine, wishesOf } from './checkout-draft.policy';
 import { graveLine, newGraveLine } from './grave-line';
 import { addressLine } from '../identity/address-line';
 import { useAddressChoices, useGraveChoices, useRibbonedProducts } from './ordering.api';
+import { WrittenWishes } from './written-wishes';
 
 /** The place and time that the customer entered. */
 export function ReviewDelivery({ cart, delivery }: { cart: CartKind; delivery: DeliveryDraft }) {
@@ -28,25 +29,13 @@ interface ReviewWishesProps {
   delivery: DeliveryDraft;
 }
 
-/** The words on ribbons and card, and what to do when a flower is not available. */
-export function ReviewWishes({ items, delivery: { message, ribbons, substitution } }: ReviewWishesProps) {
-  const { t } = useTranslation('ordering');
-  const { text } = useFormats();
-  const worded = (useRibbonedProducts(items) ?? []).flatMap(({ id, name }) => {
-    const words = ribbons[id]?.trim() ?? '';
-    return words === '' ? [] : [{ id, line: t('review.ribbon', { name: text(name), words }) }];
+/** What was written with the flowers, as it is sent. */
+export function ReviewWishes({ items, delivery }: ReviewWishesProps) {
+  const { ribbons } = delivery;
+  const products = (useRibbonedProducts(items) ?? []).map(({ id, name }) => {
+    return { productId: id, name, ribbonText: ribbons[id]?.trim() };
   });
-  return (
-    <>
-      {worded.map(({ id, line }) => (
-        <p key={id} className="muted">
-          {line}
-        </p>
-      ))}
-      {message.trim() !== '' && <p className="muted">{t('review.message', { message })}</p>}
-      <p className="muted">{t('review.substitution', { choice: t(`substitution.short.${substitution}`) })}</p>
-    </>
-  );
+  return <WrittenWishes written={{ ...wishesOf(delivery), products }} className="muted" />;
 }
 
 function Place({ delivery }: { delivery: DeliveryDraft }) {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths';
+import { Button } from '../../ui/button';
 import checkoutPage from './checkout-page.module.css';
 import styles from './sign-in-invitation.module.css';
 import type { CheckoutStep } from './checkout-steps.policy';
@@ -20,8 +21,8 @@ export function SignInInvitation({ text, step, isNext = false }: SignInInvitatio
     <div className={`card ${styles.invitation}`}>
       <p>{text}</p>
       <div className={checkoutPage.actions}>
-        <Link
-          className={`button ${isNext ? 'button-bloom' : 'button-outlined'}`}
+        <Button
+          look={isNext ? 'bloom' : 'outlined'}
           to={`${paths.signIn}?returnTo=${encodeURIComponent(from)}`}
           state={{ from }}
         >
