@@ -1,4 +1,5 @@
 import { CommandBus, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { isUnanswered } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import { RescheduleService, ServicesByIds } from '../fulfilment/index.js';
 import { CancelOrder } from '../ordering/index.js';
@@ -13,7 +14,6 @@ import { derivedId } from '../platform/ids.js';
 import { localDateOf } from '../platform/clock/local-time.js';
 import { moveWindow } from './visits/occurrence-dates.policy.js';
 import { isOpenForVisits, nearestVisitDay } from './visits/open-visit-days.policy.js';
-import { isUnanswered } from './http/subscription-answer.policy.js';
 import { subscriptionAggregate } from './subscription.aggregate.js';
 import { movable, refuseStrangers } from './visits/subscription.changes.js';
 import { EndSubscription, MoveOccurrence, RecordMove } from './subscription.commands.js';

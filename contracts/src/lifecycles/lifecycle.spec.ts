@@ -55,6 +55,19 @@ describe('defineLifecycle', () => {
     expect(lifecycle.labelOf('broken')).toBeUndefined();
   });
 
+  it('finds states by their tags, which the machine has too', () => {
+    const states = {
+      shut: { tags: ['safe'], on: { Opened: { to: 'open', by: ['customer'] } } },
+      open: { tags: ['bright'], on: { Locked: { to: 'locked', by: ['customer'] } } },
+      locked: { tags: ['safe'], on: {} },
+    } as const;
+    const lifecycle = defineLifecycle({ id: 'door', initial: 'shut', states, actions: {} });
+    expect(lifecycle.statesWith('safe')).toEqual(['shut', 'locked']);
+    // @ts-expect-error misspelt tag
+    expect(lifecycle.statesWith('brihgt')).toEqual([]);
+    expect(lifecycle.machine.resolveState({ value: 'open' }).hasTag('bright')).toBe(true);
+  });
+
   it('records late events in a final state, which stays final', () => {
     const lifecycle = lamp();
     expect(lifecycle.isFinal('retired')).toBe(true);

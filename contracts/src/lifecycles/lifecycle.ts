@@ -16,6 +16,8 @@ export interface StateDefinition {
   readonly label?: string;
   /** Nothing more is expected in this state; late facts (a payment after expiry, a chargeback) may still arrive. */
   readonly final?: true;
+  /** What rules and queries ask of the state, so that none of them lists states; the machine has the same tags. */
+  readonly tags?: readonly string[];
   readonly deadlines?: readonly DeadlineKind[];
   readonly on: Readonly<Record<string, TransitionDefinition>>;
 }
@@ -25,6 +27,10 @@ type StateIn<States> = keyof States & string;
 type EventIn<States extends StateDefinitions> = { [S in keyof States]: keyof States[S]['on'] & string }[keyof States];
 type DeadlineIn<States extends StateDefinitions> = {
   [S in keyof States]: States[S] extends { deadlines: readonly (infer Kind extends DeadlineKind)[] } ? Kind : never;
+}[keyof States];
+
+type TagIn<States extends StateDefinitions> = {
+  [S in keyof States]: States[S] extends { tags: readonly (infer Tag extends string)[] } ? Tag : never;
 }[keyof States];
 
 type TargetIn<States extends StateDefinitions> = {
@@ -55,6 +61,8 @@ type Checked<States extends StateDefinitions> = {
 export interface ActionDefinition<Event extends string = string> {
   readonly events: readonly Event[];
   readonly by: readonly Role[];
+  /** A partner may make it while an offer of theirs is open, before the service is theirs. */
+  readonly answersOffer?: true;
 }
 
 interface LifecycleTable {
@@ -100,6 +108,7 @@ export interface Lifecycle<
   Deadline extends string = string,
   Action extends string = string,
   Reached extends State = State,
+  Tag extends string = string,
 > {
   readonly id: string;
   /** The XState machine itself: states with label and deadlines in `meta`, transitions with `by` in `meta`. */
@@ -122,18 +131,20 @@ export interface Lifecycle<
   next(state: State, event: Event): Reached;
   deadlinesOf(state: State): readonly Deadline[];
   labelOf(state: State): string | undefined;
+  /** The states with a tag, in table order. */
+  statesWith(tag: Tag): readonly State[];
 }
 
 export type LifecycleMachine = ReturnType<typeof createLifecycleMachine>;
 
 function createLifecycleMachine({ id, initial, states }: Omit<LifecycleTable, 'actions'>) {
-  const stateConfigs = Object.entries(states).map(([state, { label, final, deadlines = [], on }]) => {
+  const stateConfigs = Object.entries(states).map(([state, { label, final, tags = [], deadlines = [], on }]) => {
     const events = Object.entries(on);
     const config = {
       // XState allows no transition out of a final state, so a state that still receives late facts is final only by
       // tag.
       ...(final && events.length === 0 ? { type: 'final' as const } : {}),
-      tags: [...(final ? ['final'] : []), ...(label === undefined ? [] : [label])],
+      tags: [...(final ? ['final'] : []), ...(label === undefined ? [] : [label]), ...tags],
       meta: { label, deadlines },
       on: Object.fromEntries(events.map(([event, { to, by }]) => [event, { target: to, meta: { by } }])),
     };
@@ -203,6 +214,10 @@ class TableLifecycle implements Lifecycle {
   labelOf(state: string): string | undefined {
     return this.definitions.get(state)?.label;
   }
+
+  statesWith(tag: string): readonly string[] {
+    return this.states.filter((state) => this.definitions.get(state)?.tags?.includes(tag));
+  }
 }
 
 /** @throws Error when the machine's transition differs from the row of the table */
@@ -212,18 +227,25 @@ function assertSameInMachine(machine: LifecycleMachine, { from, event, to }: Tra
 }
 
 /**
- * Defines a lifecycle from its table: one target per state and event, who may cause each, the deadlines a state arms,
- * its label, and the API calls (`actions`, in the order in which they are offered) that record the events of people.
- * States, events, deadlines and actions are inferred, so that a misspelt name does not compile.
+ * Defines a lifecycle from its table: one target per state and event, who may cause each, the deadlines a state arms, its
+ * label and tags, and the API calls (`actions`, in the order in which they are offered) that record the events of people.
+ * States, events, deadlines, tags and actions are inferred, so that a misspelt one does not compile.
  */
 export function defineLifecycle<const States extends StateDefinitions, const Action extends string>(definition: {
   readonly id: string;
   readonly initial: StateIn<NoInfer<States>>;
   readonly states: States & Checked<States>;
   readonly actions: Readonly<Record<Action, ActionDefinition<EventIn<NoInfer<States>>>>>;
-}): Lifecycle<StateIn<States>, EventIn<States>, DeadlineIn<States>, Action, TargetIn<States>> {
+}): Lifecycle<StateIn<States>, EventIn<States>, DeadlineIn<States>, Action, TargetIn<States>, TagIn<States>> {
   const lifecycle: Lifecycle = new TableLifecycle(definition);
-  return lifecycle as Lifecycle<StateIn<States>, EventIn<States>, DeadlineIn<States>, Action, TargetIn<States>>;
+  return lifecycle as Lifecycle<
+    StateIn<States>,
+    EventIn<States>,
+    DeadlineIn<States>,
+    Action,
+    TargetIn<States>,
+    TagIn<States>
+  >;
 }
 
 /**

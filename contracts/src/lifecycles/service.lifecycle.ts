@@ -5,6 +5,10 @@ const disputable = { DisputeOpened: { to: 'disputed', by: ['customer', 'admin'] 
 const photographed = (state: 'accepted' | 'in_progress' | 'blocked') =>
   ({ PhotoAdded: { to: state, by: ['partner'] } }) as const;
 
+/**
+ * Tags: in a state that `fills_day` the service takes one of the places that its partner has on that day; from a
+ * `revocable` one it is taken from a partner who is suspended, because work has not begun.
+ */
 const states = {
   none: { on: { ServiceScheduled: { to: 'scheduled', by: ['system'] } } },
   scheduled: {
@@ -29,6 +33,7 @@ const states = {
   },
   offered: {
     label: 'waiting_for_acceptance',
+    tags: ['fills_day', 'revocable'],
     deadlines: ['offer_expiry', 'escalate', 'cancel_unserved'],
     on: {
       OfferAccepted: { to: 'accepted', by: ['partner'] },
@@ -53,6 +58,7 @@ const states = {
   },
   accepted: {
     label: 'waiting_for_service',
+    tags: ['fills_day', 'revocable'],
     deadlines: ['no_show'],
     on: {
       ServiceStarted: { to: 'in_progress', by: ['partner'] },
@@ -68,6 +74,7 @@ const states = {
   },
   reschedule_proposed: {
     label: 'waiting_for_service',
+    tags: ['fills_day', 'revocable'],
     deadlines: ['reschedule_lapse', 'no_show'],
     on: {
       RescheduleAgreed: { to: 'accepted', by: ['customer', 'partner', 'admin'] },
@@ -78,6 +85,7 @@ const states = {
   },
   in_progress: {
     label: 'waiting_for_service',
+    tags: ['fills_day'],
     deadlines: ['proof_reminder', 'stalled'],
     on: {
       ...photographed('in_progress'),
@@ -88,6 +96,7 @@ const states = {
   },
   blocked: {
     label: 'waiting_for_service',
+    tags: ['fills_day'],
     deadlines: ['block_escalation'],
     on: {
       ...photographed('blocked'),
@@ -131,8 +140,8 @@ export const serviceLifecycle = defineLifecycle({
   initial: 'none',
   states,
   actions: {
-    accept: { events: ['OfferAccepted'], by: ['partner'] },
-    decline: { events: ['OfferDeclined'], by: ['partner'] },
+    accept: { events: ['OfferAccepted'], by: ['partner'], answersOffer: true },
+    decline: { events: ['OfferDeclined'], by: ['partner'], answersOffer: true },
     start: { events: ['ServiceStarted'], by: ['partner'] },
     photos: { events: ['PhotoAdded'], by: ['partner'] },
     deliver: { events: ['ServiceDelivered'], by: ['partner'] },
@@ -164,6 +173,10 @@ export type ServiceStatus = (typeof serviceLifecycle.states)[number];
 export type ServiceEventType = (typeof serviceLifecycle.events)[number];
 export type ServiceAction = (typeof serviceLifecycle.actions)[number]['segment'];
 export type ServiceDeadline = ReturnType<typeof serviceLifecycle.deadlinesOf>[number];
+
+/** Whether a service has no partner yet, so that its customer's new date takes effect at once. */
+export const isUnanswered = (status: ServiceStatus): boolean =>
+  serviceLifecycle.permits(status, 'ServiceRescheduled', 'customer');
 
 /** The statuses in which an event may happen. */
 export type ServiceSource<Event extends ServiceEventType> = SourceOf<typeof states, Event>;

@@ -150,7 +150,7 @@ const expireOffer = (service: Service, { now }: ServiceContext): Events => {
 
 /** Deadline `escalate` (T3): the admins take over. Happens once. */
 const escalate = (service: Service, { now }: ServiceContext): Events => {
-  if ((service.status !== 'matching' && service.status !== 'offered') || !isDue(service.escalateAt, now)) return [];
+  if (!('escalateAt' in service) || !isDue(service.escalateAt, now)) return [];
   const [open] = openOffersOf(service);
   return [{ type: 'ServiceEscalated', data: { offerId: open?.offerId ?? null, partnerId: open?.partnerId ?? null } }];
 };

@@ -1,3 +1,4 @@
+import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { serviceAggregate } from '../service/service.aggregate.js';
@@ -37,9 +38,9 @@ export class SyncPartnerSuspensionHandler implements ICommandHandler<SyncPartner
     const given = await this.database.query<{ service_id: string }>({
       name: 'fulfilment.given-to-partner',
       text: `SELECT service_id FROM fulfilment.services
-        WHERE busy_partner_id = $1 AND status IN ('offered', 'accepted', 'reschedule_proposed')
+        WHERE busy_partner_id = $1 AND status = ANY($2)
         ORDER BY scheduled_date, service_id`,
-      values: [partnerId],
+      values: [partnerId, serviceLifecycle.statesWith('revocable')],
     });
     for (const { service_id: serviceId } of given) {
       const meta = { commandId: derivedId(commandId, serviceId), actor, causationId };

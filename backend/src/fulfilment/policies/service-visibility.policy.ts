@@ -32,7 +32,9 @@ export const roleFor: Record<ServiceRelation, Role> = {
   asked: 'partner',
   admin: 'admin',
 };
-const answersToOffer: ReadonlySet<ServiceAction> = new Set(['accept', 'decline']);
+const answersToOffer: ReadonlySet<ServiceAction> = new Set(
+  serviceLifecycle.actions.filter(({ answersOffer }) => answersOffer).map(({ segment }) => segment),
+);
 
 /**
  * The calls that a viewer may make on a service now: those of the lifecycle. A partner may answer an offer only while

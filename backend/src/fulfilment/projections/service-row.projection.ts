@@ -1,5 +1,5 @@
 import type { EscalationReason, ServiceType } from '@perpetua/contracts/fulfilment.contract';
-import type { ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import { serviceLifecycle, type ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { OrderedProduct } from '../../ordering/index.js';
 import type { InlineProjection } from '../../platform/domain/decider.js';
 import type { ServicePlace } from '../service/service.events.js';
@@ -148,14 +148,8 @@ const UPSERT = `WITH searched AS (
       .join(', ')}
   WHERE services.version < excluded.version`;
 
-/** Statuses in which a service uses capacity of its partner's day. */
-const BUSY: ReadonlySet<ServiceStatus> = new Set([
-  'offered',
-  'accepted',
-  'reschedule_proposed',
-  'in_progress',
-  'blocked',
-]);
+/** Statuses in which a service fills its partner's day. */
+const BUSY: ReadonlySet<ServiceStatus> = new Set(serviceLifecycle.statesWith('fills_day'));
 
 /** The row that shows the state of a service. */
 export const serviceRow: InlineProjection<ServiceState> = {

@@ -222,8 +222,7 @@ export type ServiceFolds<Type extends ServiceEventType> = {
 export type ServiceEventOf<Types> = Extract<ServiceEvent, { type: keyof Types }>;
 
 /** The open offers; none in most phases. */
-export const openOffersOf = (service: Service): readonly OpenOffer[] =>
-  service.status === 'offered' ? service.offers : [];
+export const openOffersOf = (service: Service): readonly OpenOffer[] => ('offers' in service ? service.offers : []);
 
 /** The assigned partner, also after a cancellation. */
 export const assignmentOf = (service: Service): Assignment | null =>

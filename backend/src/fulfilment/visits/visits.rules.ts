@@ -128,7 +128,7 @@ const cancel = ({ by, reason, comment }: CancelService['payload'], service: Serv
 
 /** Deadline `cancel_unserved` (T4): no partner has accepted, so everything is refunded. */
 const cancelUnserved = (service: Service, rules: ServiceContext): Events => {
-  const waits = ['scheduled', 'matching', 'offered', 'escalated'].includes(service.status);
+  const waits = serviceLifecycle.deadlinesOf(service.status).includes('cancel_unserved');
   if (!waits || !isDue(service.cancelAt, rules.now)) return [];
   return cancelled(service, { by: 'system', reason: 'nobody_accepted', remarkId: null }, rules);
 };

@@ -1,6 +1,6 @@
 import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
 import { serviceLabel, subscriptionLabel } from '@perpetua/contracts/lifecycles/service-label';
-import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import { isUnanswered } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import type { Role } from '@perpetua/contracts/roles';
 import type { OccurrenceAnswer, SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
@@ -84,10 +84,6 @@ const movesOf = (
   const window = moveWindow(dates, visit.n, localDateOf(now, row.delivery.timeZone));
   return window.first <= window.last ? { move: window } : {};
 };
-
-/** Whether a service has no partner yet, so that a new date of the customer takes effect at once. */
-export const isUnanswered = (status: ServiceFacts['status']): boolean =>
-  serviceLifecycle.permits(status, 'ServiceRescheduled', 'customer');
 
 const graveOf = ({ delivery }: SubscriptionRow, graves: readonly GraveFacts[]): SubscriptionAnswer['grave'] => {
   const grave = graves.find(({ id }) => id === delivery.graveId);
