@@ -4,6 +4,7 @@ import { BlockFound } from '../fulfilment/block-answer';
 import { RefusalNote } from '../fulfilment/refusal-note';
 import { useNewDate } from '../fulfilment/use-new-date';
 import { MomentChoice } from '../ordering/moment-choice';
+import { Button } from '../../ui/button';
 import styles from './decision.module.css';
 import { ReasonInput } from './reason-input';
 import { useIntervention } from './use-intervention';

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { RefusalNote } from '../fulfilment/refusal-note';
 import { useServiceWords } from '../fulfilment/service-words';
+import { Button } from '../../ui/button';
 import styles from './decision.module.css';
 import { ReasonInput } from './reason-input';
 import { useIntervention } from './use-intervention';

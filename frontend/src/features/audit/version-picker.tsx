@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@perpetua/contracts/audit.contract';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { Stepper } from '../../ui/stepper';
@@ -11,14 +11,11 @@ interface VersionPickerProps {
   events: readonly AuditEvent[];
   version: number;
   onChoose: (version: number) => void;
-  /** The stream's status after that event. */
+  /** What the stream's status was after that event. */
   status: ReactNode;
 }
 
-/**
- * The stream as a line with a tick for each event; arrow keys move along it. The slider says its own value; the heading is
- * spoken after the buttons, which say nothing.
- */
+/** The stream as a line with a tick for each event; arrow keys move along it. */
 export function VersionPicker({ events, version, onChoose, status }: VersionPickerProps) {
   const { t } = useTranslation('audit');
   const id = useId();

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/form-field';
 import { Icon } from '../../ui/icon';
 import { ProblemState } from '../../ui/problem-state';
+import { Skeleton } from '../../ui/skeleton';
 import styles from './moment-choice.module.css';
 import { DayButtons } from './day-buttons';
 import { HourButtons } from './hour-buttons';
