@@ -8,7 +8,7 @@
 export const preparedOn = '2026-11-25';
 
 /** How a criterion is tested, for a reader who does not read code. */
-export type Method = 'browser' | 'keyboard' | 'part';
+type Method = 'browser' | 'keyboard' | 'part';
 
 /** A test: the file, and its title as it is written there. */
 export interface Proof {
@@ -64,7 +64,7 @@ export const proofs = {
   offerGone: part('routes/services-available.route.spec.tsx', 'shows and focuses a message in place of the empty list'),
 } as const satisfies Record<string, Proof>;
 
-export type ProofName = keyof typeof proofs;
+type ProofName = keyof typeof proofs;
 
 /** Numbers of WCAG 2.2; their names are texts. */
 export const criteria = [
@@ -83,7 +83,7 @@ export const criteria = [
   '4.1.3',
 ] as const;
 
-export type Criterion = (typeof criteria)[number];
+type Criterion = (typeof criteria)[number];
 
 export const components = [
   'frame',
