@@ -35,9 +35,9 @@ export function ServiceDetails({ service }: { service: Service }) {
         {completionDate !== undefined && <Detail name={t('details.completed')}>{date(completionDate)}</Detail>}
         {partner !== undefined && <Detail name={t('details.partner')}>{partner.name}</Detail>}
         <Recipient contact={contact} />
-        {useWrittenWishes(service).map(({ id, name, words }) => (
+        {useWrittenWishes(service).map(({ id, name, words: written }) => (
           <Detail key={id} name={name}>
-            {words}
+            {written}
           </Detail>
         ))}
         <Detail name={t(service.occurrence === undefined ? 'details.total' : 'details.visit')}>

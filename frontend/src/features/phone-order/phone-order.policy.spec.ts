@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { someRoses } from '../cart/cart.samples';
+import { aProduct } from '../catalogue/catalogue.samples';
 import { emptyDraft, requestOf } from '../ordering/checkout-draft.policy';
 import { emptyPhoneDraft, phoneRequestOf } from './phone-order.policy';
 
-const wreath = someRoses({ hasRibbon: true });
+const wreath = aProduct({ id: 'wreath', type: 'flower', hasRibbon: true });
 const form = {
   ...emptyDraft,
   delivery: {
