@@ -58,6 +58,8 @@ export function clippedTexts(page: Page): Promise<string[]> {
       for (let element: Element | null = from; element !== null; element = element.parentElement) {
         const style = getComputedStyle(element);
         if (/auto|scroll/.test(style.overflowX + style.overflowY) || style.position === 'fixed') return undefined;
+        // Only there for screen readers.
+        if (style.clipPath !== 'none') return undefined;
         const clipping = element;
         if (rects.some((rect) => isCut(rect, clipping, style))) return element;
       }
