@@ -69,7 +69,7 @@ const forms: Form[] = [
   {
     name: 'password',
     form: <PasswordForm userId="me" />,
-    submit: /^Mudar palavra-passe/,
+    submit: /^Alterar a palavra-passe/,
     first: /^Palavra-passe atual/,
     says: /Preencha este campo/,
   },
@@ -99,14 +99,14 @@ const forms: Form[] = [
   {
     name: 'product',
     form: <ProductCreator />,
-    submit: /^(Guardar|Criar|Juntar)/,
+    submit: /^(Guardar|Criar|Acrescentar)/,
     first: /^Nome/,
     says: /Preencha este campo/,
   },
   {
     name: 'cemetery',
     form: <CemeteryCreator />,
-    submit: /^Juntar o cemitério/,
+    submit: /^Acrescentar o cemitério/,
     first: /^Nome/,
     says: /Preencha este campo/,
   },
