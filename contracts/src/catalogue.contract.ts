@@ -4,6 +4,7 @@ import { type Translations, translationsSchema } from './languages.js';
 import { flowerCategories, productSorts, productTypes, taxClasses } from './catalogue-terms.js';
 import { cropChangesSchema, cropsSchema } from './picture-crop.js';
 import { amountSchema, recordVersionSchema, textLine, unlessBlank, uuidSchema } from './validation.js';
+import { maximumDiscount, maximumPictures, maximumPrice, minimumPrice, planLengths } from './limits.js';
 
 export {
   flowerCategories,
@@ -35,9 +36,6 @@ const productDraftSchema = z.object({
   savedAt: z.iso.datetime(),
 });
 export type ProductDraft = z.infer<typeof productDraftSchema>;
-
-/** The maximum number of pictures of a product. */
-export const maximumPictures = 8;
 
 /**
  * A picture of a product; `image` and `thumbnail` are paths that browsers may cache forever, `alt` describes the
@@ -109,18 +107,6 @@ const translated = (part: z.ZodString) => z.strictObject({ pt: part, en: part, e
  */
 const leadHours = [6, 24] as const;
 
-/** The minimum amount of a card payment in euros (Stripe), and so the minimum price. */
-export const minimumPrice = '0.50';
-
-/** The maximum price, at which 99 pieces still fit into one payment. */
-export const maximumPrice = '9999.99';
-
-/**
- * The allowed prices of a cleaning sold in plans, in cents: they keep plan prices within the advertised range, and the
- * step keeps every plan's price exact (docs/domain.md#prices).
- */
-export const planPrices = { least: 2000, most: 3000, step: 10 } as const;
-
 /**
  * An admin's input for a product (POST and PUT /Product). Defaults of omitted fields: no plans, 6 hours, the general
  * commission, no category, no ribbon; flowers are taxed at the reduced rate, cleanings at the standard one
@@ -190,8 +176,6 @@ export const servicePlanSchema = z.object({
 });
 export type ServicePlan = z.infer<typeof servicePlanSchema>;
 
-/** The lengths of plans in months (docs/domain.md#prices). */
-export const planLengths = [3, 6, 12] as const;
 export type PlanLength = (typeof planLengths)[number];
 
 /** The default name of a plan of each length. */
@@ -200,12 +184,6 @@ export const usualPlanNames: Readonly<Record<PlanLength, Translations>> = {
   6: { pt: 'Plano semestral', en: 'Semiannual plan', es: 'Plan semestral' },
   12: { pt: 'Plano anual', en: 'Annual plan', es: 'Plan anual' },
 };
-
-/**
- * The highest discount of a plan, in percent: three visits at the lowest price of plans still cost "0.60", enough for a
- * card payment.
- */
-export const maximumDiscount = 99;
 
 /** `POST /ServicePlan`: a discount in whole percent; without a name, the plan is named after its length. */
 export const newPlanSchema = z.object({

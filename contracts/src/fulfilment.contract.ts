@@ -11,15 +11,6 @@ export type ServiceType = (typeof serviceTypes)[number];
 export const photoKinds = ['before', 'after'] as const;
 export type PhotoKind = (typeof photoKinds)[number];
 
-/** The maximum size of an uploaded photo in bytes. */
-export const maximumPhotoBytes = 10 * 1_048_576;
-
-/** Phones shrink photos of 48 megapixels before the upload; decoding a larger upload would take more than a second. */
-export const maximumPhotoPixels = 25_000_000;
-
-/** How long a link to a photo is valid. */
-export const photoLinkMinutes = 15;
-
 /** A partner who withdraws later than this before the slot leaves the service to the admins. */
 export const lateWithdrawalHours = 4;
 

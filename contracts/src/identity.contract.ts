@@ -37,14 +37,8 @@ export const identityErrorCodes = [
   'not_found',
 ] as const;
 
-/** How long the link for a new password is valid, and the minimum time between two links. */
-export const passwordResetMinutes = 30;
-
 /** How long the invitation to an account is valid. */
 export const invitationDays = 7;
-
-/** How long failed logins count against an account. */
-export const loginPauseMinutes = 15;
 
 /** The version of the terms that a sign-up accepts; stored with the account. */
 export const currentTermsVersion = '2026-11-01';

@@ -51,9 +51,6 @@ export const secretMailTemplates: ReadonlySet<MailTemplate> = new Set<MailTempla
 export const mailStatuses = ['queued', 'sent', 'failed', 'stored', 'withheld'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
-/** How often the mails of an order may be resent within an hour. */
-export const maximumResends = 3;
-
 /** Stable error codes about mails. */
 export const mailErrorCodes = ['mail_not_retryable', 'too_many_resends'] as const;
 

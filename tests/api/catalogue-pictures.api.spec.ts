@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { maximumPictures, type Product, productSchema } from '@perpetua/contracts/catalogue.contract';
+import { type Product, productSchema } from '@perpetua/contracts/catalogue.contract';
 import sharp from 'sharp';
 import { newId } from '../../backend/src/platform/ids.js';
 import type { TestAnswer } from '../support/fixtures/app.js';
 import { type Person, type Problem, World } from '../support/fixtures/world.js';
+import { maximumPictures } from '@perpetua/contracts/limits';
 
 type Answer = TestAnswer<Product & Pick<Problem, 'code'>>;
 

@@ -1,7 +1,8 @@
-import { maximumPictures, type Product, type ServicePlan } from '@perpetua/contracts/catalogue.contract';
+import { type Product, type ServicePlan } from '@perpetua/contracts/catalogue.contract';
 import type { CropFault, CropPlace } from '@perpetua/contracts/picture-crop';
 import { toDecimal } from '@perpetua/contracts/money';
 import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
+import { maximumPictures } from '@perpetua/contracts/limits';
 
 export const productNotFound = (): DomainError => notFound('Product');
 

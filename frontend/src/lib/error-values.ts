@@ -1,17 +1,19 @@
-import {
-  maximumDiscount,
-  maximumPictures,
-  maximumPrice,
-  minimumPrice,
-  planPrices,
-} from '@perpetua/contracts/catalogue.contract';
-import { maximumPhotoBytes, maximumPhotoPixels } from '@perpetua/contracts/fulfilment.contract';
-import { loginPauseMinutes, passwordResetMinutes } from '@perpetua/contracts/identity.contract';
-import { maximumResends } from '@perpetua/contracts/mail.contract';
 import { toDecimal } from '@perpetua/contracts/money';
 import { maximumMessageLength, maximumRibbonLength, withdrawalDays } from '@perpetua/contracts/delivery-rules';
 import { ApiError } from './api-client';
 import { useFormats } from './formats';
+import {
+  loginPauseMinutes,
+  maximumDiscount,
+  maximumPhotoBytes,
+  maximumPhotoPixels,
+  maximumPictures,
+  maximumPrice,
+  maximumResends,
+  minimumPrice,
+  passwordResetMinutes,
+  planPrices,
+} from '@perpetua/contracts/limits';
 
 const minuteSeconds = 60;
 const hourMinutes = 60;

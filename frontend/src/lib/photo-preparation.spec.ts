@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { maximumPhotoBytes } from '@perpetua/contracts/fulfilment.contract';
 import { openableImages } from '../test-setup/openable-images';
 import { cameraTime, preparePhoto } from './photo-preparation';
+import { maximumPhotoBytes } from '@perpetua/contracts/limits';
 
 const fileOf = (type: string, { name = 'photo', bytes = 1_000 } = {}): File =>
   Object.defineProperty(new File(['x'], name, { type }), 'size', { value: bytes });

@@ -1,4 +1,4 @@
-import { maximumPhotoBytes } from '@perpetua/contracts/fulfilment.contract';
+import { maximumPhotoBytes } from '@perpetua/contracts/limits';
 
 /** The types that the server accepts unchanged. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];

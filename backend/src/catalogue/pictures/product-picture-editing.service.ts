@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type ImageArrangement,
-  type ImageTexts,
-  maximumPictures,
-  type Product,
-} from '@perpetua/contracts/catalogue.contract';
+import { type ImageArrangement, type ImageTexts, type Product } from '@perpetua/contracts/catalogue.contract';
 import { ChangeLog } from '../../platform/changes/change-log.js';
 import type { Fields } from '../../platform/changes/field-changes.policy.js';
 import type { Statement, Transaction } from '../../platform/database/database.js';
@@ -37,6 +32,7 @@ import {
 } from './product-picture.statements.js';
 import type { PictureRecord } from '../products/product.policy.js';
 import { productEver, type ProductRow, recordOf } from '../products/product.statements.js';
+import { maximumPictures } from '@perpetua/contracts/limits';
 
 /** A product whose pictures are about to change, with its current pictures, the cover first. */
 interface Album {

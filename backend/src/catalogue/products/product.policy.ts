@@ -1,6 +1,5 @@
 import {
   type ImageSize,
-  planPrices,
   type Product,
   type ProductDraft,
   type ProductInput,
@@ -15,6 +14,7 @@ import type { Crops } from '@perpetua/contracts/picture-crop';
 import { parseDecimal, planLineCents, toDecimal } from '@perpetua/contracts/money';
 import { categoryOnlyForFlowers, planOnlyForCleanings, planPriceOutOfRange } from '../catalogue.errors.js';
 import type { PlanFacts, ProductFacts } from '../catalogue.queries.js';
+import { planPrices } from '@perpetua/contracts/limits';
 
 /** One picture of a product. */
 export interface PictureRecord {

@@ -200,7 +200,6 @@ const privatePart = (
   photo: PhotoView,
 ): Part<PrivateField> => {
   const order = orders.get(row.order_id);
-  const { ribbons: _ribbons, ...wishes } = order?.wishes ?? { ribbons: [] };
   const grave = row.grave_id === null ? undefined : graves.get(row.grave_id);
   return {
     products: row.products.map((product) => ({ ...product, ribbonText: ribbonTextOf(product, order) })),
@@ -218,13 +217,16 @@ const privatePart = (
     },
     location: grave?.location ?? order?.location ?? undefined,
     contact: order?.contactName ? { name: order.contactName, phone: order.contactPhone } : undefined,
-    ...wishes,
+    ...(order && wishesOf(order)),
     rating: row.rating ?? undefined,
     comment: row.remark_id === null ? undefined : remarks.get(row.remark_id),
     partner: partnerOf(row, people),
     refund: row.status === 'cancelled' || row.refund_cents > 0 ? toDecimal(row.refund_cents) : undefined,
   };
 };
+
+/** What was written but the words on ribbons, which the products have. */
+const wishesOf = ({ wishes: { ribbons: _ribbons, ...wishes } }: OrderDetails): FlowerWishes => wishes;
 
 const ribbonTextOf = ({ productId }: ServiceRow['products'][number], order?: OrderDetails): string | undefined =>
   order?.wishes.ribbons.find((ribbon) => ribbon.productId === productId)?.text;

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  passwordResetMinutes,
   type RecoverPassword,
   type RecoverPasswordAnswer,
   type ResetLink,
@@ -28,6 +27,7 @@ import {
   setPassword,
 } from '../links/mailed-links.statements.js';
 import { hashPassword } from './passwords.js';
+import { passwordResetMinutes } from '@perpetua/contracts/limits';
 
 /**
  * How long a link is valid, and how long until another can be requested, by the business clock

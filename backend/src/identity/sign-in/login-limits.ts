@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { loginPauseMinutes } from '@perpetua/contracts/identity.contract';
 import { AppConfig } from '../../config/app-config.js';
 import { RateCounter } from '../../platform/http/rate-limit/rate-counter.js';
 import { tooManyLogins, tooManyTries } from '../identity.errors.js';
+import { loginPauseMinutes } from '@perpetua/contracts/limits';
 
 const WINDOW_MS = loginPauseMinutes * 60 * 1000;
 

@@ -1,5 +1,6 @@
-import { invitationDays, passwordResetMinutes } from '@perpetua/contracts/identity.contract';
+import { invitationDays } from '@perpetua/contracts/identity.contract';
 import type { ContentWriter, MailContent } from './mail-about.js';
+import { passwordResetMinutes } from '@perpetua/contracts/limits';
 
 /** A mail with a fixed text and a link to a page. */
 const plain =

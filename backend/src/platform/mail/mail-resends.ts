@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { maximumResends } from '@perpetua/contracts/mail.contract';
 import { Clock } from '../clock/clock.js';
 import { Database } from '../database/database.js';
 import { MAIL_COLUMNS, type MailRow } from './mail-rows.js';
 import { mailStatement } from './mail-outbox.js';
+import { maximumResends } from '@perpetua/contracts/limits';
 
 /** Window in which resent mails are counted against `maximumResends`. */
 const WINDOW_MS = 3_600_000;

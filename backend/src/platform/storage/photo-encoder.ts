@@ -1,8 +1,8 @@
-import { maximumPhotoPixels } from '@perpetua/contracts/fulfilment.contract';
 import type { Sharp, SharpOptions } from 'sharp';
 import type { CaptureTime } from '../uploaded-picture.js';
 import { captureTimeOf } from './capture-time.js';
 import { notAPhoto, tooManyPixels } from './storage.errors.js';
+import { maximumPhotoPixels } from '@perpetua/contracts/limits';
 
 /** A picture as pages show it: re-encoded, upright, without the camera's metadata. */
 export interface EncodedPhoto {

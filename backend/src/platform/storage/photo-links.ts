@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { photoLinkMinutes } from '@perpetua/contracts/fulfilment.contract';
 import { AppConfig } from '../../config/app-config.js';
 import { linkExpired, linkInvalid } from './storage.errors.js';
+import { photoLinkMinutes } from '@perpetua/contracts/limits';
 
 export const photoSizes = ['display', 'thumb'] as const;
 export type PhotoSize = (typeof photoSizes)[number];

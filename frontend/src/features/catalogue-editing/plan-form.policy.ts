@@ -1,13 +1,8 @@
-import {
-  maximumDiscount,
-  newPlanSchema,
-  planLengths,
-  planPrices,
-  type ServicePlan,
-} from '@perpetua/contracts/catalogue.contract';
+import { newPlanSchema, type ServicePlan } from '@perpetua/contracts/catalogue.contract';
 import { planLineCents, toDecimal } from '@perpetua/contracts/money';
 import { z } from 'zod';
 import type { PriceRange } from '../catalogue/plan-prices.policy';
+import { maximumDiscount, planLengths, planPrices } from '@perpetua/contracts/limits';
 
 /** The typed fields of a plan; a plan without a name is named after its length. */
 export const planFormSchema = z.object({

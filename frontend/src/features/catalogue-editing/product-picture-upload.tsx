@@ -1,8 +1,8 @@
-import { maximumPhotoBytes } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { usePhotoProblemText } from '../../lib/photo-problems';
 import { FileButton } from '../../ui/file-button';
 import { Icon } from '../../ui/icon';
+import { maximumPhotoBytes } from '@perpetua/contracts/limits';
 
 interface PictureUploadProps {
   isBusy: boolean;

@@ -1,9 +1,4 @@
-import {
-  type ImageTexts,
-  maximumPictures,
-  type Product,
-  type ProductPicture,
-} from '@perpetua/contracts/catalogue.contract';
+import { type ImageTexts, type Product, type ProductPicture } from '@perpetua/contracts/catalogue.contract';
 import type { CropChanges } from '@perpetua/contracts/picture-crop';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +11,7 @@ import { PictureTexts } from './product-picture-texts';
 import { PictureUpload } from './product-picture-upload';
 import styles from './product-pictures.module.css';
 import { useDragOrder } from './use-drag-order';
+import { maximumPictures } from '@perpetua/contracts/limits';
 
 interface ProductPicturesProps {
   product: Product;

@@ -1,4 +1,4 @@
-import { planPrices, type ServicePlan } from '@perpetua/contracts/catalogue.contract';
+import { type ServicePlan } from '@perpetua/contracts/catalogue.contract';
 import { parseDecimal, planLineCents, splitVisits, toDecimal } from '@perpetua/contracts/money';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { usePlans } from '../catalogue/catalogue.api';
 import { PlanTiles } from '../catalogue/plan-tiles';
 import { amountOf, type ProductFields } from './product-form.policy';
 import styles from './product-editor.module.css';
+import { planPrices } from '@perpetua/contracts/limits';
 
 /** Whether a cleaning is sold in plans, and what each plan costs at the typed price. */
 export function ProductPlans() {

@@ -1,5 +1,5 @@
 import { formResolver } from '../../lib/form-resolver';
-import { passwordResetMinutes, recoverPasswordSchema } from '@perpetua/contracts/identity.contract';
+import { recoverPasswordSchema } from '@perpetua/contracts/identity.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../lib/field-errors';
@@ -14,6 +14,7 @@ import { EmailInput } from '../../ui/person-inputs';
 import { FormAlert } from './form-alert';
 import { useRecoverPassword } from './identity.api';
 import styles from './entrance-form.module.css';
+import { passwordResetMinutes } from '@perpetua/contracts/limits';
 
 const formSchema = recoverPasswordSchema.pick({ email: true });
 

@@ -34,7 +34,7 @@ const part = (file: string, title: string): Proof => ({ file: `frontend/src/${fi
 export const proofs = {
   axe: {
     file: 'tests/journeys/axe.journey.spec.ts',
-    title: 'follows WCAG 2.2 AA, fits the window and writes no error',
+    title: 'meets WCAG 2.2 AA, fits the window and logs no error',
     method: 'browser',
   },
   zoom: adaptations('fits a window of 320 px, as at 400 % zoom, and cuts off no text'),
@@ -47,10 +47,10 @@ export const proofs = {
     'yearly-plan',
     'adds the grave: the deceased, the cemetery and the point on the map',
   ),
-  focusAtError: part('features/ordering/checkout-page.spec.tsx', 'takes the focus at the contact'),
+  focusAtError: part('features/ordering/checkout-page.spec.tsx', 'gets the focus when it belongs to the contact'),
   cartFocus: part(
     'features/cart/cart.spec.tsx',
-    'opens by itself after an add, says what came in, sums it, and gives the focus back',
+    'opens by itself after an addition, names the added item, shows the total, and returns the focus',
   ),
   photosByKeyboard: part('features/fulfilment/photo-gallery.spec.tsx', 'compares before and after by keyboard'),
   uploadSpoken: part(
@@ -61,7 +61,10 @@ export const proofs = {
     'routes/cemetery-map.route.spec.tsx',
     'opens a grave from its pin by keyboard, and keeps it in the address',
   ),
-  offerGone: part('routes/services-available.route.spec.tsx', 'shows and focuses a message in place of the empty list'),
+  offerGone: part(
+    'routes/services-available.route.spec.tsx',
+    'moves the focus to a message that replaces the empty list',
+  ),
 } as const satisfies Record<string, Proof>;
 
 type ProofName = keyof typeof proofs;

@@ -1,10 +1,8 @@
-import { planLengths } from '@perpetua/contracts/catalogue.contract';
-import { photoLinkMinutes } from '@perpetua/contracts/fulfilment.contract';
-import { loginPauseMinutes } from '@perpetua/contracts/identity.contract';
 import { deliveryHours, maximumDaysAhead, minimumLeadHours, withdrawalDays } from '@perpetua/contracts/delivery-rules';
 import { useFormats } from '../../lib/formats';
 import { useSite } from '../../lib/site';
 import { useWindows } from '../../lib/windows';
+import { loginPauseMinutes, photoLinkMinutes, planLengths } from '@perpetua/contracts/limits';
 
 /** The facts in legal texts about this installation and its rules; an ellipsis for a fact that is not loaded yet. */
 export function useLegalFacts(): Record<string, string | number> {

@@ -1,0 +1,43 @@
+/** Limits that texts name and both sides check. This file has no schemas, so that public pages load no validation. */
+
+/**
+ * The highest discount of a plan, in percent: three visits at the lowest price of plans still cost "0.60", enough for a
+ * card payment.
+ */
+export const maximumDiscount = 99;
+
+/** The maximum number of pictures of a product. */
+export const maximumPictures = 8;
+
+/** The maximum price, at which 99 pieces still fit into one payment. */
+export const maximumPrice = '9999.99';
+
+/** The minimum amount of a card payment in euros (Stripe), and so the minimum price. */
+export const minimumPrice = '0.50';
+
+/**
+ * The allowed prices of a cleaning sold in plans, in cents: they keep plan prices within the advertised range, and the
+ * step keeps every plan's price exact (docs/domain.md#prices).
+ */
+export const planPrices = { least: 2000, most: 3000, step: 10 } as const;
+
+/** The lengths of plans in months (docs/domain.md#prices). */
+export const planLengths = [3, 6, 12] as const;
+
+/** The maximum size of an uploaded photo in bytes. */
+export const maximumPhotoBytes = 10 * 1_048_576;
+
+/** Phones shrink photos of 48 megapixels before the upload; decoding a larger upload would take more than a second. */
+export const maximumPhotoPixels = 25_000_000;
+
+/** How long a link to a photo is valid. */
+export const photoLinkMinutes = 15;
+
+/** How long failed logins count against an account. */
+export const loginPauseMinutes = 15;
+
+/** How long the link for a new password is valid, and the minimum time between two links. */
+export const passwordResetMinutes = 30;
+
+/** How often the mails of an order may be resent within an hour. */
+export const maximumResends = 3;
