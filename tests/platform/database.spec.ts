@@ -197,7 +197,7 @@ describe('pipeline', () => {
   });
 
   it('names the reason when the connection is closed in the middle', async () => {
-    const database = single({ transaction_timeout: '50ms' });
+    const database = single({ transaction_timeout: '1s' });
     await expect(database.pipeline([insert(1), sleep, insert(2)])).rejects.toMatchObject({ code: TRANSACTION_TIMEOUT });
     expect(await storedIds()).toEqual([]);
     await database.pipeline([insert(3)]);
