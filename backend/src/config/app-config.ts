@@ -191,7 +191,7 @@ export function loadConfig(env: Environment, { root }: { root: string }): AppCon
     },
     limits: limitsConfig(values),
     overloadDelayMs: values.OVERLOAD_DELAY_MS ?? 200,
-    requestsAtOnce: values.REQUESTS_AT_ONCE ?? 4,
+    requestsAtOnce: values.REQUESTS_AT_ONCE ?? 2,
     deadlines,
     commissionBps: values.COMMISSION_BPS ?? 2000,
     demo,
