@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import underPressure from '@fastify/under-pressure';
 import { problemMediaType } from '@perpetua/contracts/http.contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -31,7 +30,7 @@ const streams = '/api/Events';
 /**
  * Rejects requests with 503 and Retry-After while this process is overloaded: browsing first, then checkout, payments
  * last, health and metrics never (ADR 0024). Call it after the hooks whose headers every response needs.
- * @param delayMs mean event loop delay at which the pressure is 1; 0 disables load shedding
+ * An `overloadDelayMs` (mean event loop delay at which the pressure is 1) of 0 disables this and the turns.
  */
 export async function shedLoad(
   app: NestFastifyApplication,
@@ -73,8 +72,8 @@ function refuse(fastify: FastifyInstance, pressure: Pressure, metrics: Metrics):
 }
 
 /**
- * Counts API requests that are being processed. Not counted: pages and their files, which are cheap; requests whose
- * body is still arriving; and pictures, which have their own bounded queue.
+ * Makes API requests wait for their turn, and counts those that wait or are being processed. Exempt are pages and their
+ * files, which are cheap; requests whose body is still arriving; and pictures, which have their own bounded queue.
  */
 function takeTurns(fastify: FastifyInstance, atOnce: number): () => number {
   const turns = new RequestTurns(atOnce);
@@ -85,7 +84,8 @@ function takeTurns(fastify: FastifyInstance, atOnce: number): () => number {
     const isPicture = request.headers['content-type']?.startsWith('multipart/') ?? false;
     if (loadClass === undefined || url === streams || isPicture) return;
     open += 1;
-    const ended = once(reply.raw, 'close').then(() => void (open -= 1));
+    const ended = new Promise<void>((resolve) => reply.raw.once('close', resolve));
+    void ended.then(() => (open -= 1));
     await turns.of(loadClass, ended);
   });
   return () => open;
