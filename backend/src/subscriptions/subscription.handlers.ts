@@ -1,5 +1,5 @@
 import { CommandBus, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
-import { isUnanswered } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import { waitsForAcceptance } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import { RescheduleService, ServicesByIds } from '../fulfilment/index.js';
 import { CancelOrder } from '../ordering/index.js';
@@ -83,7 +83,7 @@ export class MoveOccurrenceHandler implements ICommandHandler<MoveOccurrence> {
     const [service] = await this.queries.execute(new ServicesByIds([serviceId]));
     // The service is announced and will be created in a moment.
     if (service === undefined) throw occurrenceScheduled(n);
-    if (isUnanswered(service.status)) return;
+    if (waitsForAcceptance(service.status)) return;
     const isAccepted = service.status === 'accepted' || service.status === 'reschedule_proposed';
     throw isAccepted ? occurrenceAccepted(serviceId) : occurrenceOver(n);
   }

@@ -174,9 +174,9 @@ export type ServiceEventType = (typeof serviceLifecycle.events)[number];
 export type ServiceAction = (typeof serviceLifecycle.actions)[number]['segment'];
 export type ServiceDeadline = ReturnType<typeof serviceLifecycle.deadlinesOf>[number];
 
-/** Whether a service has no partner yet, so that its customer's new date takes effect at once. */
-export const isUnanswered = (status: ServiceStatus): boolean =>
-  serviceLifecycle.permits(status, 'ServiceRescheduled', 'customer');
+/** Whether no partner has accepted yet, so that a new date of the customer takes effect at once. */
+export const waitsForAcceptance = (status: ServiceStatus): boolean =>
+  serviceLifecycle.labelOf(status) === 'waiting_for_acceptance';
 
 /** The statuses in which an event may happen. */
 export type ServiceSource<Event extends ServiceEventType> = SourceOf<typeof states, Event>;

@@ -1,7 +1,7 @@
 import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { decisions } from '../../platform/domain/decider.js';
 import type { Proposer } from '@perpetua/contracts/fulfilment.contract';
-import { isUnanswered, serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import { waitsForAcceptance, serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { ActorRole } from '../../platform/event-store/recorded-event.js';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { cancelAt, escalateAt, lapseAt, matchFrom, missedAt } from '../policies/deadlines.policy.js';
@@ -28,7 +28,7 @@ type Events = readonly ServiceEvent[];
  */
 export const requireReschedulable = (status: Service['status'], by: ActorRole): void => {
   if (status === 'reschedule_proposed') return;
-  const isMoved = isUnanswered(status) || by === 'system';
+  const isMoved = waitsForAcceptance(status) || by === 'system';
   assertTransition(serviceLifecycle, status, { event: isMoved ? 'ServiceRescheduled' : 'RescheduleProposed', by });
 };
 
@@ -43,7 +43,7 @@ const reschedule = (wish: RescheduleService['payload'], service: Service, rules:
   if (service.status === 'reschedule_proposed') return proposedAgain(service.proposal, moment, actor.role);
   requireReschedulable(service.status, actor.role);
   if (moment.date === service.scheduledDate && moment.hour === service.scheduledHour) return [];
-  return isUnanswered(service.status) || actor.role === 'system'
+  return waitsForAcceptance(service.status) || actor.role === 'system'
     ? moved(service, { ...moment, reason: wish.reason }, rules)
     : [proposed(service, { ...moment, reason: wish.reason }, rules)];
 };

@@ -26,7 +26,7 @@ export interface BroadcastListener {
 
 /**
  * Broadcasts changes without an event to every process. Notices are only hints: a lost one is corrected at the next
- * read, and a receiver is told when it may have missed some. Call it after the commit.
+ * read, and a receiver learns when it may have missed some. Call it after the commit.
  */
 export abstract class LiveBroadcast {
   protected readonly logger = new Logger(LiveBroadcast.name);

@@ -1,6 +1,6 @@
 import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
 import { serviceLabel, subscriptionLabel } from '@perpetua/contracts/lifecycles/service-label';
-import { isUnanswered } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import { waitsForAcceptance } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import type { Role } from '@perpetua/contracts/roles';
 import type { OccurrenceAnswer, SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
@@ -79,7 +79,7 @@ const movesOf = (
   { role, now }: { role: Role; now: Date },
 ): { move?: MoveWindow } => {
   if (!allowedActions(subscriptionLifecycle, { state: row.status, role }).includes('move')) return {};
-  if (visit.outcome !== null || (visit.service && !isUnanswered(visit.service.status))) return {};
+  if (visit.outcome !== null || (visit.service && !waitsForAcceptance(visit.service.status))) return {};
   const dates = row.occurrences.map(({ date }) => date);
   const window = moveWindow(dates, visit.n, localDateOf(now, row.delivery.timeZone));
   return window.first <= window.last ? { move: window } : {};
