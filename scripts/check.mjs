@@ -21,7 +21,7 @@ const steps = {
   lint: ['oxlint', '--disable-nested-config'],
   translations: script('check-translations'),
   texts: script('check-texts'),
-  styles: script('check-styles'),
+  styles: ['stylelint', 'frontend/src/**/*.css'],
   boundaries: script('check-boundaries'),
   'dead-code': ['knip', '--no-progress'],
   sql: script('check-sql'),

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** The real project, whose rules are tested. */
 export const project = fileURLToPath(new URL('../..', import.meta.url));
 
-const tools = ['.oxlintrc.json', '.dependency-cruiser.mjs', '.oxfmtrc.json', 'knip.json'];
+const tools = ['.oxlintrc.json', '.stylelintrc.json', '.dependency-cruiser.mjs', '.oxfmtrc.json', 'knip.json'];
 
 /** The exit code and the output of a program. */
 export interface Verdict {
