@@ -1,3 +1,5 @@
+import { maximumPrice, minimumPrice } from './limits.js';
+
 /**
  * The errors of a field: the stable code, and the English sentence that the API returns. A schema uses the code as its
  * `error`; pages translate the code (`frontend/src/locales/<language>/errors.json`, `field`).
@@ -29,7 +31,7 @@ export const fieldErrorMessages = {
   must_accept: 'This must be accepted.',
   terms_required: 'The terms must be accepted.',
   early_start_required: 'The early start must be requested.',
-  price_invalid: 'A price is at least "0.50" and at most "9999.99".',
+  price_invalid: `A price is at least "${minimumPrice}" and at most "${maximumPrice}".`,
   discount_invalid: 'This discount is not possible.',
   percent_invalid: 'A percentage lies between 0 and 100.',
   delivery_kind_required: 'Please select a delivery option.',

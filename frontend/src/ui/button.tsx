@@ -2,15 +2,15 @@ import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button.module.css';
 
-/** `bloom` is the one next step of a view; `plain` has no look but what its place gives it. */
+/** `bloom` marks the one next step of a view; `plain` is styled by its `className` alone. */
 export type ButtonLook = 'bloom' | 'outlined' | 'text' | 'plain';
 
 interface Look {
   look: ButtonLook;
   isSmall?: boolean;
-  /** As wide as its place. */
+  /** As wide as its container. */
   isWide?: boolean;
-  /** It waits for an answer: it shows that, and cannot be pressed again. */
+  /** A request is running: the button shows that and cannot be pressed again. */
   isBusy?: boolean;
   className?: string | undefined;
 }
@@ -19,7 +19,7 @@ type PressedButton = Look & ComponentProps<'button'> & { to?: undefined; href?: 
 type PageLink = Omit<Look, 'isBusy'> & LinkProps & { href?: undefined };
 type OtherLink = Omit<Look, 'isBusy'> & ComponentProps<'a'> & { href: string; to?: undefined };
 
-/** A button; with `to` a link to another page, with `href` one to somewhere else, which look the same. */
+/** A button; with `to` a link to a page, with `href` any other link. All three look the same. */
 export function Button(props: PressedButton | PageLink | OtherLink) {
   if (props.to !== undefined) {
     const { look, isSmall, isWide, className, ...rest } = props;
@@ -45,7 +45,7 @@ export function Button(props: PressedButton | PageLink | OtherLink) {
   );
 }
 
-/** The look of a button for what cannot be one: the label of a file input. */
+/** The class names of a button, for elements that cannot be one, such as the label of a file input. */
 export function buttonClass({ look, isSmall = false, isWide = false, isBusy = false, className = '' }: Look): string {
   const words = [
     'button',

@@ -45,7 +45,7 @@ describe('RecordTable', () => {
     expect(within(second).getAllByRole('cell')[0]).toHaveTextContent('40,00 €');
   });
 
-  it('names each value beside it on a card, but not what can be pressed', () => {
+  it('shows the name of its column next to each value of a card, but not next to a control', () => {
     render(<RecordTable caption="Visitas" columns={columns} rows={rows} />);
 
     const [amount, action] = within(screen.getByRole('row', { name: /1 de dezembro/ })).getAllByRole('cell');

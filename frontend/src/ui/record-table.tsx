@@ -58,7 +58,7 @@ interface RecordCellProps {
   children: ReactNode;
 }
 
-/** What a record says in one column, which a card names beside it. */
+/** The cell of a record in one column; a card shows the column's name next to it. */
 export function RecordCell({ column: { name, kind }, isHeading, children }: RecordCellProps) {
   if (isHeading) return <NameCell>{children}</NameCell>;
   return (

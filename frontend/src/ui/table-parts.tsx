@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 /*
- * The parts of every table. Each has its role in words: a table that is laid out as a grid or as cards, as ours are on
- * phones, loses the roles of its elements in some browsers.
+ * The parts of every table. Each states its role: on phones tables are laid out as a grid or as cards, and some browsers
+ * then drop the implicit roles of the elements.
  */
 
 interface TableProps extends ComponentProps<'table'> {
-  /** What it holds, for screen readers; without it something else names the table. */
+  /** Names the table for screen readers; without it pass `aria-labelledby`. */
   caption?: string;
 }
 
@@ -19,7 +19,7 @@ export function Table({ caption, children, ...rest }: TableProps) {
   );
 }
 
-/** The headings: give it one `HeadingCell` a column. */
+/** The row of headings, with one `HeadingCell` per column. */
 export function TableHead({ children }: { children: ReactNode }) {
   return (
     <thead role="rowgroup">
@@ -32,7 +32,7 @@ export function TableBody({ children }: { children: ReactNode }) {
   return <tbody role="rowgroup">{children}</tbody>;
 }
 
-/** The one row of totals. */
+/** The row of totals. */
 export function TableFoot({ children }: { children: ReactNode }) {
   return (
     <tfoot role="rowgroup">

@@ -21,7 +21,7 @@ const refusals: readonly number[] = [400, 404, 409, 422];
 const maxConcurrent = 50;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** What the customer is told in a toast after the guest's cart has moved into the account. */
+/** The text of the toast after the guest's cart has moved into the account. */
 interface Moved {
   /** Items that are no longer sold, or not with this plan. */
   leftOut: KeptItem[];

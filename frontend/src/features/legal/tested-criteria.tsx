@@ -1,44 +1,42 @@
 import { useTranslation } from 'react-i18next';
 import { type Component, components, testedOf } from './accessibility-statement.data';
+import { Cell, HeadingCell, NameCell, Row, Table, TableBody, TableHead } from '../../ui/table-parts';
 import styles from './tested-criteria.module.css';
 
 /** Each part of the application with the criteria that concern it, and how each is tested. */
 export function TestedCriteria() {
   const { t } = useTranslation('legal');
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{t('accessibility.tested.title')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('accessibility.criterionHeading')}</th>
-          <th scope="col">{t('accessibility.methodHeading')}</th>
-        </tr>
-      </thead>
+    <Table caption={t('accessibility.tested.title')} className={styles.table}>
+      <TableHead>
+        <HeadingCell>{t('accessibility.criterionHeading')}</HeadingCell>
+        <HeadingCell>{t('accessibility.methodHeading')}</HeadingCell>
+      </TableHead>
       {components.map((component) => (
         <Rows key={component} component={component} />
       ))}
-    </table>
+    </Table>
   );
 }
 
 function Rows({ component }: { component: Component }) {
   const { t } = useTranslation('legal');
   return (
-    <tbody>
-      <tr>
-        <th scope="rowgroup" colSpan={2} className={styles.component}>
+    <TableBody>
+      <Row>
+        <NameCell scope="rowgroup" colSpan={2} className={styles.component}>
           {t(`accessibility.component.${component}`)}
-        </th>
-      </tr>
+        </NameCell>
+      </Row>
       {testedOf(component).map(({ criterion, method }) => (
-        <tr key={criterion}>
-          <th scope="row">
+        <Row key={criterion}>
+          <NameCell>
             <span className="numbers">{criterion}</span> {t(`accessibility.criterion.${keyOf(criterion)}`)}
-          </th>
-          <td>{t(`accessibility.method.${method}`)}</td>
-        </tr>
+          </NameCell>
+          <Cell>{t(`accessibility.method.${method}`)}</Cell>
+        </Row>
       ))}
-    </tbody>
+    </TableBody>
   );
 }
 

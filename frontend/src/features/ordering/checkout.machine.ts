@@ -151,7 +151,7 @@ const definition = setup({
 const places: readonly CheckoutPlace[] = ['cart', 'identify', 'delivery', 'contact', 'invoice', 'review'];
 
 /** Corrects an address that names a step which cannot be shown yet. */
-const rightAddress = (step: CheckoutStep) =>
+const correctedAddress = (step: CheckoutStep) =>
   ({ type: 'showStep', params: { step, replace: true } }) as const satisfies { type: string; params: StepAddress };
 
 /** The transitions after a change of the inputs; they stay at the same place while `placeOf` returns it. */
@@ -161,9 +161,11 @@ const changesFrom = (here: CheckoutPlace) => [
     .map((place) => ({
       guard: { type: 'isAt', params: place } as const,
       target: place,
-      actions: isCheckoutStep(place) ? (['rememberCart', rightAddress(place)] as const) : (['rememberCart'] as const),
+      actions: isCheckoutStep(place)
+        ? (['rememberCart', correctedAddress(place)] as const)
+        : (['rememberCart'] as const),
     })),
-  { actions: isCheckoutStep(here) ? (['rememberCart', rightAddress(here)] as const) : (['rememberCart'] as const) },
+  { actions: isCheckoutStep(here) ? (['rememberCart', correctedAddress(here)] as const) : (['rememberCart'] as const) },
 ];
 
 /** Goes from a complete step to the next one; from a corrected step back to the review. */
