@@ -23,7 +23,7 @@ export type FlowerWishes = z.infer<typeof flowerWishesSchema>;
 /** The same fields in a request: what is null or blank is left out. */
 export const requestedWishes = {
   message: cardMessageSchema.nullish().transform((text) => text || undefined),
-  /** Says nothing for a cleaning. */
+  /** Has no meaning for a cleaning. */
   substitution: z
     .enum(substitutions)
     .nullish()

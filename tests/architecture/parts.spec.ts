@@ -5,10 +5,10 @@ import { describe, expect, it } from '@jest/globals';
 import { project } from './mini-tree.js';
 
 const frontend = join(project, 'frontend/src');
-/** Reports an error whenever it is drawn; app/route-modules.spec.tsx does that. */
+/** It reports an error when it is rendered; app/route-modules.spec.tsx tests it. */
 const notShown = ['page-error.tsx'];
 
-/** The page of all parts, and every file of ours that it shows something of. */
+/** The page of all parts and every source file that it imports, directly or indirectly. */
 async function shownFiles(): Promise<string[]> {
   const found = new Set([join(frontend, 'parts/parts-page.tsx')]);
   for (const file of found) {
@@ -33,7 +33,7 @@ describe('the page of all parts', () => {
     expect(parts.filter((part) => !shown.includes(join(ui, part))).toSorted()).toEqual(notShown);
   });
 
-  it('is no part of the application', async () => {
+  it('is not built into the application', async () => {
     const settings = await readFile(join(project, 'frontend/vite.config.ts'), 'utf8');
     expect(settings).toContain("input: 'src/main.tsx'");
     const sources = (await readdir(frontend, { recursive: true })).filter(

@@ -15,7 +15,7 @@ import { overflows } from '../support/browser/browser-checks.js';
 import { demoBusiness, personalPages, publicPages, type SeenPage } from '../support/browser/browser-routes.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
-/** Every kind of part at least once; `axe.journey.spec.ts` looks at all pages. */
+/** Every kind of component at least once; `axe.journey.spec.ts` checks all pages. */
 const chosen = Object.values({
   visitor: ['landing', 'flowers', 'flower', 'cleaning', 'accessibility', 'besupplier', 'sign-up'],
   customer: ['cemetery-map', 'grave-edit', 'my-services', 'my-service-awaitingFeedback', 'order-plan', 'checkout'],
@@ -23,15 +23,15 @@ const chosen = Object.values({
   admin: ['dashboard', 'services', 'order-create', 'product-edit-flower', 'audit-service'],
 }).flat();
 
-/** The pages are opened once, one after the other, and each is walked through with the Tab key. */
+/** Every page is opened once, and its focus stops are visited with the Tab key. */
 const ALL_PAGES_MS = 300_000;
 
-/** How a page is adapted, or worked. */
+/** How a page is adapted or used. */
 type Adaptation = 'zoom' | 'targets' | 'focus' | 'forcedColours' | 'spacing';
 
 let app: StartedApp;
 let browser: Browser;
-/** What is wrong, by adaptation and page; what is as it should be is not named. */
+/** The findings by adaptation and page; a page without findings has no entry. */
 const wrong: Record<Adaptation, Record<string, string[]>> = {
   zoom: {},
   targets: {},

@@ -9,7 +9,7 @@ import { type ColourScheme, openBrowser, type Visitor, visitor, widths } from '.
 import { findings } from '../support/browser/browser-checks.js';
 import { BEGINS_WITHIN_MS } from '../support/processes/started-app.js';
 
-/** Answered from the built files: no server is needed. */
+/** Requests are answered from the built files, without a server. */
 const url = 'http://parts.test';
 const frontend = join(__dirname, '../../frontend');
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Opens the page of all parts; some are busy for good, so it is drawn once its last part is there. */
+/** Opens the page of all parts and waits for its last part; it never becomes idle, because some parts are shown as busy. */
 async function openParts(options: { width: number; colourScheme: ColourScheme }): Promise<Visitor> {
   const who = await visitor(browser, { url, language: 'en', ...options });
   await who.page.route(`${url}/**`, (route) =>
@@ -44,7 +44,7 @@ describe.each([
   { width: widths.phone, colourScheme: 'light' },
   { width: widths.desktop, colourScheme: 'dark' },
 ] as const)('the page of all parts at $width px, $colourScheme', ({ width, colourScheme }) => {
-  it('follows WCAG 2.2 AA in both colours, with a dialog and toasts too, and writes no error', async () => {
+  it('meets WCAG 2.2 AA in both colour modes, also with a dialog and toasts, and logs no error', async () => {
     const who = await openParts({ width, colourScheme });
     const { page } = who;
     expect(await findings(who)).toEqual([]);
@@ -63,7 +63,7 @@ describe.each([
     await who.close();
   });
 
-  it('keeps what a table is, whatever its layout', async () => {
+  it('keeps the roles of a table in every layout', async () => {
     const who = await openParts({ width, colourScheme });
     const table = who.page.getByRole('table', { name: 'Visits', exact: true });
 

@@ -1,12 +1,12 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 
-/** How long a toast stays (docs/domain.md#specification). */
+/** The reading time of a toast (docs/domain.md#specification). */
 const TOAST_MS = 6_000;
 
 /**
- * Calls `onEnd` once a toast had its time to be read; that starts again after the pointer or the focus was on it, and
- * after its window was hidden. Without `onEnd` the toast has no end. Returns what its element listens to, and
- * `cameFrom`: where the focus was before.
+ * Calls `onEnd` after the reading time of a toast. The time restarts when the pointer or the focus leaves the toast, and
+ * when its window is shown again. Without `onEnd` the toast stays. Returns the event handlers of its element, and
+ * `cameFrom`, which returns the element that had the focus before.
  */
 export function useReadingTime(onEnd: (() => void) | undefined) {
   const [isPointedAt, setPointedAt] = useState(false);

@@ -6,18 +6,18 @@ import type { Page } from 'playwright-core';
 /** A window of 1280 × 1024 px at 400 % (WCAG 1.4.10). */
 export const zoomed = { width: 320, height: 256 } as const;
 
-/** More stops than any page has: the way by keyboard ends before. */
+/** More focus stops than any page has. */
 const MOST_STOPS = 400;
-/** Marks an element that had the focus already. */
+/** Marks an element that has already had the focus. */
 const VISITED = 'data-had-focus';
 
-/** What a reader may set without losing anything (WCAG 1.4.12). */
+/** The text spacing that a reader may set without losing content (WCAG 1.4.12). */
 const spacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }
 `;
 
-/** Sets lines, letters and words apart for as long as the page is open. */
+/** Applies the text spacing until the page is left. */
 export async function spaceTextOut(page: Page): Promise<void> {
   await page.addStyleTag({ content: spacing });
 }
@@ -33,7 +33,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
   return violations.flatMap(({ nodes }) => nodes.map(({ target }) => `too small to touch: ${target.join(' ')}`));
 }
 
-/** Buttons below the 44 px that ours have (.button and .icon-button of base.css). */
+/** Buttons lower than the 44 px that .button and .icon-button of base.css have. */
 export function lowButtons(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.button, .icon-button')]
@@ -42,10 +42,10 @@ export function lowButtons(page: Page): Promise<string[]> {
   );
 }
 
-/** Texts that something cuts off, and that nobody can scroll to. */
+/** Texts that are clipped by an element that cannot be scrolled. */
 export function clippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Letters reach a little out of a low line without being cut. */
+    /** Glyphs may exceed a low line box by a few pixels without being clipped. */
     const tolerance = 4;
     const isCut = (text: DOMRect, element: Element, { overflowX, overflowY }: CSSStyleDeclaration) => {
       const box = element.getBoundingClientRect();
@@ -58,7 +58,7 @@ export function clippedTexts(page: Page): Promise<string[]> {
       for (let element: Element | null = from; element !== null; element = element.parentElement) {
         const style = getComputedStyle(element);
         if (/auto|scroll/.test(style.overflowX + style.overflowY) || style.position === 'fixed') return undefined;
-        // Only there for screen readers.
+        // Visible to screen readers only.
         if (style.clipPath !== 'none') return undefined;
         const clipping = element;
         if (rects.some((rect) => isCut(rect, clipping, style))) return element;
@@ -70,7 +70,7 @@ export function clippedTexts(page: Page): Promise<string[]> {
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       const parent = text.parentElement;
       const words = text.textContent?.trim() ?? '';
-      // What is on a map can be moved into sight.
+      // A map can be panned.
       const isElsewhere = parent?.closest('.visually-hidden, svg, script, style, select, .leaflet-container');
       if (parent === null || isElsewhere || !/[\p{L}\p{N}]/u.test(words)) continue;
       if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
@@ -100,12 +100,12 @@ export async function coveredFocus(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab')
   return found;
 }
 
-/** The element that has the focus, or undefined once it has been everywhere. */
+/** The focused element, or undefined once every element has had the focus. */
 function focusedNow(page: Page): Promise<{ name: string; isCovered: boolean } | undefined> {
   return page.evaluate((mark) => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return undefined;
-    // A date has a stop for its day, its month and its year.
+    // A date field has one focus stop each for day, month and year.
     const isSame = focused.getAttribute(mark) === 'now';
     if (focused.hasAttribute(mark) && !isSame) return undefined;
     document.querySelector(`[${mark}="now"]`)?.setAttribute(mark, 'before');

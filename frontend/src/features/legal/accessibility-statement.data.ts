@@ -1,10 +1,10 @@
 /**
  * What the accessibility statement says: for each part of the application the criteria of WCAG 2.2 that concern it, and
- * the test that shows each. It claims nothing else. `tests/architecture/accessibility-statement.spec.ts` checks that every
+ * the test that shows each. `tests/architecture/accessibility-statement.spec.ts` checks that every
  * test named here exists.
  */
 
-/** The day on which the statement was last read against the application. */
+/** The day on which the statement was last reviewed against the application. */
 export const preparedOn = '2026-11-25';
 
 /** How a criterion is tested, for a reader who does not read code. */

@@ -14,12 +14,12 @@ interface Written extends FlowerWishes {
   }[];
 }
 
-/** One thing that the customer wrote: what it is, and the words. */
+/** One text that the customer wrote, with its label. */
 interface WrittenWish {
   id: string;
   name: string;
   words: string;
-  /** Goes on a card or ribbon exactly as it is written. */
+  /** It is printed on a card or ribbon exactly as written. */
   isCopied: boolean;
 }
 
@@ -44,7 +44,7 @@ export function useWrittenWishes({ products = [], message, substitution }: Writt
   );
 }
 
-/** The same, a line each. */
+/** The same texts, one per line. */
 export function WrittenWishes({ written, className = '' }: { written: Written; className?: string }) {
   const { t } = useTranslation('ordering');
   return useWrittenWishes(written).map(({ id, name, words, isCopied }) => (
