@@ -40,6 +40,11 @@ const EVENTS = `INSERT INTO es.events
     ORDER BY n, version
   ) AS made`;
 
+/** Inserts the command of each event of the streams `$1` to `$2`. */
+const COMMANDS = `INSERT INTO es.commands (command_id, stream_id, request_hash, first_version, last_version, recorded_at)
+  SELECT command_id, stream_id, sha256(uuid_send(command_id)), version, version, recorded_at FROM es.events
+  WHERE stream_id IN (SELECT pg_temp.made_id('s' || n) FROM generate_series($1::int, $2::int) AS n)`;
+
 /** The rows that the projections of the audit would write. */
 const PROJECTED = [
   'TRUNCATE audit.entries',
@@ -74,7 +79,15 @@ const COPIED = {
     'purchased_at', timestamptz '2026-01-01Z' + n * interval '1 minute'`,
 };
 
-const TABLES = ['es.events', 'es.streams', 'audit.entries', 'audit.counts', 'identity.users', ...Object.keys(COPIED)];
+const TABLES = [
+  'es.events',
+  'es.streams',
+  'es.commands',
+  'audit.entries',
+  'audit.counts',
+  'identity.users',
+  ...Object.keys(COPIED),
+];
 
 /** Copies the first row of a table as the rows `from` to `to`. */
 async function copy(onlooker, table, { from, to }) {
@@ -100,6 +113,7 @@ export async function fillEvents(onlooker, { from, to }) {
     const until = Math.min(first + BATCH / EVENTS_A_STREAM - 1, last);
     await onlooker.rows(STREAMS, [first, until]);
     await onlooker.rows(EVENTS, [first, until, to]);
+    await onlooker.rows(COMMANDS, [first, until]);
   }
 }
 
