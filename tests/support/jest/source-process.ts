@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -24,13 +25,12 @@ export interface SourceProcess {
 }
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Loaded by the threads that the process starts, too. */
+/** Compiles the sources, also those of the threads that the process starts. */
 const HOOKS = fileURLToPath(new URL('typescript-threads.mjs', import.meta.url));
-const RUNNER = fileURLToPath(new URL('source-runner.mjs', import.meta.url));
 
 /** Runs a source file without a build, in its own Node process that is killable as a whole. */
 export function startSourceProcess({ file, args = [], wrapper = [], env = {} }: SourceProcessOptions): SourceProcess {
-  const [program = '', ...rest] = [...wrapper, process.execPath, '--import', HOOKS, RUNNER, file, ...args];
+  const [program = '', ...rest] = [...wrapper, process.execPath, '--import', HOOKS, join(PROJECT, file), ...args];
   const child = spawn(program, rest, {
     cwd: PROJECT,
     env: { ...process.env, ...env },
