@@ -25,11 +25,6 @@ export function FieldParts() {
         <TextInput label="Disabled" disabled field={register('disabled')} />
         <TextInput label="With a unit" endAdornment="km" inputMode="numeric" field={register('distance')} />
         <TextInput label="A few lines" multiline rows={3} field={register('lines')} />
-        <TextInput
-          label="With suggestions"
-          suggestions={cities.map(({ name }) => ({ value: name }))}
-          field={register('city')}
-        />
       </Part>
       <Part name="NameInputs, EmailInput, PhoneInput">
         <NameInputs

@@ -1,13 +1,7 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { FormField } from './form-field';
 import styles from './text-input.module.css';
-
-export interface Suggestion {
-  value: string;
-  /** Distinguishes options that have the same value. */
-  detail?: string;
-}
 
 type NativeProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -25,42 +19,24 @@ export interface TextInputProps extends NativeProps {
   error?: string | undefined;
   required?: boolean;
   maxLength?: number;
-  /** Suggestions while the user types; other values are allowed too. */
-  suggestions?: readonly Suggestion[];
   /** The result of react-hook-form's `register('name')`. */
   field: UseFormRegisterReturn;
 }
 
 /** A line (or, with `multiline`, a few lines) of text in a form of react-hook-form. */
 export function TextInput(props: TextInputProps) {
-  const {
-    label,
-    hint,
-    error,
-    required = false,
-    suggestions,
-    field,
-    endAdornment,
-    multiline = false,
-    rows,
-    ...rest
-  } = props;
-  const listId = useId();
-  const list = suggestions === undefined ? {} : { list: listId };
+  const { label, hint, error, required = false, field, endAdornment, multiline = false, rows, ...rest } = props;
   return (
     <FormField label={label} hint={hint} error={error} required={required}>
       {(control) => (
-        <>
-          <span className={styles.control}>
-            {multiline ? (
-              <textarea {...control} {...field} {...textAreaProps(rest)} rows={rows} className={styles.input} />
-            ) : (
-              <input {...control} {...rest} {...list} {...field} className={styles.input} />
-            )}
-            {endAdornment !== undefined && <span className={styles.end}>{endAdornment}</span>}
-          </span>
-          {suggestions !== undefined && <Suggestions id={listId} suggestions={suggestions} />}
-        </>
+        <span className={styles.control}>
+          {multiline ? (
+            <textarea {...control} {...field} {...textAreaProps(rest)} rows={rows} className={styles.input} />
+          ) : (
+            <input {...control} {...rest} {...field} className={styles.input} />
+          )}
+          {endAdornment !== undefined && <span className={styles.end}>{endAdornment}</span>}
+        </span>
       )}
     </FormField>
   );
@@ -73,15 +49,3 @@ const textAreaProps = ({ autoComplete, placeholder, disabled, maxLength }: Nativ
   disabled,
   maxLength,
 });
-
-function Suggestions({ id, suggestions }: { id: string; suggestions: readonly Suggestion[] }) {
-  return (
-    <datalist id={id}>
-      {suggestions.map(({ value, detail }) => (
-        <option key={`${value} ${detail}`} value={value}>
-          {detail}
-        </option>
-      ))}
-    </datalist>
-  );
-}

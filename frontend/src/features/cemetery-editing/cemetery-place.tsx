@@ -13,31 +13,46 @@ const maxNameLength = 120;
 export function CemeteryPlace() {
   const { t } = useTranslation('cemeteries');
   const textOf = useFieldError();
-  const { register, control, setValue, formState } = useFormContext<CemeteryFields>();
+  const { register, control, formState } = useFormContext<CemeteryFields>();
   const city = useWatch({ control, name: 'city' });
-  // Registered before the point on the map: the first invalid field in the order of registration gets the focus.
-  const [name, cityField, parish] = [register('name'), register('city'), register('parish')];
-  const { field: point } = useController({ control, name: 'location' });
-  const { errors, isSubmitted } = formState;
+  const { errors } = formState;
   return (
     <section className={`card ${layout.part}`} aria-labelledby="cemetery-place">
       <h2 id="cemetery-place" className="heading-small">
         {t('place.title')}
       </h2>
-      <TextInput label={t('place.name')} required maxLength={maxNameLength} error={textOf(errors.name)} field={name} />
-      <div className={layout.pair}>
-        <CityInput city={city} error={textOf(errors.city)} field={cityField} />
-        <ParishInput city={city} error={textOf(errors.parish)} field={parish} />
-      </div>
-      <LocationMap
-        label={t('place.location')}
+      <TextInput
+        label={t('place.name')}
         required
-        canBeThere={false}
-        value={point.value}
-        onChange={(chosen) => setValue('location', chosen, { shouldDirty: true, shouldValidate: isSubmitted })}
-        error={textOf(errors.location)}
-        focusRef={point.ref}
+        maxLength={maxNameLength}
+        error={textOf(errors.name)}
+        field={register('name')}
       />
+      <div className={layout.pair}>
+        <CityInput name="city" city={city} error={textOf(errors.city)} />
+        <ParishInput name="parish" city={city} error={textOf(errors.parish)} />
+      </div>
+      <CemeteryPoint />
     </section>
+  );
+}
+
+/** The point on the map, a component of its own so that it is registered after the names: focus goes to the first error. */
+function CemeteryPoint() {
+  const { t } = useTranslation('cemeteries');
+  const textOf = useFieldError();
+  const { control, setValue, formState } = useFormContext<CemeteryFields>();
+  const { field: point } = useController({ control, name: 'location' });
+  const { errors, isSubmitted } = formState;
+  return (
+    <LocationMap
+      label={t('place.location')}
+      required
+      canBeThere={false}
+      value={point.value}
+      onChange={(chosen) => setValue('location', chosen, { shouldDirty: true, shouldValidate: isSubmitted })}
+      error={textOf(errors.location)}
+      focusRef={point.ref}
+    />
   );
 }

@@ -43,8 +43,8 @@ export function AddressFields() {
         field={register('postalCode')}
       />
       <div className={layout.pair}>
-        <CityInput city={city} error={textOf(errors.city)} field={register('city')} />
-        <ParishInput city={city} error={textOf(errors.parish)} field={register('parish')} />
+        <CityInput name="city" city={city} error={textOf(errors.city)} autoComplete="address-level2" />
+        <ParishInput name="parish" city={city} error={textOf(errors.parish)} autoComplete="address-level3" />
       </div>
     </>
   );

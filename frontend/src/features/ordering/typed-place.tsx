@@ -1,10 +1,7 @@
-import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { FormField } from '../../ui/form-field';
 import { TextInput } from '../../ui/text-input';
-import { useCities } from '../places/places.api';
+import { CityInput, ParishInput } from '../places/place-name-inputs';
 import type { CheckoutDraft } from './checkout-draft.policy';
 import styles from './step-form.module.css';
 import { PlaceOnMap } from './place-on-map';
@@ -30,14 +27,14 @@ export function TypedPlace({ kind }: { kind: 'church' | 'home' }) {
       />
       <TypedStreet kind={kind} />
       <div className={styles.pair}>
-        <CityInput />
-        <TextInput
-          label={kind === 'home' ? t('parish') : t('address.optional', { name: t('parish') })}
-          error={textOf(errors?.parish)}
+        <CityInput name="delivery.city" city={city} maxLength={80} error={textOf(errors?.city)} />
+        <ParishInput
+          name="delivery.parish"
+          city={city}
+          {...(kind === 'church' && { label: t('address.optional', { name: t('parish') }) })}
           required={kind === 'home'}
           maxLength={120}
-          autoComplete="off"
-          field={register('delivery.parish')}
+          error={textOf(errors?.parish)}
         />
       </div>
       <PlaceOnMap city={city} parish={parish} />
@@ -83,39 +80,5 @@ function TypedStreet({ kind }: { kind: 'church' | 'home' }) {
         field={register('delivery.postalCode')}
       />
     </div>
-  );
-}
-
-/** A field for the city, with suggestions of existing ones while the user types. */
-function CityInput() {
-  const { t } = useTranslation('ordering');
-  const textOf = useFieldError();
-  const list = useId();
-  const { register, control, formState } = useFormContext<CheckoutDraft>();
-  const { ref, ...field } = register('delivery.city');
-  const { data: cities = [] } = useCities(useWatch({ control, name: 'delivery.city' }).trim());
-  return (
-    <FormField label={t('city')} error={textOf(formState.errors.delivery?.city)} required>
-      {(attributes) => (
-        <>
-          <OutlinedInput
-            {...field}
-            id={attributes.id}
-            inputRef={ref}
-            error={attributes['aria-invalid']}
-            fullWidth
-            autoComplete="off"
-            inputProps={{ ...attributes, list, maxLength: 80 }}
-          />
-          <datalist id={list}>
-            {cities.map(({ code, name, district }) => (
-              <option key={code} value={name}>
-                {district}
-              </option>
-            ))}
-          </datalist>
-        </>
-      )}
-    </FormField>
   );
 }

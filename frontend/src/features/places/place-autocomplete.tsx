@@ -1,6 +1,6 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import type { HTMLAttributes, Ref } from 'react';
+import type { HTMLAttributes, InputHTMLAttributes, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldControl, FormField } from '../../ui/form-field';
 import { Icon } from '../../ui/icon';
@@ -17,7 +17,8 @@ interface OptionRowProps extends Pick<PlaceOption, 'name' | 'detail'> {
   attributes: HTMLAttributes<HTMLLIElement>;
 }
 
-function OptionRow({ attributes, name, detail }: OptionRowProps) {
+/** A row of the list: the name of a place, and what distinguishes it. */
+export function OptionRow({ attributes, name, detail }: OptionRowProps) {
   return (
     <li {...attributes}>
       <span className={styles.option}>
@@ -30,11 +31,12 @@ function OptionRow({ attributes, name, detail }: OptionRowProps) {
 
 interface SearchedInputProps {
   parameters: AutocompleteRenderInputParams;
-  control: FieldControl;
+  control: FieldControl & Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'autoComplete' | 'maxLength'>;
   focusRef: Ref<HTMLInputElement> | undefined;
 }
 
-function SearchedInput({ parameters, control, focusRef }: SearchedInputProps) {
+/** The text field of the list. */
+export function SearchedInput({ parameters, control, focusRef }: SearchedInputProps) {
   const { slotProps } = parameters;
   return (
     <TextField

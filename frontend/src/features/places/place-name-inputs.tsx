@@ -1,54 +1,92 @@
+import Autocomplete from '@mui/material/Autocomplete';
 import { useDeferredValue } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { TextInput } from '../../ui/text-input';
+import { FormField } from '../../ui/form-field';
+import { OptionRow, type PlaceOption, SearchedInput } from './place-autocomplete';
+import styles from './place-autocomplete.module.css';
 import { useCities, useParishes } from './places.api';
 
 interface PlaceNameProps {
-  /** The city as typed so far. */
-  city: string;
+  /** The field's name in the form around it. */
+  name: string;
   error: string | undefined;
-  field: UseFormRegisterReturn;
+  required?: boolean;
+  /** How browsers fill in the field; `off` for the address of somebody else. */
+  autoComplete?: string;
+  maxLength?: number;
 }
 
-const longest = 100;
+interface PlaceNameInputProps extends PlaceNameProps {
+  label: string;
+  hint?: string | undefined;
+  options: readonly PlaceOption[];
+}
 
-/** A field for a city's name, with suggestions of existing ones while the user types. */
-export function CityInput({ city, error, field }: PlaceNameProps) {
+/** A text field that suggests names of places; other names are allowed too. */
+function PlaceNameInput(props: PlaceNameInputProps) {
+  const { name, label, hint, error, required = true, autoComplete = 'off', maxLength = 100, options } = props;
+  const { field } = useController({ name });
+  return (
+    <FormField label={label} hint={hint} error={error} required={required}>
+      {(control) => (
+        <Autocomplete<PlaceOption, false, true, true>
+          id={control.id}
+          freeSolo
+          disableClearable
+          options={options}
+          className={styles.field}
+          inputValue={(field.value as string | undefined) ?? ''}
+          getOptionKey={(option) => (typeof option === 'string' ? option : option.key)}
+          getOptionLabel={(option) => (typeof option === 'string' ? option : option.name)}
+          onInputChange={(_event, text) => field.onChange(text)}
+          onBlur={field.onBlur}
+          renderOption={({ key, ...attributes }, option) => (
+            <OptionRow key={key} attributes={attributes} name={option.name} detail={option.detail} />
+          )}
+          renderInput={(parameters) => (
+            <SearchedInput
+              parameters={parameters}
+              control={{ ...control, name, autoComplete, maxLength }}
+              focusRef={field.ref}
+            />
+          )}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** A field for a municipality's name, with suggestions of existing ones while the user types. */
+export function CityInput(props: PlaceNameProps & { city: string }) {
+  const { city, ...rest } = props;
   const { t } = useTranslation('graves');
   const q = useDeferredValue(city.trim());
-  const { data: cities, isPlaceholderData } = useCities(q);
-  const isUnknown = q !== '' && !isPlaceholderData && cities?.length === 0;
+  const { data: cities = [], isPending, isPlaceholderData } = useCities(q);
+  const isUnknown = q !== '' && !isPending && !isPlaceholderData && cities.length === 0;
   return (
-    <TextInput
+    <PlaceNameInput
+      {...rest}
       label={t('form.city')}
-      {...(isUnknown ? { hint: t('form.cityNone') } : {})}
-      required
-      autoComplete="address-level2"
-      maxLength={longest}
-      suggestions={(cities ?? []).map(({ name, district }) => ({ value: name, detail: district }))}
-      error={error}
-      field={field}
+      hint={isUnknown ? t('form.cityNone') : undefined}
+      options={cities.map(({ code, name, district }) => ({ key: code, name, detail: district }))}
     />
   );
 }
 
-/** A field for a parish's name, with the parishes of the city as suggestions. */
-export function ParishInput({ city, error, field }: PlaceNameProps) {
+/** A field for a parish's name, with the parishes of the municipality as suggestions. */
+export function ParishInput(props: PlaceNameProps & { city: string; label?: string }) {
+  const { city, label, ...rest } = props;
   const { t } = useTranslation('graves');
-  const name = useDeferredValue(city.trim());
-  const { data: cities = [] } = useCities(name);
-  const code = cities.find((known) => known.name.toLowerCase() === name.toLowerCase())?.code;
+  const typed = useDeferredValue(city.trim());
+  const { data: cities = [] } = useCities(typed);
+  const code = cities.find((known) => known.name.toLowerCase() === typed.toLowerCase())?.code;
   const { data: parishes = [] } = useParishes(code);
   return (
-    <TextInput
-      label={t('form.parish')}
-      required
-      autoComplete="address-level3"
-      maxLength={longest}
-      suggestions={parishes.map((parish) => ({ value: parish.name }))}
-      error={error}
-      field={field}
+    <PlaceNameInput
+      {...rest}
+      label={label ?? t('form.parish')}
+      options={parishes.map((parish) => ({ key: parish.name, name: parish.name }))}
     />
   );
 }
