@@ -28,10 +28,19 @@ export function CartPopover({ button }: { button: RefObject<HTMLButtonElement | 
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const place = usePlaceBelow(button);
+  useTopLayer(panel, button);
   useClosedElsewhere(panel, button);
   useFocusWhileOpen(panel, cameFrom);
   return createPortal(
-    <div ref={panel} className={styles.panel} style={place} role="dialog" aria-labelledby={titleId} tabIndex={-1}>
+    <div
+      ref={panel}
+      className={styles.panel}
+      style={place}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      popover="manual"
+    >
       <div className={styles.top}>
         <h2 id={titleId} className="heading-small">
           {t('title')}
@@ -153,6 +162,19 @@ function usePlaceBelow(button: RefObject<HTMLButtonElement | null>): { top: numb
     };
   }, [button]);
   return place;
+}
+
+/**
+ * Shows the panel as a native popover: above everything, and after its button in the order of the Tab key. A browser
+ * without popovers shows it by its style alone.
+ */
+function useTopLayer(panel: RefObject<HTMLDivElement | null>, button: RefObject<HTMLButtonElement | null>): void {
+  useLayoutEffect(() => {
+    const shown = panel.current;
+    const source = button.current;
+    if (shown === null || source === null || !('showPopover' in shown)) return;
+    shown.showPopover({ source });
+  }, [panel, button]);
 }
 
 /** Moves the focus into the panel, also when another item is added, and returns it to where it came from. */
