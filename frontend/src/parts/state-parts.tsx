@@ -3,6 +3,7 @@ import { ConflictPanel } from '../ui/conflict-panel';
 import { DoneNotice } from '../ui/done-notice';
 import { EmptyState } from '../ui/empty-state';
 import { ProblemState } from '../ui/problem-state';
+import { ProgressBar } from '../ui/progress-bar';
 import { QueryView } from '../ui/query-view';
 import { ServiceLabelChip } from '../ui/service-label-chip';
 import { Skeleton } from '../ui/skeleton';
@@ -39,6 +40,9 @@ export function StateParts() {
         </QueryView>
         <Skeleton height={48} />
         <Skeleton width="40%" height={24} />
+      </Part>
+      <Part name="ProgressBar">
+        <ProgressBar label="Sending 3 photos" value={40} max={100} />
       </Part>
       <Part name="ServiceLabelChip">
         <Side>

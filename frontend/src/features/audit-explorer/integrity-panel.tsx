@@ -1,8 +1,8 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import type { ContinuedVerification, VerificationJob } from '@perpetua/contracts/audit.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { Button } from '../../ui/button';
+import { ProgressBar } from '../../ui/progress-bar';
 import { QueryView } from '../../ui/query-view';
 import { useToasts } from '../../ui/toasts';
 import { useIntegrity, useWholeCheck } from './integrity.api';
@@ -63,11 +63,7 @@ function WholeCheck({ job }: { job: VerificationJob | null }) {
   const progress = t('integrity.progress', { checked: number(job.checked), total: number(job.total) });
   return (
     <div className={styles.progress}>
-      <LinearProgress
-        variant="determinate"
-        value={job.total === 0 ? 0 : Math.min(100, Math.round((job.checked / job.total) * 100))}
-        aria-label={t('integrity.checking')}
-      />
+      <ProgressBar label={t('integrity.checking')} value={job.checked} max={job.total} />
       <span className="numbers" role="status">
         {progress}
       </span>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { usePhotoProblemText } from '../../lib/photo-problems';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import { ProgressBar } from '../../ui/progress-bar';
 import styles from './photo-uploader.module.css';
 import type { FailedPhoto } from './photo-upload.machine';
 import type { PhotoUploads } from './use-photo-uploads';
@@ -37,7 +38,7 @@ function ShownProgress({ percent, waiting }: { percent: number; waiting: number 
         {t('upload.sending', { percent })}
         {waiting > 0 && `, ${t('upload.waiting', { count: waiting })}`}
       </p>
-      <progress className={styles.bar} max={100} value={percent} aria-label={t('upload.sending', { percent })} />
+      <ProgressBar label={t('upload.sending', { percent })} value={percent} max={100} />
     </div>
   );
 }
