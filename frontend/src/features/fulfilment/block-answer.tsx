@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MomentChoice } from '../ordering/moment-choice';
 import { Button } from '../../ui/button';
 import { RefusalNote } from './refusal-note';
-import styles from './side-road.module.css';
+import styles from './exception.module.css';
 import { useNewDate } from './use-new-date';
 import type { ServiceStatusControl } from './use-service-status';
 
@@ -12,7 +12,7 @@ export function BlockFound({ service: { block } }: { service: Pick<Service, 'blo
   const { t } = useTranslation('fulfilment');
   if (block === undefined) return null;
   return (
-    <div className={styles.road}>
+    <div className={styles.exception}>
       <p className={styles.lead}>{t(`block.found.${block.kind}`)}</p>
       {block.note !== undefined && <blockquote className={styles.words}>{block.note}</blockquote>}
     </div>
@@ -25,7 +25,7 @@ export function BlockAnswer({ service, status }: { service: Service; status: Ser
   const { form, choice } = useNewDate(service);
   const send = form.handleSubmit(({ date, hour }) => status.ask({ action: 'block-answer', date, hour }));
   return (
-    <form className={styles.road} noValidate onSubmit={(event) => void send(event)} aria-label={t('block.again')}>
+    <form className={styles.exception} noValidate onSubmit={(event) => void send(event)} aria-label={t('block.again')}>
       <p>{t('block.againText')}</p>
       <MomentChoice {...choice} />
       <RefusalNote error={status.refusal} />

@@ -8,7 +8,7 @@ import { ChoiceCards } from '../../ui/choice-cards';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { TextInput } from '../../ui/text-input';
 import { RefusalNote } from './refusal-note';
-import styles from './side-road.module.css';
+import styles from './exception.module.css';
 import type { ServiceStatusControl } from './use-service-status';
 
 /** The form of a complaint about completed work, available until the service is closed. */
@@ -82,7 +82,7 @@ export function OpenComplaint({ service: { dispute, timeZone } }: { service: Ser
   const { instant } = useFormats();
   if (dispute === undefined) return null;
   return (
-    <div className={styles.road}>
+    <div className={styles.exception}>
       <p className={styles.lead}>{t(`complaint.is.${dispute.reason}`)}</p>
       {dispute.text !== undefined && <blockquote className={styles.words}>{dispute.text}</blockquote>}
       <p>

@@ -12,7 +12,7 @@ import { Proposal } from './proposal';
 import { RatingShown } from './rating-input';
 import { Reschedule } from './reschedule';
 import { useServiceWords } from './service-words';
-import sideRoad from './side-road.module.css';
+import exception from './exception.module.css';
 import { useTimeLeftText } from './time-left-text';
 import type { ServiceStatusControl } from './use-service-status';
 
@@ -35,7 +35,7 @@ export function NextAction({ service, status }: NextActionProps) {
       <OpenComplaint service={service} />
       {asksForFeedback ? <FeedbackForm service={service} status={status} /> : <Outcome service={service} />}
       <PartnerPhone service={service} />
-      <div className={sideRoad.options}>
+      <div className={exception.options}>
         <Reschedule service={service} status={status} reader="customer" />
         <Complain status={status} />
         <CancelService service={service} status={status} />

@@ -2,7 +2,7 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import { type Reader, useServiceWords } from './service-words';
-import styles from './side-road.module.css';
+import styles from './exception.module.css';
 import type { ServiceStatusControl } from './use-service-status';
 
 interface ProposalProps {
@@ -19,7 +19,7 @@ export function Proposal({ service, status, reader }: ProposalProps) {
   if (proposal === undefined) return null;
   const proposed = words.when({ scheduledDate: proposal.date, scheduledHour: proposal.hour });
   return (
-    <div className={styles.road}>
+    <div className={styles.exception}>
       <p className={styles.lead}>{t(`proposal.${reader}.${proposal.by}`, nameIn(service, t('somebody')))}</p>
       <dl className={styles.facts}>
         <div>

@@ -10,7 +10,7 @@ import { isRedo, nextStepOf } from './next-step.policy';
 import { Proposal } from './proposal';
 import { Reschedule } from './reschedule';
 import { useServiceWords } from './service-words';
-import sideRoad from './side-road.module.css';
+import exception from './exception.module.css';
 import { useBusinessNow } from './use-business-now';
 import type { ServiceStatusControl } from './use-service-status';
 import { Withdrawal } from './withdrawal';
@@ -35,7 +35,7 @@ export function WorkPanel({ service, status }: WorkPanelProps) {
       </h2>
       <p>{words.detail(service, 'partner')}</p>
       {isRedo(service) && (
-        <p className={sideRoad.note}>
+        <p className={exception.note}>
           <Icon name="history" size={20} />
           {t('redo')}
         </p>
@@ -47,7 +47,7 @@ export function WorkPanel({ service, status }: WorkPanelProps) {
       <BlockFound service={service} />
       <OpenComplaint service={service} />
       <WorkStep service={service} status={status} isNext describedBy="work-panel" />
-      <div className={sideRoad.options}>
+      <div className={exception.options}>
         <BlockedWork status={status} />
         <Reschedule service={service} status={status} reader="partner" />
         <Withdrawal status={status} />
