@@ -12,6 +12,7 @@ const rawDeclarations = [
   'color: #fff',
   'background: rgb(0 0 0 / 5%)',
   'padding: 4px 3px',
+  'row-gap: 6px',
   'margin: 0 -16px',
   'gap: var(--space-1) 8px',
   'z-index: 1200',
@@ -27,7 +28,7 @@ describe('a style sheet', () => {
       'package.json': JSON.stringify({ name: 'probes', type: 'module' }),
       [theme]:
         ':root { --space-1: 4px; --space-4: 16px; --paper: #fffdf9; --shade: rgb(0 0 0 / 5%); --text-small: 15px; }',
-      [named]: `/* 16px #fff */ .a { padding: var(--space-4) 3px; font-size: var(--text-small); z-index: 1; width: 16px }
+      [named]: `/* 16px #fff */ .a { padding: var(--space-4) 1px; font-size: var(--text-small); z-index: 1; width: 16px }
 @media (max-width: 599.98px) { .a { margin: calc(16px - 1px); font: 400 var(--text-small)/42px serif } }`,
       [raw]: rawDeclarations.map((declaration) => `.a { ${declaration} }`).join('\n'),
     });

@@ -22,8 +22,8 @@ export const theme = createTheme({
     fontFamily: 'var(--font-text)',
     fontSize: 17,
     htmlFontSize: 17,
-    body1: { fontSize: '17px', lineHeight: 1.55, letterSpacing: 0 },
-    body2: { fontSize: '15px', lineHeight: 1.45, letterSpacing: 0 },
+    body1: { fontSize: 'var(--text-body)', lineHeight: 1.55, letterSpacing: 0 },
+    body2: { fontSize: 'var(--text-small)', lineHeight: 1.45, letterSpacing: 0 },
   },
   transitions: {
     duration: {
@@ -56,13 +56,13 @@ export const theme = createTheme({
         paper: {
           borderRadius: 'var(--radius-surface)',
           boxShadow: 'var(--shadow-float)',
-          margin: 16,
-          width: 'calc(100% - 32px)',
+          margin: 'var(--space-4)',
+          width: 'calc(100% - 2 * var(--space-4))',
         },
       },
     },
     MuiDrawer: { styleOverrides: { paper: { background: 'var(--paper)', maxWidth: '100%' } } },
-    MuiMenuItem: { styleOverrides: { root: { minHeight: 44, fontSize: 17 } } },
+    MuiMenuItem: { styleOverrides: { root: { minHeight: 44, fontSize: 'var(--text-body)' } } },
     MuiOutlinedInput: {
       styleOverrides: {
         root: {
@@ -77,7 +77,7 @@ export const theme = createTheme({
         },
         // The text area has its own padding.
         multiline: { padding: 0 },
-        input: { padding: '12px 14px', height: 'auto' },
+        input: { padding: 'var(--space-3) var(--space-4)', height: 'auto' },
       },
     },
   },
