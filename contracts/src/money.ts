@@ -48,8 +48,8 @@ export function planLineCents({ unitCents, months, discountPercent, quantity }: 
   assertNatural(unitCents, 'unitCents');
   assertPositive(months, 'months');
   assertPositive(quantity, 'quantity');
-  const keptShare = percentBasis - basisPointsOf(discountPercent);
-  return roundedShare(BigInt(unitCents) * BigInt(months) * BigInt(quantity), keptShare);
+  const remainingShare = percentBasis - basisPointsOf(discountPercent);
+  return roundedShare(BigInt(unitCents) * BigInt(months) * BigInt(quantity), remainingShare);
 }
 
 /**

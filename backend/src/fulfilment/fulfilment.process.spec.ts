@@ -80,18 +80,22 @@ describe('a paid order', () => {
 
 describe('a suspension', () => {
   const by = id(9);
-  const told = (type: string) =>
+  const commandsAfter = (type: string) =>
     fulfilmentProcess
       .react({ streamType: 'partner', type, streamId: customerId, data: {}, actor: { id: by, role: 'admin' } } as never)
       .map((output) => (output.kind === 'send' ? output.make(meta) : output));
 
   it('is recorded with the admin who decided it, as is its end', () => {
     const standing = { partnerId: customerId, by };
-    expect(told('PartnerSuspended')).toEqual([new SyncPartnerSuspension({ ...standing, isSuspended: true }, meta)]);
-    expect(told('PartnerReinstated')).toEqual([new SyncPartnerSuspension({ ...standing, isSuspended: false }, meta)]);
+    expect(commandsAfter('PartnerSuspended')).toEqual([
+      new SyncPartnerSuspension({ ...standing, isSuspended: true }, meta),
+    ]);
+    expect(commandsAfter('PartnerReinstated')).toEqual([
+      new SyncPartnerSuspension({ ...standing, isSuspended: false }, meta),
+    ]);
   });
 
   it('is not recorded when a partner pauses', () => {
-    expect([...told('PartnerPaused'), ...told('PartnerProfileChanged')]).toEqual([]);
+    expect([...commandsAfter('PartnerPaused'), ...commandsAfter('PartnerProfileChanged')]).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { PartnerCandidate, PassedOverReason } from '@perpetua/contracts/partners.contract';
 
 /** The facts that decide about a partner for one service. */
-interface Standing {
+interface CandidateFacts {
   readonly distanceKm: number;
   readonly radiusKm: number;
   /** Services that use the capacity of that day, and the capacity itself. */
@@ -18,12 +18,12 @@ const MAX_OFFERS = 2;
  * Whether an admin may choose a partner for a service, and why matching would not choose the partner: only a full day
  * prevents an admin, who may ask a partner who is further away or has declined before.
  */
-export const candidacyOf = (standing: Standing): Pick<PartnerCandidate, 'eligible' | 'reason' | 'passedOver'> => {
-  const isFull = standing.load >= standing.dayCapacity;
-  return { eligible: !isFull, reason: isFull ? 'no_capacity' : undefined, passedOver: passedOver(standing) };
+export const candidacyOf = (facts: CandidateFacts): Pick<PartnerCandidate, 'eligible' | 'reason' | 'passedOver'> => {
+  const isFull = facts.load >= facts.dayCapacity;
+  return { eligible: !isFull, reason: isFull ? 'no_capacity' : undefined, passedOver: passedOver(facts) };
 };
 
-const passedOver = ({ distanceKm, radiusKm, asked, declined }: Standing): PassedOverReason | undefined => {
+const passedOver = ({ distanceKm, radiusKm, asked, declined }: CandidateFacts): PassedOverReason | undefined => {
   if (distanceKm > radiusKm) return 'outside_radius';
   if (declined) return 'declined';
   return asked >= MAX_OFFERS ? 'asked_twice' : undefined;

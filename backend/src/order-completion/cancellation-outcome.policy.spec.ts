@@ -8,12 +8,12 @@ const cancelled = (serviceId: string, refundCents: number) => ({
   refundCents,
   status: 'cancelled' as const,
 });
-const progress = (serviceIds: readonly string[], calledOff: { occurrences: number[]; refundCents: number }) => ({
+const progress = (serviceIds: readonly string[], cancelledVisits: { occurrences: number[]; refundCents: number }) => ({
   subscriptionId: 'plan',
   customerId: 'customer',
   status: 'cancelled' as const,
   serviceIds,
-  calledOff,
+  cancelledVisits,
 });
 
 describe('the outcome of a cancellation', () => {

@@ -24,7 +24,7 @@ export const cancellationOutcome = (
   const expected = subscription === null ? parts.serviceIds : subscription.serviceIds;
   return {
     refunds: cancelled.map(({ serviceId, refundCents }) => ({ serviceId, refundCents })),
-    visitsRefundCents: subscription?.calledOff.refundCents ?? 0,
+    visitsRefundCents: subscription?.cancelledVisits.refundCents ?? 0,
     pending: expected.filter((id) => !isKnown(id)),
   };
 };

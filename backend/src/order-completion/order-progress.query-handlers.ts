@@ -27,8 +27,8 @@ export class RefundOfServicesHandler implements IQueryHandler<RefundOfServices> 
       subscriptionId === null ? null : this.queries.execute(new SubscriptionProgressOf(subscriptionId)),
     ]);
     const refunds = await this.queries.execute(new RefundsIfCancelled(services.map(({ serviceId }) => serviceId)));
-    const calledOffCents = progress?.calledOff.refundCents ?? 0;
+    const cancelledVisitsCents = progress?.cancelledVisits.refundCents ?? 0;
     const begunCents = services.reduce((sum, { priceCents }) => sum + priceCents, 0);
-    return refunds.reduce((sum, { refundCents }) => sum + refundCents, totalCents - begunCents - calledOffCents);
+    return refunds.reduce((sum, { refundCents }) => sum + refundCents, totalCents - begunCents - cancelledVisitsCents);
   }
 }

@@ -29,7 +29,7 @@ export class PaymentResults {
   ) {
     this.outcomes = metrics.counter({
       name: 'perpetua_payment_outcomes_total',
-      help: 'What the payment provider told about payments and refunds, repeats included',
+      help: 'What the payment provider reported about payments and refunds, repeats included',
       labels: ['about', 'outcome'],
     });
   }
@@ -72,8 +72,8 @@ export class PaymentResults {
     const outcome = outcomeOf(session);
     if (!outcome) return;
     const { orderId, attemptId, sessionId } = session;
-    const told = outcome.kind === 'failed' ? [outcome.kind, outcome.code] : [outcome.kind];
-    const meta = metaOf(orderId, derivedId('payment', orderId, attemptId, ...told));
+    const nameParts = outcome.kind === 'failed' ? [outcome.kind, outcome.code] : [outcome.kind];
+    const meta = metaOf(orderId, derivedId('payment', orderId, attemptId, ...nameParts));
     this.outcomes.inc({ about: 'payment', outcome: outcome.kind });
     await this.unlessUnknown(new RecordPayment({ orderId, attemptId, sessionId, outcome }, meta));
   }
@@ -83,8 +83,8 @@ export class PaymentResults {
     outcome: RecordRefund['payload']['outcome'],
   ): Promise<void> {
     const retry = outcome.kind === 'failed' ? (outcome.retry ?? 0) : 0;
-    const told = retry > 0 ? [outcome.kind, retry] : [outcome.kind];
-    const meta = metaOf(orderId, derivedId('refund', orderId, refundId, ...told));
+    const nameParts = retry > 0 ? [outcome.kind, retry] : [outcome.kind];
+    const meta = metaOf(orderId, derivedId('refund', orderId, refundId, ...nameParts));
     this.outcomes.inc({ about: 'refund', outcome: outcome.kind });
     await this.unlessUnknown(new RecordRefund({ orderId, refundId, outcome }, meta));
     if (outcome.kind === 'confirmed') await this.ledger.confirmed(refundId);

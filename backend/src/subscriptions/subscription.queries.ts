@@ -10,7 +10,7 @@ export interface SubscriptionProgress {
   /** The services of its visits so far, in the order of the visits. */
   readonly serviceIds: readonly string[];
   /** Visits that were cancelled before they became services, and their total refund. */
-  readonly calledOff: { readonly occurrences: readonly number[]; readonly refundCents: number };
+  readonly cancelledVisits: { readonly occurrences: readonly number[]; readonly refundCents: number };
 }
 
 /** Returns the progress of a subscription, or null when there is no such subscription. */

@@ -20,7 +20,7 @@ const INLINE_TABLES: Readonly<Record<string, { table: string; id: string }>> = {
 type Rows = Map<string, unknown>;
 
 /** A stream and the row and deadlines that result from its events. */
-interface Told {
+interface Rebuilt {
   readonly events: readonly Recorded[];
   readonly row: Statement | undefined;
   readonly deadlines: readonly string[];
@@ -36,12 +36,12 @@ export const rowsThatDiffer = async (app: INestApplicationContext, ownerUrl: str
     for (const [streamType, { table, id }] of Object.entries(INLINE_TABLES)) {
       const streams = await streamsOf(app, client, streamType);
       const aggregate = app.get(ContextRegistry, { strict: false }).aggregates.get(streamType);
-      const told = streams.map((events) => toldBy(aggregate, events));
+      const rebuilt = streams.map((events) => rebuiltFrom(aggregate, events));
       const live = await rowsOf(client, table, id);
       await client.query(`DELETE FROM ${table}`);
-      for (const { row } of told) if (row) await client.query({ text: row.text, values: row.values ?? [] });
+      for (const { row } of rebuilt) if (row) await client.query({ text: row.text, values: row.values ?? [] });
       differences.push(...differing(table, live, await rowsOf(client, table, id)));
-      differences.push(...(await armedOtherwise(client, streamType, told)));
+      differences.push(...(await armedOtherwise(client, streamType, rebuilt)));
     }
   });
   return differences;
@@ -83,7 +83,7 @@ const streamsOf = async (app: INestApplicationContext, client: Client, streamTyp
   return Promise.all(rows.map((row) => store.load(row.stream_id, streamType)));
 };
 
-const toldBy = (aggregate: AnyAggregate | undefined, events: readonly Recorded[]): Told => {
+const rebuiltFrom = (aggregate: AnyAggregate | undefined, events: readonly Recorded[]): Rebuilt => {
   const [first] = events;
   if (!aggregate || !first) throw new Error(`nothing is known of the stream ${first?.streamId}`);
   const state = fold(aggregate.decider, events);
@@ -102,12 +102,12 @@ const rowsOf = async (client: Client, table: string, id: string): Promise<Rows> 
   return new Map(rows.map(({ id: key, row }) => [key, row]));
 };
 
-const differing = (table: string, live: Rows, told: Rows): unknown[] =>
-  [...new Set([...live.keys(), ...told.keys()])]
-    .filter((key) => !isDeepStrictEqual(live.get(key), told.get(key)))
-    .map((key) => ({ table, live: live.get(key), told: told.get(key) }));
+const differing = (table: string, live: Rows, rebuilt: Rows): unknown[] =>
+  [...new Set([...live.keys(), ...rebuilt.keys()])]
+    .filter((key) => !isDeepStrictEqual(live.get(key), rebuilt.get(key)))
+    .map((key) => ({ table, live: live.get(key), rebuilt: rebuilt.get(key) }));
 
-const armedOtherwise = async (client: Client, streamType: string, told: readonly Told[]): Promise<unknown[]> => {
+const armedOtherwise = async (client: Client, streamType: string, rebuilt: readonly Rebuilt[]): Promise<unknown[]> => {
   const { rows } = await client.query<{ stream_id: string; kind: string; due_at: Date }>(
     'SELECT stream_id, kind, due_at FROM es.deadlines WHERE stream_type = $1',
     [streamType],
@@ -116,7 +116,7 @@ const armedOtherwise = async (client: Client, streamType: string, told: readonly
   for (const { stream_id: id, kind, due_at: dueAt } of rows) {
     armed.set(id, [...(armed.get(id) ?? []), armedAs({ kind, dueAt })].toSorted());
   }
-  return told
+  return rebuilt
     .map(({ events, deadlines }) => ({ streamId: events[0]?.streamId ?? '', deadlines: deadlines.toSorted() }))
     .filter(({ streamId, deadlines }) => !isDeepStrictEqual(armed.get(streamId) ?? [], deadlines))
     .map(({ streamId, deadlines }) => ({ streamType, streamId, armed: armed.get(streamId), deadlines }));

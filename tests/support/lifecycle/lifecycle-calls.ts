@@ -1,6 +1,6 @@
 import type { Role } from '@perpetua/contracts/roles';
 import { lifecycleOf, type StreamType } from './lifecycle-stories.js';
-import type { Onlooker } from './service-standing.js';
+import type { Onlooker } from './service-facts.js';
 
 /** An API call by one person. */
 export interface Call {

@@ -8,7 +8,7 @@ import type { Recorded } from '../../../backend/src/platform/event-store/recorde
 import type { TestAnswer } from '../fixtures/app.js';
 import { CALLS, type Call, COMPANIONS, type Target, targetOf } from './lifecycle-calls.js';
 import { lifecycleOf, type Stories, statusOf, type Story, storyUntil, type StreamType } from './lifecycle-stories.js';
-import { actionsOf, concernOf, isOpenTo, type Onlooker, roleIn, standingAfter } from './service-standing.js';
+import { actionsOf, concernOf, isOpenTo, type Onlooker, roleIn, factsAfter } from './service-facts.js';
 import type { Problem, Service } from '../fixtures/world.js';
 
 /** The outcome of a call, in terms of the lifecycle. */
@@ -63,10 +63,10 @@ export class LifecycleJudge {
       await this.reads(one.call, one.answer);
     } catch (error) {
       const { call, target, answer, before, after } = one;
-      const told = after.events.map(({ type, actor }) => `${type} by ${actor.role}`).join(', ');
+      const history = after.events.map(({ type, actor }) => `${type} by ${actor.role}`).join(', ');
       throw new Error(
         `${call.who.role} ${call.who.id}: ${target.action} of ${target.type} ${target.id} in ${statusOf(before)} with ` +
-          `${JSON.stringify(call.body)} → ${answer.status} ${JSON.stringify(answer.body)}; history: ${told}\n${String(error)}`,
+          `${JSON.stringify(call.body)} → ${answer.status} ${JSON.stringify(answer.body)}; history: ${history}\n${String(error)}`,
         { cause: error },
       );
     }
@@ -88,48 +88,48 @@ export class LifecycleJudge {
   private async readsService(service: Service, who: Onlooker, now: Date): Promise<void> {
     const story = await this.stories.at('service', service.id, service.version);
     const { status, label, statusDetail, scheduledDate, allowedActions: actions } = service;
-    const told = statusOf(story);
+    const expected = statusOf(story);
     expect({ status, label, scheduledDate, actions }).toEqual({
-      status: told,
-      label: serviceLabel(told),
-      scheduledDate: standingAfter(story).date,
+      status: expected,
+      label: serviceLabel(expected),
+      scheduledDate: factsAfter(story).date,
       actions: actionsOf(story, who, now),
     });
-    expect(statusDetail).toMatch(told === 'cancelled' ? /^cancelled_/ : new RegExp(`^${told}$`));
+    expect(statusDetail).toMatch(expected === 'cancelled' ? /^cancelled_/ : new RegExp(`^${expected}$`));
   }
 
   private async readsSubscription(plan: SubscriptionAnswer, { role }: Onlooker): Promise<void> {
     const { status, label, allowedActions: actions } = plan;
-    const told = statusOf(await this.stories.at('subscription', plan.id, plan.version));
+    const expected = statusOf(await this.stories.at('subscription', plan.id, plan.version));
     const visits = await Promise.all(
       plan.occurrences.map(async ({ serviceId }) =>
         serviceId === undefined ? 'none' : statusOf(await this.stories.read('service', serviceId)),
       ),
     );
-    const expected = visits.map((visit) => serviceLabel(visit));
+    const labels = visits.map((visit) => serviceLabel(visit));
     expect({ status, actions }).toEqual({
-      status: told,
-      actions: allowedActions(lifecycleOf('subscription'), { state: told, role }),
+      status: expected,
+      actions: allowedActions(lifecycleOf('subscription'), { state: expected, role }),
     });
-    expect(plan.pausedUntil !== undefined).toBe(told === 'paused');
-    if (told !== 'cancelled') expect(label).toBe(subscriptionLabel(visits));
-    expect(plan.occurrences.map((visit) => visit.label)).toEqual(expected);
+    expect(plan.pausedUntil !== undefined).toBe(expected === 'paused');
+    if (expected !== 'cancelled') expect(label).toBe(subscriptionLabel(visits));
+    expect(plan.occurrences.map((visit) => visit.label)).toEqual(labels);
   }
 
   /** Expects the lifecycle to permit all returned actions; an order may return fewer once nothing can be cancelled. */
   private async readsOrder(order: Order, { role }: Onlooker): Promise<void> {
-    const told = statusOf(await this.stories.at('order', order.id, order.version));
-    expect(order.status).toBe(told);
-    expect(allowedActions(lifecycleOf('order'), { state: told, role })).toEqual(
+    const expected = statusOf(await this.stories.at('order', order.id, order.version));
+    expect(order.status).toBe(expected);
+    expect(allowedActions(lifecycleOf('order'), { state: expected, role })).toEqual(
       expect.arrayContaining(order.allowedActions),
     );
   }
 
   private async readsPartner(partner: PartnerShown, { role }: Onlooker): Promise<void> {
-    const told = statusOf(await this.stories.at('partner', partner.id, partner.version));
+    const expected = statusOf(await this.stories.at('partner', partner.id, partner.version));
     expect({ status: partner.status, actions: partner.allowedActions }).toEqual({
-      status: told,
-      actions: allowedActions(lifecycleOf('partner'), { state: told, role }),
+      status: expected,
+      actions: allowedActions(lifecycleOf('partner'), { state: expected, role }),
     });
   }
 }
@@ -218,7 +218,7 @@ const isSoAlready = ({ target, before, call, answer }: Case): boolean => {
   const wish = (call.body ?? {}) as { date?: string; paused?: boolean };
   switch (target.type) {
     case 'service':
-      return wish.date === standingAfter(before).date;
+      return wish.date === factsAfter(before).date;
     case 'subscription':
       return (answer.body as SubscriptionAnswer).occurrences.some(({ date }) => date === wish.date);
     case 'order':
@@ -231,9 +231,9 @@ const isSoAlready = ({ target, before, call, answer }: Case): boolean => {
 
 /** An offer can be answered only by its own id, by its partner, and before it expires. */
 const canAnswer = ({ before, call, answer }: Case): boolean => {
-  const standing = standingAfter(before);
+  const facts = factsAfter(before);
   const { offerId } = call.body as { offerId: string };
-  return offerId === standing.offer?.id && isOpenTo(standing, call.who, new Date(answer.headers.get('x-now') ?? ''));
+  return offerId === facts.offer?.id && isOpenTo(facts, call.who, new Date(answer.headers.get('x-now') ?? ''));
 };
 
 const illegal = (one: Case): Verdict => {

@@ -7,7 +7,7 @@ import { LifecycleJudge } from './lifecycle-judge.js';
 import { lifecycleOf, statusOf, Stories, type Story } from './lifecycle-stories.js';
 import { RandomBusiness } from './random-business.js';
 import type { SeededRandom } from './seeded-random.js';
-import { actionsOf, type Standing, standingAfter } from './service-standing.js';
+import { actionsOf, type ServiceFacts, factsAfter } from './service-facts.js';
 import type { Person, World } from '../fixtures/world.js';
 
 const REASON = 'Por telefone';
@@ -65,7 +65,7 @@ export class RandomWalk {
       [10, () => this.goFurther()],
       [6, () => this.meddle()],
       [3, () => this.changePlan()],
-      [1, () => this.callOffOrder()],
+      [1, () => this.cancelOrder()],
       [1, () => this.changeStanding()],
     ];
     const weighted = happenings.flatMap(([weight, happen]) => Array.from({ length: weight }, () => happen));
@@ -93,7 +93,7 @@ export class RandomWalk {
 
   /** Prepares a start: usually moves the clock to the day itself and uploads a photo before the work. */
   private async prepareStart(partner: Person, serviceId: string, story: Story): Promise<void> {
-    const { date } = standingAfter(story);
+    const { date } = factsAfter(story);
     if (this.random.below(4) > 0 && date > (await this.world.date(0))) await this.world.advanceTo(date, '10:00');
     if (this.random.below(5) > 0) await this.business.photo(partner, serviceId, 'before');
   }
@@ -104,7 +104,7 @@ export class RandomWalk {
       const found = await this.anyOf('service', true);
       if (found === undefined) return;
       const { action, role } = this.leastTried(statusOf(found.story));
-      const who = this.random.below(6) === 0 ? this.anybody() : this.inRole(role, standingAfter(found.story));
+      const who = this.random.below(6) === 0 ? this.anybody() : this.inRole(role, factsAfter(found.story));
       await this.act(who, action, found.id, found.story);
     }
   }
@@ -119,7 +119,7 @@ export class RandomWalk {
   }
 
   /** A person who has this role for a service. */
-  private inRole(role: Role, { customerId, holder, asked }: Standing): Person {
+  private inRole(role: Role, { customerId, holder, asked }: ServiceFacts): Person {
     if (role === 'admin') return this.business.cast.admin;
     if (role === 'customer') return this.byId(customerId) ?? this.anybody();
     return this.byId(holder ?? asked.at(-1)) ?? this.somePartner();
@@ -135,7 +135,7 @@ export class RandomWalk {
   }
 
   private async act(who: Person, action: string, serviceId: string, story: Story): Promise<void> {
-    const { offer } = standingAfter(story);
+    const { offer } = factsAfter(story);
     if (action === 'photos') {
       await this.business.photo(who, serviceId, this.random.oneOf(['before', 'after']) ?? 'before');
       return;
@@ -191,7 +191,7 @@ export class RandomWalk {
     await this.business.ask(who, 'GET', `/Subscription/${id}`);
   }
 
-  private async callOffOrder(): Promise<void> {
+  private async cancelOrder(): Promise<void> {
     const found = await this.anyOf('order', true);
     if (found === undefined) return;
     const { id, story } = found;

@@ -3,7 +3,7 @@ import { Database } from '../../../backend/src/platform/database/database.js';
 import { eventually } from '../fixtures/eventually.js';
 import { ownersLook } from '../database/histories.js';
 import { KillServers, TARGETS, type Target } from './kill-servers.js';
-import { answerOffers, type Shop, Shopper, type Told } from './kill-shoppers.js';
+import { answerOffers, type Shop, Shopper, type Answered } from './kill-shoppers.js';
 import { OwnPostgres } from '../database/own-postgres.js';
 import { type OwnRedis, startOwnRedis } from '../database/redis.js';
 import { SeededRandom } from '../lifecycle/seeded-random.js';
@@ -26,7 +26,7 @@ export interface KillFigures {
   readonly kills: number;
   readonly byTarget: Readonly<Record<Target, number>>;
   readonly seconds: number;
-  readonly told: Told;
+  readonly answered: Answered;
   /** Processes that ended although they were not killed. */
   readonly unexpectedEnds: readonly string[];
   /** Failed starts, which were repeated. */
@@ -39,7 +39,7 @@ export class KillRun {
   private clock: Clock | undefined;
   private database: Database | undefined;
   private readonly random: SeededRandom;
-  private readonly told: Told = { orders: [], paid: [], refused: {}, maxWaitMs: 0 };
+  private readonly answered: Answered = { orders: [], paid: [], refused: {}, maxWaitMs: 0 };
 
   private constructor(
     private readonly seed: number,
@@ -109,7 +109,7 @@ export class KillRun {
     await servers.end();
     const seconds = (performance.now() - began) / 1_000;
     const { unexpectedEnds, failedStarts } = servers;
-    return { seed: this.seed, kills: killed, byTarget, seconds, told: this.told, unexpectedEnds, failedStarts };
+    return { seed: this.seed, kills: killed, byTarget, seconds, answered: this.answered, unexpectedEnds, failedStarts };
   }
 
   /** Removes everything that was prepared. */
@@ -150,7 +150,7 @@ export class KillRun {
       Array.from({ length: SHOPPERS }, async () => {
         const person = await world.newCustomer();
         const { id } = await world.grave(person, PLACES.lisbon);
-        return new Shopper(shop, person, id, this.told);
+        return new Shopper(shop, person, id, this.answered);
       }),
     );
     return { shop, shoppers, partners };
@@ -163,7 +163,7 @@ export class KillRun {
       }),
       ...partners.map(async (partner) => {
         while (!this.isOver) {
-          await answerOffers(shop, partner, this.told);
+          await answerOffers(shop, partner, this.answered);
           await pause(OFFER_PAUSE_MS);
         }
       }),

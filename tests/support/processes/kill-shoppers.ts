@@ -8,7 +8,7 @@ import { type CheckoutWishes, type Person, PLACES, type Problem, type Service, t
 const TIMEOUT = { within: 240_000, every: 100 };
 
 /** What the shop showed to shoppers, to be compared with the ledger at the end. */
-export interface Told {
+export interface Answered {
   /** Orders that a checkout returned. */
   readonly orders: string[];
   /** Those orders whose payment returned success. */
@@ -30,7 +30,10 @@ export interface Shop {
 }
 
 /** Repeats a request until it gets a definite response. */
-const persistently = async <Body>(told: Told, call: () => Promise<TestAnswer<Body>>): Promise<TestAnswer<Body>> => {
+const persistently = async <Body>(
+  answered: Answered,
+  call: () => Promise<TestAnswer<Body>>,
+): Promise<TestAnswer<Body>> => {
   const began = performance.now();
   const answer = await eventually(
     async () => {
@@ -42,7 +45,7 @@ const persistently = async <Body>(told: Told, call: () => Promise<TestAnswer<Bod
     },
     { ...TIMEOUT, what: 'an answer' },
   );
-  told.maxWaitMs = Math.max(told.maxWaitMs, performance.now() - began);
+  answered.maxWaitMs = Math.max(answered.maxWaitMs, performance.now() - began);
   return answer;
 };
 
@@ -52,7 +55,7 @@ export class Shopper {
     private readonly shop: Shop,
     private readonly person: Person,
     private readonly graveId: string,
-    private readonly told: Told,
+    private readonly answered: Answered,
   ) {}
 
   /** Buys something: most orders are paid, some are paid and cancelled, some are never paid. */
@@ -63,11 +66,11 @@ export class Shopper {
     const { orderId, paymentUrl } = bought;
     const end = random.below(10);
     if (end === 0) return;
-    if (end === 1) return this.callOff(orderId);
+    if (end === 1) return this.cancelOrder(orderId);
     if (random.below(6) === 0) await this.pay(paymentUrl, 'decline');
     const paid = await this.pay(paymentUrl, 'success');
-    if (paid.status === 200) this.told.paid.push(orderId);
-    if (end === 2) await this.callOff(orderId);
+    if (paid.status === 200) this.answered.paid.push(orderId);
+    if (end === 2) await this.cancelOrder(orderId);
   }
 
   private async checkOut(isPlan: boolean): Promise<{ orderId: string; paymentUrl: string } | undefined> {
@@ -81,10 +84,10 @@ export class Shopper {
       world.checkoutBody(this.wishes(isPlan)),
     );
     if (status === 201) {
-      this.told.orders.push(body.orderId);
+      this.answered.orders.push(body.orderId);
       return body;
     }
-    this.told.refused[body.code] = (this.told.refused[body.code] ?? 0) + 1;
+    this.answered.refused[body.code] = (this.answered.refused[body.code] ?? 0) + 1;
     return undefined;
   }
 
@@ -102,28 +105,28 @@ export class Shopper {
   }
 
   private pay(paymentUrl: string, outcome: string): Promise<TestAnswer<Record<string, unknown>>> {
-    return persistently(this.told, () => this.shop.world.pay(paymentUrl, outcome));
+    return persistently(this.answered, () => this.shop.world.pay(paymentUrl, outcome));
   }
 
   /** Cancels an order. Services of a paid order that do not exist yet are cancelled later. */
-  private async callOff(orderId: string): Promise<void> {
+  private async cancelOrder(orderId: string): Promise<void> {
     await this.send('POST', `/Order/${orderId}/cancel`);
   }
 
   private send<Body>(method: string, path: string, body?: object): Promise<TestAnswer<Body>> {
     const key = method === 'POST' ? newId() : undefined;
-    return persistently(this.told, () => this.person.call<Body>(method, path, body, key));
+    return persistently(this.answered, () => this.person.call<Body>(method, path, body, key));
   }
 }
 
 /** A partner who looks at the open offers and accepts most of them. */
-export const answerOffers = async (shop: Shop, partner: Person, told: Told): Promise<void> => {
-  const { body } = await persistently(told, () => partner.call<Service[]>('GET', '/Service/available'));
+export const answerOffers = async (shop: Shop, partner: Person, answered: Answered): Promise<void> => {
+  const { body } = await persistently(answered, () => partner.call<Service[]>('GET', '/Service/available'));
   const offered = Array.isArray(body) ? shop.random.oneOf(body) : undefined;
   if (!offered?.offer) return;
   const key = newId();
   const isAccepted = shop.random.below(4) > 0;
   const answer = { offerId: offered.offer.id, ...(isAccepted ? {} : { reason: 'Sem tempo' }) };
   const path = `/Service/${offered.id}/${isAccepted ? 'accept' : 'decline'}`;
-  await persistently(told, () => partner.call('POST', path, answer, key));
+  await persistently(answered, () => partner.call('POST', path, answer, key));
 };

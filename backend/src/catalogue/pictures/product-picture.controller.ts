@@ -27,8 +27,8 @@ import { Catalogue } from '../catalogue.service.js';
 import type { Turn } from './picture-cropping.service.js';
 import { ProductPictureEditing } from './product-picture-editing.service.js';
 
-const keptForEver = 'public, max-age=31536000, immutable';
-const askedAgain = 'public, no-cache';
+const immutable = 'public, max-age=31536000, immutable';
+const revalidated = 'public, no-cache';
 
 /** A picture that is being sent to a browser. */
 interface Sending {
@@ -121,7 +121,7 @@ export class ProductPictureController {
   private async send({ id, pictureId, query: { size, v }, known }: Sending, reply: FastifyReply): Promise<void> {
     const image = await this.catalogue.image({ productId: id, pictureId, size, version: v });
     const tag = `"${image.version}-${size}"`;
-    reply.header('Cache-Control', v === image.version ? keptForEver : askedAgain).header('ETag', tag);
+    reply.header('Cache-Control', v === image.version ? immutable : revalidated).header('ETag', tag);
     if (known === tag) await reply.status(HttpStatus.NOT_MODIFIED).send();
     else await reply.type(image.content_type).send(image.bytes);
   }

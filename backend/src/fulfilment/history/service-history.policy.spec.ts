@@ -69,8 +69,8 @@ describe('a service’s history', () => {
     ];
     const steps = [...course.slice(0, 6), ...photos];
     for (const reader of [{ as: 'customer' }, { as: 'partner', id: lia }, { as: 'admin' }] as const) {
-      const told = serviceHistory(steps, { id: 'ana', language: 'pt', names, ...reader }).slice(-5);
-      expect(told.filter(({ type }) => type === 'PhotoAdded')).toEqual([
+      const history = serviceHistory(steps, { id: 'ana', language: 'pt', names, ...reader }).slice(-5);
+      expect(history.filter(({ type }) => type === 'PhotoAdded')).toEqual([
         {
           at: '2026-11-21T12:02:00.000Z',
           type: 'PhotoAdded',
@@ -79,7 +79,7 @@ describe('a service’s history', () => {
         { at: '2026-11-21T12:29:00.000Z', type: 'PhotoAdded', sentence: 'Recebemos 20 fotografias do resultado.' },
         { at: '2026-11-21T12:40:00.000Z', type: 'PhotoAdded', sentence: 'Recebemos uma fotografia do resultado.' },
       ]);
-      expect(told).toHaveLength(5);
+      expect(history).toHaveLength(5);
     }
   });
 

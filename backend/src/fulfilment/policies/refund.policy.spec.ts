@@ -80,10 +80,10 @@ describe('the money of a cancellation', () => {
           const refundedCents = Math.floor(priceCents * refunded);
           const changed = { ...service, priceCents, amountToReceiveCents, refundedCents };
           const { refundCents, earnedCents } = cancellationMoney(changed, now);
-          const keptCents = priceCents - refundedCents - refundCents;
-          expect(keptCents).toBeGreaterThanOrEqual(0);
-          expect(earnedCents).toBe(service.partnerId === null ? 0 : partnerShare(changed, keptCents));
-          expect(earnedCents).toBeLessThanOrEqual(keptCents);
+          const remainingCents = priceCents - refundedCents - refundCents;
+          expect(remainingCents).toBeGreaterThanOrEqual(0);
+          expect(earnedCents).toBe(service.partnerId === null ? 0 : partnerShare(changed, remainingCents));
+          expect(earnedCents).toBeLessThanOrEqual(remainingCents);
         },
       ),
     );

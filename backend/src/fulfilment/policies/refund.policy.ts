@@ -45,8 +45,8 @@ export const cancellationMoney = (service: CancelledService, now: Date): Cancell
 /** The partner's earning from the kept part of the price: the same share of the amount to receive. Cents. */
 export const partnerShare = (
   { priceCents, amountToReceiveCents }: Pick<CancelledService, 'priceCents' | 'amountToReceiveCents'>,
-  keptCents: number,
-): number => (keptCents === 0 ? 0 : Math.round((amountToReceiveCents * keptCents) / priceCents));
+  remainingCents: number,
+): number => (remainingCents === 0 ? 0 : Math.round((amountToReceiveCents * remainingCents) / priceCents));
 
 const refundedShare = (service: CancelledService, now: Date): 0 | 0.5 | 1 => {
   if (service.partnerId === null || service.isRedo) return 1;

@@ -22,8 +22,8 @@ const CONCERNS: Record<ServiceRelation, ReadonlySet<ServiceDeadlineKind>> = {
 export const nextDeadlineFor = (service: Service, standpoint: ServiceRelation): ServiceAnswer['nextDeadline'] => {
   const next = serviceDeadlines(service)
     .flatMap(({ kind, dueAt }) => {
-      const told = serviceDeadlineKinds.find((known) => known === kind);
-      return told !== undefined && CONCERNS[standpoint].has(told) ? [{ kind: told, at: dueAt }] : [];
+      const known = serviceDeadlineKinds.find((candidate) => candidate === kind);
+      return known !== undefined && CONCERNS[standpoint].has(known) ? [{ kind: known, at: dueAt }] : [];
     })
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())[0];
   return next && { kind: next.kind, at: next.at.toISOString() };

@@ -22,7 +22,7 @@ import { ServiceRows } from './service-rows.projection.js';
 import { ServiceViews } from './service-view.projection.js';
 
 /** A service's events up to a version, and the state that they lead to. */
-interface Told {
+interface RecordedService {
   readonly events: readonly Recorded<ServiceEvent>[];
   readonly service: Service;
 }
@@ -47,15 +47,18 @@ export class ServiceDetails {
     const row = await this.rows.find(serviceId);
     const standpoint = row && relationTo(row, viewer);
     if (!row || !standpoint) throw serviceNotFound();
-    const [[shown], told] = await Promise.all([this.views.show([row], viewer), this.told(serviceId, row.version)]);
+    const [[shown], recorded] = await Promise.all([
+      this.views.show([row], viewer),
+      this.recorded(serviceId, row.version),
+    ]);
     if (shown === undefined) throw serviceNotFound();
-    const refundCents = this.refundOf(told.service);
+    const refundCents = this.refundOf(recorded.service);
     return {
       ...shown,
-      history: await this.history(told.events, { row, viewer, standpoint, language }),
+      history: await this.history(recorded.events, { row, viewer, standpoint, language }),
       refundOnCancel:
         refundCents === null || !shown.allowedActions.includes('cancel') ? undefined : toDecimal(refundCents),
-      nextDeadline: nextDeadlineFor(told.service, standpoint),
+      nextDeadline: nextDeadlineFor(recorded.service, standpoint),
     };
   }
 
@@ -67,7 +70,7 @@ export class ServiceDetails {
   ): Promise<{ readonly serviceId: string; readonly refundCents: number }[]> {
     const refunds = await Promise.all(
       serviceIds.map(async (serviceId) => {
-        const { service } = await this.told(serviceId);
+        const { service } = await this.recorded(serviceId);
         return { serviceId, refundCents: this.refundOf(service) };
       }),
     );
@@ -79,7 +82,7 @@ export class ServiceDetails {
   }
 
   /** Reads the row first, then the events up to the version of the row. */
-  private async told(serviceId: string, version?: number): Promise<Told> {
+  private async recorded(serviceId: string, version?: number): Promise<RecordedService> {
     const events = ((await this.store.load(serviceId, serviceEvents.streamType)) as Recorded<ServiceEvent>[]).slice(
       0,
       version,
@@ -90,7 +93,7 @@ export class ServiceDetails {
   }
 
   private async history(
-    events: Told['events'],
+    events: RecordedService['events'],
     { row, viewer, standpoint, language }: Reading,
   ): Promise<ServiceAnswer['history']> {
     const as = readerOf(row, viewer, standpoint);
@@ -104,7 +107,7 @@ export class ServiceDetails {
 
   /** Only an admin reads about partners who did not accept. */
   private async partnerNames(
-    events: Told['events'],
+    events: RecordedService['events'],
     { row, as }: { readonly row: ServiceRow; readonly as: HistoryReader['as'] },
   ): Promise<ReadonlyMap<string, string>> {
     const asked = as === 'admin' ? row.asked.map(({ partnerId }) => partnerId) : [];

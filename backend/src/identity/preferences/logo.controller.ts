@@ -9,8 +9,8 @@ import { PictureUploads } from '../../platform/storage/picture-uploads.js';
 import { AccountEditing } from '../accounts/account-editing.service.js';
 import { Logos } from './logos.service.js';
 
-const keptForEver = 'public, max-age=31536000, immutable';
-const askedAgain = 'public, no-cache';
+const immutable = 'public, max-age=31536000, immutable';
+const revalidated = 'public, no-cache';
 
 /** The profile pictures of users. */
 @Controller('User/:id/logo')
@@ -48,7 +48,7 @@ export class LogoController {
   ): Promise<void> {
     const { version, bytes } = await this.logos.read(id);
     const tag = `"${version}"`;
-    reply.header('Cache-Control', v === version ? keptForEver : askedAgain).header('ETag', tag);
+    reply.header('Cache-Control', v === version ? immutable : revalidated).header('ETag', tag);
     if (known === tag) await reply.status(HttpStatus.NOT_MODIFIED).send();
     else await reply.type('image/jpeg').send(bytes);
   }

@@ -103,12 +103,12 @@ const cameToNothing = aboutOrder('payment_failed', ({ status }) =>
 const ranOut = aboutOrder('phone_order_expired', ({ status }) =>
   status === 'payment_expired' ? {} : { stale: 'the order has moved on' },
 );
-const calledOff = aboutOrder('phone_order_cancelled', () => ({}));
+const phoneOrderCancelled = aboutOrder('phone_order_cancelled', () => ({}));
 
 /** The cart contains nothing of an order by phone, so the mail about its end has another text. */
 const paymentFailed: ContentWriter = (about, words) => {
   if (about.order?.waitsUntil === null) return cameToNothing(about, words);
-  return (about.order?.status === 'cancelled' ? calledOff : ranOut)(about, words);
+  return (about.order?.status === 'cancelled' ? phoneOrderCancelled : ranOut)(about, words);
 };
 
 const refundIssued = aboutOrder('refund_issued', (order, { values }, words) => ({

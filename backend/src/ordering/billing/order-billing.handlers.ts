@@ -17,7 +17,7 @@ export class BillingOfHandler implements IQueryHandler<BillingOf> {
   async execute({ orderId }: BillingOf): Promise<OrderBilling | null> {
     const events = (await this.store.load(orderId, orderEvents.streamType)) as Recorded<OrderEvent>[];
     const placed = events.find((event) => event.type === 'OrderPlaced')?.data;
-    const paid = keptPaymentOf(events);
+    const paid = acceptedPaymentOf(events);
     if (placed === undefined || paid === undefined) return null;
     const { placeName, invoice } = await this.details.billing(orderId);
     const { number, customerId, kind, language, delivery, method, amountCents, paidAt } = paid;
@@ -38,7 +38,7 @@ export class BillingOfHandler implements IQueryHandler<BillingOf> {
   }
 }
 
-const keptPaymentOf = (events: readonly Recorded<OrderEvent>[]): OrderEventData<'OrderPaid'> | undefined => {
+const acceptedPaymentOf = (events: readonly Recorded<OrderEvent>[]): OrderEventData<'OrderPaid'> | undefined => {
   for (const event of events) if (event.type === 'OrderPaid' || event.type === 'DeliveryDateChanged') return event.data;
   return undefined;
 };

@@ -105,7 +105,7 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     const order = await this.sessions.close(openOrderId, await this.sessions.read(openOrderId));
     if (paymentOf(order) !== null) throw cartAlreadyBought(openOrderId);
     if (!orderLifecycle.permits(order.status, 'OrderCancelled')) return;
-    const callOff = new CancelUnfulfilledOrder(
+    const cancel = new CancelUnfulfilledOrder(
       { orderId: openOrderId, reason: 'superseded' },
       {
         commandId: derivedId(meta.commandId, 'supersede', openOrderId),
@@ -114,7 +114,7 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
       },
     );
     try {
-      await this.runner.run(orderAggregate, callOff);
+      await this.runner.run(orderAggregate, cancel);
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'illegal_transition')) throw error;
       if (paymentOf(await this.sessions.read(openOrderId)) !== null) throw cartAlreadyBought(openOrderId);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  callOff,
+  cancelUnfulfilled,
   cancellationRequested,
   cancelled,
   cancelPaid,
@@ -80,32 +80,32 @@ describe('a new attempt', () => {
 
 describe('cancelling an order', () => {
   it('ends an unpaid order', () => {
-    given(placed()).when(callOff()).then([cancelled]);
+    given(placed()).when(cancelUnfulfilled()).then([cancelled]);
     given([...placed(), failed(1)])
-      .when(callOff())
+      .when(cancelUnfulfilled())
       .then([cancelled]);
   });
 
   it('happens only once', () => {
     given([...placed(), cancelled])
-      .when(callOff())
+      .when(cancelUnfulfilled())
       .then([]);
   });
 
   it('refunds a late payment, only once', () => {
     const history = [...placed(), expired, tooLate('date_passed', { chooseBy: later(4320).toISOString() })];
     const back = refund('pi_1', 6501, { reason: 'superseded' });
-    given(history).when(callOff()).then([back]);
+    given(history).when(cancelUnfulfilled()).then([back]);
     given([...history, back])
-      .when(callOff())
+      .when(cancelUnfulfilled())
       .then([]);
   });
 
   it('is refused for a paid order, and to other users', () => {
     given([...placed(), paid()])
-      .when(callOff())
+      .when(cancelUnfulfilled())
       .thenThrows(refusal('illegal_transition', 409));
-    given(placed()).when(callOff(stranger)).thenThrows(refusal('not_found', 404));
+    given(placed()).when(cancelUnfulfilled(stranger)).thenThrows(refusal('not_found', 404));
   });
 });
 

@@ -42,7 +42,7 @@ const placeOrder = ({ order, session }: PlaceOrder['payload'], state: OrderState
 };
 
 /** Ends an order that has not created any service; its payment, if there is one, is refunded. */
-const callOff = (
+const cancelUnfulfilled = (
   { orderId, reason }: CancelUnfulfilledOrder['payload'],
   order: Order,
   { actor }: DecisionContext,
@@ -83,7 +83,7 @@ const ownOrder = (state: OrderState, { actor }: DecisionContext): Order => {
 
 const requests = decisions<Order, OrderEvent>()
   .on(StartPayment, startPayment)
-  .on(CancelUnfulfilledOrder, callOff)
+  .on(CancelUnfulfilledOrder, cancelUnfulfilled)
   .on(RequestOrderCancellation, requestCancellation)
   .on(ChooseNewDate, chooseNewDate);
 

@@ -69,7 +69,7 @@ export type NotHonoured = z.infer<typeof notHonouredSchema>;
 const phoneOrderSchema = z.object({ placedBy: id, waitsUntil: instant });
 
 /** All facts that other contexts need to act on an accepted payment, so that they read no other event. */
-const keptPaymentSchema = z.object({
+const acceptedPaymentSchema = z.object({
   ...paymentFacts,
   customerId: id,
   number: z.string().min(1),
@@ -141,7 +141,7 @@ export const orderEvents = defineEvents('order', {
   PaymentProcessing: eventType(1, z.object({ attemptId: id, method: z.string().min(1), voucherExpiresAt: instant })),
   PaymentFailed: eventType(1, z.object({ attemptId: id, code: z.string().min(1) })),
   PaymentExpired: eventType(1, z.object({ attemptId: id.nullable() })),
-  OrderPaid: eventType(1, keptPaymentSchema),
+  OrderPaid: eventType(1, acceptedPaymentSchema),
   PaymentReceivedTooLate: formerly(
     ['PaidTooLate'],
     eventType(
@@ -160,7 +160,7 @@ export const orderEvents = defineEvents('order', {
    */
   DeliveryDateChanged: formerly(
     ['NewDateChosen'],
-    eventType(1, keptPaymentSchema.extend({ date: localDateSchema, hour: hourSchema.nullable() })),
+    eventType(1, acceptedPaymentSchema.extend({ date: localDateSchema, hour: hourSchema.nullable() })),
   ),
   DuplicatePaymentReceived: eventType(
     1,

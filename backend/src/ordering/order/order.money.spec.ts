@@ -88,7 +88,7 @@ const happening = fc.oneof(
   }),
   fc.record({ kind: fc.constant('start' as const), n: fc.integer({ min: 2, max: 4 }) }),
   fc.record({
-    kind: fc.constantFrom('expire' as const, 'lapse' as const, 'callOff' as const, 'calledOffVisits' as const),
+    kind: fc.constantFrom('expire' as const, 'lapse' as const, 'cancel' as const, 'cancelledVisits' as const),
   }),
   fc.record({
     kind: fc.constant('conclude' as const),
@@ -138,9 +138,9 @@ const commandOf = (what: Happening, events: readonly OrderEvent[], at: number): 
       return new commands.ExpirePayment({ orderId }, by(system));
     case 'lapse':
       return new commands.ExpireNewDateChoice({ orderId }, by(system));
-    case 'callOff':
+    case 'cancel':
       return new commands.CancelUnfulfilledOrder({ orderId, reason: 'customer_cancelled' }, by(customer));
-    case 'calledOffVisits':
+    case 'cancelledVisits':
       return new commands.ConcludeOccurrences(
         {
           orderId,
@@ -217,7 +217,7 @@ const ledgerOf = (events: readonly OrderEvent[]) => {
 
 const live = (happenings: readonly { minutes: number; what: Happening }[]) => {
   const events: OrderEvent[] = [];
-  const told = new Map<string, number>();
+  const paidByIntent = new Map<string, number>();
   let at = noon;
   const decide = (command: commands.OrderCommand): void => {
     const state = fold(orderDecider, events);
@@ -232,10 +232,10 @@ const live = (happenings: readonly { minutes: number; what: Happening }[]) => {
   decide(place);
   for (const { minutes, what } of happenings) {
     at += minutes * 60_000;
-    if (what.kind === 'paid' && !told.has(`pi_${what.n}`)) told.set(`pi_${what.n}`, what.amountCents);
+    if (what.kind === 'paid' && !paidByIntent.has(`pi_${what.n}`)) paidByIntent.set(`pi_${what.n}`, what.amountCents);
     decide(commandOf(what, events, at));
   }
-  return { events, told };
+  return { events, paidByIntent };
 };
 
 describe('an order under any sequence of events', () => {
@@ -244,9 +244,9 @@ describe('an order under any sequence of events', () => {
   it('counts each payment once, and keeps or refunds it', () => {
     fc.assert(
       fc.property(lives, (happenings) => {
-        const { events, told } = live(happenings);
+        const { events, paidByIntent } = live(happenings);
         const ledger = ledgerOf(events);
-        for (const [intent, amountCents] of told) {
+        for (const [intent, amountCents] of paidByIntent) {
           const { received, promised, kept } = ledger.get(intent) ?? { received: 0, promised: 0, kept: false };
           expect(received).toBe(amountCents);
           if (!kept) expect(promised).toBe(amountCents);

@@ -175,16 +175,20 @@ export const chooseNewDate = (
   assertTransition(orderLifecycle, order.status, { event: 'DeliveryDateChanged', by: actor.role });
   if (!awaitsNewDate(order, now)) throw newDateOver(order.status);
   const placed = { ...order.placed, delivery: { ...delivery, date, hour } };
-  return [{ type: 'DeliveryDateChanged', data: { ...keptPayment(placed, order.payment, now), date, hour } }];
+  return [{ type: 'DeliveryDateChanged', data: { ...acceptedPayment(placed, order.payment, now), date, hour } }];
 };
 
 const orderPaid = ({ placed }: Order, received: ReceivedPayment, now: Date): OrderEvent => ({
   type: 'OrderPaid',
-  data: keptPayment(placed, received, now),
+  data: acceptedPayment(placed, received, now),
 });
 
 /** The facts of an accepted payment. */
-const keptPayment = (placed: Order['placed'], received: ReceivedPayment, now: Date): OrderEventData<'OrderPaid'> => ({
+const acceptedPayment = (
+  placed: Order['placed'],
+  received: ReceivedPayment,
+  now: Date,
+): OrderEventData<'OrderPaid'> => ({
   ...received,
   customerId: placed.customerId,
   number: placed.number,

@@ -146,7 +146,7 @@ export const success = (n: number, amountCents = flowers.totalCents) =>
   record(n, { kind: 'paid', paymentIntentId: `pi_${n}`, method: 'card', amountCents });
 export const start = (n: number, at: Date, actor = customer) =>
   new commands.StartPayment({ orderId, attempt: n, session: session(n, at) }, by(actor));
-export const callOff = (actor = customer) =>
+export const cancelUnfulfilled = (actor = customer) =>
   new commands.CancelUnfulfilledOrder({ orderId, reason: 'superseded' }, by(actor));
 export const cancelPaid = (actor = customer) =>
   new commands.RequestOrderCancellation({ orderId, reason: 'customer_cancelled' }, by(actor));

@@ -25,8 +25,8 @@ export const cemeteryAnswer = (row: CemeteryRow): Cemetery => ({
 /** A cemetery as the viewer sees it: its proposer and admins also see the proposal. */
 export const cemeteryAnswerFor = (row: ProposedCemeteryRow, viewer: Viewer | undefined): Cemetery => {
   const isAdmin = viewer?.role === 'admin';
-  const isTold = row.proposed_by !== null && (isAdmin || row.proposed_by === viewer?.id);
-  return { ...cemeteryAnswer(row), ...(isTold ? { proposal: proposalOf(row, isAdmin) } : {}) };
+  const isProposalVisible = row.proposed_by !== null && (isAdmin || row.proposed_by === viewer?.id);
+  return { ...cemeteryAnswer(row), ...(isProposalVisible ? { proposal: proposalOf(row, isAdmin) } : {}) };
 };
 
 const proposalOf = (row: ProposedCemeteryRow, isAdmin: boolean): CemeteryProposal => ({

@@ -14,17 +14,17 @@ import {
 export type Viewer = Actor;
 
 /** The facts that decide who may see a cemetery before its approval. */
-export interface Standing {
+export interface Approval {
   readonly status: CemeteryStatus;
   readonly proposedBy: string | null;
 }
 
 /** Whether a viewer can see a cemetery: everybody can see approved ones; the proposer and admins can see others. */
-export const isSeenBy = ({ status, proposedBy }: Standing, viewer: Viewer | undefined): boolean =>
+export const isSeenBy = ({ status, proposedBy }: Approval, viewer: Viewer | undefined): boolean =>
   status === 'approved' || (viewer !== undefined && (viewer.role === 'admin' || viewer.id === proposedBy));
 
 /** Whether a user may put a grave there: in an approved cemetery, or in one that the user has proposed. */
-export const isChosenBy = ({ status, proposedBy }: Standing, userId: string): boolean =>
+export const isChosenBy = ({ status, proposedBy }: Approval, userId: string): boolean =>
   status === 'approved' || (status === 'proposed' && proposedBy === userId);
 
 const decisions: Readonly<Record<CemeteryStatus, readonly CemeteryStatus[]>> = {

@@ -76,7 +76,7 @@ export class FeedConsumer {
   private signalled = false;
   private hurried = false;
   private leading = false;
-  private glance: NodeJS.Timeout | undefined;
+  private nextPoll: NodeJS.Timeout | undefined;
   /** Versions of streams that this process appended to and that the consumer has not read yet. */
   private readonly awaited = new Map<string, number>();
   private misses = 0;
@@ -110,7 +110,7 @@ export class FeedConsumer {
     ];
     this.running = this.run().finally(() => {
       for (const off of offs) off();
-      clearTimeout(this.glance);
+      clearTimeout(this.nextPoll);
     });
   }
 
@@ -130,8 +130,8 @@ export class FeedConsumer {
       this.misses = 0;
       this.wakeUp();
     } else {
-      this.glance ??= setTimeout(() => {
-        this.glance = undefined;
+      this.nextPoll ??= setTimeout(() => {
+        this.nextPoll = undefined;
         this.wakeUp();
       }, QUIET_MS);
     }

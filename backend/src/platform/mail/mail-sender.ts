@@ -46,7 +46,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   private stopped = false;
   /** Ends the current pause. */
   private wake: () => void = () => undefined;
-  private isCalled = false;
+  private hasNewMail = false;
   private isGathering = false;
   /** Whether mails are being stored, not sent: the idle check waits for that, but not for mail servers. */
   private isStoring = false;
@@ -65,7 +65,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     this.idleWaiter.waitFor(() => this.isIdle());
     if (role === 'api') return;
     if (mail.smtpUrl !== undefined) this.transport = new SmtpTransport({ ...mail, smtpUrl: mail.smtpUrl });
-    const heard = (): void => this.call();
+    const heard = (): void => this.onNewMail();
     this.stopHearing = this.queue.onQueued(heard);
     this.listener = new ChannelListener({
       url: database.url,
@@ -91,8 +91,8 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     await this.removals.stop();
   }
 
-  private call(): void {
-    this.isCalled = true;
+  private onNewMail(): void {
+    this.hasNewMail = true;
     if (!this.isGathering) this.wake();
   }
 
@@ -104,7 +104,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async work(): Promise<void> {
     while (!this.stopped) {
-      this.isCalled = false;
+      this.hasNewMail = false;
       let pause = POLL_MS;
       try {
         if ((await this.sendDue()) === BATCH) continue;
@@ -115,7 +115,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
       this.isGathering = true;
       await this.rest(GATHER_MS);
       this.isGathering = false;
-      if (!this.isCalled) await this.rest(pause);
+      if (!this.hasNewMail) await this.rest(pause);
     }
   }
 

@@ -21,7 +21,7 @@ const types: Record<OperatorAct, OperatorEvent['type']> = {
   verify: 'VerificationStarted',
 };
 /** Details that name a part of the program; other details could name a person and are not stored in events. */
-const told = ['queue', 'projection'];
+const shownDetails = ['queue', 'projection'];
 /** All acts are in one stream, because they concern the whole platform. */
 const STREAM_ID = derivedId('operations', 'acts');
 
@@ -47,7 +47,9 @@ export class OperatorActs {
    */
   async record({ commandId, actor }: CommandMeta, act: OperatorAct, details: ActRow['details']): Promise<void> {
     const values = [commandId, actor.id, act, JSON.stringify(details)];
-    const fields = told.flatMap((path) => (details[path] === undefined ? [] : [{ path, after: details[path] }]));
+    const fields = shownDetails.flatMap((path) =>
+      details[path] === undefined ? [] : [{ path, after: details[path] }],
+    );
     await this.changes.write({ stream: operatorEvents.streamType, id: STREAM_ID, actor }, async (tx, record) => {
       const added = await tx.query({ name: 'operations.record-act', text: ADD, values });
       if (added.length > 0) await record({ type: types[act], changes: fields, actId: commandId });

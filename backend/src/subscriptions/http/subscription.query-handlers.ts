@@ -15,15 +15,15 @@ export class SubscriptionProgressOfHandler implements IQueryHandler<Subscription
   async execute({ subscriptionId }: SubscriptionProgressOf): Promise<SubscriptionProgress | null> {
     const row = await this.subscriptions.find(subscriptionId);
     if (!row) return null;
-    const calledOff = row.occurrences.filter(({ serviceId, outcome }) => serviceId === null && outcome !== null);
+    const cancelledVisits = row.occurrences.filter(({ serviceId, outcome }) => serviceId === null && outcome !== null);
     return {
       subscriptionId,
       customerId: row.customer_id,
       status: row.status,
       serviceIds: row.occurrences.flatMap(({ serviceId }) => serviceId ?? []),
-      calledOff: {
-        occurrences: calledOff.map(({ n }) => n),
-        refundCents: priceOf(calledOff),
+      cancelledVisits: {
+        occurrences: cancelledVisits.map(({ n }) => n),
+        refundCents: priceOf(cancelledVisits),
       },
     };
   }

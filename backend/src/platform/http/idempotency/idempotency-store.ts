@@ -14,7 +14,7 @@ export interface RequestIdentity {
 }
 
 /** The stored response: a success with its JSON body, or a rejection (status 400 or higher). */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly status: number;
   /** JSON text; undefined for an empty response. */
   readonly body: string | undefined;
@@ -30,9 +30,9 @@ export interface Claim {
  * The state of a request: claimed by this run, answered before, running elsewhere, or its key was used with another
  * body.
  */
-export type Standing =
+export type ClaimResult =
   | { readonly kind: 'claimed'; readonly claim: Claim }
-  | { readonly kind: 'answered'; readonly answer: KeptAnswer }
+  | { readonly kind: 'answered'; readonly answer: StoredAnswer }
   | { readonly kind: 'running' }
   | { readonly kind: 'mismatch' };
 
@@ -80,7 +80,7 @@ export class IdempotencyStore implements OnApplicationBootstrap, OnModuleDestroy
   constructor(private readonly database: Database) {}
 
   /** Claims the request unless it was answered, or another run that began in the last 30 seconds is executing it. */
-  async claim({ scope, requestHash, userId }: RequestIdentity): Promise<Standing> {
+  async claim({ scope, requestHash, userId }: RequestIdentity): Promise<ClaimResult> {
     const claim: Claim = { scope, id: newId() };
     const [row] = await this.database.query<ClaimRow>({
       name: 'idempotency.claim',
@@ -95,7 +95,7 @@ export class IdempotencyStore implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   /** Stores the response, unless another run has taken over the request. */
-  async keep(claim: Claim, { status, body }: KeptAnswer): Promise<void> {
+  async keep(claim: Claim, { status, body }: StoredAnswer): Promise<void> {
     await this.database.query({
       name: 'idempotency.keep',
       text: 'UPDATE platform.idempotency_keys SET status = $3, body = $4 WHERE scope = $1 AND claim = $2',

@@ -18,9 +18,9 @@ import { idempotencyKeyOf } from './idempotency-key.js';
 import {
   type Claim,
   IdempotencyStore,
-  type KeptAnswer,
+  type StoredAnswer,
   type RequestIdentity,
-  type Standing,
+  type ClaimResult,
 } from './idempotency-store.js';
 import { failure } from '../observability/logging.js';
 import { isApiRequest, pathOf, queryOf } from '../matched-route.js';
@@ -99,7 +99,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   /** Waits until the request is claimed or answered. */
-  private async settled(identity: RequestIdentity): Promise<Extract<Standing, { kind: 'claimed' | 'answered' }>> {
+  private async settled(identity: RequestIdentity): Promise<Extract<ClaimResult, { kind: 'claimed' | 'answered' }>> {
     const timeoutAt = Date.now() + TIMEOUT_MS;
     for (let pause = 20; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       const standing = await this.store.claim(identity);
@@ -147,7 +147,7 @@ const refusalOf = ({ code, status, message, details, errors }: DomainError): Ref
   errors,
 });
 
-function replayed({ status, body }: KeptAnswer, reply: FastifyReply): unknown {
+function replayed({ status, body }: StoredAnswer, reply: FastifyReply): unknown {
   reply.header(idempotencyReplayedHeader, 'true');
   if (status >= 400) throw new DomainError(JSON.parse(body ?? '{}') as Refusal);
   reply.status(status);

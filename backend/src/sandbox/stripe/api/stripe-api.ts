@@ -8,7 +8,7 @@ import { stripeCredentials } from '../../../config/stripe-credentials.js';
 import { chargeObject, hasCharge } from './charge.object.js';
 import { type Checkout, sessionIdOf } from '../checkouts/checkout.entity.js';
 import { CheckoutService } from '../checkouts/checkout.service.js';
-import type { KeptAnswer } from '../checkouts/checkout.store.js';
+import type { StoredAnswer } from '../checkouts/checkout.store.js';
 import { paymentIntentObject } from './payment-intent.object.js';
 import { refundObject } from './refund.object.js';
 import { RefundService } from '../checkouts/refund.service.js';
@@ -191,7 +191,7 @@ export class StripeApi {
 
 const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-const keyOf = ({ key, path, encoded }: ApiCall): Pick<KeptAnswer, 'key' | 'fingerprint'> => ({
+const keyOf = ({ key, path, encoded }: ApiCall): Pick<StoredAnswer, 'key' | 'fingerprint'> => ({
   key,
   fingerprint: createHash('sha256').update(path).update('\0').update(encoded).digest('base64url'),
 });

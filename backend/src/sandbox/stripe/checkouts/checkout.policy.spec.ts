@@ -36,13 +36,13 @@ const card = (number: string): CheckoutAction => ({
 const voucher: CheckoutAction = { kind: 'take_voucher', reference: '123 456 789' };
 
 /** The checkout after some actions, and the types of all events that were sent for them. */
-const after = (...actions: CheckoutAction[]): { checkout: Checkout; told: string[] } =>
-  actions.reduce<{ checkout: Checkout; told: string[] }>(
-    ({ checkout, told }, action) => {
+const after = (...actions: CheckoutAction[]): { checkout: Checkout; sent: string[] } =>
+  actions.reduce<{ checkout: Checkout; sent: string[] }>(
+    ({ checkout, sent }, action) => {
       const change = act(checkout, action, now);
-      return { checkout: change.checkout, told: [...told, ...change.events] };
+      return { checkout: change.checkout, sent: [...sent, ...change.events] };
     },
-    { checkout: open, told: [] },
+    { checkout: open, sent: [] },
   );
 
 const codeOf = (work: () => unknown): unknown => {
@@ -56,26 +56,26 @@ const codeOf = (work: () => unknown): unknown => {
 
 describe('a checkout', () => {
   it('is complete and paid after a successful card payment', () => {
-    const { checkout, told } = after(card('4242424242424242'));
+    const { checkout, sent } = after(card('4242424242424242'));
     expect(checkout).toMatchObject({
       status: 'complete',
       dueAt: null,
       payment: { status: 'succeeded', method: 'card' },
     });
-    expect(told).toEqual(['checkout.session.completed']);
+    expect(sent).toEqual(['checkout.session.completed']);
   });
 
   it('stays open after a decline, and keeps the reason until the next attempt', () => {
     const declined = after(card('4000000000000002'));
     expect(declined.checkout).toMatchObject({ status: 'open', payment: { failure: { code: 'card_declined' } } });
-    expect(declined.told).toEqual(['payment_intent.payment_failed']);
+    expect(declined.sent).toEqual(['payment_intent.payment_failed']);
     const { checkout } = after(card('4000000000000002'), card('4242424242424242'));
     expect(checkout.payment?.failure).toBeUndefined();
     expect(checkout.status).toBe('complete');
   });
 
   it('waits for the bank, and can still be declined after its approval', () => {
-    expect(after(card('4000000000003220')).told).toEqual([]);
+    expect(after(card('4000000000003220')).sent).toEqual([]);
     expect(after(card('4000000000003220'), { kind: 'confirm' }).checkout.status).toBe('complete');
     expect(after(card('4000000000003220'), { kind: 'refuse' }).checkout.payment?.failure?.code).toBe(
       'payment_intent_authentication_failure',
@@ -97,19 +97,19 @@ describe('a checkout', () => {
       dueAt: later(7 * 24),
       payment: { status: 'requires_action', voucher: { reference: '123 456 789' } },
     });
-    const { checkout, told } = after(voucher, { kind: 'pay_voucher' });
+    const { checkout, sent } = after(voucher, { kind: 'pay_voucher' });
     expect(checkout).toMatchObject({ dueAt: null, payment: { status: 'succeeded' } });
-    expect(told).toEqual(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
+    expect(sent).toEqual(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
   });
 
   it('expires while open, and fails while its voucher is unpaid', () => {
     expect(after({ kind: 'run_out' })).toMatchObject({
       checkout: { status: 'expired', dueAt: null },
-      told: ['checkout.session.expired'],
+      sent: ['checkout.session.expired'],
     });
-    const { checkout, told } = after(voucher, { kind: 'run_out' });
+    const { checkout, sent } = after(voucher, { kind: 'run_out' });
     expect(checkout).toMatchObject({ status: 'complete', dueAt: null, payment: { status: 'requires_payment_method' } });
-    expect(told.slice(1)).toEqual(['checkout.session.async_payment_failed', 'payment_intent.payment_failed']);
+    expect(sent.slice(1)).toEqual(['checkout.session.async_payment_failed', 'payment_intent.payment_failed']);
   });
 
   it.each<[string, CheckoutAction[], CheckoutAction, string]>([

@@ -5,7 +5,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { DomainError } from '../../../platform/http/problems/domain-error.js';
 import { type Checkout, newSessionId, objectId } from './checkout.entity.js';
 import { act, type CheckoutAction, type CheckoutChange } from './checkout.policy.js';
-import { CheckoutStore, type KeptAnswer } from './checkout.store.js';
+import { CheckoutStore, type StoredAnswer } from './checkout.store.js';
 import { intentEvent, type SandboxEvent, sessionEvent } from '../api/event.object.js';
 import { paymentIntentObject } from '../api/payment-intent.object.js';
 import { SandboxAddress } from '../sandbox-address.js';
@@ -44,7 +44,7 @@ export class CheckoutService {
    * @returns the session as JSON, or undefined when the key was used before
    * @throws StripeApiError 400 when it would expire in less than 30 minutes or more than 24 hours
    */
-  async open(params: SessionParams, key: Pick<KeptAnswer, 'key' | 'fingerprint'>): Promise<string | undefined> {
+  async open(params: SessionParams, key: Pick<StoredAnswer, 'key' | 'fingerprint'>): Promise<string | undefined> {
     const checkout = newCheckout(params, this.clock.now());
     const body = JSON.stringify(this.sessionOf(checkout));
     return (await this.store.insert(checkout, { ...key, body })) ? body : undefined;

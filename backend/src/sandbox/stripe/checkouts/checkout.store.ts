@@ -5,7 +5,7 @@ import type { SandboxEvent } from '../api/event.object.js';
 import { SandboxDatabase } from './sandbox-database.js';
 
 /** The first answer to an idempotency key, kept so that a repeat gets the same one. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly key: string;
   /** Hash of the request; the same key with another hash is an error. */
   readonly fingerprint: string;
@@ -50,10 +50,10 @@ const changedIf = (condition: string): string => `
   changed AS (
     UPDATE sandbox.checkouts SET revision = revision + 1, status = $3, payment = $4, refunded_cents = $5, due_at = $6
     WHERE id = $1 AND revision = $2 AND ${condition} RETURNING id
-  ), told AS (
+  ), sent AS (
     INSERT INTO sandbox.events (id, type, body, due_at)
-    SELECT told.id, told.type, told.body, clock_timestamp() + make_interval(secs => $10)
-    FROM changed, unnest($7::text[], $8::text[], $9::text[]) AS told (id, type, body)
+    SELECT sent.id, sent.type, sent.body, clock_timestamp() + make_interval(secs => $10)
+    FROM changed, unnest($7::text[], $8::text[], $9::text[]) AS sent (id, type, body)
   )`;
 
 const CHANGE = `WITH ${changedIf('true')} SELECT id FROM changed`;
@@ -76,7 +76,7 @@ export class CheckoutStore {
   constructor(private readonly database: SandboxDatabase) {}
 
   /** Stores a new checkout and its response; returns false when the key was used before, without writing anything. */
-  async insert(checkout: Checkout, answer: KeptAnswer): Promise<boolean> {
+  async insert(checkout: Checkout, answer: StoredAnswer): Promise<boolean> {
     const { id, status, request, amountCents, createdAt, expiresAt } = checkout;
     const rows = await this.database.query({
       name: 'sandbox.insert-checkout',
@@ -114,7 +114,7 @@ export class CheckoutStore {
    * Writes a change of a checkout with the refund that caused it and its answer; returns false like `change`.
    * @throws DatabaseError 23505 when the key was used before
    */
-  async addRefund(write: CheckoutWrite, refund: SandboxRefund, answer: KeptAnswer): Promise<boolean> {
+  async addRefund(write: CheckoutWrite, refund: SandboxRefund, answer: StoredAnswer): Promise<boolean> {
     const { id, amountCents, status, destiny, reason, metadata, createdAt, dueAt } = refund;
     const kept = [answer.key, answer.fingerprint, answer.body];
     const values = [
@@ -139,8 +139,8 @@ export class CheckoutStore {
   }
 
   /** The first response to an idempotency key. */
-  async answerTo(key: string): Promise<KeptAnswer | undefined> {
-    const rows = await this.database.query<KeptAnswer>({
+  async answerTo(key: string): Promise<StoredAnswer | undefined> {
+    const rows = await this.database.query<StoredAnswer>({
       name: 'sandbox.answer',
       text: 'SELECT key, fingerprint, body FROM sandbox.requests WHERE key = $1',
       values: [key],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Checkout, isPaid, objectId, type SandboxRefund, sessionIdOf } from './checkout.entity.js';
-import { CheckoutStore, type KeptAnswer } from './checkout.store.js';
+import { CheckoutStore, type StoredAnswer } from './checkout.store.js';
 import { type RefundEvent, refundEvent } from '../api/event.object.js';
 import { refundObject } from '../api/refund.object.js';
 import { RefundStore } from './refund.store.js';
@@ -27,7 +27,11 @@ export class RefundService {
    * @throws StripeApiError 404 for an unknown payment; 400 when it was not paid or less is left than requested
    * @throws DatabaseError 23505 when the key was used before
    */
-  async refund(params: RefundParams, key: Pick<KeptAnswer, 'key' | 'fingerprint'>, requestId: string): Promise<string> {
+  async refund(
+    params: RefundParams,
+    key: Pick<StoredAnswer, 'key' | 'fingerprint'>,
+    requestId: string,
+  ): Promise<string> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const before = await this.store.find(sessionIdOf(params.payment_intent));
       if (!before?.payment) throw resourceMissing('payment_intent', params.payment_intent, 'payment_intent');

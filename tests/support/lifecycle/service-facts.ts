@@ -5,7 +5,7 @@ import type { ServiceEvent, ServiceEventData } from '../../../backend/src/fulfil
 import { statusOf, type Story } from './lifecycle-stories.js';
 
 /** The relations of people to a service, derived from its events alone. */
-export interface Standing {
+export interface ServiceFacts {
   readonly customerId: string;
   readonly date: string;
   readonly holder: string | null;
@@ -23,22 +23,22 @@ export interface Onlooker {
 /** The relation of a person to a service; null when it does not concern them. */
 export type Concern = 'admin' | 'customer' | 'holder' | 'asked' | null;
 
-const NOBODY: Standing = { customerId: '', date: '', holder: null, offer: null, asked: [], proposedBy: null };
+const NOBODY: ServiceFacts = { customerId: '', date: '', holder: null, offer: null, asked: [], proposedBy: null };
 
 /** The state after the events of a story. */
-export const standingAfter = ({ events }: Story): Standing =>
-  events.reduce((standing, { type, data }) => {
+export const factsAfter = ({ events }: Story): ServiceFacts =>
+  events.reduce((facts, { type, data }) => {
     const change = CHANGES[type as ServiceEvent['type']] as Change | undefined;
-    return { ...standing, ...change?.(data as never, standing) };
+    return { ...facts, ...change?.(data as never, facts) };
   }, NOBODY);
 
-type Change<Data = never> = (data: Data, standing: Standing) => Partial<Standing>;
+type Change<Data = never> = (data: Data, facts: ServiceFacts) => Partial<ServiceFacts>;
 type Changes = { readonly [Type in ServiceEvent['type']]?: Change<ServiceEventData<Type>> };
 
-const closed = (): Partial<Standing> => ({ offer: null });
-const answered = (): Partial<Standing> => ({ proposedBy: null });
-const moved = ({ date }: { readonly date: string }): Partial<Standing> => ({ date, proposedBy: null });
-const gone = (_: object, { asked, holder }: Standing): Partial<Standing> => ({
+const closed = (): Partial<ServiceFacts> => ({ offer: null });
+const answered = (): Partial<ServiceFacts> => ({ proposedBy: null });
+const moved = ({ date }: { readonly date: string }): Partial<ServiceFacts> => ({ date, proposedBy: null });
+const gone = (_: object, { asked, holder }: ServiceFacts): Partial<ServiceFacts> => ({
   holder: null,
   asked: holder === null ? asked : [...asked, holder],
 });
@@ -64,8 +64,8 @@ const CHANGES: Changes = {
   PartnerWithdrewLate: gone,
   StalledServiceEscalated: gone,
   BlockEscalated: gone,
-  PartnerDidNotShow: (event, standing) => ({ ...gone(event, standing), date: event.movedTo ?? standing.date }),
-  RedoAssignedToAnotherPartner: (event, standing) => ({ ...gone(event, standing), date: event.date }),
+  PartnerDidNotShow: (event, facts) => ({ ...gone(event, facts), date: event.movedTo ?? facts.date }),
+  RedoAssignedToAnotherPartner: (event, facts) => ({ ...gone(event, facts), date: event.date }),
   RescheduleProposed: ({ by: proposedBy }) => ({ proposedBy }),
   RescheduleRefused: answered,
   RescheduleLapsed: answered,
@@ -77,7 +77,7 @@ const CHANGES: Changes = {
 
 /** The relation of a person to a service. */
 export const concernOf = (story: Story, { id, role }: Onlooker): Concern => {
-  const { customerId, holder, asked } = standingAfter(story);
+  const { customerId, holder, asked } = factsAfter(story);
   if (role === 'admin') return 'admin';
   if (customerId === id) return 'customer';
   if (holder === id) return statusOf(story) === 'cancelled' ? 'asked' : 'holder';
@@ -89,16 +89,16 @@ export const roleIn = (concern: Exclude<Concern, null>): Role =>
   concern === 'admin' || concern === 'customer' ? concern : 'partner';
 
 /** Whether a person can answer their own offer at an instant. */
-export const isOpenTo = ({ offer }: Standing, { id }: Onlooker, now: Date): boolean =>
+export const isOpenTo = ({ offer }: ServiceFacts, { id }: Onlooker, now: Date): boolean =>
   offer?.partnerId === id && new Date(offer.expiresAt) > now;
 
 /** The actions that the lifecycle's state machine permits a person at an instant. */
 export const actionsOf = (story: Story, who: Onlooker, now: Date): string[] => {
   const concern = concernOf(story, who);
   if (concern === null) return [];
-  const standing = standingAfter(story);
+  const facts = factsAfter(story);
   const role = roleIn(concern);
   const actions = allowedActions(serviceLifecycle, { state: statusOf(story) as ServiceStatus, role });
-  if (concern !== 'asked') return actions.filter((action) => action !== 'answer' || standing.proposedBy !== role);
-  return isOpenTo(standing, who, now) ? actions.filter((action) => action === 'accept' || action === 'decline') : [];
+  if (concern !== 'asked') return actions.filter((action) => action !== 'answer' || facts.proposedBy !== role);
+  return isOpenTo(facts, who, now) ? actions.filter((action) => action === 'accept' || action === 'decline') : [];
 };
