@@ -3,7 +3,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, send } from '../../lib/api-client';
 import { useSession } from '../../lib/session';
 import { useToasts } from '../../ui/toasts';
-import { type Addition, cartOf, type KeptItem, keptItem, totalQuantity, withAdded, withQuantity } from './cart.policy';
+import {
+  type Addition,
+  cartOf,
+  type StoredItem,
+  itemToStore,
+  totalQuantity,
+  withAdded,
+  withQuantity,
+} from './cart.policy';
 import { cartQuery } from './cart.query';
 import { guestItems, keepGuestItems, useGuestItems } from './guest-cart';
 import { useIsMerging } from './guest-cart-merge';
@@ -116,7 +124,7 @@ export function useRestoreKept() {
   const change = useCartChange();
   return useMutation({
     ...change.options,
-    mutationFn: async (wanted: Pick<KeptItem, 'planId'> & { productId: string }) =>
+    mutationFn: async (wanted: Pick<StoredItem, 'planId'> & { productId: string }) =>
       change.keep(await send<Cart>('POST', '/Cart/restore', { body: wanted })),
   });
 }
@@ -150,7 +158,7 @@ function useCartChange() {
     keep: (cart: Cart) => {
       if (queryClient.isMutating({ mutationKey }) <= 1) queryClient.setQueryData(queryKey, cart);
     },
-    foresee: (become: (items: readonly KeptItem[]) => KeptItem[]) => {
+    foresee: (become: (items: readonly StoredItem[]) => StoredItem[]) => {
       queryClient.setQueryData(queryKey, (cart) =>
         cart === undefined ? undefined : cartOf(become(cart.items), cart.keptForLater),
       );
@@ -168,7 +176,7 @@ function useCartChange() {
 }
 
 function addForGuest(addition: Addition): void {
-  const items = withAdded(guestItems(), keptItem(addition));
+  const items = withAdded(guestItems(), itemToStore(addition));
   if (typeof items === 'string') throw new ApiError({ code: items, status: 409 });
   keepGuestItems(items);
   void pictureGuestItem(addition.product);

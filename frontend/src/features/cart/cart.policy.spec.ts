@@ -4,7 +4,7 @@ import { cartItemName } from './cart-item-name';
 import {
   canRaise,
   cartOf,
-  type KeptItem,
+  type StoredItem,
   maximumQuantity,
   totalQuantity,
   withAdded,
@@ -14,7 +14,7 @@ import { keptRoses } from './cart.samples';
 
 const carnations = keptRoses({ id: 'carnations', price: '22.50' });
 const cleaning = keptRoses({ id: 'cleaning', type: 'clean', price: '20.00' });
-const inPlan = (discount: number, frequency: number): KeptItem => ({
+const inPlan = (discount: number, frequency: number): StoredItem => ({
   ...cleaning,
   planId: 'plan',
   plan_id: 'plan',

@@ -3,7 +3,7 @@ import type { Product, ProductPlan } from '@perpetua/contracts/catalogue.contrac
 import { parseDecimal, planLineCents, toDecimal } from '@perpetua/contracts/money';
 
 /** An item as a guest's browser stores it (docs/domain.md#specification): its price is computed when it is read. */
-export type KeptItem = Omit<CartItem, 'lineTotal'>;
+export type StoredItem = Omit<CartItem, 'lineTotal'>;
 
 /** Why a cart refuses a product, by the server's codes. */
 export type CartRefusal = 'cart_conflict' | 'quantity_too_large';
@@ -21,7 +21,7 @@ export interface Addition {
 }
 
 /** A product as a guest's cart item, without its picture. */
-export function keptItem({ product, quantity, plan }: Addition): KeptItem {
+export function itemToStore({ product, quantity, plan }: Addition): StoredItem {
   const planId = plan?.servicesPlansID ?? null;
   return {
     id: product.id,
@@ -40,7 +40,7 @@ export function keptItem({ product, quantity, plan }: Addition): KeptItem {
  * Returns the items with one more, adding up quantities of the same product, or why it is refused: a cart holds one
  * type only, and a cleaning must be the only item (docs/domain.md#cart).
  */
-export function withAdded(items: readonly KeptItem[], added: KeptItem): KeptItem[] | CartRefusal {
+export function withAdded(items: readonly StoredItem[], added: StoredItem): StoredItem[] | CartRefusal {
   const isBlocked = items.some(({ type }) => type === 'clean' || type !== added.type);
   if (isBlocked) return 'cart_conflict';
   const same = items.find(({ id }) => id === added.id);
@@ -51,7 +51,7 @@ export function withAdded(items: readonly KeptItem[], added: KeptItem): KeptItem
 }
 
 /** Returns the items with one at another quantity; a quantity below 1 removes it. */
-export function withQuantity<Item extends KeptItem>(
+export function withQuantity<Item extends StoredItem>(
   items: readonly Item[],
   { id, quantity }: { id: string; quantity: number },
 ): Item[] {
@@ -59,7 +59,7 @@ export function withQuantity<Item extends KeptItem>(
 }
 
 /** Whether the quantity of an item can be raised (docs/domain.md#cart): never while a cleaning is in the cart. */
-export function canRaise(items: readonly KeptItem[], { quantity }: KeptItem): boolean {
+export function canRaise(items: readonly StoredItem[], { quantity }: StoredItem): boolean {
   return quantity < maximumQuantity && items.every(({ type }) => type !== 'clean');
 }
 
@@ -67,7 +67,7 @@ export function canRaise(items: readonly KeptItem[], { quantity }: KeptItem): bo
  * The cart that these items make: line prices, total and the plan in it, in the server's shape. Only accounts have
  * items that are kept for later.
  */
-export function cartOf(kept: readonly KeptItem[], keptForLater: Cart['keptForLater'] = []): Cart {
+export function cartOf(kept: readonly StoredItem[], keptForLater: Cart['keptForLater'] = []): Cart {
   const items = kept.map((item) => ({ ...item, lineTotal: toDecimal(lineCents(item)) }));
   const plan = items.find((item) => item.plan !== null)?.plan ?? null;
   return {
@@ -81,14 +81,14 @@ export function cartOf(kept: readonly KeptItem[], keptForLater: Cart['keptForLat
 }
 
 /** The number on the badge. */
-export const totalQuantity = (items: readonly KeptItem[]): number =>
+export const totalQuantity = (items: readonly StoredItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
  * unit × frequency × (1 − discount/100) × quantity with a plan, unit × quantity without (docs/domain.md#prices); in
  * cents.
  */
-function lineCents({ price, plan, quantity }: KeptItem): number {
+function lineCents({ price, plan, quantity }: StoredItem): number {
   return planLineCents({
     unitCents: parseDecimal(price),
     months: plan?.frequency ?? 1,

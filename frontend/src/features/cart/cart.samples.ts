@@ -1,5 +1,5 @@
 import type { Product } from '@perpetua/contracts/catalogue.contract';
-import type { KeptItem } from './cart.policy';
+import type { StoredItem } from './cart.policy';
 
 /** Roses of 35 euros for tests; `overrides` replace single fields. */
 export const someRoses = (overrides: Partial<Product> = {}): Product => ({
@@ -23,7 +23,7 @@ export const someRoses = (overrides: Partial<Product> = {}): Product => ({
 });
 
 /** The same as a guest's browser stores them. */
-export const keptRoses = (overrides: Partial<KeptItem> = {}): KeptItem => ({
+export const keptRoses = (overrides: Partial<StoredItem> = {}): StoredItem => ({
   id: someRoses().id,
   name: JSON.stringify(someRoses().name),
   price: '35.00',

@@ -7,7 +7,7 @@ import { draw } from '../../test-setup/draw';
 import { refusal, type SentRequest, server } from '../../test-setup/server';
 import { CartButton } from './cart-button';
 import { useAddToCart } from './cart.api';
-import { cartOf, type KeptItem } from './cart.policy';
+import { cartOf, type StoredItem } from './cart.policy';
 import { keptRoses, someRoses } from './cart.samples';
 import { GuestCartMerge } from './guest-cart-merge';
 import { closeCart } from './popover-state';
@@ -28,8 +28,8 @@ function Page({ product = someRoses() }: { product?: Product }) {
   );
 }
 
-const keep = (...items: KeptItem[]) => localStorage.setItem('cart', JSON.stringify(items));
-const kept = () => JSON.parse(localStorage.getItem('cart') ?? 'null') as KeptItem[] | null;
+const keep = (...items: StoredItem[]) => localStorage.setItem('cart', JSON.stringify(items));
+const kept = () => JSON.parse(localStorage.getItem('cart') ?? 'null') as StoredItem[] | null;
 const token = `x.${btoa(JSON.stringify({ usertype_id: 4 }))}.z`;
 const logIn = () => openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: 'me' });
 const theCart = () => screen.findByRole('dialog', { name: 'Carrinho' });
@@ -125,9 +125,9 @@ describe("a guest's cart", () => {
 });
 
 /** A server that keeps a cart the way the real one does. */
-function cartServer(start: KeptItem[] = []) {
+function cartServer(start: StoredItem[] = []) {
   let items = start;
-  const answer = (next: KeptItem[]) => {
+  const answer = (next: StoredItem[]) => {
     items = next;
     return cartOf(items);
   };
@@ -209,14 +209,14 @@ describe('the cart of a logged-in customer', () => {
 });
 
 /** The server's response to a merge that has nothing to report in addition to the cart. */
-const merged = (items: KeptItem[], more: Partial<MergedCart> = {}): MergedCart => ({
+const merged = (items: StoredItem[], more: Partial<MergedCart> = {}): MergedCart => ({
   cart: cartOf(items),
   outcome: 'merged',
   dropped: [],
   capped: [],
   ...more,
 });
-const keptLater = (...items: KeptItem[]) => cartOf(items).items;
+const keptLater = (...items: StoredItem[]) => cartOf(items).items;
 const cleaning = keptRoses({ id: cleaningProduct.id, name: 'Limpeza', type: 'clean' });
 const mergesIn = (sent: SentRequest[]) => sent.filter(({ path }) => path === '/Cart/merge').map(({ body }) => body);
 

@@ -8,7 +8,7 @@ import { currentSession, roleOfSession, useSession } from '../../lib/session';
 import { sharedValue } from '../../lib/stored-value';
 import { useToasts } from '../../ui/toasts';
 import { cartItemName } from './cart-item-name';
-import { type KeptItem, maximumQuantity } from './cart.policy';
+import { type StoredItem, maximumQuantity } from './cart.policy';
 import { cartQuery } from './cart.query';
 import { guestItems, guestMergeId, keepGuestItems, useGuestItems } from './guest-cart';
 
@@ -24,9 +24,9 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The text of the toast after the guest's cart has moved into the account. */
 interface Moved {
   /** Items that are no longer sold, or not with this plan. */
-  leftOut: KeptItem[];
+  leftOut: StoredItem[];
   /** Items whose quantity was reduced to the maximum. */
-  capped: KeptItem[];
+  capped: StoredItem[];
   /** Names of all items kept for later, if the merge had to remove some from the cart. */
   keptForLater: string[];
 }
@@ -109,18 +109,18 @@ async function moveItems(userId: string, keep: (cart: Cart) => Promise<void>): P
   return moved;
 }
 
-function note(moved: Moved, sent: readonly KeptItem[], { cart, outcome, dropped, capped }: MergedCart): void {
-  const isNamedIn = (list: readonly { productId: string }[], { id }: KeptItem) =>
+function note(moved: Moved, sent: readonly StoredItem[], { cart, outcome, dropped, capped }: MergedCart): void {
+  const isNamedIn = (list: readonly { productId: string }[], { id }: StoredItem) =>
     list.some(({ productId }) => productId === id.toLowerCase());
   moved.leftOut.push(...sent.filter((item) => !uuid.test(item.id) || isNamedIn(dropped, item)));
   moved.capped.push(...sent.filter((item) => isNamedIn(capped, item)));
-  const isInCart = ({ id }: KeptItem) => cart.items.some((item) => item.id === id.toLowerCase());
-  const isKept = ({ id }: KeptItem) => cart.keptForLater.some((item) => item.id === id.toLowerCase());
+  const isInCart = ({ id }: StoredItem) => cart.items.some((item) => item.id === id.toLowerCase());
+  const isKept = ({ id }: StoredItem) => cart.keptForLater.some((item) => item.id === id.toLowerCase());
   const hasLeft = outcome === 'replaced' || sent.some((item) => isKept(item) && !isInCart(item));
   if (hasLeft) moved.keptForLater = cart.keptForLater.map(({ name }) => name);
 }
 
-const mergeIntoAccount = (items: readonly KeptItem[]): Promise<MergedCart> =>
+const mergeIntoAccount = (items: readonly StoredItem[]): Promise<MergedCart> =>
   send<MergedCart>('POST', '/Cart/merge', {
     body: {
       items: items.map(({ id, quantity, planId }) => ({ productId: id, quantity, planId })),

@@ -1,11 +1,11 @@
 import { toDecimal } from '@perpetua/contracts/money';
 import { storageKeys } from '../../lib/session';
 import { storedText, storedValue, storeTexts } from '../../lib/stored-value';
-import { type KeptItem, maximumQuantity } from './cart.policy';
+import { type StoredItem, maximumQuantity } from './cart.policy';
 
 const mergeIdKey = 'cartMergeId';
 
-const nothing: readonly KeptItem[] = [];
+const nothing: readonly StoredItem[] = [];
 const kept = storedValue([storageKeys.cart], (text = null) => itemsOf(text), nothing);
 
 /** The items of the guest's cart, in sync across all tabs of this browser. */
@@ -15,7 +15,7 @@ export const useGuestItems = kept.use;
 export const guestItems = kept.get;
 
 /** Stores the items; an empty list removes the key (docs/domain.md#cart). */
-export function keepGuestItems(items: readonly KeptItem[]): void {
+export function keepGuestItems(items: readonly StoredItem[]): void {
   storeTexts({ [storageKeys.cart]: items.length === 0 ? null : JSON.stringify(items), [mergeIdKey]: null });
 }
 
@@ -41,7 +41,7 @@ function newUuid(): string {
 }
 
 /** Parses the stored value, which an earlier version or a person may have written: invalid entries are left out. */
-function itemsOf(raw: string | null): readonly KeptItem[] {
+function itemsOf(raw: string | null): readonly StoredItem[] {
   try {
     const list: unknown = JSON.parse(raw ?? '[]');
     return Array.isArray(list) ? list.flatMap(itemOf) : nothing;
@@ -50,8 +50,8 @@ function itemsOf(raw: string | null): readonly KeptItem[] {
   }
 }
 
-function itemOf(value: unknown): KeptItem[] {
-  const fields = { ...(value as Partial<Record<keyof KeptItem, unknown>> | null) };
+function itemOf(value: unknown): StoredItem[] {
+  const fields = { ...(value as Partial<Record<keyof StoredItem, unknown>> | null) };
   const { id, name, price, quantity, type } = fields;
   const pieces = Number(quantity);
   const isSound =
@@ -78,7 +78,7 @@ function itemOf(value: unknown): KeptItem[] {
   ];
 }
 
-function planOf(value: unknown): KeptItem['plan'] {
+function planOf(value: unknown): StoredItem['plan'] {
   const { discount, frequency } = { ...(value as { discount?: unknown; frequency?: unknown } | null) };
   const isSound =
     typeof discount === 'number' &&

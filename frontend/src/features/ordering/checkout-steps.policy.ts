@@ -10,7 +10,7 @@ export type CheckoutStep = (typeof checkoutSteps)[number];
 export const isCheckoutStep = (text: unknown): text is CheckoutStep => checkoutSteps.some((step) => step === text);
 
 /** What decides which step is shown: the address, the form, the cart and the session. */
-export interface Standing {
+export interface CheckoutFacts {
   /** The step that the address names. */
   requested: CheckoutStep;
   draft: CheckoutDraft;
@@ -20,7 +20,7 @@ export interface Standing {
 }
 
 /** The furthest step up to `requested` that may be shown: no incomplete step is skipped. */
-export function furthestStep({ draft, cart, requested }: Omit<Standing, 'isSignedIn'>): CheckoutStep {
+export function furthestStep({ draft, cart, requested }: Omit<CheckoutFacts, 'isSignedIn'>): CheckoutStep {
   if (cart === undefined || !isComplete.delivery(draft, cart) || requested === 'delivery') return 'delivery';
   if (!isComplete.contact(draft) || requested === 'contact') return 'contact';
   return !isComplete.invoice(draft) || requested === 'invoice' ? 'invoice' : 'review';
@@ -30,10 +30,10 @@ export function furthestStep({ draft, cart, requested }: Omit<Standing, 'isSigne
 export type CheckoutPlace = 'cart' | 'identify' | CheckoutStep;
 
 /** The single rule that all guards of the machine use. */
-export function placeOf(standing: Standing): CheckoutPlace {
-  if (standing.cart === undefined) return 'cart';
-  const step = furthestStep(standing);
-  return step === 'delivery' || standing.isSignedIn ? step : 'identify';
+export function placeOf(facts: CheckoutFacts): CheckoutPlace {
+  if (facts.cart === undefined) return 'cart';
+  const step = furthestStep(facts);
+  return step === 'delivery' || facts.isSignedIn ? step : 'identify';
 }
 
 export const stepAfter = (step: CheckoutStep): CheckoutStep =>

@@ -12,14 +12,14 @@ import {
   isDecided,
   placeOf,
   refusalOf,
-  type Standing,
+  type CheckoutFacts,
   stepAfter,
   stepBefore,
   stepToFix,
 } from './checkout-steps.policy';
 
 /** The state outside the machine, which comes with its events; the machine keeps no copy of it. */
-export interface CheckoutInputs extends Standing {
+export interface CheckoutInputs extends CheckoutFacts {
   /** Identifies the content of the cart. */
   stamp: string;
   language: Language;

@@ -21,13 +21,13 @@ export type ResultEvent =
   | { type: 'settled' }
   | { type: 'stay' };
 
-const statesOfStatus = {
+const statesOfResult = {
   paid: ['paid', 'settled', 'chargeback_open', 'refunded'],
   processing: ['payment_processing'],
   expired: ['payment_expired', 'cancelled'],
   datePassed: ['date_passed'],
 } as const satisfies Record<string, readonly Order['status'][]>;
-type Standing = keyof typeof statesOfStatus;
+type KnownResult = keyof typeof statesOfResult;
 
 const definition = setup({
   types: {
@@ -46,8 +46,8 @@ const definition = setup({
   },
   delays: { second: 1_000, patience: 30_000 },
   guards: {
-    stands: ({ event }, standing: Standing) =>
-      event.type === 'orderRead' && statesOfStatus[standing].some((status) => status === event.order.status),
+    isResult: ({ event }, result: KnownResult) =>
+      event.type === 'orderRead' && statesOfResult[result].some((status) => status === event.order.status),
     /** Still unpaid after an unsuccessful return: the payment was declined, or the customer left the payment page. */
     isGivenUp: ({ context, event }) =>
       context.returnedAs === 'failed' && event.type === 'orderRead' && event.order.status === 'awaiting_payment',
@@ -76,11 +76,11 @@ export const paymentResultMachine = definition.createMachine({
       initial: 'reading',
       on: {
         orderRead: [
-          { guard: { type: 'stands', params: 'paid' }, target: '.paid', actions: ['keepOrder'] },
-          { guard: { type: 'stands', params: 'processing' }, target: '.processing', actions: ['keepOrder'] },
+          { guard: { type: 'isResult', params: 'paid' }, target: '.paid', actions: ['keepOrder'] },
+          { guard: { type: 'isResult', params: 'processing' }, target: '.processing', actions: ['keepOrder'] },
           { guard: 'isFailed', target: '.failed', actions: ['keepOrder'] },
-          { guard: { type: 'stands', params: 'expired' }, target: '.expired', actions: ['keepOrder'] },
-          { guard: { type: 'stands', params: 'datePassed' }, target: '.datePassed', actions: ['keepOrder'] },
+          { guard: { type: 'isResult', params: 'expired' }, target: '.expired', actions: ['keepOrder'] },
+          { guard: { type: 'isResult', params: 'datePassed' }, target: '.datePassed', actions: ['keepOrder'] },
           { guard: 'isGivenUp', target: '.failed', actions: ['keepOrder'] },
           { guard: 'isUnread', target: '.waiting', actions: ['keepOrder'] },
           { actions: ['keepOrder'] },
