@@ -73,7 +73,7 @@ const namedByRoute: Readonly<Record<string, readonly string[]>> = {
   'GET /Audit/{stream}/{id}': ['Order'],
 };
 /** Not called with ids of other kinds: a photo's link is signed for its id, a session's id has another form. */
-const withOtherIds = new Set(['GET /Photo/{id}', 'GET /Payment/session/{id}']);
+const withoutOtherIds = new Set(['GET /Photo/{id}', 'GET /Payment/session/{id}']);
 
 /**
  * Calls a route with ids of other kinds; returns the status for each kind that does not get 404. Every partner is also
@@ -81,7 +81,7 @@ const withOtherIds = new Set(['GET /Photo/{id}', 'GET /Payment/session/{id}']);
  */
 async function foundByOtherIds(name: string, ask: Ask): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
-  if (!name.includes('{id}') || withOtherIds.has(name)) return found;
+  if (!name.includes('{id}') || withoutOtherIds.has(name)) return found;
   const first = name.split('/')[1] ?? '';
   const own = namedByRoute[name] ?? (first === 'User' ? ['User', 'Partner'] : [first]);
   for (const [kind, id] of Object.entries(things).filter(([other]) => !own.includes(other))) {

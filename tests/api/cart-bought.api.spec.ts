@@ -88,7 +88,7 @@ describe('while no worker runs, after the payment', () => {
     const order = await checkOut();
     const reader = await LiveReader.ready(world.app.url, customer.token);
     await pay(order);
-    await reader.told('cart', customer.id);
+    await reader.changeOf('cart', customer.id);
     reader.close();
   });
 

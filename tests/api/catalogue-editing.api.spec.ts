@@ -218,9 +218,9 @@ describe('a product that changes', () => {
   it('notifies the screens of other admins', async () => {
     const reader = await LiveReader.ready(world.app.url, admin.token);
     const { id } = await add();
-    const first = await reader.told('product', id);
+    const first = await reader.changeOf('product', id);
     await admin.ok('PUT', `/Product/${id}`, said({ price: '65.00' }));
-    await reader.told('product', id, first.version + 1);
+    await reader.changeOf('product', id, first.version + 1);
     reader.close();
   });
 });

@@ -236,7 +236,7 @@ describe('the history', () => {
     const { order } = await world.paidFlowers(person);
     await person.ok('POST', `/Order/${order.id}/cancel`);
     await world.orderIs(person, order.id, 'refunded');
-    const told = async (language: string): Promise<string> => {
+    const historyIn = async (language: string): Promise<string> => {
       const { body } = await world.app.request<{ events: { sentence: string }[] }>(
         'GET',
         `/api/Audit/order/${order.id}`,
@@ -247,8 +247,8 @@ describe('the history', () => {
       );
       return body.events.map(({ sentence }) => sentence).join('\n');
     };
-    expect(await told('pt')).toMatch(/Foram pagos 22,50\s€ por cartão\.[^]*\(serviço cancelado\)/);
-    expect(await told('en')).toMatch(/€22\.50 was paid by card\.[^]*\(service cancelled\)/);
-    expect(await told('es')).toMatch(/Se pagaron 22,50\s€ por tarjeta\.[^]*\(servicio cancelado\)/);
+    expect(await historyIn('pt')).toMatch(/Foram pagos 22,50\s€ por cartão\.[^]*\(serviço cancelado\)/);
+    expect(await historyIn('en')).toMatch(/€22\.50 was paid by card\.[^]*\(service cancelled\)/);
+    expect(await historyIn('es')).toMatch(/Se pagaron 22,50\s€ por tarjeta\.[^]*\(servicio cancelado\)/);
   });
 });

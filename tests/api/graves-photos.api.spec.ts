@@ -147,11 +147,11 @@ describe('a grave that is changed in two places', () => {
     const [own, stranger] = readers as [LiveReader, LiveReader];
     try {
       const id = await graveOf(ana);
-      await own.told('grave', id, 1);
+      await own.changeOf('grave', id, 1);
       await upload(ana, id, await picture());
-      await own.told('grave', id, 2);
+      await own.changeOf('grave', id, 2);
       await ana.ok('DELETE', `/Grave/${id}`);
-      await own.told('grave', id, 3);
+      await own.changeOf('grave', id, 3);
       expect(stranger.changes()).toEqual([]);
     } finally {
       for (const reader of readers) reader.close();

@@ -108,7 +108,7 @@ describe('an account', () => {
       version: 1,
     });
     expect(changed.headers.get('etag')).toBe('"1"');
-    for (const reader of [own, watching]) await reader.told('user', id, 1);
+    for (const reader of [own, watching]) await reader.changeOf('user', id, 1);
     own.close();
     watching.close();
     expect((await accounts.call(token, 'PUT', `/User/${id}`, {})).body).toMatchObject({ name: 'Zoë' });

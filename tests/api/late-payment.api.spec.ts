@@ -60,7 +60,7 @@ describe('a payment that arrives too late for its date', () => {
         async () => expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({}) ?? true,
         {
           within: 15_000,
-          what: 'the books to be right',
+          what: 'the accounts to agree',
         },
       );
     },

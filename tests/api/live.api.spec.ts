@@ -66,20 +66,20 @@ describe('live updates', () => {
       const { order, serviceId } = await world.paidFlowers(customer);
       const { offer } = await world.offerTo(florist, serviceId);
       await Promise.all([
-        buying.told('order', order.id),
-        buying.told('service', serviceId),
-        buying.told('cart', customer.id),
-        watching.told('order', order.id),
-        watching.told('offer', serviceId),
+        buying.changeOf('order', order.id),
+        buying.changeOf('service', serviceId),
+        buying.changeOf('cart', customer.id),
+        watching.changeOf('order', order.id),
+        watching.changeOf('offer', serviceId),
       ]);
-      const offered = await selling.told('offer', serviceId);
+      const offered = await selling.changeOf('offer', serviceId);
       expect(selling.changes().filter(({ topic }) => topic !== 'offer')).toEqual([]);
 
       await florist.ok('POST', `/Service/${serviceId}/accept`, { offerId: offer.id });
       await Promise.all([
-        selling.told('offer', serviceId, offered.version + 1),
-        selling.told('service', serviceId, offered.version + 1),
-        buying.told('service', serviceId, offered.version + 1),
+        selling.changeOf('offer', serviceId, offered.version + 1),
+        selling.changeOf('service', serviceId, offered.version + 1),
+        buying.changeOf('service', serviceId, offered.version + 1),
       ]);
       expect(buying.changes().map(({ topic }) => topic)).not.toContain('offer');
       expect(watching.changes().map(({ topic }) => topic)).not.toContain('cart');
@@ -94,8 +94,8 @@ describe('live updates', () => {
       const customer = await world.newCustomer();
       const buying = await listen(customer);
       const { serviceId } = await world.paidFlowers(customer);
-      const told = await buying.told('service', serviceId, 3);
-      expect((await customer.service(serviceId)).version).toBeGreaterThanOrEqual(told.version);
+      const change = await buying.changeOf('service', serviceId, 3);
+      expect((await customer.service(serviceId)).version).toBeGreaterThanOrEqual(change.version);
       const versions = buying.changes().flatMap(({ id, version }) => (id === serviceId ? [version] : []));
       expect(versions).toEqual(versions.map((_, index) => index + 1));
     },
@@ -110,7 +110,7 @@ describe('live updates', () => {
       await world.offerTo(florist, serviceId);
       const selling = await listen(florist);
       await customer.ok('POST', `/Service/${serviceId}/cancel`);
-      await selling.told('offer', serviceId);
+      await selling.changeOf('offer', serviceId);
       expect(selling.changes().every(({ topic }) => topic === 'offer')).toBe(true);
     },
     TIMEOUT_MS,
@@ -121,9 +121,9 @@ describe('live updates', () => {
     const [flowers] = await world.products('flower');
     const [tab, otherTab] = await Promise.all([listen(customer), listen(customer)]);
     await customer.ok('POST', '/Cart', { productId: flowers?.id, quantity: 1 });
-    const [first] = await Promise.all([tab.told('cart', customer.id), otherTab.told('cart', customer.id)]);
+    const [first] = await Promise.all([tab.changeOf('cart', customer.id), otherTab.changeOf('cart', customer.id)]);
     await customer.ok('DELETE', `/Cart/${flowers?.id}`);
-    await otherTab.told('cart', customer.id, first.version + 1);
+    await otherTab.changeOf('cart', customer.id, first.version + 1);
   });
 });
 
@@ -139,9 +139,9 @@ describe('another process', () => {
         open.push(reader);
         const { order, serviceId } = await world.paidFlowers(customer);
         await Promise.all([
-          reader.told('cart', customer.id),
-          reader.told('order', order.id),
-          reader.told('service', serviceId, 3),
+          reader.changeOf('cart', customer.id),
+          reader.changeOf('order', order.id),
+          reader.changeOf('service', serviceId, 3),
         ]);
       } finally {
         await another.close();
@@ -158,7 +158,7 @@ describe('after a reconnection', () => {
       const customer = await world.newCustomer();
       const before = await listen(customer);
       const { order, serviceId } = await world.paidFlowers(customer);
-      await before.told('service', serviceId, 3);
+      await before.changeOf('service', serviceId, 3);
       before.close();
       const seen = before.changes().filter(({ topic }) => topic !== 'cart');
       const first = before.messages.find(({ event }) => event === 'ready')?.id;
@@ -171,7 +171,7 @@ describe('after a reconnection', () => {
       expect(replayed).toEqual(seen);
       expect(replayed.some(({ topic, id }) => topic === 'order' && id === order.id)).toBe(true);
       await customer.ok('POST', `/Service/${serviceId}/cancel`);
-      await again.told('service', serviceId, 5);
+      await again.changeOf('service', serviceId, 5);
       const keys = again.changes().map(({ topic, id, version }) => `${topic} ${id} ${version}`);
       expect(new Set(keys).size).toBe(keys.length);
     },
@@ -179,7 +179,7 @@ describe('after a reconnection', () => {
   );
 
   it.each([['nonsense'], ['0-0'], ['99999999999999999999-1'], ['18446744073709551615-1']])(
-    'the page is told to reload everything for the last event id %s',
+    'the page is notified to reload everything for the last event id %s',
     async (lastEventId) => {
       if (lastEventId === '0-0') await manyEvents();
       const reader = await listen(admin, lastEventId);
@@ -206,7 +206,7 @@ const manyEvents = async (): Promise<void> => {
     requestHash: requestHash('Many', {}),
     occurredAt: await world.now(),
   });
-  await witness.told('partner', streamId, count);
+  await witness.changeOf('partner', streamId, count);
 };
 
 describe('a connection', () => {

@@ -189,8 +189,8 @@ describe('how many partners there are', () => {
     const events = await service.app.get(EventStore).load(partnerId, 'partner');
     const { decider, inline } = partnerAggregate;
     const state = fold(decider, events as Recorded<PartnerEvent>[]);
-    const told = { streamId: partnerId, version: events.length, correlationId: partnerId, now: new Date() };
-    const row = inline?.statement(state, told);
+    const recording = { streamId: partnerId, version: events.length, correlationId: partnerId, now: new Date() };
+    const row = inline?.statement(state, recording);
     if (row === undefined) throw new Error('partners have no row');
     await rolledBack(service.database, async (owner) => {
       await owner.query('DELETE FROM partners.partners WHERE partner_id = $1', [partnerId]);

@@ -123,7 +123,7 @@ describe('a partner’s own record', () => {
     const readers = [cleaner, admin, elsewhere].map(({ token }) => LiveReader.ready(world.app.url, token));
     const [own, office, other] = (await Promise.all(readers)) as [LiveReader, LiveReader, LiveReader];
     const { version } = (await put(cleaner, { radiusKm: 33 })).body;
-    await Promise.all([own, office].map((reader) => reader.told('partner', cleaner.id, version)));
+    await Promise.all([own, office].map((reader) => reader.changeOf('partner', cleaner.id, version)));
     expect(other.changes()).toEqual([]);
     for (const reader of [own, office, other]) reader.close();
   });

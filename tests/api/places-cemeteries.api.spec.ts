@@ -201,9 +201,9 @@ describe('a proposed cemetery', () => {
     const [proposer, keeper, stranger] = readers as [LiveReader, LiveReader, LiveReader];
     try {
       const { id } = await proposed(ana);
-      await Promise.all([proposer.told('place', id, 1), keeper.told('place', id, 1)]);
+      await Promise.all([proposer.changeOf('place', id, 1), keeper.changeOf('place', id, 1)]);
       await made(200, call(admin, 'POST', `Cemetery/${id}/approve`));
-      await Promise.all([proposer.told('place', id, 2), keeper.told('place', id, 2)]);
+      await Promise.all([proposer.changeOf('place', id, 2), keeper.changeOf('place', id, 2)]);
       expect(stranger.changes()).toEqual([]);
     } finally {
       for (const reader of readers) reader.close();

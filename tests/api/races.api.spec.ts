@@ -53,7 +53,10 @@ const boughtPlan = async (): Promise<string> => {
 };
 
 /** Event types and final status of a service or a plan, as its state machine names them. */
-const told = async (type: 'service' | 'subscription', id: string): Promise<{ types: string[]; status: string }> => {
+const historyOf = async (
+  type: 'service' | 'subscription',
+  id: string,
+): Promise<{ types: string[]; status: string }> => {
   const { events, statuses } = storyOf(type, await get(EventStore).load(id, type));
   return { types: events.map((event) => event.type), status: statuses.at(-1) ?? '' };
 };
@@ -106,7 +109,7 @@ describe('at the same moment', () => {
         () => post(customer, `/Service/${offer.id}/cancel`),
       );
       await rest();
-      const { types, status } = await told('service', offer.id);
+      const { types, status } = await historyOf('service', offer.id);
       expect([said(cancelled), status]).toEqual(['done', 'cancelled']);
       const outcome = accepted.status < 300 ? ['OfferAccepted'] : ['OfferWithdrawn'];
       expect(types.slice(3)).toEqual([...outcome, 'ServiceCancelled']);
@@ -125,7 +128,7 @@ describe('at the same moment', () => {
         () => post(florist, `/Service/${offer.id}/start`),
       );
       await rest();
-      const [next] = (await told('service', offer.id)).types.slice(4);
+      const [next] = (await historyOf('service', offer.id)).types.slice(4);
       expect([said(withdrawn), said(started), next]).toEqual(
         withdrawn.status < 300
           ? ['done', '409 illegal_transition', 'PartnerWithdrew']
@@ -143,7 +146,7 @@ describe('at the same moment', () => {
         () => post(admin, `/Partner/${florist.id}/suspend`, { reason: 'Queixas' }),
       );
       await rest();
-      const { types, status } = await told('service', offer.id);
+      const { types, status } = await historyOf('service', offer.id);
       expect([said(suspended), said(accepted), ...types.slice(3, types.includes('OfferAccepted') ? 5 : 4)]).toEqual(
         accepted.status < 300
           ? ['done', 'done', 'OfferAccepted', 'PartnerWithdrew']
@@ -169,7 +172,7 @@ describe('at the same moment', () => {
         () => fires(offer.id, 'offer_expiry', offer.due),
       );
       await rest();
-      const [next] = (await told('service', offer.id)).types.slice(3);
+      const [next] = (await historyOf('service', offer.id)).types.slice(3);
       expect([said(accepted), next]).toEqual(
         accepted.status < 300 ? ['done', 'OfferAccepted'] : ['409 offer_closed', 'OfferExpired'],
       );
@@ -193,7 +196,7 @@ describe('at the moment when a visit becomes a service', () => {
     (await customer.ok<{ occurrences: [] }>('GET', `/Subscription/${id}`)).occurrences;
 
   const servicesMade = async (id: string): Promise<number> =>
-    (await told('subscription', id)).types.filter((type) => type === 'OccurrenceScheduled').length;
+    (await historyOf('subscription', id)).types.filter((type) => type === 'OccurrenceScheduled').length;
 
   const later = (date: string, days: number): string =>
     new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
@@ -228,7 +231,7 @@ describe('at the moment when a visit becomes a service', () => {
         () => fires(id, 'schedule_occurrence', due),
       );
       await rest();
-      const { types, status } = await told('subscription', id);
+      const { types, status } = await historyOf('subscription', id);
       expect([said(paused), status]).toEqual(['done', 'paused']);
       const made = types.filter((type) => type === 'OccurrenceScheduled').length;
       expect(types).toEqual([

@@ -72,8 +72,8 @@ describe('a cached response', () => {
   it('keeps the id that a proxy chose for the request', async () => {
     const headers = { 'X-Request-Id': 'chosen-by-a-proxy' };
     for (const turn of [1, 2]) {
-      const { headers: told } = await world.app.request('GET', `/api/Product/${product.id}`, { headers });
-      expect({ turn, id: told.get('x-request-id') }).toEqual({ turn, id: 'chosen-by-a-proxy' });
+      const { headers: answered } = await world.app.request('GET', `/api/Product/${product.id}`, { headers });
+      expect({ turn, id: answered.get('x-request-id') }).toEqual({ turn, id: 'chosen-by-a-proxy' });
     }
   });
 

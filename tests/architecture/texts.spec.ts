@@ -18,9 +18,9 @@ describe('the texts that people read', () => {
       ...locale('es', { polite: 'Elija su tumba', familiar: 'Elige tu tumba' }),
       'backend/src/mail/texts/en.texts.ts': `export const english = { welcome: 'Your emails at emails@perpetua.test' };`,
       'backend/src/audit/sentences/portuguese.sentences.ts':
-        'export const told = (n: string) => `${n} enviou o arquivo.`;',
+        'export const line = (n: string) => `${n} enviou o arquivo.`;',
       'backend/src/audit/sentences/codes.ts': `export const codes = { tu: { pt: 'tu', en: 'tu', es: 'tu' } };`,
-      'backend/src/fulfilment/history/spanish.texts.ts': `import tus from './tus.js'; export const told = [tus];`,
+      'backend/src/fulfilment/history/spanish.texts.ts': `import tus from './tus.js'; export const line = [tus];`,
       'backend/src/fulfilment/history/other.policy.ts': `export const key = 'emails';`,
     });
     verdict = await tree.run('scripts/check-texts.mjs');

@@ -140,13 +140,13 @@ describe('webhooks of the payment provider', () => {
       await comesToRest(order, ['paid']);
       await order.buyer.ok('POST', `/Order/${order.orderId}/cancel`);
       await comesToRest(order, ['refunded']);
-      const told = await typesOf(order.orderId);
+      const types = await typesOf(order.orderId);
       const all = await newsOf(order);
       const answers = await Promise.all(random.shuffled([...all, ...all]).map((body) => deliver(body)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-      expect(await typesOf(order.orderId)).toEqual(told);
+      expect(await typesOf(order.orderId)).toEqual(types);
       for (const once of ['OrderPaid', 'RefundRequested', 'RefundConfirmed', 'OrderRefunded']) {
-        expect(told.filter((type) => type === once)).toEqual([once]);
+        expect(types.filter((type) => type === once)).toEqual([once]);
       }
     }
   }, 60_000);
@@ -155,7 +155,7 @@ describe('webhooks of the payment provider', () => {
     const order = await placed();
     await world.pay(order.paymentUrl, 'decline');
     await comesToRest(order, ['payment_failed']);
-    const told = await typesOf(order.orderId);
+    const types = await typesOf(order.orderId);
     const [body = ''] = await newsOf(order);
     const forged = body.replaceAll('payment_intent.payment_failed', 'checkout.session.completed');
     const signature = signatureHeader(body, webhookSecret(), new Date());
@@ -170,7 +170,7 @@ describe('webhooks of the payment provider', () => {
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 400, body: { code: 'webhook_signature_invalid' } });
     expect((await deliver(forged)).status).toBe(200);
-    expect(await typesOf(order.orderId)).toEqual(told);
+    expect(await typesOf(order.orderId)).toEqual(types);
   });
 });
 
@@ -297,7 +297,7 @@ describe('after all payments', () => {
     await eventually(async () => expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({}) ?? true, {
       within: 20_000,
       every: 100,
-      what: 'the books to be right',
+      what: 'the accounts to agree',
     });
     expect(await unverified(world.app.app)).toEqual([]);
     expect(await rowsThatDiffer(world.app.app, world.app.database.ownerUrl)).toEqual([]);

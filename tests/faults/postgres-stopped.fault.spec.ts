@@ -47,7 +47,7 @@ describe('an immediate stop and restart of PostgreSQL under load', () => {
     await world.advance('PT1H');
     await eventually(async () => expect(await orderAccountingErrors(postgres.url)).toEqual({}) ?? true, {
       ...TIMEOUT,
-      what: 'the books to be right',
+      what: 'the accounts to agree',
     });
     expect(await unverified(world.app.app)).toEqual([]);
     expect(await rowsThatDiffer(world.app.app, postgres.url)).toEqual([]);

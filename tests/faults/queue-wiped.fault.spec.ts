@@ -144,7 +144,7 @@ describe('with every queue wiped', () => {
   it('the accounts are correct afterwards', async () => {
     await eventually(async () => expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({}) ?? true, {
       ...WITHIN_A_SWEEP,
-      what: 'the books to be right',
+      what: 'the accounts to agree',
     });
     expect(await rowsThatDiffer(world.app.app, world.app.database.ownerUrl)).toEqual([]);
   });

@@ -72,7 +72,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: random kills were not
     async () => {
       await eventually(async () => expect(await orderAccountingErrors(url())).toEqual({}) ?? true, {
         ...TIMEOUT,
-        what: 'the books to be right',
+        what: 'the accounts to agree',
       });
     },
     RUN_MS,
@@ -96,9 +96,9 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: random kills were not
        WHERE stream_type = 'order' GROUP BY stream_id`,
     );
     const paid = new Map(known.map((order) => [order.stream_id, order.paid]));
-    expect(figures.told.orders.length).toBeGreaterThan(0);
-    expect(figures.told.orders.filter((id) => !paid.has(id))).toEqual([]);
-    expect(figures.told.paid.filter((id) => paid.get(id) !== true)).toEqual([]);
+    expect(figures.answered.orders.length).toBeGreaterThan(0);
+    expect(figures.answered.orders.filter((id) => !paid.has(id))).toEqual([]);
+    expect(figures.answered.paid.filter((id) => paid.get(id) !== true)).toEqual([]);
   });
 
   it(

@@ -132,7 +132,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: a stopped Redis was n
   it('leaves the accounts correct and no dead letter', async () => {
     await eventually(async () => expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({}) ?? true, {
       ...TIMEOUT,
-      what: 'the books to be right',
+      what: 'the accounts to agree',
     });
   }, 60_000);
 });

@@ -23,7 +23,7 @@ const isOffered = (buyer: Person, serviceId: string): Promise<boolean> =>
 const everythingAgrees = async ({ app, database }: TestApp): Promise<void> => {
   await eventually(async () => expect(await orderAccountingErrors(database.ownerUrl)).toEqual({}) ?? true, {
     ...TIMEOUT,
-    what: 'the books to be right',
+    what: 'the accounts to agree',
   });
   expect(await unverified(app)).toEqual([]);
   expect(await rowsThatDiffer(app, database.ownerUrl)).toEqual([]);

@@ -93,7 +93,7 @@ describe('the application with its worker in its own thread', () => {
     const reader = await LiveReader.ready(url, token);
     const orderId = await paidOrder();
     const { id } = await offeredService(orderId);
-    await Promise.all([reader.told('order', orderId), reader.told('service', id)]);
+    await Promise.all([reader.changeOf('order', orderId), reader.changeOf('service', id)]);
     reader.close();
   }, 60_000);
 

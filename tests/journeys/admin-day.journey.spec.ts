@@ -7,7 +7,7 @@ import { openBrowser, widths } from '../support/browser/browser.js';
 import { ApiBusiness, type ApiPerson } from '../support/browser/browser-business.js';
 import { findings } from '../support/browser/browser-checks.js';
 import { ways } from '../support/browser/browser-input.js';
-import { arrives, isTold, person, type Person } from '../support/browser/browser-people.js';
+import { arrives, seesToast, person, type Person } from '../support/browser/browser-people.js';
 import { MailServer } from '../support/processes/smtp-server.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
@@ -72,7 +72,7 @@ describe('an admin’s working day, by keyboard alone', () => {
     await hands.check(main.getByRole('radio', { name: new RegExp(ASSIGNED_TO) }));
     await hands.write(main.getByRole('textbox', { name: t('audit:choose.reason') }), 'Agreed by phone');
     await hands.press(main.getByRole('button', { name: t('audit:choose.assign'), exact: true }));
-    await isTold(admin, t('audit:choose.assigned', { name: ASSIGNED_TO }));
+    await seesToast(admin, t('audit:choose.assigned', { name: ASSIGNED_TO }));
     await customer.serviceIs(serviceId, 'accepted');
   });
 
@@ -87,7 +87,7 @@ describe('an admin’s working day, by keyboard alone', () => {
       'Waited too long for an answer',
     );
     await hands.press(dialog.getByRole('button', { name: t('office:refund.confirm') }));
-    await isTold(admin, t('office:refund.done'));
+    await seesToast(admin, t('office:refund.done'));
     const refund = main.getByRole('listitem').filter({ hasText: 'Waited too long for an answer' });
     await refund.getByText(t('office:refunds.status.confirmed'), { exact: true }).waitFor();
   });
@@ -99,7 +99,7 @@ describe('an admin’s working day, by keyboard alone', () => {
     const price = main.getByRole('textbox', { name: t('products:price.price') });
     await hands.write(price, '19.90');
     await hands.press(main.getByRole('button', { name: t('products:save.save') }));
-    await isTold(admin, t('products:save.done'));
+    await seesToast(admin, t('products:save.done'));
     expect(await customer.call<Product>('GET', `/Product/${product.id}`)).toMatchObject({ price: '19.90' });
     await who.go('/products');
     await page.getByRole('row').filter({ hasText: '19.90' }).first().waitFor();
@@ -116,7 +116,7 @@ describe('an admin’s working day, by keyboard alone', () => {
     await dialog.getByRole('application').focus();
     await page.keyboard.press('ArrowUp');
     await hands.press(dialog.getByRole('button', { name: t('products:crop.save') }));
-    await isTold(admin, t('products:crop.done'));
+    await seesToast(admin, t('products:crop.done'));
     const cropped = await customer.call<Product>('GET', `/Product/${id}`);
     expect(cropped.image).not.toBe(image);
     await page.locator(`article img[src="${cropped.image}"]`).waitFor();
@@ -142,7 +142,7 @@ describe('an admin’s working day, by keyboard alone', () => {
     await hands.choose(panel.getByLabel(t('graves:map.search')), 'Coimbra');
     await panel.getByText(t.like('graves:map.chosen')).waitFor();
     await hands.press(panel.getByRole('button', { name: t('partners:decide.approve') }));
-    await isTold(admin, t('partners:decide.approveDone', { name: 'Beatriz' }));
+    await seesToast(admin, t('partners:decide.approveDone', { name: 'Beatriz' }));
     const office = await business.demo('admin');
     expect(await office.call('GET', `/Partner/${partnerId}`)).toMatchObject({ status: 'approved' });
   });
@@ -154,7 +154,7 @@ describe('an admin’s working day, by keyboard alone', () => {
     await main.getByText(/There is no such mailbox/).waitFor();
     post.replyToRecipient = () => 'taken';
     await hands.press(main.getByRole('button', { name: t('outbox:retry') }));
-    await isTold(admin, t('outbox:retried'));
+    await seesToast(admin, t('outbox:retried'));
     await main.getByText(t('outbox:status.sent'), { exact: true }).first().waitFor();
     expect(post.received.length).toBeGreaterThan(0);
   });
@@ -180,7 +180,7 @@ describe('an admin’s working day, by keyboard alone', () => {
     await hands.write(main.getByRole('textbox', { name: t('audit:dispute.amount') }), '10');
     await hands.write(main.getByRole('textbox', { name: t('audit:choose.reason') }), 'After the mass');
     await hands.press(main.getByRole('button', { name: t('audit:dispute.decide') }));
-    await isTold(admin, t('audit:intervened.resolve'));
+    await seesToast(admin, t('audit:intervened.resolve'));
     expect(who.complaints).toEqual([]);
   });
 });

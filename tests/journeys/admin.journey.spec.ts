@@ -7,7 +7,7 @@ import { openBrowser, widths } from '../support/browser/browser.js';
 import { ApiBusiness } from '../support/browser/browser-business.js';
 import { findings, findingsInTranslation } from '../support/browser/browser-checks.js';
 import { inSpanish, type Way, ways } from '../support/browser/browser-input.js';
-import { arrives, isTold, person, type Person } from '../support/browser/browser-people.js';
+import { arrives, seesToast, person, type Person } from '../support/browser/browser-people.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
 const reason = 'Tem carrinha nesse dia';
@@ -68,14 +68,14 @@ describe.each(ways)('a service that nobody accepted, $way', (way) => {
     await hands.write(main.getByRole('textbox', { name: t('audit:choose.reason') }), reason);
     expect(await findingsInTranslation(admin.who)).toEqual([]);
     await hands.press(offer);
-    await isTold(admin, t('audit:choose.offered', { name: ASSIGNED_TO }));
+    await seesToast(admin, t('audit:choose.offered', { name: ASSIGNED_TO }));
     await main.getByText(t('audit:status.offered'), { exact: true }).waitFor();
   });
 
   it('reaches that partner without a reload; the admin’s page shows that the partner accepts', async () => {
     const { hands, main, t } = partner;
     await hands.press(main.getByRole('button', { name: t('fulfilment:offers.accept') }));
-    await isTold(partner, t('fulfilment:offers.accepted'));
+    await seesToast(partner, t('fulfilment:offers.accepted'));
     await admin.main.getByText(admin.t('audit:status.accepted'), { exact: true }).waitFor();
     expect([partner.loads(), admin.loads()]).toEqual([1, 1]);
   });
@@ -142,7 +142,7 @@ describe('an admin who reads Spanish on a phone in the dark', () => {
     await hands.write(main.getByRole('textbox', { name: t('audit:choose.reason') }), reason);
     expect(await findings(who)).toEqual([]);
     await hands.press(main.getByRole('button', { name: t('audit:choose.assign'), exact: true }));
-    await isTold(admin, t('audit:choose.assigned', { name: ASSIGNED_TO }));
+    await seesToast(admin, t('audit:choose.assigned', { name: ASSIGNED_TO }));
     await main.getByText(t('audit:status.accepted'), { exact: true }).waitFor();
     await who.go(`/audit/service/${serviceId}`);
     await arrives(admin, t('audit:history.title.service'));

@@ -79,7 +79,7 @@ async function findsReviewAsItWas(): Promise<void> {
 
 const againButton = () => buyer.main.getByRole('button', { name: buyer.t('ordering:action.again') });
 
-const isToldToTryAgain = () =>
+const seesTryAgain = () =>
   buyer.main
     .getByRole('alert')
     .filter({ hasText: buyer.t('errors:offline') })
@@ -107,14 +107,14 @@ describe('a customer on the way to the payment', () => {
     await page.getByText(t('common:offline')).waitFor();
     await goesOnToReview();
     await hands.press(payButton(buyer));
-    await isToldToTryAgain();
+    await seesTryAgain();
     await findsReviewAsItWas();
     await who.context.setOffline(false);
     await page.getByText(t('common:offline')).waitFor({ state: 'detached' });
     const answer = await losing(page, '**/api/Checkout');
     await hands.press(againButton());
     await answer.isLost;
-    await isToldToTryAgain();
+    await seesTryAgain();
     const [first] = await orders();
     await hands.press(againButton());
     await paysOneOrder();

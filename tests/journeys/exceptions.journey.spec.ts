@@ -5,7 +5,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { openBrowser, widths } from '../support/browser/browser.js';
 import { ApiBusiness, type ApiPerson } from '../support/browser/browser-business.js';
 import { keyboard, pointer, type Way } from '../support/browser/browser-input.js';
-import { arrives, isTold, person, type Person } from '../support/browser/browser-people.js';
+import { arrives, seesToast, person, type Person } from '../support/browser/browser-people.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
 /** The keyboard on a desktop, touch on a phone. */
@@ -60,10 +60,10 @@ describe('flowers whose delivery does not go as planned', () => {
     const dialog = page.getByRole('dialog', { name: t('fulfilment:reschedule.title') });
     await hands.check(dayIn(dialog, agreed));
     await hands.press(dialog.getByRole('button', { name: t('fulfilment:reschedule.confirmProposal') }));
-    await isTold(customer, t('fulfilment:called.propose'));
+    await seesToast(customer, t('fulfilment:called.propose'));
     await partner.main.getByText(partner.t('fulfilment:proposal.partner.customer')).waitFor();
     await partner.hands.press(partner.main.getByRole('button', { name: partner.t('fulfilment:proposal.agree') }));
-    await isTold(partner, partner.t('fulfilment:called.agree'));
+    await seesToast(partner, partner.t('fulfilment:called.agree'));
     await main.getByRole('heading', { name: t('fulfilment:next.accepted') }).waitFor();
   });
 
@@ -77,11 +77,11 @@ describe('flowers whose delivery does not go as planned', () => {
     await hands.check(dialog.getByRole('radio', { name: t('fulfilment:block.kind.closed') }));
     await hands.write(dialog.getByRole('textbox', { name: t('fulfilment:block.note') }), 'A igreja está em obras.');
     await hands.press(dialog.getByRole('button', { name: t('fulfilment:block.send') }));
-    await isTold(partner, t('fulfilment:called.blocked'));
+    await seesToast(partner, t('fulfilment:called.blocked'));
     await customer.main.getByText('A igreja está em obras.').waitFor();
     await customer.hands.check(dayIn(customer.main, again));
     await customer.hands.press(customer.main.getByRole('button', { name: t('fulfilment:block.confirm') }));
-    await isTold(customer, t('fulfilment:called.block-answer'));
+    await seesToast(customer, t('fulfilment:called.block-answer'));
     await main.getByText(t.like('fulfilment:step.startsOn')).waitFor();
   });
 
@@ -100,7 +100,7 @@ describe('flowers whose delivery does not go as planned', () => {
       'A missa já tinha acabado.',
     );
     await hands.press(dialog.getByRole('button', { name: t('fulfilment:complaint.confirm') }));
-    await isTold(customer, t('fulfilment:called.dispute'));
+    await seesToast(customer, t('fulfilment:called.dispute'));
     await main.getByRole('heading', { name: t('fulfilment:next.disputed') }).waitFor();
   });
 
@@ -120,7 +120,7 @@ describe('flowers whose delivery does not go as planned', () => {
     await main.getByText(t.like('audit:dispute.share')).waitFor();
     await hands.write(main.getByRole('textbox', { name: t('audit:choose.reason') }), 'Chegaram depois da missa');
     await hands.press(main.getByRole('button', { name: t('audit:dispute.decide') }));
-    await isTold(admin, t('audit:intervened.resolve'));
+    await seesToast(admin, t('audit:intervened.resolve'));
     await customer.main.getByText(/10,00/).first().waitFor();
   });
 
@@ -157,17 +157,17 @@ describe('a plan that its customer changes', () => {
     const { main, hands, t } = customer;
     await hands.press(main.getByRole('button', { name: t('plans:move.named', { n: 4 }) }));
     await chooseDay(customer, 'plans:move.confirm', t('plans:move.title', { n: 4 }));
-    await isTold(customer, t('plans:done.move'));
+    await seesToast(customer, t('plans:done.move'));
   });
 
   it('is paused and resumed', async () => {
     const { main, hands, t } = customer;
     await hands.press(main.getByRole('button', { name: t('plans:pause.button') }));
     await chooseDay(customer, 'plans:pause.confirm', t('plans:pause.title'));
-    await isTold(customer, t('plans:done.pause'));
+    await seesToast(customer, t('plans:done.pause'));
     await heading('paused');
     await hands.press(main.getByRole('button', { name: t('plans:resume') }));
-    await isTold(customer, t('plans:done.resume'));
+    await seesToast(customer, t('plans:done.resume'));
     await heading('active');
   });
 
@@ -177,7 +177,7 @@ describe('a plan that its customer changes', () => {
     const dialog = page.getByRole('dialog', { name: t('plans:cancel.title') });
     await dialog.getByText(/\d,\d\d\s€/).waitFor();
     await hands.press(dialog.getByRole('button', { name: t('plans:cancel.confirm') }));
-    await isTold(customer, t('plans:done.cancel'));
+    await seesToast(customer, t('plans:done.cancel'));
     await heading('cancelled');
     expect(who.complaints).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { openBrowser, widths } from '../support/browser/browser.js';
 import { ApiBusiness, type ApiPerson } from '../support/browser/browser-business.js';
 import { findings, findingsInTranslation } from '../support/browser/browser-checks.js';
 import { type ChosenFile, inSpanish, type Way, ways } from '../support/browser/browser-input.js';
-import { arrives, isTold, person, type Person } from '../support/browser/browser-people.js';
+import { arrives, seesToast, person, type Person } from '../support/browser/browser-people.js';
 import {
   cardIn,
   isRefused,
@@ -83,7 +83,7 @@ describe.each(ways)('flowers that are offered to two florists, $way', (way) => {
       'A carrinha está na oficina',
     );
     await hands.press(confirm);
-    await isTold(nearest, t('fulfilment:offers.declined'));
+    await seesToast(nearest, t('fulfilment:offers.declined'));
     await noOffers(nearest).waitFor();
     await page.locator(':focus').getByText(t('fulfilment:offers.none')).waitFor();
     await main
@@ -101,7 +101,7 @@ describe.each(ways)('flowers that are offered to two florists, $way', (way) => {
     const card = beside.getByRole('article');
     await card.waitFor();
     await hands.press(cardIn(next).getByRole('button', { name: t('fulfilment:offers.accept') }));
-    await isTold(next, t('fulfilment:offers.accepted'));
+    await seesToast(next, t('fulfilment:offers.accepted'));
     await Promise.all([noOffers(next).waitFor(), card.waitFor({ state: 'detached' })]);
     expect(next.loads()).toBe(1);
     await beside.close();
@@ -117,7 +117,7 @@ describe.each(ways)('flowers that are offered to two florists, $way', (way) => {
     await business.moveClock({ to: `${bought.scheduledDate}T09:00:00Z` });
     await next.who.go('/my-services-adv');
     await hands.press(workCard(next, bought).getByRole('button', { name: t('fulfilment:step.start') }));
-    await isTold(next, t('fulfilment:called.start'));
+    await seesToast(next, t('fulfilment:called.start'));
     await customer.main.getByRole('heading', { name: customer.t('fulfilment:next.in_progress') }).waitFor();
   });
 
@@ -147,7 +147,7 @@ describe.each(ways)('flowers that are offered to two florists, $way', (way) => {
     await hands.press(step.getByRole('button', { name: t('fulfilment:step.deliverFlower') }));
     const dialog = next.page.getByRole('dialog', { name: t('fulfilment:step.deliverTitle') });
     await hands.press(dialog.getByRole('button', { name: t('fulfilment:step.deliverFlower') }));
-    await isTold(next, t('fulfilment:called.deliver'));
+    await seesToast(next, t('fulfilment:called.deliver'));
   });
 
   it('are seen and rated by the customer, whose page updates without a reload', async () => {
@@ -163,7 +163,7 @@ describe.each(ways)('flowers that are offered to two florists, $way', (way) => {
     await hands.check(main.getByRole('radio', { name: t.within('fulfilment:feedback.value', { rating: 5 }) }));
     await hands.write(main.getByRole('textbox', { name: t('fulfilment:feedback.comment') }), 'Ficou como esperávamos.');
     await hands.press(send);
-    await isTold(customer, t('fulfilment:called.feedback'));
+    await seesToast(customer, t('fulfilment:called.feedback'));
     await main.getByText(t('common:serviceLabel.complete'), { exact: true }).waitFor();
     await next.main.getByText(next.t.within('fulfilment:feedback.value', { rating: 5 })).waitFor();
     await next.main.getByText('Ficou como esperávamos.').waitFor();

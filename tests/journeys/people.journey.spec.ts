@@ -5,7 +5,7 @@ import { openBrowser, type Visitor, visitor, widths } from '../support/browser/b
 import { ApiBusiness, ApiPerson } from '../support/browser/browser-business.js';
 import { findings } from '../support/browser/browser-checks.js';
 import { type InputMode, keyboard, pointer, type Way } from '../support/browser/browser-input.js';
-import { arrives, isTold, person } from '../support/browser/browser-people.js';
+import { arrives, seesToast, person } from '../support/browser/browser-people.js';
 import { wordsOf } from '../support/browser/browser-words.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
@@ -116,7 +116,7 @@ describe.each(ways)('$way:', (way) => {
       await panel.getByText(t.like('graves:map.chosen')).waitFor();
       expect(await findings(who)).toEqual([]);
       await hands.press(panel.getByRole('button', { name: t('partners:decide.approve') }));
-      await isTold(admin, t('partners:decide.approveDone', { name: applicant.name }));
+      await seesToast(admin, t('partners:decide.approveDone', { name: applicant.name }));
       await main.getByRole('button', { name: t('partners:decide.suspend') }).waitFor();
       expect(page.url()).toMatch(/\/partners\/[0-9a-f-]{36}$/);
       expect(who.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
@@ -166,7 +166,7 @@ describe.each(ways)('$way:', (way) => {
       await main.getByText(t('account:state.invitedYet')).waitFor();
       const first = await business.mailedLink(invited.email, '/reset-password');
       await hands.press(main.getByRole('button', { name: t('account:invite.again') }));
-      await isTold(admin, t('account:invite.done', { email: invited.email }));
+      await seesToast(admin, t('account:invite.done', { email: invited.email }));
       await page.getByText(t('person:history.invited', { name: 'Helena Matos' })).waitFor();
       await eventually(async () => (await business.mailedLink(invited.email, '/reset-password')) !== first, {
         what: 'the second invitation',

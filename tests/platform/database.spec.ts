@@ -207,13 +207,13 @@ describe('pipeline', () => {
 
 describe('a connection', () => {
   it('that is closed while it is created fails only its own caller', async () => {
-    const door = await dyingDoor(db.url);
-    const database = new Database({ url: door.url, applicationName: 'perpetua-spec', poolSize: 1 });
+    const proxy = await droppingProxy(db.url);
+    const database = new Database({ url: proxy.url, applicationName: 'perpetua-spec', poolSize: 1 });
     try {
       await expect(database.query(backend)).rejects.toMatchObject({ code: ADMIN_SHUTDOWN });
     } finally {
       await database.close();
-      await door.close();
+      await proxy.close();
     }
   });
 });
@@ -316,10 +316,10 @@ const fatal = (): Buffer => {
 };
 
 /** A proxy to a server on which every session ends as soon as it has begun. */
-async function dyingDoor(address: string): Promise<{ url: string; close(): Promise<void> }> {
+async function droppingProxy(address: string): Promise<{ url: string; close(): Promise<void> }> {
   const url = new URL(address);
   const server = { host: url.hostname, port: Number(url.port) };
-  const door = createServer((caller) => {
+  const proxy = createServer((caller) => {
     const session = connect(server);
     for (const socket of [caller, session]) socket.on('error', () => undefined);
     caller.pipe(session);
@@ -329,7 +329,7 @@ async function dyingDoor(address: string): Promise<{ url: string; close(): Promi
       else caller.write(chunk);
     });
   });
-  await once(door.listen(0, '127.0.0.1'), 'listening');
-  url.port = String((door.address() as AddressInfo).port);
-  return { url: url.href, close: () => new Promise((resolve) => door.close(() => resolve())) };
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  url.port = String((proxy.address() as AddressInfo).port);
+  return { url: url.href, close: () => new Promise((resolve) => proxy.close(() => resolve())) };
 }

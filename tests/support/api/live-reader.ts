@@ -61,7 +61,7 @@ export class LiveReader {
   }
 
   /** Waits for a change of one record, at this version or a later one. */
-  async told(topic: LiveChange['topic'], id: string, version = 0): Promise<LiveChange> {
+  async changeOf(topic: LiveChange['topic'], id: string, version = 0): Promise<LiveChange> {
     return eventually(
       () => this.changes().find((change) => change.topic === topic && change.id === id && change.version >= version),
       { what: `a change of ${topic} ${id} from version ${version} on`, within: 10_000 },

@@ -50,7 +50,7 @@ export const arrives = ({ page }: Person, heading: string | RegExp): Promise<voi
   page.getByRole('heading', { level: 1, name: heading }).waitFor();
 
 /** Waits for a toast with this sentence. */
-export const isTold = ({ page }: Person, sentence: string): Promise<void> =>
+export const seesToast = ({ page }: Person, sentence: string): Promise<void> =>
   page
     .locator('[role=status], [role=alert]')
     .filter({ hasText: sentence })

@@ -1,7 +1,7 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Locator } from 'playwright-core';
 import type { ChosenFile } from './browser-input.js';
-import { isTold, type Person } from './browser-people.js';
+import { seesToast, type Person } from './browser-people.js';
 
 /** The only offer on the page. */
 export const cardIn = ({ main }: Person): Locator => main.getByRole('article');
@@ -10,7 +10,7 @@ export const noOffers = ({ main, t }: Person): Locator => main.getByText(t('fulf
 /** Accepts, sees the reason why it is too late, and sees the offer disappear. */
 export async function isRefused(late: Person, reason: 'taken' | 'cancelled'): Promise<void> {
   await late.hands.press(cardIn(late).getByRole('button', { name: late.t('fulfilment:offers.accept') }));
-  await isTold(late, late.t(`fulfilment:offers.closed.${reason}`));
+  await seesToast(late, late.t(`fulfilment:offers.closed.${reason}`));
   await noOffers(late).waitFor();
 }
 
