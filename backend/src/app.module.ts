@@ -1,6 +1,10 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
+import { partnerLifecycle } from '@perpetua/contracts/lifecycles/partner.lifecycle';
+import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import { AuditModule } from './audit/audit.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
@@ -27,9 +31,16 @@ import { StorageModule } from './platform/storage/storage.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 
+const lifecycles = [orderLifecycle, partnerLifecycle, serviceLifecycle, subscriptionLifecycle];
+
 /** The whole application: the platform and every context. */
 @Module({})
-export class AppModule {
+export class AppModule implements OnModuleInit {
+  /** Builds the machine of each lifecycle, which throws where it differs from its table. */
+  onModuleInit(): void {
+    for (const lifecycle of lifecycles) void lifecycle.machine;
+  }
+
   /** @param config including the URL of a migrated database */
   static forRoot(config: AppConfig): DynamicModule {
     const { url, poolSize } = config.database;

@@ -111,7 +111,10 @@ export interface Lifecycle<
   Tag extends string = string,
 > {
   readonly id: string;
-  /** The XState machine itself: states with label and deadlines in `meta`, transitions with `by` in `meta`. */
+  /**
+   * The XState machine itself: states with label and deadlines in `meta`, transitions with `by` in `meta`. Built when it is
+   * first read, and every row of the table is run through it once; the server reads it when it starts.
+   */
   readonly machine: LifecycleMachine;
   readonly initial: State;
   readonly states: readonly State[];
@@ -155,10 +158,9 @@ function createLifecycleMachine({ id, initial, states }: Omit<LifecycleTable, 'a
   }).createMachine({ id, initial, states: Object.fromEntries(stateConfigs) });
 }
 
-/** The table as maps, so that unknown names are absent. Defining it runs every row through its machine once. */
+/** The table as maps, so that unknown names are absent. */
 class TableLifecycle implements Lifecycle {
   readonly id: string;
-  readonly machine: LifecycleMachine;
   readonly initial: string;
   readonly states: readonly string[];
   readonly events: readonly string[];
@@ -166,11 +168,12 @@ class TableLifecycle implements Lifecycle {
   readonly actions: Lifecycle['actions'];
   private readonly rows = new Map<string, Map<string, Transition>>();
   private readonly definitions: Map<string, StateDefinition>;
+  private provedMachine: LifecycleMachine | undefined;
 
-  constructor({ id, initial, states, actions }: LifecycleTable) {
+  constructor(private readonly table: LifecycleTable) {
+    const { id, initial, states, actions } = table;
     this.id = id;
     this.initial = initial;
-    this.machine = createLifecycleMachine({ id, initial, states });
     this.actions = Object.entries(actions).map(([segment, action]) => ({ segment, ...action }));
     this.definitions = new Map(Object.entries(states));
     for (const [from, { on }] of this.definitions) {
@@ -180,7 +183,15 @@ class TableLifecycle implements Lifecycle {
     this.states = [...this.definitions.keys()];
     this.transitions = [...this.rows.values()].flatMap((rows) => [...rows.values()]);
     this.events = [...new Set(this.transitions.map(({ event }) => event))];
-    for (const row of this.transitions) assertSameInMachine(this.machine, row);
+  }
+
+  get machine(): LifecycleMachine {
+    if (this.provedMachine === undefined) {
+      const machine = createLifecycleMachine(this.table);
+      for (const row of this.transitions) assertSameInMachine(machine, row);
+      this.provedMachine = machine;
+    }
+    return this.provedMachine;
   }
 
   isState(value: unknown): value is string {
