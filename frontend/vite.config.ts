@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
@@ -62,22 +63,46 @@ const sharedFiles = [
     priority: 4,
   },
   { name: 'shop', test: /[\\/]src[\\/]features[\\/](catalogue|landing)[\\/]/, minShareCount: 2, priority: 3 },
-  { name: 'controls', test: /node_modules[\\/]@(mui|emotion)[\\/]/, minShareCount: 20, priority: 3 },
+  {
+    name: 'controls',
+    test: /node_modules[\\/](@mui|@emotion|@popperjs|react-transition-group|stylis|dom-helpers)[\\/]/,
+    minShareCount: 3,
+    priority: 3,
+  },
   { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/, priority: 3 },
-  { name: 'validation', test: /node_modules[\\/](zod|@hookform)[\\/]/, priority: 3 },
+  { name: 'validation', test: /node_modules[\\/](zod|@hookform)[\\/]|zod-without-eval/, priority: 3 },
   { name: 'machines', test: /node_modules[\\/](xstate|@xstate)[\\/]/, priority: 3 },
   {
     name: 'fields',
     test: /[\\/]src[\\/](features[\\/]identity[\\/](demo-account|entrance|form-alert|identity\.|login-problem|other-entrance|password-input)|lib[\\/](field-errors|return-address)|ui[\\/](early-fieldset|form-layout|person-inputs|text-input))/,
     priority: 3,
   },
-  { name: 'work', minShareCount: 9, priority: 1 },
+  // What is built from Material UI, apart from 'work', so that a page without it loads neither.
+  {
+    name: 'dialogs',
+    test: /[\\/]src[\\/](ui[\\/](theme|themed|confirm-dialog|pagination)|features[\\/]places[\\/](coordinates-input|location-map|location-search|place-autocomplete|place-name-inputs))\b/,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
+  // Without the contracts: evaluating the schemas of other pages takes a phone tenths of a second.
+  {
+    name: 'work',
+    test: /^(?!.*contracts[\\/])/,
+    minShareCount: 9,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), applicationPage()],
-  // React has this hook itself since version 18.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  resolve: {
+    alias: [
+      // React has this hook itself since version 18.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/zod-without-eval.ts', import.meta.url)) },
+    ],
+  },
   define: { __APP_VERSION__: JSON.stringify(manifest.version) },
   build: {
     outDir: 'dist',

@@ -6,7 +6,6 @@ import { PageOutlet } from './page-outlet';
 import styles from './checkout-layout.module.css';
 import header from './site-header.module.css';
 import { SlimFooter } from './slim-footer';
-import { Themed } from '../ui/themed';
 
 /** The layout of checkout and payment: only the brand in the header, without navigation that distracts from buying. */
 export function CheckoutLayout() {
@@ -22,9 +21,7 @@ export function CheckoutLayout() {
         </div>
       </header>
       <main id="content" tabIndex={-1} className={`container ${styles.main}`}>
-        <Themed>
-          <PageOutlet />
-        </Themed>
+        <PageOutlet />
       </main>
       <SlimFooter />
     </>

@@ -98,7 +98,7 @@ export async function goToCheckout(buyer: Shopper): Promise<void> {
 export async function sendToChurch({ main, page, hands, t }: Shopper): Promise<string> {
   await hands.check(main.getByRole('radio', { name: t.within('ordering:kind.church') }));
   await hands.write(main.getByRole('textbox', { name: t('ordering:placeName.church') }), 'Basílica da Estrela');
-  await hands.write(main.getByRole('combobox', { name: t('ordering:city'), exact: true }), 'Lisboa');
+  await hands.write(main.getByRole('combobox', { name: t('graves:form.city'), exact: true }), 'Lisboa');
   await hands.choose(main.getByRole('combobox', { name: t('graves:map.search') }), 'Lisboa');
   await main.getByText(t.like('graves:map.chosen')).waitFor();
   await hands.press(main.getByRole('button', { name: t('graves:pin.confirm') }));

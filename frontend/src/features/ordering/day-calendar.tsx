@@ -8,6 +8,7 @@ import 'dayjs/locale/en-gb';
 import 'dayjs/locale/es';
 import 'dayjs/locale/pt';
 import { useFormats } from '../../lib/formats';
+import { Themed } from '../../ui/themed';
 import styles from './moment-choice.module.css';
 
 const dayjsLocales: Record<Language, string> = { pt: 'pt', en: 'en-gb', es: 'es' };
@@ -43,29 +44,31 @@ export function DayCalendar({ value, first, last, isPossible, onMonth, onChoose 
     if (day !== null) onChoose(day.format(writtenAs));
   };
   return (
-    <LocalizationProvider
-      dateAdapter={AdapterDayjs}
-      adapterLocale={dayjsLocales[language]}
-      localeText={words[language].components.MuiLocalizationProvider.defaultProps.localeText}
-    >
-      <div className={`card ${styles.calendar}`}>
-        <DateCalendar
-          sx={fitting}
-          value={value === '' ? null : dayjs(value)}
-          referenceDate={dayjs(first)}
-          minDate={dayjs(first)}
-          maxDate={dayjs(last)}
-          views={['day']}
-          disableHighlightToday
-          reduceAnimations
-          dayOfWeekFormatter={(day) => day.format('dd')}
-          onMonthChange={(month: Dayjs) => onMonth?.(month.format(writtenAs).slice(0, 7))}
-          shouldDisableDate={(day) => !isPossible(day.format(writtenAs))}
-          onChange={(day, state) => {
-            if (state === 'finish') choose(day);
-          }}
-        />
-      </div>
-    </LocalizationProvider>
+    <Themed>
+      <LocalizationProvider
+        dateAdapter={AdapterDayjs}
+        adapterLocale={dayjsLocales[language]}
+        localeText={words[language].components.MuiLocalizationProvider.defaultProps.localeText}
+      >
+        <div className={`card ${styles.calendar}`}>
+          <DateCalendar
+            sx={fitting}
+            value={value === '' ? null : dayjs(value)}
+            referenceDate={dayjs(first)}
+            minDate={dayjs(first)}
+            maxDate={dayjs(last)}
+            views={['day']}
+            disableHighlightToday
+            reduceAnimations
+            dayOfWeekFormatter={(day) => day.format('dd')}
+            onMonthChange={(month: Dayjs) => onMonth?.(month.format(writtenAs).slice(0, 7))}
+            shouldDisableDate={(day) => !isPossible(day.format(writtenAs))}
+            onChange={(day, state) => {
+              if (state === 'finish') choose(day);
+            }}
+          />
+        </div>
+      </LocalizationProvider>
+    </Themed>
   );
 }

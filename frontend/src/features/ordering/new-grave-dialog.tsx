@@ -6,6 +6,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
+import { Themed } from '../../ui/themed';
 import dialog from '../../ui/confirm-dialog.module.css';
 import { type GraveFields, graveFormSchema } from '../graves/grave-fields';
 import { GravePerson } from '../graves/grave-person';
@@ -45,19 +46,21 @@ export function NewGraveDialog({ start, cemeteryId, onDone, onClose }: NewGraveD
     void take(event);
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
-      <FormProvider {...form}>
-        <form className={dialog.dialog} noValidate onSubmit={submit}>
-          <h2 id={titleId} className="heading-small">
-            {t(isOffice ? 'grave.unregistered' : 'grave.new')}
-          </h2>
-          <p className="muted">{t(isOffice ? 'grave.unregisteredText' : 'grave.newText')}</p>
-          <GravePerson />
-          <GravePlace cemetery={cemetery} onCemetery={choose} />
-          <Actions onClose={onClose} />
-        </form>
-      </FormProvider>
-    </Dialog>
+    <Themed>
+      <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
+        <FormProvider {...form}>
+          <form className={dialog.dialog} noValidate onSubmit={submit}>
+            <h2 id={titleId} className="heading-small">
+              {t(isOffice ? 'grave.unregistered' : 'grave.new')}
+            </h2>
+            <p className="muted">{t(isOffice ? 'grave.unregisteredText' : 'grave.newText')}</p>
+            <GravePerson />
+            <GravePlace cemetery={cemetery} onCemetery={choose} />
+            <Actions onClose={onClose} />
+          </form>
+        </FormProvider>
+      </Dialog>
+    </Themed>
   );
 }
 

@@ -5,17 +5,18 @@ import { CityInput, ParishInput } from '../places/place-name-inputs';
 import type { CheckoutDraft } from './checkout-draft.policy';
 import styles from './step-form.module.css';
 import { PlaceOnMap } from './place-on-map';
+import { Themed } from '../../ui/themed';
 import { useFieldError } from '../../lib/field-errors';
 
 /** The fields of a church, or of a home without a saved address: name, city, parish, and the point on the map. */
-export function TypedPlace({ kind }: { kind: 'church' | 'home' }) {
+export function TypedPlaceForm({ kind }: { kind: 'church' | 'home' }) {
   const { t } = useTranslation('ordering');
   const textOf = useFieldError();
   const { register, control, formState } = useFormContext<CheckoutDraft>();
   const [city, parish] = useWatch({ control, name: ['delivery.city', 'delivery.parish'] });
   const errors = formState.errors.delivery;
   return (
-    <>
+    <Themed>
       <TextInput
         label={t(`placeName.${kind}`)}
         hint={t(`placeNameHint.${kind}`)}
@@ -38,7 +39,7 @@ export function TypedPlace({ kind }: { kind: 'church' | 'home' }) {
         />
       </div>
       <PlaceOnMap city={city} parish={parish} />
-    </>
+    </Themed>
   );
 }
 

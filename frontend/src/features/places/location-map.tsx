@@ -9,6 +9,7 @@ import { coordinatesText } from './coordinates.policy';
 import { CoordinatesInput } from './coordinates-input';
 import { useDevicePosition } from './device-position';
 import styles from './location-map.module.css';
+import { Themed } from '../../ui/themed';
 import { LocationSearch } from './location-search';
 import mapStyles from './map.module.css';
 
@@ -46,34 +47,36 @@ export function LocationMap(props: LocationMapProps) {
   const shownError = error ?? (isOutside ? t('map.outside') : undefined);
   const describedBy = shownError === undefined ? undefined : errorId;
   return (
-    <fieldset className={styles.group} aria-describedby={describedBy}>
-      <legend className={styles.legend}>
-        {label}
-        {required && <span aria-hidden="true"> *</span>}
-      </legend>
-      <div className={styles.ways}>
-        <LocationSearch onFound={onChange} errorId={describedBy} focusRef={focusRef} />
-        {canBeThere && <DeviceButton onFound={onChange} />}
-      </div>
-      <div className={mapStyles.frame}>
-        <Suspense
-          fallback={
-            <p className={styles.loading} aria-busy="true">
-              {t('map.loading')}
-            </p>
-          }
-        >
-          <MapCanvas value={value} onChange={onChange} centre={centre} label={label} radiusKm={radiusKm} />
-        </Suspense>
-      </div>
-      <ChosenPoint value={value} />
-      <FieldError id={errorId} error={shownError} />
-      <details className={styles.other}>
-        <summary>{t('map.otherWays')}</summary>
-        <p className="small muted">{t('map.keys')}</p>
-        <CoordinatesInput value={value} onChange={onChange} />
-      </details>
-    </fieldset>
+    <Themed>
+      <fieldset className={styles.group} aria-describedby={describedBy}>
+        <legend className={styles.legend}>
+          {label}
+          {required && <span aria-hidden="true"> *</span>}
+        </legend>
+        <div className={styles.ways}>
+          <LocationSearch onFound={onChange} errorId={describedBy} focusRef={focusRef} />
+          {canBeThere && <DeviceButton onFound={onChange} />}
+        </div>
+        <div className={mapStyles.frame}>
+          <Suspense
+            fallback={
+              <p className={styles.loading} aria-busy="true">
+                {t('map.loading')}
+              </p>
+            }
+          >
+            <MapCanvas value={value} onChange={onChange} centre={centre} label={label} radiusKm={radiusKm} />
+          </Suspense>
+        </div>
+        <ChosenPoint value={value} />
+        <FieldError id={errorId} error={shownError} />
+        <details className={styles.other}>
+          <summary>{t('map.otherWays')}</summary>
+          <p className="small muted">{t('map.keys')}</p>
+          <CoordinatesInput value={value} onChange={onChange} />
+        </details>
+      </fieldset>
+    </Themed>
   );
 }
 
