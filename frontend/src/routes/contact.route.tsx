@@ -3,7 +3,6 @@ import { ContactForm } from '../features/contact/contact-form';
 import styles from '../features/contact/contact.module.css';
 import { SupportPhones } from '../features/contact/support-phones';
 import { PageHeading } from '../ui/page-heading';
-import { Themed } from '../ui/themed';
 import { EarlyFieldset } from '../ui/early-fieldset';
 import type { PageHandle } from '../lib/page-handle';
 
@@ -18,11 +17,9 @@ export function Component() {
     <div className={`container ${styles.page}`}>
       <PageHeading title={t('title')} lead={t('lead')} />
       <div className={styles.columns}>
-        <Themed>
-          <EarlyFieldset>
-            <ContactForm />
-          </EarlyFieldset>
-        </Themed>
+        <EarlyFieldset>
+          <ContactForm />
+        </EarlyFieldset>
         <SupportPhones />
       </div>
     </div>

@@ -5,7 +5,6 @@ import styles from '../features/identity/entrance-form.module.css';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { EarlyFieldset } from '../ui/early-fieldset';
-import { Themed } from '../ui/themed';
 import type { PageHandle } from '../lib/page-handle';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';
@@ -18,11 +17,9 @@ export function Component() {
   return (
     <>
       <PageHeading title={t('forgot.title')} lead={t('forgot.lead')} />
-      <Themed>
-        <EarlyFieldset>
-          <ForgotPasswordForm />
-        </EarlyFieldset>
-      </Themed>
+      <EarlyFieldset>
+        <ForgotPasswordForm />
+      </EarlyFieldset>
       <p className={styles.other}>
         <Link to={paths.signIn}>{t('toSignIn')}</Link>
       </p>

@@ -6,7 +6,6 @@ import { FormAlert } from '../features/identity/form-alert';
 import { useResetLinkCheck } from '../features/identity/identity.api';
 import { AskAgain, ResetPasswordForm } from '../features/identity/reset-password-form';
 import { PageHeading } from '../ui/page-heading';
-import { Themed } from '../ui/themed';
 import type { PageHandle } from '../lib/page-handle';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';
@@ -27,7 +26,7 @@ export function Component() {
   const isInvitation = check.data?.needsTerms === true;
   const text = isInvitation ? 'invitation' : 'reset';
   return (
-    <Themed>
+    <>
       <PageHeading title={t(`${text}.title`)} lead={t(`${text}.lead`)} />
       {isOver && (
         <>
@@ -36,6 +35,6 @@ export function Component() {
         </>
       )}
       {!isOver && (isInvitation ? <AcceptInvitationForm token={token} /> : <ResetPasswordForm token={token} />)}
-    </Themed>
+    </>
   );
 }

@@ -5,7 +5,6 @@ import { SignUpForm } from '../features/identity/sign-up-form';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { EarlyFieldset } from '../ui/early-fieldset';
-import { Themed } from '../ui/themed';
 import type { PageHandle } from '../lib/page-handle';
 
 export { PageError as ErrorBoundary } from '../ui/page-error';
@@ -18,11 +17,9 @@ export function Component() {
   return (
     <Entrance>
       <PageHeading title={t('signUp.title')} lead={t('signUp.lead')} />
-      <Themed>
-        <EarlyFieldset>
-          <SignUpForm />
-        </EarlyFieldset>
-      </Themed>
+      <EarlyFieldset>
+        <SignUpForm />
+      </EarlyFieldset>
       <OtherEntrance question={t('signUp.hasAccount')} answer={t('signUp.toSignIn')} to={paths.signIn} />
     </Entrance>
   );
