@@ -184,14 +184,14 @@ export class LiveHub implements OnModuleDestroy {
 
   /** The notices of each event, in the order of the events; one query per stream type. */
   private async noticesOf(events: readonly Recorded[]): Promise<readonly (readonly LiveNotice[])[]> {
-    const noticesOf = new Map<Recorded, readonly LiveNotice[]>();
+    const byEvent = new Map<Recorded, readonly LiveNotice[]>();
     for (const audience of this.registry.audiences) {
       const own = events.filter(({ streamType }) => streamType === audience.streamType);
       if (own.length === 0) continue;
       const notices = await audience.noticesOf(own, this.database);
-      own.forEach((event, index) => noticesOf.set(event, notices[index] ?? []));
+      own.forEach((event, index) => byEvent.set(event, notices[index] ?? []));
     }
-    return events.map((event) => noticesOf.get(event) ?? []);
+    return events.map((event) => byEvent.get(event) ?? []);
   }
 }
 

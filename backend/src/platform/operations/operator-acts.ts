@@ -21,7 +21,7 @@ const types: Record<OperatorAct, OperatorEvent['type']> = {
   verify: 'VerificationStarted',
 };
 /** Details that name a part of the program; other details could name a person and are not stored in events. */
-const shownDetails = ['queue', 'projection'];
+const recordedDetails = ['queue', 'projection'];
 /** All acts are in one stream, because they concern the whole platform. */
 const STREAM_ID = derivedId('operations', 'acts');
 
@@ -47,7 +47,7 @@ export class OperatorActs {
    */
   async record({ commandId, actor }: CommandMeta, act: OperatorAct, details: ActRow['details']): Promise<void> {
     const values = [commandId, actor.id, act, JSON.stringify(details)];
-    const fields = shownDetails.flatMap((path) =>
+    const fields = recordedDetails.flatMap((path) =>
       details[path] === undefined ? [] : [{ path, after: details[path] }],
     );
     await this.changes.write({ stream: operatorEvents.streamType, id: STREAM_ID, actor }, async (tx, record) => {

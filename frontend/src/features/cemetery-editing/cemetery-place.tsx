@@ -37,7 +37,7 @@ export function CemeteryPlace() {
   );
 }
 
-/** The point on the map, a component of its own so that it is registered after the names: focus goes to the first error. */
+/** The point on the map. As a separate component it is registered after the names: focus goes to the first error. */
 function CemeteryPoint() {
   const { t } = useTranslation('cemeteries');
   const textOf = useFieldError();

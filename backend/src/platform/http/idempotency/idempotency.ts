@@ -77,11 +77,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (key === undefined || request.isMultipart()) return next.handle();
 
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    const standing = await this.settled(this.identityOf(request, key));
-    if (standing.kind === 'answered') return of(replayed(standing.answer, reply));
+    const result = await this.settled(this.identityOf(request, key));
+    if (result.kind === 'answered') return of(replayed(result.answer, reply));
     return next.handle().pipe(
-      mergeMap((body: unknown) => from(this.kept(standing.claim, body, reply))),
-      catchError((error: unknown) => from(this.refused(standing.claim, error, reply))),
+      mergeMap((body: unknown) => from(this.kept(result.claim, body, reply))),
+      catchError((error: unknown) => from(this.refused(result.claim, error, reply))),
     );
   }
 
@@ -102,9 +102,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private async settled(identity: RequestIdentity): Promise<Extract<ClaimResult, { kind: 'claimed' | 'answered' }>> {
     const timeoutAt = Date.now() + TIMEOUT_MS;
     for (let pause = 20; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
-      const standing = await this.store.claim(identity);
-      if (standing.kind === 'mismatch') throw keyMismatch();
-      if (standing.kind !== 'running') return standing;
+      const result = await this.store.claim(identity);
+      if (result.kind === 'mismatch') throw keyMismatch();
+      if (result.kind !== 'running') return result;
       if (Date.now() > timeoutAt) throw stillRunning();
       await delay(pause);
     }
