@@ -173,6 +173,17 @@ const verdictOn = (one: Case): Verdict => {
 const ownEvents = ({ before, after, call }: Case): readonly Recorded[] =>
   after.events.slice(before.events.length).filter(({ actor }) => actor.id === call.who.id);
 
+/**
+ * The cancellation of a plan that the call requested and the process of the order carried out: both do it, whichever
+ * comes first.
+ */
+const cancellationsByProcess = ({ target, before, after }: Case): readonly Recorded[] =>
+  target.type === 'subscription' && target.action === 'cancel'
+    ? after.events
+        .slice(before.events.length)
+        .filter(({ type, actor }) => type === 'SubscriptionCancelled' && actor.role === 'system')
+    : [];
+
 /** The statuses that the call may have met: deadlines can change the stream while the call runs. */
 const statusesMet = ({ before, after }: Case): readonly string[] => after.statuses.slice(before.statuses.length - 1);
 
@@ -185,7 +196,8 @@ const permittedIn = (status: string, { target, role }: Case): readonly string[] 
 const granted = (one: Case): Verdict => {
   const { target, after } = one;
   const about = CALLS[target.type][target.action]?.events ?? [];
-  const main = ownEvents(one).filter(({ type }) => about.includes(type) || !COMPANIONS.has(type));
+  const own = [...ownEvents(one), ...cancellationsByProcess(one)];
+  const main = own.filter(({ type }) => about.includes(type) || !COMPANIONS.has(type));
   if (main.length === 0) return repeated(one);
   expect(main).toHaveLength(1);
   const [event] = main as [Recorded];
