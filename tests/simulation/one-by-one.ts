@@ -1,7 +1,6 @@
 import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Job } from 'bullmq';
 import * as fulfilment from '../../backend/src/fulfilment/index.js';
-import { serviceDeadlineActions } from '../../backend/src/fulfilment/service/service.deadlines.js';
 import { serviceDecider } from '../../backend/src/fulfilment/service/service.decider.js';
 import { serviceDeadlines } from '../../backend/src/fulfilment/policies/service-due-dates.policy.js';
 import {
@@ -10,6 +9,7 @@ import {
   openOffersOf,
   type ServiceState,
 } from '../../backend/src/fulfilment/service/service.state.js';
+import { type ServiceCommand, serviceDeadlineActions } from '../../backend/src/fulfilment/service/service.topics.js';
 import { FindPartnerJob } from '../../backend/src/matching/find-partner.job.js';
 import { matchingProcess } from '../../backend/src/matching/matching.process.js';
 import type { CommandMeta } from '../../backend/src/platform/domain/command.js';
@@ -49,7 +49,7 @@ class OneByOne {
     const answers = new MatchingAnswers(this.operations, this.cases);
     this.job = new FindPartnerJob(
       { execute: async (query: object) => answers.to(query) } as unknown as QueryBus,
-      { execute: async (command: fulfilment.ServiceCommand) => this.carryOut(command) } as unknown as CommandBus,
+      { execute: async (command: ServiceCommand) => this.carryOut(command) } as unknown as CommandBus,
       new WorkLag(),
     );
   }
@@ -87,7 +87,7 @@ class OneByOne {
   }
 
   /** Decides a command, and schedules the effects of its events. */
-  private carryOut(command: fulfilment.ServiceCommand): void {
+  private carryOut(command: ServiceCommand): void {
     const one = this.cases.get(command.payload.serviceId);
     if (one === undefined || one.isSettled) return;
     const { now } = this.operations.agenda;
@@ -150,7 +150,7 @@ class OneByOne {
   }
 
   /** Sends a partner's command; a late one is refused without further effect. */
-  private tell(command: fulfilment.ServiceCommand): void {
+  private tell(command: ServiceCommand): void {
     try {
       this.carryOut(command);
     } catch (error) {
@@ -178,7 +178,7 @@ class OneByOne {
 
   private put({ visit: { serviceId, orderId } }: Case, output: Output): void {
     if (output.kind === 'send') {
-      this.carryOut(output.make(this.meta('deadline')) as fulfilment.ServiceCommand);
+      this.carryOut(output.make(this.meta('deadline')) as ServiceCommand);
       return;
     }
     const data = { serviceId, correlationId: orderId };

@@ -37,7 +37,7 @@ import { SharedServicesController } from './http/shared-services.controller.js';
 import { serviceAggregate } from './service/service.aggregate.js';
 import { AddPhoto, AssignPartner } from './service/service.commands.js';
 import { serviceAudience } from './service/service.audience.js';
-import { serviceDeadlineActions } from './service/service.deadlines.js';
+import { serviceDeadlineActions } from './service/service.topics.js';
 import { serviceEvents } from './service/service.events.js';
 import {
   AcceptOfferHandler,

@@ -29,6 +29,3 @@ export class AnswerBlock extends DomainCommand<
 export class EscalateBlock extends DomainCommand<OfServiceId & { readonly reason?: string }> {
   readonly type = 'EscalateBlock';
 }
-
-/** Commands about blocked work. */
-export type BlockCommand = BlockService | AnswerBlock | EscalateBlock;

@@ -26,6 +26,3 @@ export class ResolveDispute extends DomainCommand<
 > {
   readonly type = 'ResolveDispute';
 }
-
-/** Complaints and their decision. */
-export type DisputeCommand = OpenDispute | ResolveDispute;

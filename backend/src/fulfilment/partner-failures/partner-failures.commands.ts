@@ -17,6 +17,3 @@ export class EscalateStalledService extends DomainCommand<OfServiceId> {
   readonly type = 'EscalateStalledService';
   static override readonly formerName = 'StallService';
 }
-
-/** Partners who withdraw, do not come or do not finish. */
-export type PartnerFailureCommand = WithdrawPartner | RecordNoShow | EscalateStalledService;

@@ -25,6 +25,3 @@ export class ExpireRescheduleProposal extends DomainCommand<OfServiceId> {
   readonly type = 'ExpireRescheduleProposal';
   static override readonly formerName = 'LapseReschedule';
 }
-
-/** Commands that move a service to another moment. */
-export type ReschedulingCommand = RescheduleService | AnswerReschedule | ExpireRescheduleProposal;

@@ -1,24 +1,7 @@
-import { serviceLifecycle, type ServiceEventType } from '@perpetua/contracts/lifecycles/service.lifecycle';
-import { blockFolds } from '../blocks/blocks.state.js';
-import { disputeFolds } from '../disputes/disputes.state.js';
-import { offerFolds } from '../offers/offers.state.js';
-import { partnerFailureFolds } from '../partner-failures/partner-failures.state.js';
-import { reschedulingFolds } from '../rescheduling/rescheduling.state.js';
-import { visitFolds } from '../visits/visits.state.js';
+import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { ServiceEvent, ServiceEventData } from './service.events.js';
-import type { Service, ServiceBefore, ServiceFolds, ServiceIn, ServiceState } from './service.state.js';
-
-type FoldedType = Exclude<ServiceEventType, 'ServiceScheduled'>;
-
-/** A fold for every event except the first; each topic has its own table. */
-const folds: ServiceFolds<FoldedType> = {
-  ...offerFolds,
-  ...visitFolds,
-  ...reschedulingFolds,
-  ...partnerFailureFolds,
-  ...blockFolds,
-  ...disputeFolds,
-};
+import type { Service, ServiceBefore, ServiceIn, ServiceState } from './service.state.js';
+import { type FoldedType, serviceFolds } from './service.topics.js';
 
 /**
  * The state after an event. Total: an event that the lifecycle does not allow in this phase, or that only a later
@@ -35,7 +18,7 @@ type FoldedEvent<Type extends FoldedType> = {
 }[Type];
 
 const folded = <Type extends FoldedType>(service: Service, event: FoldedEvent<Type>): Service =>
-  isBefore(service, event.type) ? folds[event.type](service, event.data) : service;
+  isBefore(service, event.type) ? serviceFolds[event.type](service, event.data) : service;
 
 const isBefore = <Type extends FoldedType>(service: Service, type: Type): service is ServiceBefore<Type> =>
   serviceLifecycle.permits(service.status, type);

@@ -1,9 +1,10 @@
 import { defineAggregate } from '../../platform/domain/decider-runner.js';
 import { auditedService } from '../history/audited-service.policy.js';
 import { serviceRow } from '../projections/service-row.projection.js';
-import { AcceptOffer, type ServiceCommand } from './service.commands.js';
+import { AcceptOffer } from './service.commands.js';
 import { serviceDecider } from './service.decider.js';
 import { noCapacity, offerClosed, unsuitablePartner } from './service.errors.js';
+import type { ServiceCommand } from './service.topics.js';
 
 /** The error code that `fulfilment.hold_capacity` raises when the partner's day is full. */
 const DAY_IS_FULL = 'PF001';

@@ -4,10 +4,6 @@ import { type CommandMeta, type CommandResult, DomainCommand } from '../../platf
 import type { CaptureTime, UploadedPicture } from '../../platform/uploaded-picture.js';
 import type { OfServiceId } from './service-fields.js';
 import type { ConsideredPartners, ServiceEventData } from './service.events.js';
-import type { BlockCommand } from '../blocks/blocks.commands.js';
-import type { DisputeCommand } from '../disputes/disputes.commands.js';
-import type { PartnerFailureCommand } from '../partner-failures/partner-failures.commands.js';
-import type { ReschedulingCommand } from '../rescheduling/rescheduling.commands.js';
 
 /** A partner who may be asked or assigned; `capacity` is how many services the partner takes on that local day. */
 interface Candidate {
@@ -222,28 +218,3 @@ export class CancelService extends DomainCommand<
 
 /** Deadlines `proof_reminder` (T7) and `dispute_alarm` (T9): sends mails; the state of the service does not change. */
 export class RemindOfService extends DomainCommand<OfServiceId & { readonly of: 'proof' | 'dispute' }> {}
-
-export type ServiceCommand =
-  | ScheduleService
-  | StartMatching
-  | MakeOffer
-  | ReportNoPartnerFound
-  | AcceptOffer
-  | DeclineOffer
-  | ExpireOffer
-  | EscalateService
-  | CancelUnassignedService
-  | AskNextPartner
-  | AssignPartner
-  | RevokeFromPartner
-  | ReschedulingCommand
-  | PartnerFailureCommand
-  | BlockCommand
-  | DisputeCommand
-  | StartService
-  | AddPhoto
-  | DeliverService
-  | GiveFeedback
-  | TimeOutFeedback
-  | CloseService
-  | CancelService;

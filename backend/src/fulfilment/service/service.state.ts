@@ -7,11 +7,14 @@ import type {
   Proposer,
 } from '@perpetua/contracts/fulfilment.contract';
 import type {
+  ServiceDeadline,
   ServiceEventType,
   ServiceSource,
   ServiceStatus,
   ServiceTarget,
 } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import type { DueDeadline } from '../../platform/deadlines/deadline-definition.js';
+import type { Output } from '../../platform/processes/output.js';
 import type { ServiceTimes } from '../policies/deadlines.policy.js';
 import type { ServiceEvent, ServiceEventData } from './service.events.js';
 
@@ -217,6 +220,17 @@ type ServiceAfter<Type extends ServiceEventType> = Extract<Service, { readonly s
 export type ServiceFolds<Type extends ServiceEventType> = {
   readonly [One in Type]: (service: ServiceBefore<One>, data: ServiceEventData<One>) => ServiceAfter<One>;
 };
+
+/** A deadline of a service. */
+export interface ServiceDeadlineRule {
+  /** The instant at which it is due; null in phases without it. */
+  readonly dueAt: (service: Service) => string | null;
+  /** What it sends when it fires. */
+  readonly fire: (due: DueDeadline) => Output;
+}
+
+/** One rule per kind of deadline. */
+export type ServiceDeadlines<Kind extends ServiceDeadline> = { readonly [One in Kind]: ServiceDeadlineRule };
 
 /** The events of one topic, by the types that it defines. */
 export type ServiceEventOf<Types> = Extract<ServiceEvent, { type: keyof Types }>;

@@ -80,6 +80,11 @@ export class DecisionTable<State, Event extends AnyEvent, Settings, Cmd extends 
   }
 }
 
+/** The commands that have a rule in a table: `CommandOf<typeof table>`. */
+export type CommandOf<Table extends { readonly decide: (...values: never[]) => unknown }> = Parameters<
+  Table['decide']
+>[0];
+
 /** An empty table: `decisions<State, Event, Settings>().on(Command, rule)`. */
 export const decisions = <State, Event extends AnyEvent, Settings = undefined>(): DecisionTable<
   State,

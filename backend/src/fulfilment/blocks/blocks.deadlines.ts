@@ -1,0 +1,11 @@
+import { send } from '../../platform/processes/output.js';
+import type { ServiceDeadlines } from '../service/service.state.js';
+import { EscalateBlock } from './blocks.commands.js';
+
+/** The deadline of blocked work. */
+export const blockDeadlines: ServiceDeadlines<'block_escalation'> = {
+  block_escalation: {
+    dueAt: (service) => ('block' in service ? service.block.answerBy : null),
+    fire: ({ streamId: serviceId }) => send(EscalateBlock, { serviceId }),
+  },
+};

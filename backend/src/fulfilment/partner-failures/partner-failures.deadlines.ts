@@ -1,0 +1,15 @@
+import { send } from '../../platform/processes/output.js';
+import type { ServiceDeadlines } from '../service/service.state.js';
+import { EscalateStalledService, RecordNoShow } from './partner-failures.commands.js';
+
+/** The deadlines of partners who do not come or do not finish. */
+export const partnerFailureDeadlines: ServiceDeadlines<'no_show' | 'stalled'> = {
+  no_show: {
+    dueAt: (service) => ('missedAt' in service ? service.missedAt : null),
+    fire: ({ streamId: serviceId }) => send(RecordNoShow, { serviceId }),
+  },
+  stalled: {
+    dueAt: (service) => ('stalledAt' in service ? service.stalledAt : null),
+    fire: ({ streamId: serviceId }) => send(EscalateStalledService, { serviceId }),
+  },
+};

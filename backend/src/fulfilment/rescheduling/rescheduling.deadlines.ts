@@ -1,0 +1,11 @@
+import { send } from '../../platform/processes/output.js';
+import type { ServiceDeadlines } from '../service/service.state.js';
+import { ExpireRescheduleProposal } from './rescheduling.commands.js';
+
+/** The deadline of a proposed date. */
+export const reschedulingDeadlines: ServiceDeadlines<'reschedule_lapse'> = {
+  reschedule_lapse: {
+    dueAt: (service) => ('proposal' in service ? service.proposal.lapsesAt : null),
+    fire: ({ streamId: serviceId }) => send(ExpireRescheduleProposal, { serviceId }),
+  },
+};
