@@ -32,12 +32,16 @@ afterAll(async () => {
 interface Look {
   width: number;
   colourScheme: ColourScheme;
+  /** Whether only the colours differ from the previous look. */
+  isRecoloured: boolean;
 }
 
-/** Each page is opened once and checked in both; `npm run screens -- --check` checks every width, scheme and language. */
+/** Each page is opened once and checked four times: on a phone in dark mode, then recoloured, widened, recoloured. */
 const looks: readonly [Look, ...Look[]] = [
-  { width: widths.phone, colourScheme: 'light' },
-  { width: widths.desktop, colourScheme: 'dark' },
+  { width: widths.phone, colourScheme: 'dark', isRecoloured: false },
+  { width: widths.phone, colourScheme: 'light', isRecoloured: true },
+  { width: widths.desktop, colourScheme: 'light', isRecoloured: false },
+  { width: widths.desktop, colourScheme: 'dark', isRecoloured: true },
 ];
 
 /** Windows that are open at the same time for each person. */
@@ -73,7 +77,7 @@ async function wrongLooks(page: SeenPage, who: Visitor, way: 'go' | 'walk'): Pro
   await who[way](page.path);
   for (const look of looks) {
     await show(look, who);
-    const found = await findings(who, { known });
+    const found = await findings(who, { ...look, known });
     if (found.length > 0) wrong[`${page.name} at ${look.width} px, ${look.colourScheme}`] = found;
   }
   return wrong;
@@ -87,7 +91,7 @@ async function show({ width, colourScheme }: Look, { page }: Visitor): Promise<v
 describe.each([
   { pages: 'public', of: publicPages },
   { pages: 'personal', of: personalPages },
-])('every $pages page, on a phone in light and on a desktop in dark colours', ({ of }) => {
+])('every $pages page, on a phone and a desktop, light and dark', ({ of }) => {
   it(
     'meets WCAG 2.2 AA, fits the window and logs no error',
     async () => {
