@@ -77,7 +77,7 @@ const stall = (service: Service, { now, settings: windows }: ServiceContext): Ev
 };
 
 /** The rules for partners who withdraw, do not come or do not finish. */
-export const absenceDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()
+export const partnerFailureDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()
   .on(WithdrawPartner, withdraw)
   .on(RecordNoShow, miss)
   .on(EscalateStalledService, (_, service, context) => stall(service, context));

@@ -167,7 +167,7 @@ const requireParty = (service: Service, actor: ServiceContext['actor'], event: S
 };
 
 /** The rules of moving a service to another moment. */
-export const rescheduleDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()
+export const reschedulingDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()
   .on(RescheduleService, reschedule)
   .on(AnswerReschedule, answerReschedule)
   .on(ExpireRescheduleProposal, (_, service, context) => lapseReschedule(service, context));

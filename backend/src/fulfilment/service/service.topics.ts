@@ -12,10 +12,10 @@ import { offerDeadlines } from '../offers/offers.deadlines.js';
 import { offerDecisions, schedule } from '../offers/offers.rules.js';
 import { offerFolds } from '../offers/offers.state.js';
 import { partnerFailureDeadlines } from '../partner-failures/partner-failures.deadlines.js';
-import { absenceDecisions } from '../partner-failures/partner-failures.rules.js';
+import { partnerFailureDecisions } from '../partner-failures/partner-failures.rules.js';
 import { partnerFailureFolds } from '../partner-failures/partner-failures.state.js';
 import { reschedulingDeadlines } from '../rescheduling/rescheduling.deadlines.js';
-import { rescheduleDecisions } from '../rescheduling/rescheduling.rules.js';
+import { reschedulingDecisions } from '../rescheduling/rescheduling.rules.js';
 import { reschedulingFolds } from '../rescheduling/rescheduling.state.js';
 import { visitDeadlines } from '../visits/visits.deadlines.js';
 import { visitDecisions } from '../visits/visits.rules.js';
@@ -25,20 +25,18 @@ import { serviceNotFound } from './service.errors.js';
 import { type ServiceEvent, serviceEvents } from './service.events.js';
 import type { Service, ServiceDeadlines, ServiceFolds, ServiceState } from './service.state.js';
 
-/** What a service consists of: each topic adds its table to each of these. */
-
 const knownService = (state: ServiceState): Service => {
   if (state.status === 'none') throw serviceNotFound();
   return state;
 };
 
-/** The rule of every command. */
+/** The rule of every command. As with folds and deadlines below, each topic gives its own table. */
 export const serviceDecisions = decisions<ServiceState, ServiceEvent, DeadlineWindows>()
   .on(ScheduleService, schedule)
   .include(offerDecisions, knownService)
   .include(visitDecisions, knownService)
-  .include(rescheduleDecisions, knownService)
-  .include(absenceDecisions, knownService)
+  .include(reschedulingDecisions, knownService)
+  .include(partnerFailureDecisions, knownService)
   .include(blockDecisions, knownService)
   .include(disputeDecisions, knownService);
 
@@ -59,7 +57,7 @@ export const serviceFolds: ServiceFolds<FoldedType> = {
 };
 
 /** Every deadline: when it is due, and what it sends (docs/domain.md#deadlines). */
-export const deadlineRules: ServiceDeadlines<ServiceDeadline> = {
+export const serviceDeadlineRules: ServiceDeadlines<ServiceDeadline> = {
   ...offerDeadlines,
   ...visitDeadlines,
   ...reschedulingDeadlines,
@@ -71,5 +69,5 @@ export const deadlineRules: ServiceDeadlines<ServiceDeadline> = {
 /** What the deadlines of a service send. */
 export const serviceDeadlineActions = defineDeadlines(
   serviceEvents.streamType,
-  Object.fromEntries(Object.entries(deadlineRules).map(([kind, { fire }]) => [kind, fire])),
+  Object.fromEntries(Object.entries(serviceDeadlineRules).map(([kind, { fire }]) => [kind, fire])),
 );
