@@ -17,7 +17,8 @@ import {
   AssignPartner,
   RevokeFromPartner,
 } from '../service/service.commands.js';
-import { offerClosed, type OfferClosedReason, roundOver, serviceNotFound } from '../service/service.errors.js';
+import { roundOver, serviceNotFound } from '../service/service.errors.js';
+import { offerClosed, type OfferClosedReason } from './offers.errors.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
 import { requirePermitted } from '../service/permitted-events.rules.js';
 import {

@@ -11,7 +11,8 @@ import { weekdayOf } from '../rescheduling/next-open-day.policy.js';
 import type { ServiceRow } from '../projections/service-row.projection.js';
 import { ServiceRows } from '../projections/service-rows.projection.js';
 import { AssignPartner, ChoosePartner, MakeOffer } from '../service/service.commands.js';
-import { serviceNotFound, unsuitablePartner } from '../service/service.errors.js';
+import { serviceNotFound } from '../service/service.errors.js';
+import { unsuitablePartner } from './offers.errors.js';
 import { capacityGuard, OpenDays } from '../service/service.handlers.js';
 
 /** Checks the partner that an admin has chosen: kind, approval, distance, capacity on that day. */

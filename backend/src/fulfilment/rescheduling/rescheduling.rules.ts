@@ -5,7 +5,8 @@ import { waitsForAcceptance, serviceLifecycle } from '@perpetua/contracts/lifecy
 import type { ActorRole } from '../../platform/event-store/recorded-event.js';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { cancelAt, escalateAt, lapseAt, matchFrom, missedAt } from '../policies/deadlines.policy.js';
-import { ownProposal, proposalClosed, rescheduleTooLate, roundOver } from '../service/service.errors.js';
+import { roundOver } from '../service/service.errors.js';
+import { ownProposal, proposalClosed, rescheduleTooLate } from './rescheduling.errors.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
 import { matchingStarted, type ServiceContext } from '../offers/offers.rules.js';
 import { requirePermitted } from '../service/permitted-events.rules.js';

@@ -3,7 +3,8 @@ import { auditedService } from '../history/audited-service.policy.js';
 import { serviceRow } from '../projections/service-row.projection.js';
 import { AcceptOffer } from './service.commands.js';
 import { serviceDecider } from './service.decider.js';
-import { noCapacity, offerClosed, unsuitablePartner } from './service.errors.js';
+import { offerClosed, unsuitablePartner } from '../offers/offers.errors.js';
+import { noCapacity } from './service.errors.js';
 import type { ServiceCommand } from './service.topics.js';
 
 /** The error code that `fulfilment.hold_capacity` raises when the partner's day is full. */

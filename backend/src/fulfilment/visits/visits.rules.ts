@@ -17,7 +17,8 @@ import {
   CancelService,
   CancelUnassignedService,
 } from '../service/service.commands.js';
-import { notStarted, notTheDay, photoRequired, serviceNotFound, tooManyPhotos } from '../service/service.errors.js';
+import { serviceNotFound } from '../service/service.errors.js';
+import { notStarted, notTheDay, photoRequired, tooManyPhotos } from './visits.errors.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
 import type { ServiceContext } from '../offers/offers.rules.js';
 import { requirePermitted } from '../service/permitted-events.rules.js';

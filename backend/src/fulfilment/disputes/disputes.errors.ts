@@ -1,0 +1,11 @@
+import { toDecimal } from '@perpetua/contracts/money';
+import { DomainError } from '../../platform/http/problems/domain-error.js';
+
+/** 422: a refund cannot exceed the amount that is not refunded yet. */
+export const amountTooHigh = (maxCents: number): DomainError =>
+  new DomainError({
+    code: 'amount_too_high',
+    status: 422,
+    message: `At most ${toDecimal(maxCents)} can be given back`,
+    details: { most: toDecimal(maxCents) },
+  });

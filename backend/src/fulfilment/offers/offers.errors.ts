@@ -1,0 +1,33 @@
+import { DomainError } from '../../platform/http/problems/domain-error.js';
+
+/** Why an offer can no longer be answered. */
+export type OfferClosedReason = 'taken' | 'expired' | 'withdrawn' | 'declined' | 'cancelled';
+
+const offerClosedMessages: Record<OfferClosedReason, string> = {
+  taken: 'Another partner has taken this service',
+  expired: 'The time to answer this offer is over',
+  withdrawn: 'This offer was withdrawn',
+  declined: 'You have declined this offer',
+  cancelled: 'This service was cancelled',
+};
+
+/**
+ * 409: the offer is no longer open by the clock, even if its deadline has not been processed yet
+ * (docs/domain.md#service).
+ */
+export const offerClosed = (reason: OfferClosedReason): DomainError =>
+  new DomainError({ code: 'offer_closed', status: 409, message: offerClosedMessages[reason], details: { reason } });
+
+/** 422: an admin chose a partner who cannot take this service. */
+export const unsuitablePartner = (reason: 'unknown' | 'other_type' | 'not_approved' | 'no_location'): DomainError =>
+  new DomainError({
+    code: 'unsuitable_partner',
+    status: 422,
+    message: {
+      unknown: 'There is no such partner',
+      other_type: 'This partner does another kind of work',
+      not_approved: 'This partner is not approved',
+      no_location: 'How far away this partner is cannot be told',
+    }[reason],
+    details: { reason },
+  });

@@ -1,0 +1,33 @@
+import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
+import { DomainError } from '../../platform/http/problems/domain-error.js';
+
+/** 422: a visit can start only on its scheduled day, in local time. */
+export const notTheDay = (scheduledDate: string, today: string): DomainError =>
+  new DomainError({
+    code: 'not_the_day',
+    status: 422,
+    message: `The service is on ${scheduledDate}, and it is ${today} there`,
+    details: { scheduledDate, today },
+  });
+
+/** 422: a photo of this kind must be added first. */
+export const photoRequired = (kind: PhotoKind): DomainError =>
+  new DomainError({
+    code: 'photo_required',
+    status: 422,
+    message: kind === 'before' ? 'Add a photo of the grave before the work first' : 'Add a photo of the result first',
+    details: { kind },
+  });
+
+/** 422: a photo of the result was added before the start. */
+export const notStarted = (): DomainError =>
+  new DomainError({ code: 'not_started', status: 422, message: 'Start the service before photographing the result' });
+
+/** 422: the visit has the maximum number of photos. */
+export const tooManyPhotos = (most: number): DomainError =>
+  new DomainError({
+    code: 'too_many_photos',
+    status: 422,
+    message: `A service has at most ${most} photos`,
+    details: { most },
+  });
