@@ -3,7 +3,7 @@ import { languages } from '@perpetua/contracts/languages';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import type { ServiceEvent } from '../service/service.events.js';
 import { englishTexts } from './english.texts.js';
-import type { HistoryReader } from './telling.js';
+import type { HistoryReader } from './sentence-context.js';
 import { serviceHistory } from './service-history.policy.js';
 
 const rose = 'rose';

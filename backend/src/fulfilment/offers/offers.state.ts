@@ -9,7 +9,8 @@ import {
   type ServiceFolds,
 } from '../service/service.state.js';
 
-type OfferEventType =
+/** The events that matching, offers and assignments record. */
+export type OfferEventType =
   | 'MatchingStarted'
   | 'OfferMade'
   | 'OfferDeclined'

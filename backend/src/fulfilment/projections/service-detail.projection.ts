@@ -10,7 +10,7 @@ import { AppConfig } from '../../config/app-config.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import { serviceHistory } from '../history/service-history.policy.js';
-import type { HistoryReader } from '../history/telling.js';
+import type { HistoryReader } from '../history/sentence-context.js';
 import { serviceNotFound } from '../service/service.errors.js';
 import { type ServiceEvent, serviceEvents } from '../service/service.events.js';
 import { initialServiceState, type Service, type ServiceState } from '../service/service.state.js';

@@ -232,9 +232,6 @@ export interface ServiceDeadlineRule {
 /** One rule per kind of deadline. */
 export type ServiceDeadlines<Kind extends ServiceDeadline> = { readonly [One in Kind]: ServiceDeadlineRule };
 
-/** The events of one topic, by the types that it defines. */
-export type ServiceEventOf<Types> = Extract<ServiceEvent, { type: keyof Types }>;
-
 /** The open offers; none in most phases. */
 export const openOffersOf = (service: Service): readonly OpenOffer[] => ('offers' in service ? service.offers : []);
 

@@ -1,7 +1,8 @@
 import { commonOf } from '../service/service-changes.state.js';
 import { assignmentOf, type ServiceFolds } from '../service/service.state.js';
 
-type VisitEventType =
+/** The events that the visit, its feedback and its end record. */
+export type VisitEventType =
   | 'ServiceStarted'
   | 'PhotoAdded'
   | 'ServiceDelivered'

@@ -1,4 +1,5 @@
 import type { Language } from '@perpetua/contracts/languages';
+import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
 import { englishTexts } from './english.texts.js';
 import type { HistoryTexts } from './history-texts.js';
 import { portugueseTexts } from './portuguese.texts.js';
@@ -16,19 +17,26 @@ export interface HistoryReader {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** What is needed to write a sentence. */
-export interface Telling extends HistoryReader {
+/** What a sentence about an event may use. */
+export interface SentenceContext extends HistoryReader {
   readonly texts: HistoryTexts;
-  /** How many partners have been asked so far. */
-  readonly asked: number;
+  /** How many offers the history contains up to here. */
+  readonly offersMade: number;
+  /** How many consecutive photos of one kind end here. */
+  readonly photosTaken: number;
   readonly money: (cents: number) => string;
   readonly date: (local: string) => string;
   readonly distance: (kilometres: number) => string;
   readonly name: (partnerId: string) => string;
 }
 
-/** How a history is written for a reader: in the reader's language, and with the names that the reader may know. */
-export const tellingFor = (reader: HistoryReader): Omit<Telling, 'asked'> => {
+/** One sentence per event type; null when the reader may not know the event. */
+export type ServiceSentences<Type extends ServiceEvent['type']> = {
+  readonly [One in Type]: (data: ServiceEventData<One>, context: SentenceContext) => string | null;
+};
+
+/** The context of a reader: the reader's language, and the names that the reader may know. */
+export const sentenceContextFor = (reader: HistoryReader): Omit<SentenceContext, 'offersMade' | 'photosTaken'> => {
   const locale = LOCALES[reader.language];
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
