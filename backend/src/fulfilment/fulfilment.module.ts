@@ -3,11 +3,8 @@ import { deciderHandlers } from '../platform/domain/command-handlers.js';
 import { removalByStatements } from '../platform/personal-data-removal.js';
 import { CountOpenServicesAtGrave, CountOpenServicesOfPartner } from './service/service.queries.js';
 import { PlatformModule } from '../platform/platform.module.js';
-import { AdminServicesController } from './http/admin-services.controller.js';
-import { CustomerServicesController } from './http/customer-services.controller.js';
 import { fulfilmentProcess } from './fulfilment.process.js';
 import { ChoosePartnerHandler } from './offers/partner-choice.handlers.js';
-import { PartnerServicesController } from './http/partner-services.controller.js';
 import { UploadPhotoHandler } from './visits/photo-upload.handlers.js';
 import { SyncPartnerSuspensionHandler } from './partner-failures/partner-standing.handlers.js';
 import { GetPartnerEarningsHandler } from './statements/partner-earnings.projection.js';
@@ -33,7 +30,13 @@ import { FindServicesHandler } from './search/service-search.projection.js';
 import { ServiceSummariesOfHandler } from './projections/service-summary.projection.js';
 import { ServiceViews } from './projections/service-view.projection.js';
 import { WorkOverviewHandler } from './projections/work-overview.projection.js';
-import { SharedServicesController } from './http/shared-services.controller.js';
+import { BlocksController } from './blocks/blocks.controller.js';
+import { DisputesController } from './disputes/disputes.controller.js';
+import { OffersController } from './offers/offers.controller.js';
+import { PartnerFailuresController } from './partner-failures/partner-failures.controller.js';
+import { ReschedulingController } from './rescheduling/rescheduling.controller.js';
+import { VisitsController } from './visits/visits.controller.js';
+import { ServicesController } from './projections/services.controller.js';
 import { serviceAggregate } from './service/service.aggregate.js';
 import { AddPhoto, AssignPartner } from './service/service.commands.js';
 import { serviceAudience } from './service/service.audience.js';
@@ -68,10 +71,13 @@ import { AnswerRescheduleHandler, RescheduleServiceHandler } from './reschedulin
     }),
   ],
   controllers: [
-    CustomerServicesController,
-    PartnerServicesController,
-    SharedServicesController,
-    AdminServicesController,
+    ServicesController,
+    OffersController,
+    VisitsController,
+    ReschedulingController,
+    PartnerFailuresController,
+    BlocksController,
+    DisputesController,
     StatementsController,
   ],
   providers: [

@@ -1,7 +1,7 @@
 import type { CommandMeta } from '../../platform/domain/command.js';
 import { relationTo, roleFor } from '../policies/service-visibility.policy.js';
 import type { ServiceRow } from '../projections/service-row.projection.js';
-import { serviceNotFound } from './service.errors.js';
+import { reasonRequired, serviceNotFound } from './service.errors.js';
 
 /**
  * The service's row, and the actor in the role that it has for this service.
@@ -13,4 +13,13 @@ export const loadAsActor = (row: ServiceRow | undefined, meta: CommandMeta): { r
   const relation = relationTo(row, { id: meta.actor.id, role: meta.actor.role });
   if (relation === null) throw serviceNotFound();
   return { row, meta: { ...meta, actor: { id: meta.actor.id, role: roleFor[relation] } } };
+};
+
+/**
+ * The reason of an admin who acts for others.
+ * @throws DomainError 422 `reason_required` when there is none
+ */
+export const requireReason = (reason: string | undefined): string => {
+  if (reason === undefined) throw reasonRequired();
+  return reason;
 };

@@ -16,7 +16,7 @@ import type {
 import type { DueDeadline } from '../../platform/deadlines/deadline-definition.js';
 import type { Output } from '../../platform/processes/output.js';
 import type { ServiceTimes } from '../policies/deadlines.policy.js';
-import type { ServiceEvent, ServiceEventData } from './service.events.js';
+import type { ServiceEventData } from './service.events.js';
 
 /** A service after its events: the facts of every phase, and those that exist only in the current phase. */
 export type Service = Common & Phase;
