@@ -1,28 +1,8 @@
 import type { PhotoKind, ServiceStep } from '@perpetua/contracts/fulfilment.contract';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
-import { blockSentences } from '../blocks/blocks.sentences.js';
-import { disputeSentences } from '../disputes/disputes.sentences.js';
-import { offerSentences } from '../offers/offers.sentences.js';
-import { partnerFailureSentences } from '../partner-failures/partner-failures.sentences.js';
-import { reschedulingSentences } from '../rescheduling/rescheduling.sentences.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
-import { visitSentences } from '../visits/visits.sentences.js';
-import {
-  type HistoryReader,
-  type SentenceContext,
-  sentenceContextFor,
-  type ServiceSentences,
-} from './sentence-context.js';
-
-/** A sentence for every event. Each topic gives its own table. */
-const serviceSentences: ServiceSentences<ServiceEvent['type']> = {
-  ...offerSentences,
-  ...visitSentences,
-  ...reschedulingSentences,
-  ...partnerFailureSentences,
-  ...blockSentences,
-  ...disputeSentences,
-};
+import { serviceSentences } from '../service/service.topics.js';
+import { type HistoryReader, type SentenceContext, sentenceContextFor } from './sentence-context.js';
 
 const sentenceOf = <Type extends ServiceEvent['type']>(
   { type, data }: { readonly type: Type; readonly data: ServiceEventData<Type> },

@@ -4,22 +4,29 @@ import { defineDeadlines } from '../../platform/deadlines/deadline-definition.js
 import { type CommandOf, decisions } from '../../platform/domain/decider.js';
 import { blockDeadlines } from '../blocks/blocks.deadlines.js';
 import { blockDecisions } from '../blocks/blocks.rules.js';
+import { blockSentences } from '../blocks/blocks.sentences.js';
 import { blockFolds } from '../blocks/blocks.state.js';
 import { disputeDeadlines } from '../disputes/disputes.deadlines.js';
 import { disputeDecisions } from '../disputes/disputes.rules.js';
+import { disputeSentences } from '../disputes/disputes.sentences.js';
 import { disputeFolds } from '../disputes/disputes.state.js';
 import { offerDeadlines } from '../offers/offers.deadlines.js';
 import { offerDecisions, schedule } from '../offers/offers.rules.js';
+import { offerSentences } from '../offers/offers.sentences.js';
 import { offerFolds } from '../offers/offers.state.js';
 import { partnerFailureDeadlines } from '../partner-failures/partner-failures.deadlines.js';
 import { partnerFailureDecisions } from '../partner-failures/partner-failures.rules.js';
+import { partnerFailureSentences } from '../partner-failures/partner-failures.sentences.js';
 import { partnerFailureFolds } from '../partner-failures/partner-failures.state.js';
 import { reschedulingDeadlines } from '../rescheduling/rescheduling.deadlines.js';
 import { reschedulingDecisions } from '../rescheduling/rescheduling.rules.js';
+import { reschedulingSentences } from '../rescheduling/rescheduling.sentences.js';
 import { reschedulingFolds } from '../rescheduling/rescheduling.state.js';
 import { visitDeadlines } from '../visits/visits.deadlines.js';
 import { visitDecisions } from '../visits/visits.rules.js';
+import { visitSentences } from '../visits/visits.sentences.js';
 import { visitFolds } from '../visits/visits.state.js';
+import type { ServiceSentences } from '../history/sentence-context.js';
 import { ScheduleService } from './service.commands.js';
 import { serviceNotFound } from './service.errors.js';
 import { type ServiceEvent, serviceEvents } from './service.events.js';
@@ -30,7 +37,7 @@ const knownService = (state: ServiceState): Service => {
   return state;
 };
 
-/** The rule of every command. As with folds and deadlines below, each topic gives its own table. */
+/** The rule of every command. As with folds, deadlines and sentences below, each topic gives its own table. */
 export const serviceDecisions = decisions<ServiceState, ServiceEvent, DeadlineWindows>()
   .on(ScheduleService, schedule)
   .include(offerDecisions, knownService)
@@ -71,3 +78,13 @@ export const serviceDeadlineActions = defineDeadlines(
   serviceEvents.streamType,
   Object.fromEntries(Object.entries(serviceDeadlineRules).map(([kind, { fire }]) => [kind, fire])),
 );
+
+/** The history's sentence about every event. */
+export const serviceSentences: ServiceSentences<ServiceEventType> = {
+  ...offerSentences,
+  ...visitSentences,
+  ...reschedulingSentences,
+  ...partnerFailureSentences,
+  ...blockSentences,
+  ...disputeSentences,
+};
