@@ -40,7 +40,7 @@ export class AnswerBlockHandler implements ICommandHandler<AnswerBlock> {
       const moment = { date: payload.date ?? row.scheduled_date, hour: row.scheduled_hour };
       return this.runner.run(serviceAggregate, new AnswerBlock({ ...payload, moment }, meta));
     }
-    const moment = await this.dates.judgedOrNext(row, payload);
+    const moment = await this.dates.checkedOrNext(row, payload);
     const guards = await this.dates.hold(row, moment.date);
     return this.runner.run(serviceAggregate, new AnswerBlock({ ...payload, moment }, meta), { guards });
   }

@@ -41,7 +41,7 @@ export class ResolveDisputeHandler implements ICommandHandler<ResolveDispute> {
     const row = await this.rows.find(payload.serviceId);
     if (row === undefined) throw serviceNotFound();
     const isAgain = payload.outcome === 'redo' || payload.outcome === 'reassign';
-    const moment = isAgain && row.status === 'disputed' ? await this.dates.judgedOrNext(row, payload) : undefined;
+    const moment = isAgain && row.status === 'disputed' ? await this.dates.checkedOrNext(row, payload) : undefined;
     const guards = payload.outcome === 'redo' && moment ? await this.dates.hold(row, moment.date) : [];
     return this.runner.run(serviceAggregate, new ResolveDispute({ ...payload, moment }, meta), { guards });
   }

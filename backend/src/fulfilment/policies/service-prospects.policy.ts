@@ -13,17 +13,17 @@ import type { ServiceRelation } from './service-visibility.policy.js';
 /** The deadlines that each relation sees; a partner with an offer sees the expiry in the offer itself. */
 const CONCERNS: Record<ServiceRelation, ReadonlySet<ServiceDeadlineKind>> = {
   customer: new Set(['start_matching', 'cancel_unserved', 'reschedule_lapse', 'block_escalation', 'feedback_timeout']),
-  holder: new Set(['reschedule_lapse', 'no_show', 'stalled', 'block_escalation', 'feedback_timeout', 'close']),
-  asked: new Set(),
+  assigned: new Set(['reschedule_lapse', 'no_show', 'stalled', 'block_escalation', 'feedback_timeout', 'close']),
+  offered: new Set(),
   admin: new Set(serviceDeadlineKinds),
 };
 
 /** The next deadline of the service that a viewer with this relation sees. */
-export const nextDeadlineFor = (service: Service, standpoint: ServiceRelation): ServiceAnswer['nextDeadline'] => {
+export const nextDeadlineFor = (service: Service, relation: ServiceRelation): ServiceAnswer['nextDeadline'] => {
   const next = serviceDeadlines(service)
     .flatMap(({ kind, dueAt }) => {
       const known = serviceDeadlineKinds.find((candidate) => candidate === kind);
-      return known !== undefined && CONCERNS[standpoint].has(known) ? [{ kind: known, at: dueAt }] : [];
+      return known !== undefined && CONCERNS[relation].has(known) ? [{ kind: known, at: dueAt }] : [];
     })
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())[0];
   return next && { kind: next.kind, at: next.at.toISOString() };

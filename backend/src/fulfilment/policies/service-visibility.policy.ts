@@ -4,10 +4,10 @@ import type { Role } from '@perpetua/contracts/roles';
 import type { ServiceRow } from '../projections/service-row.projection.js';
 
 /**
- * A viewer's relation to a service: its customer, its assigned partner, a partner with an offer, or an admin. The buyer
- * is always the customer, even with another role.
+ * A viewer's relation to a service: its customer, its assigned partner, a partner who has or had an offer, or an admin.
+ * The buyer is always the customer, even with another role.
  */
-export type ServiceRelation = 'customer' | 'holder' | 'asked' | 'admin';
+export type ServiceRelation = 'customer' | 'assigned' | 'offered' | 'admin';
 
 /** The person who looks at a service. */
 export interface Viewer {
@@ -21,15 +21,15 @@ type Concerned = Pick<ServiceRow, 'status' | 'customer_id' | 'partner_id' | 'ask
 export const relationTo = (service: Concerned, viewer: Viewer): ServiceRelation | null => {
   if (viewer.role === 'admin') return 'admin';
   if (service.customer_id === viewer.id) return 'customer';
-  if (service.partner_id === viewer.id) return service.status === 'cancelled' ? 'asked' : 'holder';
-  return service.asked.some(({ partnerId }) => partnerId === viewer.id) ? 'asked' : null;
+  if (service.partner_id === viewer.id) return service.status === 'cancelled' ? 'offered' : 'assigned';
+  return service.asked.some(({ partnerId }) => partnerId === viewer.id) ? 'offered' : null;
 };
 
 /** The role in which a viewer acts on a service. */
 export const roleFor: Record<ServiceRelation, Role> = {
   customer: 'customer',
-  holder: 'partner',
-  asked: 'partner',
+  assigned: 'partner',
+  offered: 'partner',
   admin: 'admin',
 };
 const answersToOffer: ReadonlySet<ServiceAction> = new Set(
@@ -42,13 +42,13 @@ const answersToOffer: ReadonlySet<ServiceAction> = new Set(
  */
 export const actionsFor = (
   service: Pick<ServiceRow, 'status' | 'proposal' | 'offer_partner_id' | 'offer_expires_at'>,
-  viewer: { readonly id: string; readonly standpoint: ServiceRelation },
+  viewer: { readonly id: string; readonly relation: ServiceRelation },
   now: Date,
 ): ServiceAction[] => {
-  const { standpoint } = viewer;
-  const role = roleFor[standpoint];
+  const { relation } = viewer;
+  const role = roleFor[relation];
   const actions = allowedActions(serviceLifecycle, { state: service.status, role });
-  if (standpoint !== 'asked') {
+  if (relation !== 'offered') {
     return service.proposal?.by === role ? actions.filter((action) => action !== 'answer') : actions;
   }
   return isOpenFor(service, viewer.id, now) ? actions.filter((action) => answersToOffer.has(action)) : [];

@@ -45,8 +45,8 @@ export class ServiceDetails {
    */
   async one(serviceId: string, viewer: Viewer, language: Language | undefined): Promise<ServiceAnswer> {
     const row = await this.rows.find(serviceId);
-    const standpoint = row && relationTo(row, viewer);
-    if (!row || !standpoint) throw serviceNotFound();
+    const relation = row && relationTo(row, viewer);
+    if (!row || !relation) throw serviceNotFound();
     const [[shown], recorded] = await Promise.all([
       this.views.show([row], viewer),
       this.recorded(serviceId, row.version),
@@ -55,10 +55,10 @@ export class ServiceDetails {
     const refundCents = this.refundOf(recorded.service);
     return {
       ...shown,
-      history: await this.history(recorded.events, { row, viewer, standpoint, language }),
+      history: await this.history(recorded.events, { row, viewer, relation, language }),
       refundOnCancel:
         refundCents === null || !shown.allowedActions.includes('cancel') ? undefined : toDecimal(refundCents),
-      nextDeadline: nextDeadlineFor(recorded.service, standpoint),
+      nextDeadline: nextDeadlineFor(recorded.service, relation),
     };
   }
 
@@ -94,9 +94,9 @@ export class ServiceDetails {
 
   private async history(
     events: RecordedService['events'],
-    { row, viewer, standpoint, language }: Reading,
+    { row, viewer, relation, language }: Reading,
   ): Promise<ServiceAnswer['history']> {
-    const as = readerOf(row, viewer, standpoint);
+    const as = readerOf(row, viewer, relation);
     if (as === undefined) return undefined;
     const [names, spoken] = await Promise.all([
       this.partnerNames(events, { row, as }),
@@ -128,14 +128,14 @@ export class ServiceDetails {
 interface Reading {
   readonly row: ServiceRow;
   readonly viewer: Viewer;
-  readonly standpoint: ServiceRelation;
+  readonly relation: ServiceRelation;
   readonly language: Language | undefined;
 }
 
 /**
  * A partner who had accepted can still read the history after a cancellation; a partner who only had an offer cannot.
  */
-const readerOf = (row: ServiceRow, viewer: Viewer, standpoint: ServiceRelation): HistoryReader['as'] | undefined => {
-  if (standpoint === 'admin' || standpoint === 'customer') return standpoint;
+const readerOf = (row: ServiceRow, viewer: Viewer, relation: ServiceRelation): HistoryReader['as'] | undefined => {
+  if (relation === 'admin' || relation === 'customer') return relation;
   return row.partner_id === viewer.id ? 'partner' : undefined;
 };

@@ -8,7 +8,7 @@ import type { ServiceRow } from './service-row.projection.js';
 export const mattersOf = (
   { proposal, block, dispute }: ServiceRow,
   remarks: ReadonlyMap<string, string>,
-  { now, standpoint }: { readonly now: Date; readonly standpoint: ServiceRelation },
+  { now, relation }: { readonly now: Date; readonly relation: ServiceRelation },
 ): Pick<Service, 'proposal' | 'block' | 'dispute'> => ({
   proposal: proposal
     ? {
@@ -23,7 +23,7 @@ export const mattersOf = (
   dispute: dispute
     ? {
         reason: dispute.reason,
-        text: standpoint === 'holder' ? undefined : remarks.get(dispute.remarkId),
+        text: relation === 'assigned' ? undefined : remarks.get(dispute.remarkId),
         openedAt: dispute.openedAt,
         alarmAt: dispute.alarmAt,
         overdue: isDue(dispute.alarmAt, now),

@@ -116,15 +116,15 @@ const details: PrivateDetails = {
 };
 
 const seenBy = (row: ServiceRow, viewerId: string, role: Role) => {
-  const standpoint = relationTo(row, { id: viewerId, role });
-  if (standpoint === null) return null;
+  const relation = relationTo(row, { id: viewerId, role });
+  if (relation === null) return null;
   const photo = ({ photoId, takenAt }: ServiceRow['photos'][number]) => ({
     id: photoId,
     url: `${photoId}-url`,
     thumbUrl: `${photoId}-thumb`,
     takenAt,
   });
-  const view = serviceView({ row, viewer: { id: viewerId, role, standpoint } }, details, { now, photo });
+  const view = serviceView({ row, viewer: { id: viewerId, role, relation } }, details, { now, photo });
   return serviceSchema.parse(JSON.parse(JSON.stringify(view)));
 };
 

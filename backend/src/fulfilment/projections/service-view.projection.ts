@@ -40,7 +40,7 @@ export interface PrivateDetails {
 /** A row with the viewer's relation to it. */
 interface Seen {
   readonly row: ServiceRow;
-  readonly viewer: Viewer & { readonly standpoint: ServiceRelation };
+  readonly viewer: Viewer & { readonly relation: ServiceRelation };
 }
 
 /**
@@ -60,10 +60,10 @@ export class ServiceViews {
   /** Rows as the viewer may see them, in the given order; rows that do not concern the viewer are left out. */
   async show(rows: readonly ServiceRow[], viewer: Viewer): Promise<Service[]> {
     const seen = rows.flatMap((row): Seen[] => {
-      const standpoint = relationTo(row, viewer);
-      return standpoint === null ? [] : [{ row, viewer: { ...viewer, standpoint } }];
+      const relation = relationTo(row, viewer);
+      return relation === null ? [] : [{ row, viewer: { ...viewer, relation } }];
     });
-    const hidden = seen.filter(({ viewer: { standpoint } }) => standpoint === 'asked').map(({ row }) => row);
+    const hidden = seen.filter(({ viewer: { relation } }) => relation === 'offered').map(({ row }) => row);
     const [known, roughPoints] = await Promise.all([this.detailsOf(seen), this.roughPlaces.pointsOf(hidden)]);
     const details = { ...known, roughPoints };
     const now = this.clock.now();
@@ -72,8 +72,8 @@ export class ServiceViews {
   }
 
   private async detailsOf(seen: readonly Seen[]): Promise<Omit<PrivateDetails, 'roughPoints'>> {
-    const open = seen.filter(({ viewer }) => viewer.standpoint !== 'asked').map(({ row }) => row);
-    const forAdmin = seen.some(({ viewer }) => viewer.standpoint === 'admin');
+    const open = seen.filter(({ viewer }) => viewer.relation !== 'offered').map(({ row }) => row);
+    const forAdmin = seen.some(({ viewer }) => viewer.relation === 'admin');
     const [orders, graves, partners, customers, remarks] = await Promise.all([
       this.asked(
         seen.map(({ row }) => row),
@@ -129,10 +129,10 @@ export const serviceView = (
   { now, photo }: { readonly now: Date; readonly photo: PhotoView },
 ): Service => ({
   ...publicPart(row),
-  ...(viewer.standpoint === 'asked' ? hiddenPart(row, details) : privatePart(row, details, photo)),
-  ...(viewer.standpoint === 'asked' ? {} : mattersOf(row, details.remarks, { now, standpoint: viewer.standpoint })),
-  ...(viewer.standpoint === 'customer' ? {} : partnerPart(row, viewer, now)),
-  ...(viewer.standpoint === 'admin' ? adminPart(row, details.people) : {}),
+  ...(viewer.relation === 'offered' ? hiddenPart(row, details) : privatePart(row, details, photo)),
+  ...(viewer.relation === 'offered' ? {} : mattersOf(row, details.remarks, { now, relation: viewer.relation })),
+  ...(viewer.relation === 'customer' ? {} : partnerPart(row, viewer, now)),
+  ...(viewer.relation === 'admin' ? adminPart(row, details.people) : {}),
   version: row.version,
   allowedActions: actionsFor(row, viewer, now),
 });
@@ -236,19 +236,19 @@ const partnerPart = (
   viewer: Seen['viewer'],
   now: Date,
 ): Part<'amountToReceive' | 'distanceKm' | 'offer'> => {
-  const isOpen = viewer.standpoint === 'admin' ? row.offer_id !== null : isOpenFor(row, viewer.id, now);
-  const isTaken = viewer.standpoint === 'admin' || row.partner_id === viewer.id;
+  const isOpen = viewer.relation === 'admin' ? row.offer_id !== null : isOpenFor(row, viewer.id, now);
+  const isTaken = viewer.relation === 'admin' || row.partner_id === viewer.id;
   const { offer_id: id, offer_expires_at: expiresAt } = row;
   const distanceKm = (isOpen ? row.offer_distance_km : isTaken ? row.distance_km : null) ?? undefined;
   return {
     amountToReceive: toDecimal(earningOf(row)),
-    distanceKm: distanceKm === undefined ? undefined : shownKm(distanceKm, viewer.standpoint),
+    distanceKm: distanceKm === undefined ? undefined : shownKm(distanceKm, viewer.relation),
     offer: isOpen && id !== null && expiresAt !== null ? { id, expiresAt: expiresAt.toISOString() } : undefined,
   };
 };
 
-const shownKm = (kilometres: number, standpoint: ServiceRelation): number =>
-  standpoint === 'asked' ? roughKm(kilometres) : truncatedKm(kilometres);
+const shownKm = (kilometres: number, relation: ServiceRelation): number =>
+  relation === 'offered' ? roughKm(kilometres) : truncatedKm(kilometres);
 
 /** The products' names joined to one text, in each language. */
 export const nameOf = ({ products }: Pick<ServiceRow, 'products'>): Service['name'] => {

@@ -15,7 +15,7 @@ import type { ServiceMoment } from '../service/service.state.js';
 import { relationTo, type Viewer } from '../policies/service-visibility.policy.js';
 
 /** A requested date and hour; flowers keep their hour when none is given. */
-export interface DateWish {
+export interface RequestedDate {
   readonly date?: string | undefined;
   readonly hour?: string | null | undefined;
 }
@@ -30,7 +30,7 @@ export class NewDates {
   ) {}
 
   /**
-   * The moments of a range that {@link judged} would accept.
+   * The moments of a range that {@link checked} would accept.
    * @throws DomainError 404 when there is no such service, or it does not concern the viewer
    */
   async slots(serviceId: string, range: SlotRange, viewer: Viewer): Promise<readonly SlotDay[]> {
@@ -45,17 +45,17 @@ export class NewDates {
    * @returns the requested moment
    * @throws DomainError 422 `too_soon`, `too_late` or `cemetery_closed`, with the nearest valid moment
    */
-  async judged(row: ServiceRow, { date, hour }: DateWish & { readonly date: string }): Promise<ServiceMoment> {
-    const wish = { date, hour: row.type === 'clean' ? null : (hour ?? row.scheduled_hour) };
-    const verdict = await this.queries.execute(new CheckDeliveryDate(row.order_id, wish, row.partner_id !== null));
+  async checked(row: ServiceRow, { date, hour }: RequestedDate & { readonly date: string }): Promise<ServiceMoment> {
+    const requested = { date, hour: row.type === 'clean' ? null : (hour ?? row.scheduled_hour) };
+    const verdict = await this.queries.execute(new CheckDeliveryDate(row.order_id, requested, row.partner_id !== null));
     if (verdict === null) throw serviceNotFound();
     if (!verdict.fits) throw badDate(codeOf(verdict.reason), verdict.nearest);
-    return wish;
+    return requested;
   }
 
   /** The requested moment; without a date the next open day at the same hour, or the first hour that is far enough away. */
-  async judgedOrNext(row: ServiceRow, { date, hour }: DateWish): Promise<ServiceMoment> {
-    if (date !== undefined) return this.judged(row, { date, hour });
+  async checkedOrNext(row: ServiceRow, { date, hour }: RequestedDate): Promise<ServiceMoment> {
+    if (date !== undefined) return this.checked(row, { date, hour });
     const next = {
       date: await this.openDays.next(row),
       hour: row.type === 'clean' ? null : (hour ?? row.scheduled_hour),

@@ -26,7 +26,7 @@ export class RescheduleServiceHandler implements ICommandHandler<RescheduleServi
   async execute({ payload, meta: sent }: RescheduleService): Promise<CommandResult> {
     const { row, meta } = loadAsActor(await this.rows.find(payload.serviceId), sent);
     requireReschedulable(row.status, meta.actor.role);
-    const moment = await this.dates.judged(row, payload);
+    const moment = await this.dates.checked(row, payload);
     const { serviceId, reason } = payload;
     const isKept = reason !== undefined && (meta.actor.role !== 'admin' || row.status === 'accepted');
     const written = { serviceId, kind: 'reschedule', writtenAt: this.clock.now() } as const;

@@ -66,9 +66,9 @@ const byPartner = [...held, { ...proposed, data: { ...proposed.data, by: 'partne
 
 describe('another date before anybody has accepted', () => {
   it('moves a scheduled service with its deadlines, and starts matching at its new time', () => {
-    const wish = reschedule(actors.customer, '2027-07-04');
+    const request = reschedule(actors.customer, '2027-07-04');
     given([scheduled])
-      .when(wish, '2027-06-11T09:00:00.000Z')
+      .when(request, '2027-06-11T09:00:00.000Z')
       .then([moved({})]);
     const state = stateAfter([scheduled, moved({})]);
     expect(state).toMatchObject({ status: 'scheduled', scheduledDate: '2027-07-04', promisedDate: '2027-07-04' });
@@ -88,10 +88,10 @@ describe('another date before anybody has accepted', () => {
   });
 
   it('withdraws the open offer first, and starts matching again', () => {
-    const wish = reschedule(actors.admin, '2027-07-04', { reason: 'asked by phone' });
+    const request = reschedule(actors.admin, '2027-07-04', { reason: 'asked by phone' });
     const at = '2027-06-13T07:30:00.000Z';
     const offerWithdrawn = { ...withdrawn(at), data: { ...offerToAna, reason: 'rescheduled', at } };
-    const events = given(open).when(wish, at).events;
+    const events = given(open).when(request, at).events;
     expect(events).toEqual([
       offerWithdrawn,
       moved({ by: 'admin', reason: 'asked by phone', at, escalateAt: '2027-07-03T07:00:00.000Z' }),

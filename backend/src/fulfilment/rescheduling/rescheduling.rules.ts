@@ -37,16 +37,16 @@ export const requireReschedulable = (status: Service['status'], by: ActorRole): 
  * Moves a service that no partner has accepted; otherwise proposes another date. A request for the agreed date changes
  * nothing.
  */
-const reschedule = (wish: RescheduleService['payload'], service: Service, rules: ServiceContext): Events => {
+const reschedule = (request: RescheduleService['payload'], service: Service, rules: ServiceContext): Events => {
   const { actor } = rules;
   requireParty(service, actor, 'RescheduleProposed');
-  const moment = momentOf(wish, service);
+  const moment = momentOf(request, service);
   if (service.status === 'reschedule_proposed') return proposedAgain(service.proposal, moment, actor.role);
   requireReschedulable(service.status, actor.role);
   if (moment.date === service.scheduledDate && moment.hour === service.scheduledHour) return [];
   return waitsForAcceptance(service.status) || actor.role === 'system'
-    ? moved(service, { ...moment, reason: wish.reason }, rules)
-    : [proposed(service, { ...moment, reason: wish.reason }, rules)];
+    ? moved(service, { ...moment, reason: request.reason }, rules)
+    : [proposed(service, { ...moment, reason: request.reason }, rules)];
 };
 
 /** The requested moment; a missing part keeps its value, and a cleaning has no hour. */
