@@ -8,8 +8,8 @@ import { Addresses } from './addresses/addresses.service.js';
 import { RegisterAccount } from './identity.commands.js';
 import {
   AccountByEmail,
-  type AccountStanding,
-  AccountStandingOf,
+  type AccountStatus,
+  AccountStatusOf,
   AddressOf,
   type Contact,
   ContactsOf,
@@ -36,12 +36,12 @@ export class ContactsOfHandler implements IQueryHandler<ContactsOf> {
   }
 }
 
-@QueryHandler(AccountStandingOf)
-export class AccountStandingOfHandler implements IQueryHandler<AccountStandingOf> {
+@QueryHandler(AccountStatusOf)
+export class AccountStatusOfHandler implements IQueryHandler<AccountStatusOf> {
   constructor(private readonly accounts: Accounts) {}
 
-  execute({ userId }: AccountStandingOf): Promise<AccountStanding | null> {
-    return this.accounts.standingOf(userId);
+  execute({ userId }: AccountStatusOf): Promise<AccountStatus | null> {
+    return this.accounts.accountStatusOf(userId);
   }
 }
 

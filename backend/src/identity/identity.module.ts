@@ -22,7 +22,7 @@ import { DemoAccountsGuard } from './sign-in/demo-accounts.guard.js';
 import { EmailConfirmations } from './links/email-confirmations.service.js';
 import {
   AccountByEmailHandler,
-  AccountStandingOfHandler,
+  AccountStatusOfHandler,
   AddressOfHandler,
   ContactsOfHandler,
   ReasonsOfAccountActsHandler,
@@ -61,7 +61,7 @@ const removal = removalByStatements('identity', (userId) => [
   controllers: [AddressController, AuthController, LogoController, SavedViewsController, UserController],
   providers: [
     AccountByEmailHandler,
-    AccountStandingOfHandler,
+    AccountStatusOfHandler,
     AccountClosing,
     AccountEditing,
     AccountMaking,

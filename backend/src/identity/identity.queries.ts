@@ -22,10 +22,10 @@ export class ContactsOf extends Query<readonly Contact[]> {
 }
 
 /** The status of an account. A closed account has no contact data. */
-export type AccountStanding = 'open' | 'blocked' | 'closed';
+export type AccountStatus = 'open' | 'blocked' | 'closed';
 
 /** Returns the status of an account, or null when no account ever had that id. */
-export class AccountStandingOf extends Query<AccountStanding | null> {
+export class AccountStatusOf extends Query<AccountStatus | null> {
   constructor(readonly userId: string) {
     super();
   }

@@ -18,13 +18,13 @@ import { AccountChangeNotifier } from './account-change-notifier.js';
 import { type AddressRow, addressAnswer, insertAddress } from '../addresses/address.statements.js';
 import type { NewAccount } from '../identity.commands.js';
 import { emailTaken, userNotFound } from '../identity.errors.js';
-import type { AccountStanding, Contact } from '../identity.queries.js';
+import type { AccountStatus, Contact } from '../identity.queries.js';
 import {
   contactsOf,
   type CredentialRow,
   credentialsOf,
   insertUser,
-  standingOf,
+  accountStatusOf,
   type StoredAccount,
   userById,
   type UserRow,
@@ -112,9 +112,9 @@ export class Accounts {
     return row === undefined ? null : { id: row.id, usertypeId: row.usertype_id };
   }
 
-  async standingOf(id: string): Promise<AccountStanding | null> {
-    const [row] = await this.database.query<{ standing: AccountStanding }>(standingOf(id));
-    return row?.standing ?? null;
+  async accountStatusOf(id: string): Promise<AccountStatus | null> {
+    const [row] = await this.database.query<{ status: AccountStatus }>(accountStatusOf(id));
+    return row?.status ?? null;
   }
 
   async contactsOf(ids: readonly string[]): Promise<readonly Contact[]> {

@@ -109,9 +109,9 @@ export const endSession = (tokenId: string, expiresAt: Date): Statement => ({
 });
 
 /** Returns one row for any account, also a closed one. */
-export const standingOf = (id: string): Statement => ({
-  name: 'identity.standing',
-  text: `SELECT CASE WHEN closed_at IS NOT NULL THEN 'closed' WHEN blocked THEN 'blocked' ELSE 'open' END AS standing
+export const accountStatusOf = (id: string): Statement => ({
+  name: 'identity.account-status',
+  text: `SELECT CASE WHEN closed_at IS NOT NULL THEN 'closed' WHEN blocked THEN 'blocked' ELSE 'open' END AS status
          FROM identity.users WHERE id = $1`,
   values: [id],
 });

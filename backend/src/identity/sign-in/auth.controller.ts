@@ -63,10 +63,10 @@ export class AuthController {
   @HttpCode(HttpStatus.OK)
   @Answers(recoverPasswordAnswerSchema, { summary: 'Mails a link for a new password' })
   recover(
-    @Body({ schema: recoverPasswordSchema }) wish: RecoverPassword,
+    @Body({ schema: recoverPasswordSchema }) body: RecoverPassword,
     @Ip() address: string,
   ): Promise<RecoverPasswordAnswer> {
-    return this.recovery.request(wish, address);
+    return this.recovery.request(body, address);
   }
 
   @Post('reset-password')

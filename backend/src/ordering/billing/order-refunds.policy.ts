@@ -5,7 +5,7 @@ import type { OrderEvent } from '../order/order.events.js';
 
 const causeOf = (reason: string): RefundCause => refundCauses.find((known) => known === reason) ?? 'other';
 
-const standings = {
+const statusAfter = {
   RefundConfirmed: { status: 'confirmed' },
   RefundFailed: { status: 'failed' },
   RefundRetried: { status: 'requested' },
@@ -33,7 +33,7 @@ export const refundsOf = (events: readonly Recorded<OrderEvent>[]): OrderRefund[
     const refund = refunds.get(data.refundId);
     if (!refund) continue;
     const at = occurredAt.toISOString();
-    refunds.set(data.refundId, { ...refund, ...standings[type], answeredAt: type === 'RefundRetried' ? null : at });
+    refunds.set(data.refundId, { ...refund, ...statusAfter[type], answeredAt: type === 'RefundRetried' ? null : at });
   }
   return [...refunds.values()].toReversed();
 };

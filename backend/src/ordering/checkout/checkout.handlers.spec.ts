@@ -13,7 +13,7 @@ import { orderDecider } from '../order/order.decider.js';
 import type { OrderEvent } from '../order/order.events.js';
 import type { Order } from '../order/order.state.js';
 import type { PaymentSessions } from '../billing/payment-sessions.service.js';
-import type { CheckoutStanding, OrderRows } from '../projections/order-row.projection.js';
+import type { PlacedOrders, OrderRows } from '../projections/order-row.projection.js';
 
 const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
 const [customerId, openOrderId, commandId] = [id(1), id(2), id(3)];
@@ -60,21 +60,21 @@ const checkout = new Checkout(
   { commandId, actor: { id: customerId, role: 'customer' } },
 );
 
-const nothing: CheckoutStanding = { serial: 1, placedUrl: null, openOrderId: null, paidOrders: 0 };
+const nothing: PlacedOrders = { serial: 1, placedUrl: null, openOrderId: null, paidOrders: 0 };
 const otherTab = Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'orders_one_open' });
 const mismatch = new DomainError({ code: 'idempotency_mismatch', status: 422, message: 'used before' });
 const crash = new Error('Connection terminated unexpectedly');
 
 /** Test setup for the handlers of a checkout: the stored state, the results of appends, and a record of the calls. */
 const deskWith = (plan: {
-  standings: readonly Partial<CheckoutStanding>[];
+  placed: readonly Partial<PlacedOrders>[];
   appends?: readonly (Error | null)[];
   openOrder?: readonly OrderEvent[];
   /** How many orders of the customer are paid by the time that the order is recorded. */
   paidMeanwhile?: number;
 }) => {
   const done: string[] = [];
-  const standings = [...plan.standings];
+  const placed = [...plan.placed];
   const appends = [...(plan.appends ?? [])];
   const runner = {
     run: (_aggregate: unknown, command: OrderCommand) => {
@@ -103,7 +103,7 @@ const deskWith = (plan: {
     read: () => Promise.resolve(openOrder),
   };
   const rows = {
-    standing: () => Promise.resolve({ ...nothing, ...standings.shift() }),
+    placedBy: () => Promise.resolve({ ...nothing, ...placed.shift() }),
     countPaid: () => Promise.resolve(plan.paidMeanwhile ?? 0),
   };
   const commands = {
@@ -181,13 +181,13 @@ const paidLate: OrderEvent = {
 
 describe('a checkout', () => {
   it('opens the payment page before anything is written', async () => {
-    const { handler, done } = deskWith({ standings: [{}] });
+    const { handler, done } = deskWith({ placed: [{}] });
     expect(await handler.execute(checkout)).toEqual({ orderId, paymentUrl: 'https://pay.test/1' });
     expect(done).toEqual(['session', `RecordCheckout ${orderId}`, `PlaceOrder ${orderId}`]);
   });
 
   it('completes with a new page when it is repeated after a crash between the page and the append', async () => {
-    const { handler, done } = deskWith({ standings: [{}, {}], appends: [crash] });
+    const { handler, done } = deskWith({ placed: [{}, {}], appends: [crash] });
     await expect(handler.execute(checkout)).rejects.toBe(crash);
     expect(await handler.execute(checkout)).toEqual({ orderId, paymentUrl: 'https://pay.test/2' });
     expect(done).toEqual([
@@ -201,18 +201,18 @@ describe('a checkout', () => {
   });
 
   it('finds its order when it is repeated after a crash after the append', async () => {
-    const { handler, done } = deskWith({ standings: [{ placedUrl: 'https://pay.test/first' }] });
+    const { handler, done } = deskWith({ placed: [{ placedUrl: 'https://pay.test/first' }] });
     expect(await handler.execute(checkout)).toEqual({ orderId, paymentUrl: 'https://pay.test/first' });
     expect(done).toEqual([]);
   });
 
   it('returns the page of the stored order when it runs twice at once under one key', async () => {
-    const { handler } = deskWith({ standings: [{}, { placedUrl: 'https://pay.test/first' }], appends: [mismatch] });
+    const { handler } = deskWith({ placed: [{}, { placedUrl: 'https://pay.test/first' }], appends: [mismatch] });
     expect(await handler.execute(checkout)).toEqual({ orderId, paymentUrl: 'https://pay.test/first' });
   });
 
   it('ends the open order of the customer first', async () => {
-    const { handler, done } = deskWith({ standings: [{ openOrderId }], openOrder: placedBefore() });
+    const { handler, done } = deskWith({ placed: [{ openOrderId }], openOrder: placedBefore() });
     await handler.execute(checkout);
     expect(done).toEqual([
       'session',
@@ -224,7 +224,7 @@ describe('a checkout', () => {
 
   it('ends the order that another tab has placed in the meantime, and tries again', async () => {
     const { handler, done } = deskWith({
-      standings: [{}, { openOrderId }],
+      placed: [{}, { openOrderId }],
       appends: [otherTab],
       openOrder: placedBefore(),
     });
@@ -239,19 +239,19 @@ describe('a checkout', () => {
   });
 
   it('is refused after several conflicts with other tabs', async () => {
-    const { handler } = deskWith({ standings: [{}], appends: [otherTab, otherTab, otherTab] });
+    const { handler } = deskWith({ placed: [{}], appends: [otherTab, otherTab, otherTab] });
     await expect(handler.execute(checkout)).rejects.toMatchObject({ code: 'checkout_superseded', status: 409 });
   });
 
   it('buys nothing twice when the open order turns out to be paid', async () => {
     const openOrder = [...placedBefore(), paidLate];
-    const { handler, done } = deskWith({ standings: [{ openOrderId }], openOrder });
+    const { handler, done } = deskWith({ placed: [{ openOrderId }], openOrder });
     await expect(handler.execute(checkout)).rejects.toMatchObject({ code: 'cart_already_bought', status: 409 });
     expect(done).toEqual(['session']);
   });
 
   it('buys nothing twice when another order of the customer is paid in the meantime', async () => {
-    const { handler, done } = deskWith({ standings: [{ paidOrders: 1 }], paidMeanwhile: 2 });
+    const { handler, done } = deskWith({ placed: [{ paidOrders: 1 }], paidMeanwhile: 2 });
     await expect(handler.execute(checkout)).rejects.toMatchObject({ code: 'cart_already_bought', status: 409 });
     expect(done).toEqual(['session', `RecordCheckout ${orderId}`]);
   });

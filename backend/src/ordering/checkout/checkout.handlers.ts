@@ -14,7 +14,7 @@ import { cartAlreadyBought, checkoutSuperseded } from '../order/order.errors.js'
 import { paymentOf } from '../order/order.state.js';
 import { PaymentSessions } from '../billing/payment-sessions.service.js';
 import { orderDetailsStatement } from '../projections/order-details.projection.js';
-import { type CheckoutStanding, OrderRows } from '../projections/order-row.projection.js';
+import { type PlacedOrders, OrderRows } from '../projections/order-row.projection.js';
 
 type Placing = Pick<Checkout, 'meta'> & { readonly orderId: string; readonly customerId: string };
 
@@ -43,20 +43,20 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     const orderId = derivedId('order', meta.commandId);
     // Read before the cart: orders that are paid later are detected below, and orders that were paid earlier have left
     // the cart.
-    const standing = await this.orders.standing(customerId, orderId);
-    if (standing.placedUrl !== null) return { orderId, paymentUrl: standing.placedUrl };
+    const placed = await this.orders.placedBy(customerId, orderId);
+    if (placed.placedUrl !== null) return { orderId, paymentUrl: placed.placedUrl };
     const [cart, surroundings] = await Promise.all([
       this.queries.execute(new PricedCart(customerId)),
       this.surroundings.of(payload),
     ]);
-    const draft = draftOrder(checkout, { ...surroundings, orderId, customerId, cart, serial: standing.serial });
+    const draft = draftOrder(checkout, { ...surroundings, orderId, customerId, cart, serial: placed.serial });
     await this.requireDate(draft, surroundings);
     const placing = { orderId, customerId, meta };
     // The page is opened first: if the provider refuses it, nothing has changed, and the older order still exists.
     const session = await this.sessions.open(orderId, draft.order);
-    if (standing.openOrderId !== null) await this.supersede(standing.openOrderId, placing);
+    if (placed.openOrderId !== null) await this.supersede(placed.openOrderId, placing);
     await this.commands.execute(new RecordCheckout({ userId: customerId, orderId, lines: draft.order.lines }));
-    if ((await this.orders.countPaid(customerId)) !== standing.paidOrders) throw cartAlreadyBought();
+    if ((await this.orders.countPaid(customerId)) !== placed.paidOrders) throw cartAlreadyBought();
     await this.surroundings.addGrave(customerId, checkout, surroundings.grave?.id);
     return { orderId, paymentUrl: await this.place(draft, session, placing) };
   }
@@ -77,12 +77,12 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
         await this.runner.run(orderAggregate, command, { rows });
         return session.url;
       } catch (error) {
-        const standing = await this.standingAfter(error, placing);
-        if (standing.placedUrl !== null) return standing.placedUrl;
+        const placed = await this.placedAfter(error, placing);
+        if (placed.placedUrl !== null) return placed.placedUrl;
         // The last attempt does not end the other order: otherwise two losers could end each other's orders and leave
         // none.
         if (attempt === ATTEMPTS) break;
-        if (standing.openOrderId !== null) await this.supersede(standing.openOrderId, placing);
+        if (placed.openOrderId !== null) await this.supersede(placed.openOrderId, placing);
       }
     }
     throw checkoutSuperseded();
@@ -92,12 +92,12 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
    * Reads the state of the checkout after a refused append; throws the error when the cause is neither a repeated
    * request nor another checkout.
    */
-  private async standingAfter(error: unknown, { customerId, orderId }: Placing): Promise<CheckoutStanding> {
+  private async placedAfter(error: unknown, { customerId, orderId }: Placing): Promise<PlacedOrders> {
     const isRepeat = error instanceof DomainError && error.code === 'idempotency_mismatch';
     if (!isRepeat && !isOtherCheckout(error)) throw error;
-    const standing = await this.orders.standing(customerId, orderId);
-    if (isRepeat && standing.placedUrl === null) throw error;
-    return standing;
+    const placed = await this.orders.placedBy(customerId, orderId);
+    if (isRepeat && placed.placedUrl === null) throw error;
+    return placed;
   }
 
   /** Ends the customer's other unpaid order. Its session is closed first; an order that was paid after all is kept. */

@@ -1,6 +1,6 @@
 import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { PricedItems } from '../../cart/index.js';
-import { AccountStandingOf } from '../../identity/index.js';
+import { AccountStatusOf } from '../../identity/index.js';
 import { AppConfig } from '../../config/app-config.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
@@ -32,18 +32,18 @@ export class OrderByPhoneHandler implements ICommandHandler<OrderByPhone> {
   ) {}
 
   async execute({ payload, meta }: OrderByPhone): Promise<{ orderId: string; payLink: string }> {
-    const { customerId, items, ...wish } = payload.order;
+    const { customerId, items, ...checkout } = payload.order;
     const orderId = derivedId('order', meta.commandId);
     const answer = { orderId, payLink: payLinkOf(this.config.http.publicUrl, orderId) };
-    const standing = await this.orders.standing(customerId, orderId);
-    if (standing.placedUrl !== null) return answer;
+    const placed = await this.orders.placedBy(customerId, orderId);
+    if (placed.placedUrl !== null) return answer;
     await this.requireCustomer(customerId);
     const [cart, surroundings] = await Promise.all([
       this.queries.execute(new PricedItems(items)),
-      this.surroundings.of({ customerId, checkout: wish }),
+      this.surroundings.of({ customerId, checkout }),
     ]);
-    const facts = { ...surroundings, orderId, customerId, cart, serial: standing.serial };
-    const draft = draftOrder({ ...wish, items, consents: null }, facts);
+    const facts = { ...surroundings, orderId, customerId, cart, serial: placed.serial };
+    const draft = draftOrder({ ...checkout, items, consents: null }, facts);
     await this.slots.require(slotPlaceOf(draft, surroundings), draft.order.delivery);
     const phone = {
       placedBy: meta.actor.id,
@@ -53,16 +53,16 @@ export class OrderByPhoneHandler implements ICommandHandler<OrderByPhone> {
       { orderId, order: { ...draft.order, phone }, session: null },
       { ...meta, correlationId: orderId },
     );
-    await this.surroundings.addGrave(customerId, wish, surroundings.grave?.id);
+    await this.surroundings.addGrave(customerId, checkout, surroundings.grave?.id);
     await this.runner.run(orderAggregate, place, { rows: [orderDetailsStatement({ ...draft.details, orderId })] });
     return answer;
   }
 
   /** Refuses a blocked or closed account, because its owner could not log in to accept and pay. */
   private async requireCustomer(customerId: string): Promise<void> {
-    const standing = await this.queries.execute(new AccountStandingOf(customerId));
-    if (standing === null) throw customerNotFound();
-    if (standing === 'blocked') throw customerBlocked();
-    if (standing === 'closed') throw customerClosed();
+    const status = await this.queries.execute(new AccountStatusOf(customerId));
+    if (status === null) throw customerNotFound();
+    if (status === 'blocked') throw customerBlocked();
+    if (status === 'closed') throw customerClosed();
   }
 }

@@ -148,7 +148,7 @@ const OPEN = `status IN ('awaiting_payment', 'payment_processing', 'payment_fail
 const PAID = `(paid_at IS NOT NULL OR payment_status = 'paid' AND NOT given_back)`;
 
 /** What a checkout needs to know about the customer's other orders. */
-export interface CheckoutStanding {
+export interface PlacedOrders {
   /** A unique serial number of the order. */
   readonly serial: number;
   /** The payment page of the order that is being placed, if this is a repeat. */
@@ -161,7 +161,7 @@ export interface CheckoutStanding {
 /** Statuses in which something is still to be paid, done or refunded. */
 const OPEN_STATUSES = orderLifecycle.states.filter((status) => !orderLifecycle.isFinal(status));
 
-const STANDING = `SELECT nextval('ordering.order_number')::int AS serial,
+const PLACED = `SELECT nextval('ordering.order_number')::int AS serial,
   (SELECT payment_url FROM ordering.orders WHERE order_id = $2) AS "placedUrl",
   (SELECT order_id FROM ordering.orders WHERE customer_id = $1 AND ${OPEN} AND phone IS NULL) AS "openOrderId",
   (SELECT count(*)::int FROM ordering.orders WHERE customer_id = $1 AND ${PAID} AND phone IS NULL) AS "paidOrders"`;
@@ -199,14 +199,14 @@ export class OrderRows {
   }
 
   /** What a checkout of this customer needs to know about the customer's orders. */
-  async standing(customerId: string, orderId: string): Promise<CheckoutStanding> {
-    const [standing] = await this.database.query<CheckoutStanding>({
-      name: 'ordering.checkout-standing',
-      text: STANDING,
+  async placedBy(customerId: string, orderId: string): Promise<PlacedOrders> {
+    const [placed] = await this.database.query<PlacedOrders>({
+      name: 'ordering.placed-orders',
+      text: PLACED,
       values: [customerId, orderId],
     });
-    if (!standing) throw new Error('ordering.checkout-standing answered nothing');
-    return standing;
+    if (!placed) throw new Error('ordering.placed-orders returned no row');
+    return placed;
   }
 
   /** Sums of a customer's orders in cents; `open` is the sum of the orders that wait for their payment. */
