@@ -18,7 +18,7 @@ import { runAsAdmin } from '../support/database/test-server.js';
 const password = 'Saudade!2026';
 
 let service: TestApp;
-let planted: string[][];
+let seeded: string[][];
 
 const tokenOf = async (email: string): Promise<string | undefined> => {
   const { body } = await service.request<{ token?: string }>('POST', '/api/Auth/login', { body: { email, password } });
@@ -30,17 +30,17 @@ const countOf = async (path: string): Promise<string | null> =>
 beforeAll(async () => {
   service = await startTestApp({ config: { ROLE: 'api', DEMO: 'on' } });
   const reports = await Promise.all([seedWithDemo(service.app), seedWithDemo(service.app)]);
-  planted = reports.map((report) => [...report.planted]);
+  seeded = reports.map((report) => [...report.seeded]);
 }, 60_000);
 afterAll(() => service.close());
 
 describe('the starting data', () => {
   it('are stored once, although two processes start at once', () => {
-    expect(planted.flat().toSorted()).toEqual(['catalogue-1', 'demo-1', 'demo-partners-1', 'places-3']);
+    expect(seeded.flat().toSorted()).toEqual(['catalogue-1', 'demo-1', 'demo-partners-1', 'places-3']);
   });
 
   it('are complete and not stored again', async () => {
-    expect(await seedWithDemo(service.app)).toEqual({ planted: [] });
+    expect(await seedWithDemo(service.app)).toEqual({ seeded: [] });
     expect(await countOf('Cemetery')).toBe('65');
     expect(await countOf('Place/city')).toBe('308');
     expect(await countOf('Place/parish')).toBe('950');
@@ -49,7 +49,7 @@ describe('the starting data', () => {
 
   it('are completed after an interruption before they were marked as done', async () => {
     await service.database.database.query({ name: 'test.forget', text: 'DELETE FROM platform.seeds' });
-    expect((await seedWithDemo(service.app)).planted).toEqual(['places-3', 'catalogue-1', 'demo-1', 'demo-partners-1']);
+    expect((await seedWithDemo(service.app)).seeded).toEqual(['places-3', 'catalogue-1', 'demo-1', 'demo-partners-1']);
     expect(await countOf('Product')).toBe('18');
     await service.app.get(CommandBus).execute(await places(new Date()));
     expect(await countOf('Cemetery')).toBe('65');
@@ -172,7 +172,7 @@ describe('a first start on a slow machine', () => {
       const isNoneOpen = async () => (await countSessions(`state LIKE 'idle in transaction%'`)) === 0;
       await eventually(isNoneOpen, { what: 'every transaction to end while the seed is at work' });
     });
-    expect((await seedWithDemo(slow.app)).planted).toEqual(everything);
+    expect((await seedWithDemo(slow.app)).seeded).toEqual(everything);
     expect(commands.mock.calls.length).toBeGreaterThan(30);
   }, 60_000);
 
@@ -184,7 +184,7 @@ describe('a first start on a slow machine', () => {
       (await countSessions(`application_name = 'perpetua-lock' AND wait_event = 'advisory'`)) === 1;
     await eventually(isSecondWaiting, { what: 'the second process to wait for the lock' });
     gate.open();
-    expect((await both).flatMap(({ planted: parts }) => parts)).toEqual(everything);
+    expect((await both).flatMap(({ seeded: parts }) => parts)).toEqual(everything);
   }, 60_000);
 
   it('continues when the connection that holds its lock is lost, while another process seeds too', async () => {
@@ -197,7 +197,7 @@ describe('a first start on a slow machine', () => {
       `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
        WHERE datname = current_database() AND application_name = 'perpetua-lock'`,
     );
-    expect((await seedWithDemo(slow.app)).planted).toEqual(everything);
+    expect((await seedWithDemo(slow.app)).seeded).toEqual(everything);
     gate.open();
     await first;
     const { headers } = await slow.request('GET', '/api/Product');
@@ -207,7 +207,7 @@ describe('a first start on a slow machine', () => {
   it('retries a part that the busy database cancelled, and no other failure', async () => {
     const cutOff = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
     const commands = slowedDown((count) => (count === 1 ? Promise.reject(cutOff) : Promise.resolve()));
-    expect((await seedWithDemo(slow.app)).planted).toEqual(everything);
+    expect((await seedWithDemo(slow.app)).seeded).toEqual(everything);
     commands.mockImplementation(() => Promise.reject(new Error('broken')));
     await slow.database.database.query({ name: 'test.forget-one', text: 'DELETE FROM platform.seeds' });
     commands.mockClear();
@@ -220,7 +220,7 @@ describe('without demo data', () => {
   it('shows no demo accounts, because there are none', async () => {
     const plain = await startTestApp({ config: { ROLE: 'api', DEMO: 'off' } });
     try {
-      expect((await seed(plain.app)).planted).toEqual(['places-3', 'catalogue-1']);
+      expect((await seed(plain.app)).seeded).toEqual(['places-3', 'catalogue-1']);
       expect((await plain.request('GET', '/api/Demo')).status).toBe(404);
       expect(await plain.app.get(QueryBus).execute(new AccountByEmail('admin@perpetua.test'))).toBeNull();
     } finally {

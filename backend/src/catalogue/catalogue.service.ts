@@ -9,7 +9,7 @@ import { imageNotFound, planNotFound, productNotFound } from './catalogue.errors
 import type { PlanFacts, ProductFacts } from './catalogue.queries.js';
 import { type RevisionRow, revisionNow } from './catalogue.statements.js';
 import { allPlans, planEver, planOf, type PlanRecord, type PlanRow } from './plans/plan.statements.js';
-import { type ImageRow, type PictureAsked, productImage } from './pictures/product-picture.statements.js';
+import { type ImageRow, type RequestedPicture, productImage } from './pictures/product-picture.statements.js';
 import {
   planAnswer,
   plansFor,
@@ -145,8 +145,8 @@ export class Catalogue {
   }
 
   /** @throws DomainError 404 */
-  async image(asked: PictureAsked): Promise<ImageRow> {
-    const [image] = await this.database.query<ImageRow>(productImage(asked));
+  async image(requested: RequestedPicture): Promise<ImageRow> {
+    const [image] = await this.database.query<ImageRow>(productImage(requested));
     if (image === undefined) throw imageNotFound();
     return image;
   }

@@ -18,11 +18,11 @@ export interface Seed {
 /** The result of {@link seed}. */
 export interface SeedReport {
   /** The names of the parts that this call seeded. */
-  readonly planted: readonly string[];
+  readonly seeded: readonly string[];
 }
 
-const plantedOf = (names: readonly string[]): Statement => ({
-  name: 'seed.planted',
+const seededOf = (names: readonly string[]): Statement => ({
+  name: 'seed.seeded',
   text: 'SELECT name FROM platform.seeds WHERE name = ANY ($1::text[])',
   values: [[...names]],
 });
@@ -56,22 +56,22 @@ export async function seed(app: INestApplicationContext, further: readonly Seed[
     { name: 'catalogue-1', plant: async () => commands.execute(await catalogue()) },
     ...further,
   ];
-  if ((await missing(database, parts)).length === 0) return { planted: [] };
+  if ((await missing(database, parts)).length === 0) return { seeded: [] };
   if (server.url === undefined) throw new Error('the database has not been started');
   return withSessionLock({ url: server.url, name: 'platform.seeds' }, async () => {
-    const planted: string[] = [];
+    const seeded: string[] = [];
     for (const part of await missing(database, parts)) {
       await plantPatiently(part);
       await database.query(remember(part.name));
-      planted.push(part.name);
+      seeded.push(part.name);
     }
-    return { planted };
+    return { seeded };
   });
 }
 
 /** The parts that are not seeded yet. */
 async function missing(database: Database, parts: readonly Seed[]): Promise<Seed[]> {
-  const known = await database.query<{ name: string }>(plantedOf(parts.map(({ name }) => name)));
+  const known = await database.query<{ name: string }>(seededOf(parts.map(({ name }) => name)));
   return parts.filter(({ name }) => !known.some((row) => row.name === name));
 }
 

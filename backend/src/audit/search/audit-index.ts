@@ -44,16 +44,16 @@ export class AuditIndex {
   ) {}
 
   /** Returns at most `limit` matching events in feed order, or newest first. */
-  async search(asked: EventSearch, limit: number): Promise<Recorded[]> {
-    const search = this.withCurrentType(asked);
+  async search(requested: EventSearch, limit: number): Promise<Recorded[]> {
+    const search = this.withCurrentType(requested);
     if (isOfOneStory(search) || !isNarrowed(search)) return this.log.search(search, limit);
     const counted = await this.counted(search, dayRangeOf(search.from, search.to));
     return counted === undefined ? [] : this.log.at(await this.positions(search, counted, limit));
   }
 
   /** How many events match, without reading them. */
-  async count(asked: EventSearch): Promise<number> {
-    const search = this.withCurrentType(asked);
+  async count(requested: EventSearch): Promise<number> {
+    const search = this.withCurrentType(requested);
     if (isOfOneStory(search)) return this.log.count(search);
     const days = dayRangeOf(search.from, search.to);
     const [counted, ...parts] = await Promise.all([

@@ -11,7 +11,7 @@ export interface ImageRow {
 }
 
 /** A requested picture, and the version in the requested URL. */
-export interface PictureAsked {
+export interface RequestedPicture {
   readonly productId: string;
   /** Undefined means the cover. */
   readonly pictureId: string | undefined;
@@ -23,7 +23,7 @@ export interface PictureAsked {
  * A picture of a product on sale. A picture of any other product is returned only for the right version, which admins'
  * links contain. So is any original, because it may show what was cropped away.
  */
-export const productImage = ({ productId, pictureId, size, version }: PictureAsked): Statement => ({
+export const productImage = ({ productId, pictureId, size, version }: RequestedPicture): Statement => ({
   name: 'catalogue.product-image',
   text: `SELECT i.content_type, i.bytes, CASE WHEN $3 = 'original' THEN g.original_version ELSE g.version END AS version
          FROM catalogue.products p

@@ -63,9 +63,9 @@ export class ProductController implements OnModuleInit {
     if (!isOnSale && user === undefined) throw unauthenticated();
     if (!isOnSale && user?.role !== 'admin') throw forbidden();
     const file = { name: 'products', columns: productCsv, language };
-    const page = (asked: ProductQuery) =>
-      isOnSale ? this.catalogue.products(asked) : this.catalogue.productsOffSale(asked);
-    return pageOrFile(query, page, file);
+    const read = (page: ProductQuery) =>
+      isOnSale ? this.catalogue.products(page) : this.catalogue.productsOffSale(page);
+    return pageOrFile(query, read, file);
   }
 
   /** Admins also see the commission, and products that are not on sale. */
