@@ -75,27 +75,27 @@ export class ServiceViews {
     const open = seen.filter(({ viewer }) => viewer.relation !== 'offered').map(({ row }) => row);
     const forAdmin = seen.some(({ viewer }) => viewer.relation === 'admin');
     const [orders, graves, partners, customers, remarks] = await Promise.all([
-      this.asked(
+      this.queryAll(
         seen.map(({ row }) => row),
         ({ order_id }) => [order_id],
         (ids) => this.queries.execute(new OrderDetailsOf(ids)),
       ),
-      this.asked(
+      this.queryAll(
         open,
         ({ grave_id }) => [grave_id],
         (ids) => this.queries.execute(new GravesByIds(ids)),
       ),
-      this.asked(
+      this.queryAll(
         open,
         ({ partner_id }) => [partner_id],
         (ids) => this.queries.execute(new PartnersByIds(ids)),
       ),
-      this.asked(
+      this.queryAll(
         forAdmin ? open : [],
         ({ customer_id }) => [customer_id],
         (ids) => this.queries.execute(new ContactsOf(ids)),
       ),
-      this.asked(
+      this.queryAll(
         open,
         (row) => [row.remark_id, row.proposal?.remarkId, row.block?.remarkId, row.dispute?.remarkId],
         (ids) => this.remarks.byIds(ids),
@@ -110,7 +110,7 @@ export class ServiceViews {
   }
 
   /** Queries all ids of the rows at once; sends no query when there are none. */
-  private async asked<Answer>(
+  private async queryAll<Answer>(
     rows: readonly ServiceRow[],
     idsOf: (row: ServiceRow) => readonly (string | null | undefined)[],
     ask: (ids: readonly string[]) => Promise<readonly Answer[]>,

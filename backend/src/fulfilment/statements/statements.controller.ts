@@ -46,11 +46,11 @@ export class StatementsController {
   }
 
   private async answer(
-    asked: { readonly partnerId: string; readonly query: StatementQuery; readonly language: string | undefined },
+    requested: { readonly partnerId: string; readonly query: StatementQuery; readonly language: string | undefined },
     { url }: FastifyRequest,
     reply: FastifyReply,
   ): Promise<EarningsStatement | string> {
-    const { partnerId, query, language } = asked;
+    const { partnerId, query, language } = requested;
     if (query.format === 'csv') {
       void reply.header('Content-Type', 'text/csv; charset=utf-8');
       void reply.header('Content-Disposition', 'attachment; filename="perpetua-statement.csv"');

@@ -80,7 +80,7 @@ export class UserController {
     @Headers('accept-language') language: string | undefined,
   ): Promise<Page<User> | CsvFile> {
     const file = { name: 'users', columns: userCsv, language };
-    return pageOrFile(query, (asked) => this.accounts.list(asked), file);
+    return pageOrFile(query, (page) => this.accounts.list(page), file);
   }
 
   @Post()

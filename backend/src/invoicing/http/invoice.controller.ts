@@ -49,7 +49,7 @@ export class InvoiceController {
   ): Promise<Page<Invoice> | CsvFile> {
     const own = { ...query, customer: ownerFor(user) ?? query.customer };
     const file = { name: 'invoices', columns: invoiceCsv, language };
-    return pageOrFile(own, (asked) => this.invoices.page(asked), file);
+    return pageOrFile(own, (page) => this.invoices.page(page), file);
   }
 
   @Get('totals')

@@ -44,11 +44,11 @@ export class MailSourceQueries {
   async of(mails: readonly QueuedMail[]): Promise<MailSources> {
     const confirming = mails.filter(({ template }) => CONFIRMATIONS.has(template));
     const [orders, details, services, plans, messages] = await Promise.all([
-      this.asked(valuesOf(mails, 'orderId'), (ids) => this.queries.execute(new OrderSummariesOf(ids))),
-      this.asked(valuesOf(confirming, 'orderId'), (ids) => this.queries.execute(new OrderDetailsOf(ids))),
-      this.asked(valuesOf(mails, 'serviceId'), (ids) => this.queries.execute(new ServiceSummariesOf(ids))),
-      this.asked(valuesOf(mails, 'subscriptionId'), (ids) => this.queries.execute(new SubscriptionSummariesOf(ids))),
-      this.asked(valuesOf(mails, 'messageId'), (ids) => this.queries.execute(new ContactMessagesOf(ids))),
+      this.queryAll(valuesOf(mails, 'orderId'), (ids) => this.queries.execute(new OrderSummariesOf(ids))),
+      this.queryAll(valuesOf(confirming, 'orderId'), (ids) => this.queries.execute(new OrderDetailsOf(ids))),
+      this.queryAll(valuesOf(mails, 'serviceId'), (ids) => this.queries.execute(new ServiceSummariesOf(ids))),
+      this.queryAll(valuesOf(mails, 'subscriptionId'), (ids) => this.queries.execute(new SubscriptionSummariesOf(ids))),
+      this.queryAll(valuesOf(mails, 'messageId'), (ids) => this.queries.execute(new ContactMessagesOf(ids))),
     ]);
     const people = [
       ...mails.map(recipientIdOf),
@@ -57,7 +57,7 @@ export class MailSourceQueries {
       ...messages.map(({ userId }) => userId),
     ].filter((id) => typeof id === 'string');
     const [contacts, vouchers] = await Promise.all([
-      this.asked([...new Set(people)], (ids) => this.queries.execute(new ContactsOf(ids))),
+      this.queryAll([...new Set(people)], (ids) => this.queries.execute(new ContactsOf(ids))),
       this.vouchersOf(mails, orders),
     ]);
     return {
@@ -71,7 +71,7 @@ export class MailSourceQueries {
     };
   }
 
-  private async asked<Thing>(
+  private async queryAll<Thing>(
     ids: readonly string[],
     ask: (ids: readonly string[]) => Promise<readonly Thing[]>,
   ): Promise<readonly Thing[]> {

@@ -44,7 +44,7 @@ export class AdminMailController {
     @Headers('accept-language') language: string | undefined,
   ): Promise<Page<MailEntry> | CsvFile> {
     const file = { name: 'mails', columns: mailCsv, language };
-    return pageOrFile(query, (asked) => this.desk.page(asked), file);
+    return pageOrFile(query, (page) => this.desk.page(page), file);
   }
 
   @Get('failed')

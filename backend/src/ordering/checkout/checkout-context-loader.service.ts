@@ -27,11 +27,13 @@ export class CheckoutContextLoader {
   ) {}
 
   /** Queries only what the checkout refers to: a grave, or an address and the location of the place. */
-  async of(asked: {
+  async of({
+    customerId,
+    checkout,
+  }: {
     readonly customerId: string;
     readonly checkout: Pick<CheckoutRequest, 'delivery'>;
   }): Promise<Surroundings> {
-    const { customerId, checkout } = asked;
     const { kind, addressId } = checkout.delivery;
     const [grave, address] = await Promise.all([
       kind === 'cemetery' ? this.graveOf(customerId, checkout.delivery) : null,

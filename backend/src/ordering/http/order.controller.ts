@@ -64,7 +64,7 @@ export class OrderController {
     @Headers('accept-language') language: string | undefined,
   ): Promise<Page<Order> | CsvFile> {
     const file = { name: 'orders', columns: orderCsv, language };
-    return pageOrFile(query, (asked) => this.orders.page(user, asked), file);
+    return pageOrFile(query, (page) => this.orders.page(user, page), file);
   }
 
   @Get('Order/:id')

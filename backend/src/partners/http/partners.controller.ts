@@ -69,8 +69,8 @@ export class PartnersController {
       const { items, total } = await this.queries.execute(new CandidatesForService(query.service, rangeOf(query)));
       return new Page([...items], total);
     }
-    const read = async (asked: PartnerFilter & PageQuery) => {
-      const { items, total } = await this.partners.page(asked, rangeOf(asked));
+    const read = async (requested: PartnerFilter & PageQuery) => {
+      const { items, total } = await this.partners.page(requested, rangeOf(requested));
       return new Page(items, total);
     };
     return pageOrFile(query, read, { name: 'partners', columns: partnerCsv, language });

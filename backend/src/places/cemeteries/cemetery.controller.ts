@@ -54,7 +54,7 @@ export class CemeteryController {
     if (query.status !== 'approved' && user === undefined) throw unauthenticated();
     if (query.status !== 'approved' && user?.role !== 'admin') throw forbidden();
     const file = { name: 'cemeteries', columns: cemeteryCsv, language };
-    return pageOrFile(query, (asked) => this.places.cemeteries(asked, user), file);
+    return pageOrFile(query, (page) => this.places.cemeteries(page, user), file);
   }
 
   @Post()

@@ -165,9 +165,9 @@ export class PrerenderedPages implements OnModuleDestroy {
  * The language from `?lng=`, else from the cookie of an earlier choice, else from the browser's list
  * (docs/domain.md#specification).
  */
-function languageOf(asked: string | null, { cookie, acceptLanguage }: PageRequest): Language {
+function languageOf(requested: string | null, { cookie, acceptLanguage }: PageRequest): Language {
   const chosen = /(?:^|;\s*)lng=([^;]+)/.exec(cookie ?? '')?.[1];
-  const known = [asked, chosen].map((tag) => tag?.split('-', 1)[0]).find((code) => isLanguage(code));
+  const known = [requested, chosen].map((tag) => tag?.split('-', 1)[0]).find((code) => isLanguage(code));
   return known ?? languageAskedFor(acceptLanguage) ?? 'pt';
 }
 
