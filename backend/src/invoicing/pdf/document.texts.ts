@@ -112,7 +112,7 @@ export const portuguese: DocumentTexts = {
 };
 
 export const english: DocumentTexts = {
-  demonstration: 'Demonstration document, without fiscal value (sem valor fiscal). Not valid as an invoice.',
+  demonstration: 'Demonstration document, without tax value (sem valor fiscal). Not valid as an invoice.',
   titles: { FR: 'Invoice-receipt', NC: 'Credit note' },
   receiptTitles: { FR: 'Payment receipt', NC: 'Proof of refund' },
   original: 'Original',
@@ -145,7 +145,7 @@ export const english: DocumentTexts = {
   totalPaid: 'Total paid',
   totalRefunded: 'Total refunded',
   nothingDue: 'Nothing due',
-  returned: 'Returned the way it was paid',
+  returned: 'Refunded to the original payment method',
   availability: 'Goods and services are made available to the customer on the day shown.',
   questions: (email, phone) => `Questions about this document: ${email}${phone === undefined ? '' : ` or ${phone}`}.`,
   phoneNotes: { landline: 'call to the national landline network', mobile: 'call to the national mobile network' },
@@ -156,12 +156,12 @@ export const english: DocumentTexts = {
   otherMethod: 'Electronic payment',
   receipt: {
     received: (amount, method) => `We received ${amount}, paid with ${method}.`,
-    returned: (amount, method) => `We returned ${amount} to the means of payment: ${method}.`,
+    returned: (amount, method) => `We refunded ${amount} to your payment method: ${method}.`,
     from: 'Received from',
-    to: 'Returned to',
+    to: 'Refunded to',
     about: 'For',
     document: 'Document',
-    notFiscal: 'This receipt proves that the money moved. The fiscal document is the one named above.',
+    notFiscal: 'This receipt confirms that the money was transferred. The tax document is the one named above.',
   },
 };
 

@@ -9,27 +9,27 @@ export const sessionAlreadyComplete = (sessionId: string): DomainError =>
   refused({
     code: 'sandbox_session_complete',
     status: 409,
-    message: 'This payment session is already complete',
+    message: 'This payment session is already complete.',
     sessionId,
   });
 
 export const sessionExpired = (sessionId: string): DomainError =>
-  refused({ code: 'sandbox_session_expired', status: 409, message: 'This payment session has expired', sessionId });
+  refused({ code: 'sandbox_session_expired', status: 409, message: 'This payment session has expired.', sessionId });
 
 /** 409: no bank or app waits for a confirmation. */
 export const nothingToConfirm = (sessionId: string): DomainError =>
-  refused({ code: 'sandbox_nothing_to_confirm', status: 409, message: 'There is nothing to confirm', sessionId });
+  refused({ code: 'sandbox_nothing_to_confirm', status: 409, message: 'There is nothing to confirm.', sessionId });
 
 /** 409: no unpaid voucher exists. */
 export const nothingToPay = (sessionId: string): DomainError =>
-  refused({ code: 'sandbox_nothing_to_pay', status: 409, message: 'There is no unpaid voucher', sessionId });
+  refused({ code: 'sandbox_nothing_to_pay', status: 409, message: 'There is no unpaid voucher.', sessionId });
 
 /** 422: the session was opened without this payment method. */
 export const methodNotOffered = (sessionId: string, methods: readonly PaymentMethod[]): DomainError =>
   new DomainError({
     code: 'sandbox_method_not_offered' satisfies PaymentErrorCode,
     status: 422,
-    message: 'This payment session does not offer that way of paying',
+    message: 'This payment session does not offer that payment method.',
     details: { sessionId, methods },
   });
 
