@@ -218,11 +218,11 @@ const coded = (error: unknown): unknown => {
     return new DomainError({
       code: 'idempotency_mismatch',
       status: 422,
-      message: 'This key was used before with other content',
+      message: 'This key was used before with other content.',
     });
   }
   if (error instanceof VersionConflictError) {
-    return new DomainError({ code: 'busy', status: 409, message: 'Too many changes at once; please try again' });
+    return new DomainError({ code: 'busy', status: 409, message: 'Too many changes at once. Please try again.' });
   }
   return error;
 };

@@ -83,4 +83,4 @@ export class DeadLetters {
 }
 
 const nothingToRetry = (): DomainError =>
-  new DomainError({ code: 'nothing_to_retry', status: 409, message: 'None of these events waits for another try' });
+  new DomainError({ code: 'nothing_to_retry', status: 409, message: 'None of these events is waiting to be retried.' });

@@ -124,4 +124,4 @@ export class OperationsDesk {
 }
 
 const jobNotFailed = (): DomainError =>
-  new DomainError({ code: 'job_not_failed', status: 409, message: 'This job has not failed, so it is not run again' });
+  new DomainError({ code: 'job_not_failed', status: 409, message: 'This job has not failed, so it is not run again.' });

@@ -5,20 +5,20 @@ const BUSY_RETRY_SECONDS = 5;
 
 /** 415: the file is not a readable JPEG, PNG or WebP. */
 export const notAPhoto = (): DomainError =>
-  new DomainError({ code: 'not_a_photo', status: 415, message: 'Please choose a photo: JPEG, PNG or WebP' });
+  new DomainError({ code: 'not_a_photo', status: 415, message: 'Please choose a photo: JPEG, PNG or WebP.' });
 
 /** 503: the user, or all users together, have reached the maximum number of concurrent uploads. */
 export const picturesBusy = (): DomainError =>
   new DomainError({
     code: 'pictures_busy',
     status: 503,
-    message: 'Too many pictures are being processed; please send this one again in a moment',
+    message: 'Too many pictures are being processed. Please send this one again in a moment.',
     details: { retryAfterSeconds: BUSY_RETRY_SECONDS },
   });
 
 /** 400: the client disconnected before its picture was processed, so it does not receive this response. */
 export const uploadAborted = (): DomainError =>
-  new DomainError({ code: 'malformed_request', status: 400, message: 'The upload was broken off.' });
+  new DomainError({ code: 'malformed_request', status: 400, message: 'The upload was interrupted.' });
 
 /** 413: the picture has more pixels than we decode. */
 export const tooManyPixels = (maxPixels: number): DomainError =>
@@ -35,4 +35,4 @@ export const linkInvalid = (): DomainError =>
 
 /** 403: the link was ours, but its time is over. */
 export const linkExpired = (): DomainError =>
-  new DomainError({ code: 'link_expired', status: 403, message: 'This link has expired; please load the page again' });
+  new DomainError({ code: 'link_expired', status: 403, message: 'This link has expired. Please load the page again.' });

@@ -29,7 +29,7 @@ const codeByStatus: Readonly<Record<number, PlatformErrorCode>> = {
 const messageByCode: Readonly<Partial<Record<ErrorCode, string>>> = {
   malformed_json: 'The body is not valid JSON.',
   payload_too_large: 'The request is too large.',
-  route_not_found: 'There is nothing here.',
+  route_not_found: 'There is no such route.',
   too_many_requests: 'Too many requests. Please try again later.',
   unsupported_media_type: 'This content type is not accepted here.',
   database_unavailable: 'The service is unavailable for a moment. Please try again.',

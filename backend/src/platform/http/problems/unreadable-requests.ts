@@ -77,4 +77,4 @@ interface Answer {
 }
 
 const withoutHost = (): DomainError =>
-  new DomainError({ code: 'malformed_request', status: 400, message: 'The request names no host.' });
+  new DomainError({ code: 'malformed_request', status: 400, message: 'The request has no host.' });

@@ -96,7 +96,7 @@ function answerOverloaded(reply: FastifyReply, loadClass: LoadClass): void {
     new DomainError({
       code: 'overloaded',
       status: 503,
-      message: 'There is too much to do at this moment. Please try again in a few seconds.',
+      message: 'The service is busy. Please try again in a few seconds.',
       details: { retryAfterSeconds: RETRY_AFTER_SECONDS, refused: loadClass },
     }),
   );

@@ -58,6 +58,6 @@ const exportTooLarge = (rows: number) =>
   new DomainError({
     code: 'export_too_large',
     status: 422,
-    message: `One file holds ${maximumExportRows} rows, and these are ${rows}`,
+    message: `A file contains at most ${maximumExportRows} rows, and this list has ${rows}.`,
     details: { rows, maximum: maximumExportRows },
   });

@@ -27,7 +27,7 @@ export async function readUpload(request: FastifyRequest, ...names: [string, ...
   throw new DomainError({
     code: 'file_missing',
     status: 400,
-    message: `The form field "${names[0]}" must hold a file.`,
+    message: `The form field "${names[0]}" must contain a file.`,
   });
 }
 

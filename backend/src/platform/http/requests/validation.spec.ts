@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { DomainError } from '../problems/domain-error.js';
 import { fieldErrors, validationFailed, ValidationPipe } from './validation.js';
 
-const schema = z.strictObject({ name: z.string('Give a name.'), items: z.array(z.number()).optional() });
+const schema = z.strictObject({ name: z.string('Enter a name.'), items: z.array(z.number()).optional() });
 const issuesOf = (value: unknown) => schema.safeParse(value).error?.issues ?? [];
 
 describe('fieldErrors', () => {
   it('names every invalid field by its path, including unknown ones', () => {
     expect(fieldErrors(issuesOf({ items: [1, 'x'], a: 1, b: 2 }))).toEqual([
-      { path: 'name', code: 'invalid_type', message: 'Give a name.' },
+      { path: 'name', code: 'invalid_type', message: 'Enter a name.' },
       { path: 'items.1', code: 'invalid_type', message: expect.any(String) },
       { path: 'a', code: 'unknown_field', message: 'This field is not known here.' },
       { path: 'b', code: 'unknown_field', message: 'This field is not known here.' },
