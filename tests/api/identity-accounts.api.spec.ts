@@ -341,7 +341,7 @@ describe('a logo', () => {
     });
     expect(await upload(owner.token, owner.id, 'avatar', await picture(9, 9))).toMatchObject({
       status: 400,
-      body: { code: 'file_missing', error: 'The form field "logo" must hold a file.' },
+      body: { code: 'file_missing', error: 'The form field "logo" must contain a file.' },
     });
     expect((await upload(owner.token, owner.id, 'logo', Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(413);
     expect((await accounts.call(owner.token, 'PUT', `/User/${owner.id}/logo`, { logo: 'x' })).status).toBe(415);

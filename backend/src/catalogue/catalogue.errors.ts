@@ -28,7 +28,7 @@ export const productWithoutPicture = (): DomainError =>
   new DomainError({
     code: 'product_without_picture',
     status: 422,
-    message: 'A product is published with a picture. Add one first.',
+    message: 'A product needs a picture before it is published.',
   });
 
 /** 422: the product has the maximum number of pictures. */

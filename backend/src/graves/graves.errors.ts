@@ -43,4 +43,4 @@ export const graveChanged = (version: number): DomainError =>
 
 /** 409: services or visits are still to come. */
 export const graveInUse = (): DomainError =>
-  new DomainError({ code: 'in_use', status: 409, message: 'Services for this grave are still to come.' });
+  new DomainError({ code: 'in_use', status: 409, message: 'This grave has upcoming services.' });

@@ -100,7 +100,7 @@ export const versionConflict = (current: User): DomainError =>
   new DomainError({
     code: 'version_conflict',
     status: 409,
-    message: 'The account has changed meanwhile. Please look at the changes.',
+    message: 'The account has changed in the meantime. Please review the changes.',
     details: { current },
   });
 

@@ -9,4 +9,8 @@ export const notIssued = (): DomainError =>
 
 /** 409: no late document with this cause is left. */
 export const noDocumentsToRetry = (): DomainError =>
-  new DomainError({ code: 'nothing_to_retry', status: 409, message: 'No document of this cause waits to be issued.' });
+  new DomainError({
+    code: 'nothing_to_retry',
+    status: 409,
+    message: 'No document with this cause is waiting to be issued.',
+  });

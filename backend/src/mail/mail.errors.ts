@@ -9,7 +9,11 @@ export const mailNotRetryable = (): DomainError =>
 
 /** 409: no mail that was given up for this cause is left. */
 export const noMailsToRetry = (): DomainError =>
-  new DomainError({ code: 'nothing_to_retry', status: 409, message: 'No mail of this cause waits to be sent again.' });
+  new DomainError({
+    code: 'nothing_to_retry',
+    status: 409,
+    message: 'No mail with this cause is waiting to be sent again.',
+  });
 
 /** 404: there is no such order. */
 export const orderOfMailsNotFound = (): DomainError => notFound('Order');

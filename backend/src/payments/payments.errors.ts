@@ -36,4 +36,8 @@ export const paymentSessionUnknown = (): DomainError => notFound('Payment sessio
 
 /** 409: no failed refund with this cause is left. */
 export const nothingToRetry = (): DomainError =>
-  new DomainError({ code: 'nothing_to_retry', status: 409, message: 'No refund of this cause waits for another try.' });
+  new DomainError({
+    code: 'nothing_to_retry',
+    status: 409,
+    message: 'No refund with this cause is waiting to be retried.',
+  });

@@ -20,6 +20,6 @@ export const occurrenceAccepted = (serviceId: string): DomainError =>
   new DomainError({
     code: 'occurrence_accepted',
     status: 409,
-    message: 'A partner has accepted this visit; propose the new day on its own page',
+    message: 'A partner has accepted this visit. Propose the new day on the page of the visit.',
     details: { serviceId },
   });

@@ -113,6 +113,6 @@ const tooLarge = (events: number): DomainError =>
   new DomainError({
     code: 'export_too_large',
     status: 422,
-    message: `${events} events match; an export holds ${maxExportedEvents} at most`,
+    message: `${events} events match; an export contains at most ${maxExportedEvents}.`,
     details: { events, most: maxExportedEvents },
   });

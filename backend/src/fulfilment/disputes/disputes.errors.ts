@@ -6,6 +6,6 @@ export const amountTooHigh = (maxCents: number): DomainError =>
   new DomainError({
     code: 'amount_too_high',
     status: 422,
-    message: `At most ${toDecimal(maxCents)} can be given back`,
+    message: `At most ${toDecimal(maxCents)} can be refunded.`,
     details: { most: toDecimal(maxCents) },
   });

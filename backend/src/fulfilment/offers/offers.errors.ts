@@ -4,11 +4,11 @@ import { DomainError } from '../../platform/http/problems/domain-error.js';
 export type OfferClosedReason = 'taken' | 'expired' | 'withdrawn' | 'declined' | 'cancelled';
 
 const offerClosedMessages: Record<OfferClosedReason, string> = {
-  taken: 'Another partner has taken this service',
-  expired: 'The time to answer this offer is over',
-  withdrawn: 'This offer was withdrawn',
-  declined: 'You have declined this offer',
-  cancelled: 'This service was cancelled',
+  taken: 'Another partner has taken this service.',
+  expired: 'The time to answer this offer has passed.',
+  withdrawn: 'This offer was withdrawn.',
+  declined: 'You have declined this offer.',
+  cancelled: 'This service was cancelled.',
 };
 
 /**
@@ -24,10 +24,10 @@ export const unsuitablePartner = (reason: 'unknown' | 'other_type' | 'not_approv
     code: 'unsuitable_partner',
     status: 422,
     message: {
-      unknown: 'There is no such partner',
-      other_type: 'This partner does another kind of work',
-      not_approved: 'This partner is not approved',
-      no_location: 'How far away this partner is cannot be told',
+      unknown: 'There is no such partner.',
+      other_type: 'This partner does another kind of work.',
+      not_approved: 'This partner is not approved.',
+      no_location: 'The distance to this partner is unknown.',
     }[reason],
     details: { reason },
   });

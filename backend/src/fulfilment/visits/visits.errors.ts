@@ -15,13 +15,17 @@ export const photoRequired = (kind: PhotoKind): DomainError =>
   new DomainError({
     code: 'photo_required',
     status: 422,
-    message: kind === 'before' ? 'Add a photo of the grave before the work first' : 'Add a photo of the result first',
+    message: kind === 'before' ? 'Add a photo of the grave before the work first.' : 'Add a photo of the result first.',
     details: { kind },
   });
 
 /** 422: a photo of the result was added before the start. */
 export const notStarted = (): DomainError =>
-  new DomainError({ code: 'not_started', status: 422, message: 'Start the service before photographing the result' });
+  new DomainError({
+    code: 'not_started',
+    status: 422,
+    message: 'Start the service before adding a photo of the result.',
+  });
 
 /** 422: the visit has the maximum number of photos. */
 export const tooManyPhotos = (most: number): DomainError =>

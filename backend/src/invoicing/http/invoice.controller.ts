@@ -104,7 +104,7 @@ export class InvoiceController {
 /** @throws DomainError 400 `validation_failed` when an admin names no customer */
 const named = (customer: string | undefined): string => {
   if (customer !== undefined) return customer;
-  throw validationFailed([{ path: 'customer', code: 'required', message: 'An admin names the customer.' }]);
+  throw validationFailed([{ path: 'customer', code: 'required', message: 'An admin must name the customer.' }]);
 };
 
 const sent = ({ bytes, name, type }: NamedFile, reply: FastifyReply): StreamableFile => {

@@ -30,16 +30,16 @@ export const graveNotFound = (): DomainError => notFound('Grave');
 export const addressNotFound = (): DomainError => notFound('Address');
 
 const brokenRules = {
-  cart_empty: 'The cart is empty',
-  terms_required: 'The terms and conditions must be accepted',
+  cart_empty: 'The cart is empty.',
+  terms_required: 'The terms and conditions must be accepted.',
   early_start_required: `A cleaning within ${withdrawalDays} days needs your express request to begin before the withdrawal period ends`,
-  location_required: 'Choose the place on the map',
-  location_outside_portugal: 'The place must lie in Portugal',
-  place_required: 'Give the place and city of delivery, or one of your addresses',
-  grave_required: 'Choose the grave',
-  cemetery_required: 'A cleaning takes place at a grave in a cemetery',
-  hour_required: 'Choose the hour of the delivery',
-  ribbon_not_offered: 'Only products in the cart that have a ribbon can bear words',
+  location_required: 'Choose the place on the map.',
+  location_outside_portugal: 'The place must be in Portugal.',
+  place_required: 'Enter the place and city of delivery, or choose one of your addresses.',
+  grave_required: 'Choose the grave.',
+  cemetery_required: 'A cleaning takes place at a grave in a cemetery.',
+  hour_required: 'Choose the hour of the delivery.',
+  ribbon_not_offered: 'Only products in the cart with a ribbon can have a ribbon text.',
 } as const;
 
 /** 422: the request is well-formed but breaks a rule of the checkout. */
@@ -51,20 +51,20 @@ export const cartAlreadyBought = (orderId?: string): DomainError =>
   new DomainError({
     code: 'cart_already_bought',
     status: 409,
-    message: 'This cart has already been paid for',
+    message: 'This cart has already been paid for.',
     details: orderId === undefined ? {} : { orderId },
   });
 
 /** 409: a later checkout of the same customer replaced this one. */
 export const checkoutSuperseded = (): DomainError =>
-  new DomainError({ code: 'checkout_superseded', status: 409, message: 'Another checkout took the place of this one' });
+  new DomainError({ code: 'checkout_superseded', status: 409, message: 'This checkout was replaced by another one.' });
 
 /** 409: the payment came too late for the date, or the date is now too near to be paid for. */
 export const datePassed = (nearest: DeliveryMoment | null): DomainError =>
   new DomainError({
     code: 'date_passed',
     status: 409,
-    message: 'The chosen date is too near to be paid for now; please check out again with another one',
+    message: 'The chosen date is now too close. Please check out again with another date.',
     details: nearest === null ? {} : { nearest: nearestDetail(nearest) },
   });
 
@@ -73,7 +73,7 @@ export const newDateOver = (state: OrderStatus): DomainError =>
   new DomainError({
     code: 'illegal_transition',
     status: 409,
-    message: 'Another date cannot be chosen any more; the payment is given back',
+    message: 'Another date can no longer be chosen. The payment is refunded.',
     details: { state, permitted: [] },
   });
 
@@ -85,7 +85,7 @@ export const refundNotFailed = (status: 'requested' | 'confirmed'): DomainError 
   new DomainError({
     code: 'refund_not_failed',
     status: 409,
-    message: 'This refund has not failed, so it is not asked for again.',
+    message: 'This refund has not failed, so it is not requested again.',
     details: { status },
   });
 
@@ -94,6 +94,6 @@ export const refundTooHigh = (leftCents: number): DomainError =>
   new DomainError({
     code: 'refund_too_high',
     status: 422,
-    message: 'More than is left of the payment cannot go back.',
+    message: 'A refund cannot exceed the rest of the payment.',
     details: { left: toDecimal(leftCents) },
   });
