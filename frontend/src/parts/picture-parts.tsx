@@ -5,6 +5,7 @@ import { GraveScene } from '../ui/grave-scenes';
 import { Icon, type IconName } from '../ui/icon';
 import { iconDrawings } from '../ui/icon-drawings';
 import { TendingScene } from '../ui/tending-scene';
+import { Note } from '../ui/note';
 import { Part, Side } from './part';
 
 const glyphs = ['seed', 'bud', 'opening', 'ring', 'bloom', 'tile'] as const;
@@ -21,6 +22,9 @@ export function PictureParts() {
             <Icon key={name} name={name} />
           ))}
         </Side>
+      </Part>
+      <Part name="Note">
+        <Note icon="calendar">Twelve visits, on the 24th of each month.</Note>
       </Part>
       <Part name="FlowerGlyph, BrandMark, Frieze">
         <Side>

@@ -2,6 +2,7 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
+import { Note } from '../../ui/note';
 import { BlockFound } from './block-answer';
 import { BlockedWork } from './blocked-work';
 import { OpenComplaint } from './complaint';
@@ -34,12 +35,7 @@ export function WorkPanel({ service, status }: WorkPanelProps) {
         {t(hasStep ? 'work.next' : 'work.nothing')}
       </h2>
       <p>{words.detail(service, 'partner')}</p>
-      {isRedo(service) && (
-        <p className={exception.note}>
-          <Icon name="history" size={20} />
-          {t('redo')}
-        </p>
-      )}
+      {isRedo(service) && <Note icon="history">{t('redo')}</Note>}
       {step.kind === 'photo' && <p>{t(step.photo === 'before' ? 'work.missingBefore' : 'work.missingAfter')}</p>}
       {(step.kind === 'start' || step.kind === 'deliver') && <p>{t(`work.${step.kind}`)}</p>}
       <WorkDeadline service={service} />

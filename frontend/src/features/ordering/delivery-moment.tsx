@@ -1,9 +1,8 @@
 import { fallsIntoWithdrawalPeriod, withdrawalDays } from '@perpetua/contracts/delivery-rules';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon';
+import { Note } from '../../ui/note';
 import type { CartKind, CheckoutDraft } from './checkout-draft.policy';
-import styles from './moment-choice.module.css';
 import { MomentChoice } from './moment-choice';
 import type { Moment } from './slot-days.policy';
 import { useFieldError } from '../../lib/field-errors';
@@ -55,17 +54,9 @@ function CleaningNotes({ date, months, today }: Pick<DeliveryMomentProps, 'month
   if (date === '') return null;
   return (
     <>
-      {months > 1 && (
-        <p className={styles.note}>
-          <Icon name="calendar" size={20} />
-          {t('when.plan', { count: months, day: Number(date.slice(8)) })}
-        </p>
-      )}
+      {months > 1 && <Note icon="calendar">{t('when.plan', { count: months, day: Number(date.slice(8)) })}</Note>}
       {today !== undefined && fallsIntoWithdrawalPeriod({ date, today }) && (
-        <p className={styles.note}>
-          <Icon name="clock" size={20} />
-          {t('when.earlyStart', { withdrawalDays })}
-        </p>
+        <Note icon="clock">{t('when.earlyStart', { withdrawalDays })}</Note>
       )}
     </>
   );

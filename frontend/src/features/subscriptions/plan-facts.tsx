@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { FactList } from '../../ui/fact-list';
 import styles from './plan-page.module.css';
 
 /** The product, the grave, and the order of the plan. */
@@ -14,16 +15,7 @@ export function PlanFacts({ plan }: { plan: SubscriptionAnswer }) {
       <h2 id="plan-facts" className="heading-small">
         {t('facts')}
       </h2>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) =>
-          value ? (
-            <div key={name}>
-              <dt>{t(`fact.${name}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <FactList facts={facts.map(([name, value]) => ({ name: t(`fact.${name}`), value }))} />
     </section>
   );
 }
@@ -42,7 +34,7 @@ function useFacts({ plan, product, grave, orderId, orderNumber, customer }: Subs
     ],
     ['product', text(product.name)],
     ['months', t('visitsOf', { count: plan.months })],
-    ['discount', plan.discount > 0 && `${number(plan.discount)} %`],
+    ['discount', plan.discount > 0 ? `${number(plan.discount)} %` : undefined],
     ['grave', grave?.deceasedName],
     ['place', grave && [grave.cemetery, grave.city].join(', ')],
     [

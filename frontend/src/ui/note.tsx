@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon';
+import styles from './note.module.css';
+
+/** A sentence to notice, with a picture of what it is about. */
+export function Note({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <p className={styles.note}>
+      <Icon name={icon} size={20} />
+      {children}
+    </p>
+  );
+}
