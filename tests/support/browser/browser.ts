@@ -14,13 +14,17 @@ export const everyLanguage = languages;
 export const widths = { phone: 360, tablet: 768, desktop: 1440 } as const;
 export type ColourScheme = 'light' | 'dark';
 
-/** Opens one Chromium for a file of journeys, with flags that allow root on a bare machine. */
+/**
+ * Opens one Chromium for a file of journeys, with flags that allow root on a bare machine. Rarely a Chromium crashes
+ * before it answers Playwright, and no page is open yet: this starts it again, once.
+ */
 export async function openBrowser(): Promise<Browser> {
   const { path, environment } = await findChromium();
   const env = Object.fromEntries(
     Object.entries({ ...process.env, ...environment }).map(([name, value = '']) => [name, value]),
   );
-  return chromium.launch({ executablePath: path, args: chromiumFlags, headless: true, env });
+  const launch = () => chromium.launch({ executablePath: path, args: chromiumFlags, headless: true, env });
+  return launch().catch(launch);
 }
 
 export interface VisitorOptions {
