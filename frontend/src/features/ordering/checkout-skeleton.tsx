@@ -1,20 +1,26 @@
 import { useTranslation } from 'react-i18next';
+import { PageHeading } from '../../ui/page-heading';
 import { Skeleton } from '../../ui/skeleton';
 import checkoutPage from './checkout-page.module.css';
+import { StepBar } from './step-bar';
 import styles from './step-form.module.css';
 
-/** The skeleton of the checkout while the cart loads. */
+/** The checkout while the cart loads: everything that does not depend on the cart, at the place where it stays. */
 export function CheckoutSkeleton() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('ordering');
   return (
     <div className={checkoutPage.layout} aria-busy="true">
-      <span className="visually-hidden" role="status">
-        {t('loading')}
-      </span>
-      <div className={styles.choices}>
-        <Skeleton height={48} width="60%" />
-        <Skeleton height={46} />
-        <Skeleton height={220} />
+      <div className={checkoutPage.main}>
+        <PageHeading title={t('title')} back={<Skeleton height={27} width={120} />} />
+        <StepBar />
+        <div className={styles.choices}>
+          <p role="status" className={styles.heading}>
+            {t('opening')}
+          </p>
+          <Skeleton height={80} />
+          <Skeleton height={80} />
+          <Skeleton height={80} />
+        </div>
       </div>
       <Skeleton height={320} />
     </div>

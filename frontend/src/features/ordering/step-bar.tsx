@@ -3,22 +3,22 @@ import { type CheckoutStep, checkoutSteps } from './checkout-steps.policy';
 import styles from './step-bar.module.css';
 
 interface StepBarProps {
-  current: CheckoutStep;
-  /** Whether earlier steps cannot be opened from here. */
-  isLocked: boolean;
-  onGoTo: (step: CheckoutStep) => void;
+  /** Undefined while the cart loads. */
+  current?: CheckoutStep;
+  /** Opens an earlier step; earlier steps are not links without it. */
+  onGoTo?: ((step: CheckoutStep) => void) | undefined;
 }
 
 /** The four steps with the current one marked; earlier ones can be opened. */
-export function StepBar({ current, isLocked, onGoTo }: StepBarProps) {
+export function StepBar({ current, onGoTo }: StepBarProps) {
   const { t } = useTranslation('ordering');
-  const position = checkoutSteps.indexOf(current);
+  const position = checkoutSteps.findIndex((step) => step === current);
   return (
     <nav aria-label={t('steps')}>
       <ol className={styles.bar}>
         {checkoutSteps.map((step, index) => (
           <li key={step} className={styles.step} data-reached={index <= position} data-current={index === position}>
-            {index < position && !isLocked ? (
+            {index < position && onGoTo !== undefined ? (
               <button type="button" className={styles.back} onClick={() => onGoTo(step)}>
                 <StepName number={index + 1} name={t(`step.${step}`)} />
               </button>
