@@ -54,10 +54,7 @@ function CheckoutAtStep({ checkout, step }: { checkout: Checkout; step: Checkout
     <div className={styles.layout}>
       <div ref={top} tabIndex={-1} className={styles.main}>
         <PageHeading title={t(`step.${step}`)} back={<BackLink checkout={checkout} />} />
-        <StepBar
-          current={step}
-          onGoTo={isPlacing ? undefined : (earlier) => send({ type: 'goTo', step: earlier })}
-        />
+        <StepBar current={step} onGoTo={isPlacing ? undefined : (earlier) => send({ type: 'goTo', step: earlier })} />
         {refusal !== undefined && stepToFix(refusal) === step && (
           <RefusalNotice refusal={refusal} onTakeNearest={() => send({ type: 'takeNearest' })} />
         )}
