@@ -123,7 +123,7 @@ export const english: MailTexts = {
         'We have registered the order {n} that you placed by phone. To confirm it, open the link, check what you are buying, accept the terms and pay.',
         'Sign in with this e-mail address. If you have no password yet, you can set one on the page of the link. Without payment by the date given, the order is cancelled at no cost.',
       ],
-      button: 'See and pay the order',
+      button: 'See and pay for the order',
     },
     phone_order_expired: {
       subject: 'Order {n} was cancelled',

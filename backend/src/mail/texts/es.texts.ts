@@ -89,7 +89,7 @@ export const spanish: MailTexts = {
       subject: 'Referencia Multibanco del pedido {n}',
       paragraphs: [
         'Su pedido {n} está pendiente del pago por referencia Multibanco. Puede pagar en un cajero automático o en la aplicación de su banco.',
-        'Sin el pago en la fecha indicada, el pedido se cancela sin ningún coste.',
+        'Si no se paga antes de la fecha indicada, el pedido se cancela sin ningún coste.',
       ],
       button: 'Ver el pedido',
     },
@@ -121,7 +121,7 @@ export const spanish: MailTexts = {
       subject: 'Su pedido {n} por teléfono',
       paragraphs: [
         'Hemos registrado el pedido {n} que hizo por teléfono. Para confirmarlo, abra el enlace, revise lo que compra, acepte los términos y pague.',
-        'Entre con esta dirección de correo. Si aún no tiene contraseña, puede crearla en la página del enlace. Sin el pago en la fecha indicada, el pedido se cancela sin coste.',
+        'Entre con esta dirección de correo. Si aún no tiene contraseña, puede crearla en la página del enlace. Si no se paga antes de la fecha indicada, el pedido se cancela sin coste.',
       ],
       button: 'Ver y pagar el pedido',
     },
@@ -223,7 +223,7 @@ export const spanish: MailTexts = {
       subject: 'Hemos recibido su reclamación {n}',
       paragraphs: [
         'Hemos recibido su reclamación sobre el servicio {n}. Una persona de nuestro equipo la está analizando.',
-        'En la página del servicio puede ver hasta cuándo decidiremos.',
+        'En la página del servicio puede ver el plazo de nuestra decisión.',
       ],
       button: 'Ver el servicio',
     },

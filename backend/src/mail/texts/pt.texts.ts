@@ -150,7 +150,7 @@ export const portuguese: MailTexts = {
     credit_note_issued: {
       subject: 'Nota de crédito da encomenda {n}',
       paragraphs: [
-        'A nota de crédito {number} segue em anexo. Corrige a fatura-recibo da sua encomenda {n} pelo valor que lhe devolvemos.',
+        'A nota de crédito {number} segue em anexo. Corrige a fatura-recibo da sua encomenda {n} no valor que lhe devolvemos.',
       ],
       button: 'Ver a nota de crédito',
     },
@@ -222,7 +222,7 @@ export const portuguese: MailTexts = {
       subject: 'Recebemos a sua reclamação {n}',
       paragraphs: [
         'Recebemos a sua reclamação sobre o serviço {n}. Uma pessoa da nossa equipa está a analisá-la.',
-        'Na página do serviço pode ver até quando decidimos.',
+        'Na página do serviço pode ver o prazo da nossa decisão.',
       ],
       button: 'Ver o serviço',
     },
