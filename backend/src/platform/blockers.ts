@@ -17,7 +17,7 @@ export class Blockers {
     return new Map(await Promise.all(counts));
   }
 
-  /** The number of things that need the record, over all codes. */
+  /** The sum of the counts of all codes: 0 when the record can be removed. */
   async total(record: string, id: string): Promise<number> {
     return [...(await this.count(record, id)).values()].reduce((sum, count) => sum + count, 0);
   }

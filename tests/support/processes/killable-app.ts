@@ -8,11 +8,12 @@ import { createHttpApp } from '../../../backend/src/platform/http/http-app.js';
 import { arm, type Fault, FAULT_POINTS, type FaultPoint, hold } from './fault-points.js';
 import { orphansEnd, READY, startSignal } from './killable-process.js';
 
-/** The orders of a process of the whole application: to serve, and to die at the fault if there is one. */
+/** The argument of a process that runs the whole application. */
 export interface KillableApp {
   readonly environment: Readonly<Record<string, string>>;
+  /** The point at which the process kills itself. */
   readonly fault?: Fault;
-  /** Points at which pieces of its work hang, so that it can be killed there. */
+  /** Points at which it waits forever, so that a test can kill it there. */
   readonly holds?: readonly Fault[];
 }
 
