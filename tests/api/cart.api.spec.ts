@@ -219,8 +219,10 @@ describe('bad input', () => {
       401,
     );
   });
+});
 
-  it('never reaches the cart of another account', async () => {
+describe('the cart of another account', () => {
+  it('cannot be read or changed', async () => {
     await add('ramo-cravos');
     const [owner, mine] = [token, products['ramo-cravos']];
     await signIn();

@@ -75,7 +75,7 @@ suite('with REDIS_URL', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('a job of the same id is added once', async () => {
+  it('a job with the same id is added only once', async () => {
     const job = { name: 'probe', id: 'the-same', data: {}, delayMs: 60_000 };
     await Promise.all([1, 2, 3].map(() => app.get(Queues).add('payments', job)));
     expect((await app.get(Queues).counts('payments'))['delayed']).toBe(1);

@@ -75,7 +75,7 @@ describe('the mails that follow from events', () => {
     expect(reactionTo('subscription', 'SubscriptionCompleted')).toEqual([]);
   });
 
-  it('of a partner: to the applicant, and to the office', () => {
+  it('about a partner go to the applicant, and an application also goes to the office', () => {
     expect(reactionTo('partner', 'PartnerApplied')).toEqual([
       ['QueueMail', { template: 'partner_applied', userId: streamId, values: {} }],
       ['QueueOfficeMail', { template: 'partner_application', values: { partnerId: streamId } }],

@@ -103,11 +103,11 @@ describe('the input for a product', () => {
     expect(checkedProduct(said({ taxClass: 'standard' })).taxClass).toBe('standard');
   });
 
-  it.each(['20.00', '20.10', '25.50', '30.00'])('may sell a cleaning of %s in plans', (price) => {
+  it.each(['20.00', '20.10', '25.50', '30.00'])('may sell a cleaning in plans at a price of %s', (price) => {
     expect(checkedProduct(said({ type: 'clean', planEligible: true, price })).planEligible).toBe(true);
   });
 
-  it.each(['19.90', '30.10', '20.05', '0.50'])('may not sell a cleaning of %s in plans', (price) => {
+  it.each(['19.90', '30.10', '20.05', '0.50'])('may not sell a cleaning in plans at a price of %s', (price) => {
     expect(() => checkedProduct(said({ type: 'clean', planEligible: true, price }))).toThrow(
       expect.objectContaining({ code: 'plan_price_out_of_range', status: 422 }),
     );

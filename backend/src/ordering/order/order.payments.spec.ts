@@ -128,7 +128,7 @@ describe('a payment that has not succeeded yet', () => {
     ]);
   });
 
-  it('is pending only once, also when the report is repeated after the voucher failed', () => {
+  it('ignores a repeated report that it is pending, also after the voucher has failed', () => {
     given([...placed(), processing])
       .when(record(1, voucher))
       .then([]);
