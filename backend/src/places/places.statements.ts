@@ -109,8 +109,8 @@ export const nearestCity = (lat: number, lng: number): Statement => ({
 });
 
 /**
- * The location of the municipality with each name: the nearest one with this name, or the nearest of all when the name
- * is unknown.
+ * For each place, the location of the municipality with its name: the one nearest to the place when several have this
+ * name, and the nearest of all when none has it.
  */
 export const municipalityPoints = (places: readonly PlaceInMunicipality[]): Statement => ({
   name: 'places.municipality-points',

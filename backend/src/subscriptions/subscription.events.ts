@@ -11,7 +11,7 @@ const number = z.int().min(1);
 const productSchema = z.object({ productId: id, name: translationsSchema });
 
 const occurrenceSchema = z.object({
-  /** 1 to the plan's months. */
+  /** The number of the visit within the plan, from 1 to its number of months. */
   n: number,
   /** Local to the cemetery. */
   date: localDateSchema,

@@ -4,7 +4,7 @@ import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import { useToasts } from '../ui/toasts';
 
-/** The page of the reader's addresses, and a function that returns to it after an address was saved. */
+/** The path of the user's addresses, and a function that confirms a saved address and returns to that page. */
 export function useWayBack() {
   const { t } = useTranslation('account');
   const toasts = useToasts();

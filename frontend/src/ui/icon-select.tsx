@@ -6,7 +6,7 @@ import styles from './icon-select.module.css';
 interface IconSelectOption<Value extends string> {
   value: Value;
   name: string;
-  /** Set when the name is in another language than the page. */
+  /** Set when the name is in a different language from the page. */
   lang?: string;
 }
 

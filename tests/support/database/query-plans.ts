@@ -13,7 +13,7 @@ export interface QueryPlan {
 
 /** A plan with the statistics of one execution. */
 export interface AnalyzedPlan extends QueryPlan {
-  /** Pages of 8 kB that it accessed. */
+  /** The number of 8 kB pages that the query accessed. */
   readonly blocks: number;
 }
 

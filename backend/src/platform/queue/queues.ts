@@ -14,7 +14,7 @@ export interface JobRequest {
   readonly name: string;
   readonly id: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Delay before the job runs, in milliseconds of the wall clock. */
+  /** The delay before the job runs, in milliseconds by the wall clock. */
   readonly delayMs?: number;
 }
 

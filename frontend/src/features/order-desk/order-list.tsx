@@ -22,7 +22,7 @@ const source: DataSource = {
 
 const statuses = orderLifecycle.states.filter((state) => state !== 'none');
 
-/** Orders, newest first: all orders for admins, otherwise the reader's own. */
+/** Orders, newest first: all orders for admins, otherwise the signed-in user's own. */
 export function OrderList({ isOffice }: { isOffice: boolean }) {
   const { t } = useTranslation('office');
   const columns = useColumns();

@@ -10,7 +10,7 @@ import { useToasts } from '../../ui/toasts';
 import { readStatementFile, useEarningsOf } from '../partners/partners.api';
 import styles from './person-desk.module.css';
 
-/** A partner's earnings by status, with the whole statement as a file. */
+/** A partner's earnings by status, with a download of the whole statement. */
 export function PartnerEarnings({ partnerId }: { partnerId: string }) {
   const { t } = useTranslation('partners');
   const { euros } = useFormats();

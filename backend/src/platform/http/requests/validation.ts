@@ -62,7 +62,10 @@ function segmentName(segment: PropertyKey | { readonly key: PropertyKey }): stri
 const sentenceOf = ({ message }: SchemaIssue, code: FieldErrorCode): string =>
   message === code ? fieldErrorMessages[code] : message;
 
-/** Finds every text that no database column can store, at any depth: it contains U+0000 or half a surrogate pair. */
+/**
+ * Finds the strings that the database cannot store, because they contain U+0000 or a lone surrogate, down to a depth of
+ * `DEEPEST`.
+ */
 function unwritable(value: unknown, path: readonly string[] = []): SchemaIssue[] {
   if (typeof value === 'string') {
     return value.includes('\0') || /\p{Cs}/u.test(value) ? [{ message: 'unwritable_text', path }] : [];

@@ -27,7 +27,7 @@ const outbox: Outbox = {
   returning: 'id, body, attempts',
 };
 
-/** Reads the events of the sandbox and stores the state of their delivery. Times of deliveries: wall clock. */
+/** Reads the events of the sandbox and stores the state of their delivery. Delivery times use the wall clock. */
 @Injectable()
 export class SandboxEvents {
   constructor(private readonly database: SandboxDatabase) {}
