@@ -252,7 +252,7 @@ describe('a cemetery that is known already', () => {
     );
   });
 
-  it('is not taken for one 200 m away with another name, or for one in another parish with the same name', async () => {
+  it('is not taken for one with another name 200 m away, or for one with the same name in another parish', async () => {
     const one = await added({ name: 'Cemitério Paroquial', parish: 'Barão de São João' });
     await added({ name: 'Cemitério paroquial', parish: 'Bensafrim' });
     const like = somewhere({ name: 'cemitério paroquial', parish: 'barao de sao joao' });

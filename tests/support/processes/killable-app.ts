@@ -13,7 +13,7 @@ export interface KillableApp {
   readonly environment: Readonly<Record<string, string>>;
   /** The point at which the process kills itself. */
   readonly fault?: Fault;
-  /** Points at which it waits forever, so that a test can kill it there. */
+  /** Points at which a call hangs while the rest continues, so that a test can kill the process there. */
   readonly holds?: readonly Fault[];
 }
 

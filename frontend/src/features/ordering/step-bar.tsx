@@ -5,7 +5,7 @@ import styles from './step-bar.module.css';
 interface StepBarProps {
   /** Undefined while the cart loads. */
   current?: CheckoutStep;
-  /** Opens an earlier step; earlier steps are not links without it. */
+  /** Opens an earlier step. Without it, the steps are not buttons. */
   onGoTo?: ((step: CheckoutStep) => void) | undefined;
 }
 

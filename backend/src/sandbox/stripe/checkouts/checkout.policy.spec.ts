@@ -83,8 +83,12 @@ describe('a checkout', () => {
     expect(after(card('4000008400001629'), { kind: 'confirm' }).checkout.payment?.failure?.code).toBe('card_declined');
   });
 
-  it('is paid when it is confirmed in the MB WAY app, and declined when it is refused there', () => {
-    expect(after({ kind: 'pay_by_mb_way' }, { kind: 'confirm' }).checkout.payment?.method).toBe('mb_way');
+  it('waits for the MB WAY app, where it is confirmed or refused', () => {
+    expect(after({ kind: 'pay_by_mb_way' }).sent).toEqual([]);
+    expect(after({ kind: 'pay_by_mb_way' }, { kind: 'confirm' }).checkout.payment).toMatchObject({
+      status: 'succeeded',
+      method: 'mb_way',
+    });
     expect(after({ kind: 'pay_by_mb_way' }, { kind: 'refuse' }).checkout.payment?.failure?.code).toBe(
       'payment_method_customer_decline',
     );
