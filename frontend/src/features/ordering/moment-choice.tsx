@@ -105,7 +105,10 @@ function DayChoice(props: DayChoiceProps) {
   const errorId = `${useId()}-error`;
   if (today === undefined) {
     return slots.error === null ? (
-      <Skeleton aria-busy="true" height={96} />
+      <>
+        <Skeleton aria-busy="true" height={96} />
+        <Skeleton height={37} width={180} />
+      </>
     ) : (
       <ProblemState error={slots.error} onRetry={slots.refetch} />
     );
