@@ -27,7 +27,7 @@ const usualMinutes: Partial<Record<string, number>> = {
 /** The values that error messages can contain: limits that both sides know, and the time to wait. */
 export function useErrorValues(): (error?: unknown) => Record<string, string | number> {
   const { euros, span } = useFormats();
-  const limits = {
+  const limits = () => ({
     megabytes: maximumPhotoBytes / 1_048_576,
     megapixels: maximumPhotoPixels / 1_000_000,
     pictures: maximumPictures,
@@ -41,11 +41,11 @@ export function useErrorValues(): (error?: unknown) => Record<string, string | n
     withdrawalDays,
     mostMessage: maximumMessageLength,
     mostRibbon: maximumRibbonLength,
-  };
+  });
   return (error) => {
     const minutes = minutesToWait(error);
     const wait = minutes % hourMinutes === 0 ? span(minutes / hourMinutes, 'hour') : span(minutes, 'minute');
-    return { ...limits, wait };
+    return { ...limits(), wait };
   };
 }
 

@@ -13,14 +13,14 @@ type FieldCode = keyof Texts['field'];
  */
 export function useFieldError(): (error: { type?: unknown } | undefined) => string | undefined {
   const { t, i18n } = useTranslation('errors');
-  const values = useErrorValues()();
+  const values = useErrorValues();
   const isFieldCode = (code: string): code is FieldCode => i18n.exists(`errors:field.${code}`);
   const isRefusal = (code: string): code is Exclude<keyof Texts, 'field' | 'page'> => i18n.exists(`errors:${code}`);
   return (error) => {
     if (error === undefined) return undefined;
     const code = String(error.type);
-    if (isFieldCode(code)) return t(`field.${code}`, values);
-    return isRefusal(code) ? t(code, values) : t('field.invalid');
+    if (isFieldCode(code)) return t(`field.${code}`, values());
+    return isRefusal(code) ? t(code, values()) : t('field.invalid');
   };
 }
 

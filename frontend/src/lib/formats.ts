@@ -1,6 +1,7 @@
 import type { Translations } from '@perpetua/contracts/languages';
 import { useTranslation } from 'react-i18next';
 import { formatLocale, shownLanguage } from './i18n';
+import { dateFormat, numberFormat } from './intl-formats';
 
 const utc = { timeZone: 'UTC' } as const;
 
@@ -14,15 +15,15 @@ export function useFormats() {
 function formatsOf(resolved: string | undefined) {
   const language = shownLanguage(resolved);
   const locale = formatLocale(language);
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
+  const format = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, options);
   return {
     language,
     /** "54.00" → "54,00 €". */
     euros: (amount: string | number) =>
-      new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(Number(amount)),
+      numberFormat(locale, { style: 'currency', currency: 'EUR' }).format(Number(amount)),
     /** "54.00" at "1.08" → "$58.32". */
     dollars: (amount: string | number, rate: string) =>
-      new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(Number(amount) * Number(rate)),
+      numberFormat('en-US', { style: 'currency', currency: 'USD' }).format(Number(amount) * Number(rate)),
     /** A local date "2026-12-01" → "terça-feira, 1 de dezembro". */
     longDate: (date: string) => format({ ...utc, weekday: 'long', day: 'numeric', month: 'long' }).format(dayOf(date)),
     /** A local date "2026-12-01" → "1 de dezembro de 2026". */
@@ -55,13 +56,13 @@ function formatsOf(resolved: string | undefined) {
       format({ hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant)),
     /** 3.24 → "3,2 km". */
     distance: (kilometres: number) =>
-      new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }).format(kilometres),
+      numberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }).format(kilometres),
     /** A distance; in metres below one kilometre: 0.264 → "260 m", 3.24 → "3,2 km". */
     way: (kilometres: number) => wayText(kilometres, locale),
     /** The name of a country by its ISO 3166-1 code: FR → "França". */
     country: (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
     ...wordFormatsOf(locale),
-    number: (value: number) => new Intl.NumberFormat(locale).format(value),
+    number: (value: number) => numberFormat(locale).format(value),
     /** The name or description in the reader's language, or in Portuguese if that is missing. */
     text: (translations: Translations) => translations[language] || translations.pt,
   };
@@ -70,7 +71,7 @@ function formatsOf(resolved: string | undefined) {
 function wayText(kilometres: number, locale: string): string {
   const isShort = kilometres < 0.995;
   const [amount, unit] = isShort ? [Math.round(kilometres * 100) * 10, 'meter'] : [kilometres, 'kilometer'];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount);
+  return numberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount);
 }
 
 /** Formats that use words rather than figures. */
@@ -86,7 +87,7 @@ const wordFormatsOf = (locale: string) => ({
 type TimeUnit = 'day' | 'hour' | 'minute' | 'second';
 
 const spanText = (value: number, unit: TimeUnit, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 
 const timeUnits: readonly TimeUnit[] = ['day', 'hour', 'minute', 'second'];
 

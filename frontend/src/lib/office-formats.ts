@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatLocale, shownLanguage } from './i18n';
+import { dateFormat, numberFormat } from './intl-formats';
 
 /** Formats dates near today, periods of time and shares for the pages of admins, in the shown language. */
 export function useOfficeFormats() {
@@ -24,7 +25,7 @@ export function useOfficeFormats() {
     minutes: (value: number) => minutesText(value, locale),
     /** 0.25 → "+25 %"; without the sign for `never`. */
     percent: (share: number, signDisplay: 'exceptZero' | 'never' = 'exceptZero') =>
-      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1, signDisplay }).format(share),
+      numberFormat(locale, { style: 'percent', maximumFractionDigits: 1, signDisplay }).format(share),
   };
 }
 
@@ -40,13 +41,15 @@ const localDay = (instant: string): string => {
 
 /** Day before month in every language; pt-PT would format it as "1/12". */
 function dayMonth(date: string, locale: string): string {
-  const month = new Intl.DateTimeFormat(locale, { ...utc, month: 'short' }).format(dayOf(date)).replace('.', '');
+  const month = dateFormat(locale, { ...utc, month: 'short' })
+    .format(dayOf(date))
+    .replace('.', '');
   return `${Number(date.slice(8))}\u00a0${month}`;
 }
 
 function nearInstant(instant: string, { today, locale }: { today: string; locale: string }): string {
   const day = localDay(instant);
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
+  const time = dateFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
   return day === today ? time : `${nearDate(day, { today, locale })}, ${time}`;
 }
 
@@ -74,7 +77,7 @@ function relativeTo(instant: string, { now, locale }: { now: Date; locale: strin
 
 function minutesText(value: number, locale: string): string {
   const text = (count: number, unit: 'hour' | 'minute') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+    numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
   const hours = Math.floor(value / 60);
   const rest = Math.round(value % 60);
   if (hours === 0) return text(rest, 'minute');

@@ -1,11 +1,12 @@
 import { formatLocale } from '../../lib/i18n';
+import { dateFormat } from '../../lib/intl-formats';
 
 /** Admins read every stream in one time zone, wherever its record is located. */
 const zone = 'Europe/Lisbon';
 
 /** An instant to the second, in the format of `language`: "21/11/2026, 10:31:04". */
 export function exactTime(instant: string, language: string): string {
-  return new Intl.DateTimeFormat(formatLocale(language), {
+  return dateFormat(formatLocale(language), {
     dateStyle: 'short',
     timeStyle: 'medium',
     timeZone: zone,
@@ -14,7 +15,7 @@ export function exactTime(instant: string, language: string): string {
 
 /** The same in a shorter format: "21 nov, 10:31:04". */
 export function eventTime(instant: string, language: string): string {
-  return new Intl.DateTimeFormat(formatLocale(language), {
+  return dateFormat(formatLocale(language), {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',

@@ -1,5 +1,6 @@
 import type { Language } from '@perpetua/contracts/languages';
 import { formatLocale } from '../../lib/i18n';
+import { numberFormat } from '../../lib/intl-formats';
 import type { PriceRange } from '../catalogue/plan-prices.policy';
 
 interface AmountWriting {
@@ -24,7 +25,5 @@ export function wholeAmounts({ low, high }: PriceRange, { language, dollarRate }
   return { low: (language === 'en' ? euros : bare)(Number(low)), high: euros(Number(high)) };
 }
 
-const writer = (locale: string, options: Intl.NumberFormatOptions) => {
-  const format = new Intl.NumberFormat(locale, options);
-  return (amount: number) => format.format(amount);
-};
+const writer = (locale: string, options: Intl.NumberFormatOptions) => (amount: number) =>
+  numberFormat(locale, options).format(amount);
