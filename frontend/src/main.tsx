@@ -74,4 +74,5 @@ function mount(root: HTMLElement, page: ReactNode, { isDrawn }: { isDrawn: boole
   else createRoot(root).render(page);
 }
 
-void start();
+// In a separate task, so that an input between the evaluation of the modules and the start does not wait for both.
+setTimeout(() => void start());

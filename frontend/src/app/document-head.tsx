@@ -15,7 +15,9 @@ export function DocumentHead() {
   const matches = useMatches();
   const subscribe = useCallback(
     (changed: () => void) => {
-      const unsubscribe = client.getQueryCache().subscribe(changed);
+      const unsubscribe = client.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success') changed();
+      });
       i18n.store.on('added', changed);
       return () => {
         unsubscribe();

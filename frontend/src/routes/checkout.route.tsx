@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { CheckoutPage } from '../features/ordering/checkout-page';
 import { CheckoutSkeleton } from '../features/ordering/checkout-skeleton';
 import type { PageHandle } from '../lib/page-handle';
@@ -9,5 +10,7 @@ export const handle: PageHandle = { title: 'ordering:title', description: 'commo
 
 /** `/checkout`. The cart is only known in the browser. */
 export function Component() {
-  return useIsTakenOver() ? <CheckoutPage /> : <CheckoutSkeleton />;
+  const isTakenOver = useIsTakenOver();
+  // The page is rendered in the background, so that it reacts meanwhile.
+  return useDeferredValue(isTakenOver) ? <CheckoutPage /> : <CheckoutSkeleton />;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -26,10 +26,12 @@ export function CheckoutPage() {
   const checkout = useCheckout();
   const isGuest = useSession() === undefined;
   const { snapshot, step, requested, form, cart } = checkout;
+  // The first step is rendered in the background, so that the page reacts meanwhile.
+  const isReady = useDeferredValue(step !== undefined);
   if (snapshot.value === 'payment' || snapshot.value === 'result') {
     return <HandedOver answer={snapshot.context.answer} />;
   }
-  if (step !== undefined) {
+  if (step !== undefined && isReady) {
     return (
       <FormProvider {...form}>
         <CheckoutAtStep checkout={checkout} step={step} />
