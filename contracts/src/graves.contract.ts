@@ -3,16 +3,12 @@ import { pageQuerySchema } from './http.contract.js';
 import {
   localDateSchema,
   locationSchema,
+  optionalLine,
   recordVersionSchema,
   textLine,
   unlessBlank,
   uuidSchema,
 } from './validation.js';
-
-const optionalLine = (maximum: number) =>
-  textLine(maximum)
-    .nullish()
-    .transform((text) => text || undefined);
 
 const optionalDate = localDateSchema.nullish().transform((date) => date ?? undefined);
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { FieldErrorCode } from './field-errors.js';
 import { graveInputSchema } from './graves.contract.js';
 import { addToCartSchema, maximumMergedItems } from './cart.contract.js';
 import { deliveryKinds } from './delivery-rules.js';
+import { deliveryAddressSchema, deliveryContactSchema, deliveryPlaceFields } from './delivery.contract.js';
 import { flowerWishesSchema, requestedWishes, ribbonTextSchema } from './flower-wishes.js';
 import { exportQuerySchema } from './http.contract.js';
 import { fallbackLanguage, languages, languageTagSchema, translationsSchema } from './languages.js';
@@ -14,9 +14,8 @@ import {
   hourSchema,
   localDateSchema,
   locationSchema,
-  phoneSchema,
-  postalCodeSchema,
-  textLine,
+  optionalLine,
+  requiredLine,
   unlessBlank,
   uuidSchema,
 } from './validation.js';
@@ -27,34 +26,10 @@ export const termsVersion = '2026-11';
 /** The maximum number of items: more than any cart can contain. */
 const maximumCheckoutItems = 100;
 
-/** A required line of text; `missing` is the error code of a blank one. */
-const given = (maximum: number, missing: FieldErrorCode) => textLine(maximum).min(1, missing);
 const orUndefined = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
-const optionalText = (maximum: number) =>
-  textLine(maximum)
-    .nullish()
-    .transform((value) => value || undefined);
-
-/** The address of a home or church, as checkouts accept it and orders store it. */
-export const deliveryAddressSchema = z.object({
-  street: given(120, 'street_required'),
-  streetNumber: given(20, 'street_number_required'),
-  floor: optionalText(40),
-  postalCode: postalCodeSchema,
-  city: given(80, 'city_required'),
-  parish: given(120, 'parish_required'),
-});
-export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>;
 
 /** A grave that the customer has not registered yet; the checkout adds it to the customer's graves. */
 const newGraveSchema = graveInputSchema.omit({ version: true });
-
-/** The fields of a church or a home, with its name. */
-export const deliveryPlaceFields = {
-  name: given(120, 'place_name_required'),
-  city: given(80, 'city_required'),
-  parish: optionalText(120),
-};
 
 const checkoutDeliverySchema = z
   .object({
@@ -83,16 +58,13 @@ const checkoutItemSchema = z.object({
   ribbonText: ribbonTextSchema.nullish().transform((words) => words || undefined),
 });
 
-/** Who is to be reached about the delivery. */
-export const deliveryContactSchema = z.object({ name: given(120, 'contact_name_required'), phone: phoneSchema });
-
 const checkoutInvoiceSchema = z
   .object({
-    name: given(120, 'invoice_name_required'),
+    name: requiredLine(120, 'invoice_name_required'),
     taxId: z.string().max(40),
     /** The country of the tax number; Portugal by default. */
     taxCountry: taxCountrySchema.default(homeCountry),
-    address: optionalText(200),
+    address: optionalLine(200),
   })
   .refine(({ taxId, taxCountry }) => isPrintableTaxId(taxId, taxCountry), printableTaxIdRule)
   .overwrite((invoice) => ({ ...invoice, taxId: printedTaxId(invoice.taxId, invoice.taxCountry) }));

@@ -4,6 +4,7 @@ import * as cart from './cart.contract.js';
 import * as catalogue from './catalogue.contract.js';
 import * as contact from './contact.contract.js';
 import * as dashboard from './dashboard.contract.js';
+import * as delivery from './delivery.contract.js';
 import * as demo from './demo.contract.js';
 import * as fulfilment from './fulfilment.contract.js';
 import * as graves from './graves.contract.js';
@@ -29,6 +30,7 @@ const files: readonly Record<string, unknown>[] = [
   catalogue,
   contact,
   dashboard,
+  delivery,
   demo,
   fulfilment,
   graves,

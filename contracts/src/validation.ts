@@ -108,6 +108,15 @@ export const textLine = (maximum: number, tooLong?: FieldErrorCode) =>
     .max(maximum, tooLong)
     .regex(/^\P{Cc}*$/u, 'This text holds characters that cannot be written.');
 
+/** A required line of text; `missing` is the error code of a blank one. */
+export const requiredLine = (maximum: number, missing: FieldErrorCode) => textLine(maximum).min(1, missing);
+
+/** An optional line of text; a blank one becomes undefined. */
+export const optionalLine = (maximum: number) =>
+  textLine(maximum)
+    .nullish()
+    .transform((text) => text || undefined);
+
 /** A calendar date `YYYY-MM-DD` that exists (no 30 February, no year 0); it has no zone. */
 export const localDateSchema = z.iso.date('date_invalid').regex(/^(?!0000)/, 'date_invalid');
 

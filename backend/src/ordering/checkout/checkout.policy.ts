@@ -1,12 +1,8 @@
 import type { Address } from '@perpetua/contracts/identity.contract';
 import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
+import type { DeliveryAddress } from '@perpetua/contracts/delivery.contract';
 import { type FlowerWishes, flowerWishesSchema } from '@perpetua/contracts/flower-wishes';
-import {
-  type CheckoutRequest,
-  type Consents,
-  type DeliveryAddress,
-  termsVersion,
-} from '@perpetua/contracts/ordering.contract';
+import { type CheckoutRequest, type Consents, termsVersion } from '@perpetua/contracts/ordering.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import type { PricedCartFacts, PricedLine } from '../../cart/index.js';
 import type { GraveFacts } from '../../graves/index.js';

@@ -3,7 +3,7 @@ import type { Language, Translations } from '@perpetua/contracts/languages';
 import type { DeliveryFacts, OrderedProduct, OrderKind, OrderLine } from './order.events.js';
 import type { Location } from '@perpetua/contracts/validation';
 import type { FlowerWishes } from '@perpetua/contracts/flower-wishes';
-import type { DeliveryAddress } from '@perpetua/contracts/ordering.contract';
+import type { DeliveryAddress } from '@perpetua/contracts/delivery.contract';
 import type { SlotDay, SlotRange } from '@perpetua/contracts/slots.contract';
 import type { DeliveryMoment, DeliveryVerdict } from '../checkout/delivery-slots.policy.js';
 import type { OrderParts } from './order.commands.js';

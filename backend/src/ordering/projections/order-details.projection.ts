@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DeliveryAddress } from '@perpetua/contracts/ordering.contract';
+import type { DeliveryAddress } from '@perpetua/contracts/delivery.contract';
 import { homeCountry } from '@perpetua/contracts/tax-identity';
 import { Database, type Statement } from '../../platform/database/database.js';
 import type { InvoiceDetails, OrderDetails, WrittenWishes } from '../order/order.queries.js';

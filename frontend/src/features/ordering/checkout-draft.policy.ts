@@ -4,11 +4,11 @@ import type { Language } from '@perpetua/contracts/languages';
 import { deliveryKinds, substitutions } from '@perpetua/contracts/delivery-rules';
 import { cardMessageSchema, type FlowerWishes, ribbonTextSchema } from '@perpetua/contracts/flower-wishes';
 import {
-  type checkoutRequestSchema,
   deliveryAddressSchema,
   deliveryContactSchema,
   deliveryPlaceFields,
-} from '@perpetua/contracts/ordering.contract';
+} from '@perpetua/contracts/delivery.contract';
+import type { checkoutRequestSchema } from '@perpetua/contracts/ordering.contract';
 import { homeCountry, isPrintableTaxId, printedTaxId } from '@perpetua/contracts/tax-identity';
 import { locationSchema, postalCodeSchema, toE164 } from '@perpetua/contracts/validation';
 import { z } from 'zod';

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { optionalLine, phoneSchema, postalCodeSchema, requiredLine } from './validation.js';
+
+/** The address of a home or church, as checkouts accept it and orders store it. */
+export const deliveryAddressSchema = z.object({
+  street: requiredLine(120, 'street_required'),
+  streetNumber: requiredLine(20, 'street_number_required'),
+  floor: optionalLine(40),
+  postalCode: postalCodeSchema,
+  city: requiredLine(80, 'city_required'),
+  parish: requiredLine(120, 'parish_required'),
+});
+export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>;
+
+/** The fields of a church or a home, with its name. */
+export const deliveryPlaceFields = {
+  name: requiredLine(120, 'place_name_required'),
+  city: requiredLine(80, 'city_required'),
+  parish: optionalLine(120),
+};
+
+/** Who is to be reached about the delivery. */
+export const deliveryContactSchema = z.object({ name: requiredLine(120, 'contact_name_required'), phone: phoneSchema });
