@@ -21,9 +21,9 @@ export interface CheckoutFacts {
 
 /** The furthest step up to `requested` that may be shown: no incomplete step is skipped. */
 export function furthestStep({ draft, cart, requested }: Omit<CheckoutFacts, 'isSignedIn'>): CheckoutStep {
-  if (cart === undefined || !isComplete.delivery(draft, cart) || requested === 'delivery') return 'delivery';
-  if (!isComplete.contact(draft) || requested === 'contact') return 'contact';
-  return !isComplete.invoice(draft) || requested === 'invoice' ? 'invoice' : 'review';
+  if (cart === undefined || requested === 'delivery' || !isComplete.delivery(draft, cart)) return 'delivery';
+  if (requested === 'contact' || !isComplete.contact(draft)) return 'contact';
+  return requested === 'invoice' || !isComplete.invoice(draft) ? 'invoice' : 'review';
 }
 
 /** The place in the checkout: the cart while it is empty, the sign-in when a guest must identify, otherwise a step. */
