@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '../../ui/choice-cards';
+import { Skeleton } from '../../ui/skeleton';
 import { TextInput } from '../../ui/text-input';
 import type { CheckoutDraft } from './checkout-draft.policy';
 import styles from './step-form.module.css';
@@ -18,9 +19,12 @@ interface CartLine {
 
 /** The words on ribbons and card, and what the florist does when a flower is not available. */
 export function FlowerWishes({ items }: { items: readonly CartLine[] }) {
+  const { data: products, isPending } = useRibbonedProducts(items);
+  // Shown together, so that a ribbon that arrives later does not move what is being read.
+  if (isPending) return <Skeleton aria-busy="true" height={400} />;
   return (
     <>
-      <Ribbons items={items} />
+      <Ribbons products={products} items={items} />
       <CardMessage />
       <SubstitutionChoice />
     </>
@@ -28,9 +32,8 @@ export function FlowerWishes({ items }: { items: readonly CartLine[] }) {
 }
 
 /** The words on ribbons; shown only when an item in the cart has a ribbon. */
-function Ribbons({ items }: { items: readonly CartLine[] }) {
+function Ribbons({ products, items }: { products: readonly Product[] | undefined; items: readonly CartLine[] }) {
   const { t } = useTranslation('ordering');
-  const products = useRibbonedProducts(items);
   useRibbonsOf(products);
   if (products === undefined || products.length === 0) return null;
   return (

@@ -43,11 +43,14 @@ export async function placeOrder({ request, key, stamp }: PlaceAttempt): Promise
 const useProductsOf = (items: readonly Pick<CartItem, 'id'>[]) =>
   useQueries({ queries: items.map(({ id }) => ({ ...productQuery(id), staleTime: dayMs })) });
 
-/** The products whose ribbon the customer can word; undefined until all are loaded. */
-export function useRibbonedProducts(items: readonly Pick<CartItem, 'id'>[]): Product[] | undefined {
+/** The products whose ribbon the customer can word; undefined until all are loaded, and when one cannot be loaded. */
+export function useRibbonedProducts(items: readonly Pick<CartItem, 'id'>[]) {
   const products = useProductsOf(items);
-  if (products.some(({ data }) => data === undefined)) return undefined;
-  return products.flatMap(({ data }) => (data?.hasRibbon ? [data] : []));
+  const areLoaded = products.every(({ data }) => data !== undefined);
+  return {
+    isPending: products.some(({ isPending }) => isPending),
+    data: areLoaded ? products.flatMap(({ data }) => (data?.hasRibbon ? [data] : [])) : undefined,
+  };
 }
 
 /**

@@ -32,7 +32,7 @@ interface ReviewWishesProps {
 /** What was written with the flowers, as it is sent. */
 export function ReviewWishes({ items, delivery }: ReviewWishesProps) {
   const { ribbons } = delivery;
-  const products = (useRibbonedProducts(items) ?? []).map(({ id, name }) => {
+  const products = (useRibbonedProducts(items).data ?? []).map(({ id, name }) => {
     return { productId: id, name, ribbonText: ribbons[id]?.trim() };
   });
   return <WrittenWishes written={{ ...wishesOf(delivery), products }} className="muted" />;
