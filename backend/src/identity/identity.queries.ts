@@ -73,7 +73,7 @@ export class FindUsers extends Query<readonly FoundUser[]> {
   }
 }
 
-/** Why an account was changed, as somebody typed it; known until the account is closed. Personal data. */
+/** The reason that was entered for a change to an account; kept until the account is closed. Personal data. */
 export interface ReasonOfAct {
   /** The id of the act, which is also the command id of its event. */
   readonly id: string;

@@ -6,8 +6,8 @@ import type { Actor } from '../platform/event-store/recorded-event.js';
 
 /**
  * Creates an account and its partner in one transaction, for accounts that an admin creates. The partner waits for
- * approval without an application form and without a place; the partner or the approving admin sets the place. Handled
- * by the partners context.
+ * approval, but has no application form and no place yet; the partner or the approving admin sets the place. Handled by
+ * the partners context.
  * @throws DomainError 409 `email_taken`, 422 `password_common`
  */
 export class RegisterPartner extends Command<void> {
@@ -26,7 +26,7 @@ export class RegisterPartner extends Command<void> {
 
 /**
  * Makes the owner of an account a partner who waits for approval, unless the account already is a partner of this type.
- * A repeat changes nothing. Handled by the partners context.
+ * Idempotent. Handled by the partners context.
  * @throws DomainError 409 `illegal_transition` for a partner of another type who is not rejected
  */
 export class EnrolAsPartner extends Command<void> {

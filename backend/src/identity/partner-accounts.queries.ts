@@ -4,7 +4,7 @@ import { Query } from '@nestjs/cqrs';
 import type { RunOptions } from '../platform/domain/decider-runner.js';
 import type { NewAccount } from './identity.commands.js';
 
-/** An applicant for partnership: a new person, or the owner of an account, of which only the given fields change. */
+/** An applicant for partnership: a new person, or the owner of an account, in which only the given fields change. */
 export type Applicant =
   | { readonly kind: 'new'; readonly account: NewAccount & { readonly id: string } }
   | {
@@ -18,8 +18,8 @@ export type Applicant =
 
 /**
  * Returns the statements that create an applicant's account and, if given, an address. They run in the transaction that
- * stores the application, so that neither exists without the other. They violate a constraint when the e-mail address
- * is taken in the meantime; the query then fails when it is repeated.
+ * stores the application, so that neither exists without the other. If the e-mail address is taken in the meantime,
+ * they violate a constraint; repeating the query then throws `email_taken`.
  * @throws DomainError 409 `email_taken`, 422 `password_common`
  */
 export class ApplicantRows extends Query<NonNullable<RunOptions['rows']>> {

@@ -9,7 +9,7 @@ import { confirmEmail } from './mailed-links.statements.js';
 
 interface ConfirmedRow {
   readonly id: string;
-  /** The account's new version if this call confirmed the address; null for a repeat. */
+  /** The account's new version if this call confirmed the address; null if it was confirmed before. */
   readonly changed: number | null;
 }
 
@@ -27,7 +27,8 @@ export class EmailConfirmations {
   ) {}
 
   /**
-   * Confirms the address that a link was sent to within the last 30 days; a repeat succeeds.
+   * Confirms the address that a link was sent to within the last 30 days. Succeeds again for an address that is already
+   * confirmed.
    * @param address network address of the caller
    * @throws DomainError 422 `confirmation_link_invalid`, 429 `too_many_requests`
    */

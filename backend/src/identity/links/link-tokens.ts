@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The token in a mailed link, and the hash that is stored: nobody can follow the link with what is in the database. */
+/**
+ * The token in a mailed link, and its hash. Only the hash is stored, so nobody who reads the database can follow the
+ * link.
+ */
 export interface LinkToken {
   /** 32 random bytes in base64url. */
   readonly token: string;

@@ -15,9 +15,9 @@ export interface ResetRequestRow {
 }
 
 /**
- * Gives the account with an e-mail address a new link, unless it got one after `earliest`. Returns no row for an
- * unknown address and for a blocked account: one statement for all cases, so that its duration does not distinguish
- * them.
+ * Gives the account with this e-mail address a new link, unless it got one after `earliest`. Returns no row for an
+ * unknown address and for a blocked account. One statement covers all cases, so that its duration does not reveal which
+ * of them applies.
  */
 export const requestReset = (
   email: string,
@@ -48,7 +48,7 @@ export interface LinksFrom {
 export interface LinkedAccountRow {
   readonly id: string;
   readonly usertype_id: UsertypeId;
-  /** An admin made the account, and its owner has not accepted the terms yet. */
+  /** Whether an admin created the account and its owner has not accepted the terms yet. */
   readonly invited: boolean;
 }
 
@@ -92,8 +92,9 @@ export const setInvitation = (userId: string, { tokenHash, now }: { tokenHash: B
 });
 
 /**
- * Sets the password of an invited account and records the accepted terms; following the mailed link has confirmed the
- * e-mail address. Returns no row when the account is blocked, closed or no longer only invited.
+ * Sets the password of an invited account and records the accepted terms; also confirms the e-mail address, because the
+ * owner followed the mailed link. Returns no row when the account is blocked or closed, or its owner has already
+ * accepted the terms.
  */
 export const acceptInvitation = (
   userId: string,
@@ -108,8 +109,8 @@ export const acceptInvitation = (
 });
 
 /**
- * An account that can be invited again; no row for an account that is blocked, closed or already accepted. Locks the
- * row.
+ * An account that can be invited again; no row for an account that is blocked or closed, or whose owner has already
+ * accepted the terms. Locks the row.
  */
 export const lockInvited = (userId: string): Statement => ({
   name: 'identity.lock-invited',
@@ -128,8 +129,8 @@ export interface PasswordSetRow {
 }
 
 /**
- * Sets a new password of an open account and invalidates its tokens; `replaced` is the hash that the account must still
- * have, if given.
+ * Sets a new password of an open account and invalidates its tokens. If `replaced` is given, the account must still
+ * have that hash.
  */
 export const setPassword = (
   userId: string,
@@ -156,8 +157,8 @@ export const setConfirmation = (
 });
 
 /**
- * Confirms the e-mail address that a link was sent to after `earliest`, if the account still has that address. A repeat
- * returns the same row; no row for an invalid link.
+ * Confirms the e-mail address that a link was sent to after `earliest`, if the account still has that address. Returns
+ * the row again for a link that was followed before; returns no row for an invalid link.
  */
 export const confirmEmail = (tokenHash: Buffer, { now, earliest }: { now: Date; earliest: Date }): Statement => ({
   name: 'identity.confirm-email',

@@ -16,7 +16,7 @@ const refused = (password: string): boolean => {
   }
 };
 
-describe('a common password', () => {
+describe('the refusal of common passwords', () => {
   it.each([
     'Password1!',
     'Qwerty123!',
@@ -30,13 +30,13 @@ describe('a common password', () => {
     'Saudade!2026',
     'sAUDADE!2026',
     'Aa1!'.repeat(50),
-  ])('is refused although it satisfies the composition rule: %s', (password) => {
+  ])('applies although the composition rule is satisfied: %s', (password) => {
     expect(unmetPasswordRules(password)).toEqual([]);
     expect(refused(password)).toBe(true);
   });
 
   it.each(['Caminho#Calmo27', 'Lembranca!2027', 'xK9#mQ2v', 'Flores&Velas83', 'Perpétua!2027'])(
-    'is not one that is hard to guess: %s',
+    'does not apply to a password that is hard to guess: %s',
     (password) => {
       expect(refused(password)).toBe(false);
     },

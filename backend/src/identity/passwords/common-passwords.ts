@@ -4,16 +4,18 @@ import { passwordCommon } from '../identity.errors.js';
 /** The password of the demo accounts; the README publishes it. */
 const DEMO_PASSWORD = 'Saudade!2026';
 
-/** A password that needs fewer than a million guesses is on the lists that attackers try first, or close to them. */
+/**
+ * As a power of ten. Fewer than a million guesses find the passwords on the lists that attackers try first, and similar
+ * ones.
+ */
 const MIN_GUESSES_POWER = 6;
 
-/** The number of characters that are checked; more would only take longer. */
+/** The number of characters that are checked; checking more would only take longer. */
 const JUDGED_CHARACTERS = 32;
 
 /**
- * Refuses a common password: one from the lists of leaked passwords, such a word with the usual additions
- * (`Password1!`), a repetition, a sequence, or the password of the demo accounts. Applies to every password that a
- * person chooses.
+ * Refuses a common password: one from the lists of leaked passwords, even with the usual additions (`Password1!`), a
+ * repetition, a sequence, or the password of the demo accounts. Applies to every password that a person chooses.
  * @param path the field of the request that contains the password
  * @throws DomainError 422 `password_common`
  */

@@ -69,8 +69,8 @@ export class PasswordRecovery {
   /**
    * Checks a link before the user types a password. The check does not redeem the link.
    * @param address network address of the caller
-   * @returns whether the link still sets a password, and with it accepts the terms; a link that was used, has expired
-   * or never existed is not valid
+   * @returns whether the link can still set a password, and whether its owner must accept the terms with it; a link
+   * that was used, has expired or never existed is not valid
    * @throws DomainError 429 `too_many_requests`
    */
   async check({ token }: ResetLink, address: string): Promise<ResetLinkAnswer> {

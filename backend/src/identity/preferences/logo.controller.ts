@@ -37,7 +37,7 @@ export class LogoController {
     );
   }
 
-  /** Under the version in the user's `logo`, browsers may cache it forever. */
+  /** Browsers may cache the picture forever when the URL contains the version in the user's `logo`. */
   @Get()
   @AnswersFile(['image/jpeg'], { summary: 'Shows the logo of an account', status: 200 })
   async show(

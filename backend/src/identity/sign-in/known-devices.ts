@@ -5,7 +5,7 @@ import { AppConfig } from '../../config/app-config.js';
 
 /** The cookie that identifies a browser that has signed in. */
 const COOKIE = 'perpetua_device';
-/** How long a device is known after its last login, wall clock. */
+/** How long a device is known after its last login, by the wall clock. */
 const KNOWN_FOR_MS = 180 * 24 * 60 * 60 * 1000;
 /** The maximum number of accounts per browser; the least recently used is dropped first. */
 const MAX_ACCOUNTS = 5;
@@ -19,9 +19,9 @@ interface Mark {
 }
 
 /**
- * Recognises devices that have signed in to an account before (OWASP "device cookies", ADR 0020), so that a stranger who
- * guesses passwords cannot lock the owner out. The cookie gives no access and names no account: it only decides which counter
- * a failed login belongs to. Nothing is stored here.
+ * Recognises devices that have signed in to an account before (OWASP "device cookies", ADR 0020), so that a stranger
+ * who guesses passwords cannot lock the owner out. The cookie gives no access and names no account: it only decides
+ * which counter a failed login belongs to. The server stores nothing.
  */
 @Injectable()
 export class KnownDevices {

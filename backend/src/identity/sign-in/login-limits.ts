@@ -22,9 +22,10 @@ export type LinkTry = 'recover' | 'follow';
 /**
  * Limits failed logins within 15 minutes of the wall clock: 5 per account, 20 per IP address (docs/domain.md#api). A
  * device that has signed in to the account before has a separate counter with the account's limit, which other people's
- * failed logins do not affect, neither at the account nor from the same IP address (ADR 0020). An attempt is counted
- * before its password is checked, so that concurrent attempts gain nothing, and the count is taken back on success.
- * Requests for links and uses of invalid links have the same limit as failed logins from one IP address.
+ * failed logins do not affect, whether for the same account or from the same IP address (ADR 0020). An attempt is
+ * counted before its password is checked, so that concurrent attempts gain nothing, and the attempt is no longer
+ * counted if it succeeds. Requests for links and uses of invalid links have the same limit as failed logins from one IP
+ * address.
  */
 @Injectable()
 export class LoginLimits {

@@ -6,7 +6,7 @@ import { USER_COLUMNS } from '../accounts/identity.statements.js';
 
 /**
  * A condition that finds users by a text (a parameter) in the name, surname, e-mail address, any part of the phone
- * number, or the tax number of an address; each branch has its index.
+ * number, or the tax number of an address; each of these conditions uses an index.
  */
 export const usersFoundBy = (q: string): string => `id IN (
   SELECT id FROM identity.users WHERE search LIKE platform.search_pattern(${q}::text)
@@ -36,8 +36,9 @@ const ORDERS: Record<UserSort, string> = {
 };
 
 /**
- * One page of users in the requested order, and the total, which is read from the maintained counts unless a text is
- * searched. One pair of statements per combination of filters, so that PostgreSQL can plan each with a suitable index.
+ * One page of users in the requested order, and the total, which is read from the maintained counts unless the query
+ * searches for a text. Each combination of filters has a separate pair of statements, so that PostgreSQL can plan each
+ * with a suitable index.
  */
 export function userListStatements(query: UserQuery): { readonly page: Statement; readonly count: Statement } {
   const { limit, offset } = rangeOf(query);

@@ -138,7 +138,7 @@ export class UserController {
     });
   }
 
-  /** Blocks an open account or unblocks a blocked one. The body is optional: the requested state and a reason. */
+  /** Blocks an open account or unblocks a blocked one. The optional body contains the requested state and a reason. */
   @Patch(':id')
   @Answers(userSchema, { summary: 'Blocks an account, or opens it again' })
   toggleBlocked(
@@ -197,7 +197,7 @@ export class UserController {
 /**
  * The requested account: people choose their own password and accept the terms; admins cannot do this for somebody
  * else. Only an admin may create accounts of other types than customer (docs/domain.md#actors-and-roles).
- * @throws DomainError 400 without an admin's login where the password or the terms are missing
+ * @throws DomainError 400 when the password or the accepted terms are missing and the caller is not an admin
  */
 function newAccount(user: AnyNewUser, caller: AuthenticatedUser | undefined): NewAccount {
   const schema = caller?.role === 'admin' ? inviteUserSchema : createUserSchema;
