@@ -9,7 +9,7 @@ import { DocumentRequests } from './documents/document-requests.service.js';
 import { RequestCreditNote, RequestInvoiceReceipt } from './invoicing.commands.js';
 import { creditNoteRequest, invoiceIdOf } from './documents/requests-of-order.policy.js';
 
-/** A request has no event stream: the result contains the order's id. */
+/** A request has no event stream, so the result contains the order's id as `streamId`. */
 const requested = (orderId: string): CommandResult => ({ streamId: orderId, version: 0, duplicate: false });
 
 @HandlesCommand(RequestInvoiceReceipt)

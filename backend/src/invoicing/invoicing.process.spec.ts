@@ -28,7 +28,7 @@ describe('the invoicing process', () => {
     expect(reactTo('RefundRequested', refund)).toEqual([]);
   });
 
-  it('requests nothing for a payment that is refunded', () => {
+  it('requests nothing for a payment that is late, duplicate or still being processed', () => {
     for (const type of ['PaymentReceivedTooLate', 'DuplicatePaymentReceived', 'PaymentProcessing']) {
       expect(reactTo(type, paid)).toEqual([]);
     }

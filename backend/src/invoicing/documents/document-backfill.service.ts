@@ -12,9 +12,9 @@ const PAGE = 500;
 const DAY_MS = 86_400_000;
 
 /**
- * Requests the documents of orders that were paid before documents were issued (ADR 0030): when a worker starts, and
- * daily. The documents are dated on the day they are issued. A document that was requested before is not requested
- * again.
+ * Requests the documents of orders that were paid before the application issued documents (ADR 0030). Runs when a
+ * worker starts, and daily. The documents are dated on the day they are issued. A document that was requested before is
+ * not requested again.
  */
 @Injectable()
 export class DocumentBackfill implements OnApplicationBootstrap, OnModuleDestroy {
@@ -39,7 +39,7 @@ export class DocumentBackfill implements OnApplicationBootstrap, OnModuleDestroy
     await this.work.stop();
   }
 
-  /** Goes through all paid orders; safe to run several times, also at once. */
+  /** Goes through all paid orders; safe to run several times, even concurrently. */
   async requestMissing(): Promise<void> {
     for (let after: string | null | undefined = null; after !== undefined && !this.isStopping;) {
       const orders: readonly string[] = await this.queries.execute(new PaidOrdersAfter(after, PAGE));

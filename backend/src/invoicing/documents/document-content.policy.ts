@@ -79,8 +79,8 @@ export interface CorrectedInvoice {
 }
 
 /**
- * The content of a credit note over a part of an invoice-receipt: one line per VAT rate, at the invoice's rates.
- * @throws RangeError when more is returned than the earlier credit notes left
+ * The content of a credit note for part of an invoice-receipt: one line per VAT rate, at the invoice's rates.
+ * @throws RangeError when the amount is more than the earlier credit notes left
  */
 export const creditContent = (
   invoice: CorrectedInvoice,

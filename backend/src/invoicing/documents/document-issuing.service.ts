@@ -20,8 +20,8 @@ const BATCH = 20;
 const MAX_PARALLEL = 4;
 
 /**
- * Issues requested documents, in workers. A process that dies after the provider's answer and before storing it
- * requests the same document again. Several workers may run concurrently.
+ * Issues requested documents, in workers. If a process dies after the provider's answer and before storing it, the same
+ * document is requested again. Several workers may run concurrently.
  */
 @Injectable()
 export class DocumentIssuing implements OnApplicationBootstrap, OnModuleDestroy {

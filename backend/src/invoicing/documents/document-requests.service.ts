@@ -45,12 +45,12 @@ const outbox: Outbox = {
 export class DocumentRequests {
   constructor(private readonly database: Database) {}
 
-  /** Stores requests, all or none; a repeat changes nothing. */
+  /** Stores either all requests or none. Requests that are already stored do not change. */
   async add(requests: readonly NewRequest[]): Promise<void> {
     await this.database.pipeline(requests.map(newRequest));
   }
 
-  /** The orders among the given ones whose invoice-receipt was never requested. */
+  /** Those of the given orders for which no invoice-receipt was ever requested. */
   async neverAskedFor(orderIds: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ order_id: string }>({
       name: 'invoicing.orders-without-request',
@@ -78,7 +78,7 @@ export class DocumentRequests {
     });
   }
 
-  /** Whether a document is being issued or due. */
+  /** Whether any document is being issued, or is due to be issued. */
   async isAnyDue(): Promise<boolean> {
     const rows = await this.database.query({
       name: 'invoicing.is-any-due',

@@ -14,7 +14,7 @@ export interface NewDocument extends IssuedDocument {
   readonly hashControl: number;
 }
 
-/** The end of a series. */
+/** The last document of a series, which the next one is chained to. */
 export interface SeriesEnd {
   readonly n: number;
   readonly hash: string;
@@ -46,7 +46,7 @@ export class Documents {
     return document;
   }
 
-  /** A customer's documents of a year, in the order of their issue. */
+  /** A customer's documents of a year, in the order in which they were issued. */
   async ofYear(customerId: string, year: number): Promise<IssuedDocument[]> {
     return this.database.query<IssuedDocument>({
       name: 'invoicing.documents-of-year',

@@ -20,8 +20,8 @@ import { PdfPrinter } from '../pdf/pdf-printer.service.js';
 import { SigningKey } from './signing-key.service.js';
 
 /**
- * A placeholder for the validation code that the tax authority assigns to a series: the embedded provider registers
- * none.
+ * A placeholder for the validation code that the tax authority assigns to a series: the embedded provider registers no
+ * series.
  */
 const NO_VALIDATION_CODE = '0';
 /** A placeholder for the number of the program's certificate. */

@@ -6,19 +6,19 @@ const PUBLISHED_HASH =
   'mYJEv4iGwLcnQbRD7dPs2uD1mX08XjXIKcGg3GEHmwMhmmGYusffIJjTdSITLX+uujTwzqmL/U5nvt6S9s8ijN3LwkJXsiEpt099e1MET/J8y3+Y1bN+K+YPJQiVmlQS0fXETsOPo8SwUZdBALt0vTo1VhUZKejACcjEYJ9G6nI=';
 
 describe('the signed text', () => {
-  it('is the published one for the first document of a series', () => {
+  it('equals the official example for the first document of a series', () => {
     const facts = { date: '2010-05-18', systemEntry: '2010-05-18T11:22:19', number: 'FAC 001/14', totalCents: 312 };
     expect(signedText({ ...facts, previousHash: '' })).toBe('2010-05-18;2010-05-18T11:22:19;FAC 001/14;3.12;');
   });
 
-  it('is the published one for a document that follows another', () => {
+  it('equals the official example for a document that follows another', () => {
     const facts = { date: '2013-07-01', systemEntry: '2013-07-01T11:27:08', number: 'FS 001/0009', totalCents: 20_000 };
     expect(signedText({ ...facts, previousHash: PUBLISHED_HASH })).toBe(
       `2013-07-01;2013-07-01T11:27:08;FS 001/0009;200.00;${PUBLISHED_HASH}`,
     );
   });
 
-  it('prints the characters 1, 11, 21 and 31 of the signature', () => {
+  it('has a signature of which the characters 1, 11, 21 and 31 are printed', () => {
     expect(printedHash('abcdefghijKlmnopqrstUvwxyzabcdEfgh')).toBe('aKUE');
     expect(printedHash(PUBLISHED_HASH)).toBe('mc2X');
   });
@@ -45,7 +45,7 @@ describe('the text of the QR code', () => {
     );
   });
 
-  it('lists each rate in its own fields, in the order of the field list', () => {
+  it('lists each rate in its own fields, in the order of the official field list', () => {
     const text = qrText({
       issuerTaxId: '501234560',
       customerTaxId: '245678905',

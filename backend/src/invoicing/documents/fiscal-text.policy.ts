@@ -49,7 +49,7 @@ export interface QrFacts {
   readonly certificate: string;
 }
 
-/** The positions of base and tax of each rate in field group I. */
+/** The names of the fields, in group I, for the base and the tax of each rate. */
 const RATE_FIELDS: Readonly<Record<RateClass, readonly [string, string]>> = {
   reduced: ['I3', 'I4'],
   intermediate: ['I5', 'I6'],

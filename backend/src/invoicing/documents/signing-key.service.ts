@@ -6,12 +6,12 @@ import { AppConfig } from '../../config/app-config.js';
 import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 
-/** Prescribed by the tax authority (Despacho 8632/2014, 4.3): signatures have 172 characters of base64. */
+/** Prescribed by the tax authority (Despacho 8632/2014, 4.3): signatures must have 172 characters in base64. */
 const KEY_BITS = 1024;
 
 /**
  * The RSA key that signs documents: created once, stored in the data folder, readable only by its owner. The public
- * half of each key is stored in the database with a version; another data folder means another key and version.
+ * half of each key is stored in the database with a version; a different data folder has a different key and version.
  */
 @Injectable()
 export class SigningKey {
@@ -51,7 +51,8 @@ export class SigningKey {
 }
 
 /**
- * Written to a temporary file and linked into place, so that two processes that start at once read one complete key.
+ * Written to a temporary file and linked into place, so that two processes that start at the same time read the same
+ * complete key.
  */
 const readOrCreate = (dataDir: string): string => {
   const file = join(dataDir, 'invoicing-key.pem');

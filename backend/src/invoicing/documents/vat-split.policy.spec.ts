@@ -12,7 +12,7 @@ describe('VAT rates', () => {
     ['PT-AC', 'reduced', 4],
     ['PT-AC', 'intermediate', 9],
     ['PT-AC', 'standard', 16],
-  ] as const)('are those of %s for the %s class: %d %%', (region, rateClass, rate) => {
+  ] as const)('for %s in the %s class are %d %%', (region, rateClass, rate) => {
     expect(vatRate(region, rateClass, '2026-11-24')).toBe(rate);
   });
 
@@ -70,7 +70,7 @@ describe('a credit note', () => {
     expect(creditedVat(invoice, 13_900)).toEqual(invoice);
   });
 
-  it('splits in proportion to the rates, and the last rate takes the remaining cent', () => {
+  it('is split in proportion to the rates, and the last rate takes the remaining cent', () => {
     const credited = creditedVat(invoice, 1001);
     expect(credited.map(({ grossCents }) => grossCents)).toEqual([900, 101]);
   });
@@ -80,7 +80,7 @@ describe('a credit note', () => {
     expect(() => creditedVat(vatLeft(invoice, [invoice]), 1)).toThrow(RangeError);
   });
 
-  it('leaves nothing of any rate after all partial refunds, and never exceeds a rate', () => {
+  it('never exceeds the amount left at a rate, and leaves nothing at any rate once everything is refunded', () => {
     const share = (rateClass: RateShare['rateClass'], rate: number) => (totalCents: number) => ({
       rateClass,
       rate,

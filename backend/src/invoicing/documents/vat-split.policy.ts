@@ -10,7 +10,7 @@ export interface RateShare {
   readonly grossCents: number;
 }
 
-/** A line of a document with what VAT needs; the price includes VAT. */
+/** A line of a document with the facts from which VAT is computed; the price includes VAT. */
 export interface TaxedLine {
   readonly rateClass: RateClass;
   readonly rate: number;
@@ -23,7 +23,10 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 export const netCents = (grossCents: number, rate: number): number =>
   Math.floor((grossCents * 200 + (100 + rate)) / (2 * (100 + rate)));
 
-/** VAT once per rate: the base from the rate's gross sum, the tax is what remains (docs/domain.md#invoices). */
+/**
+ * VAT once per rate: the base is computed from the rate's gross sum, and the tax is what remains
+ * (docs/domain.md#invoices).
+ */
 export const vatByRate = (lines: readonly TaxedLine[]): RateShare[] =>
   rateClasses.flatMap((rateClass) => {
     const ofClass = lines.filter((line) => line.rateClass === rateClass);
@@ -58,8 +61,8 @@ export const creditedVat = (left: readonly RateShare[], amountCents: number): Ra
   let remaining = amountCents;
   let remainingLeft = leftCents;
   return open.flatMap((share) => {
-    // The share of the amount that is not split yet: the last rate gets exactly the rest, and no rate gets more than
-    // remains of it.
+    // This rate's share of the amount that is not split yet. So the last rate gets exactly what is left of the amount,
+    // and no rate gets more than what remains of the rate.
     const grossCents = Number((BigInt(remaining) * BigInt(share.grossCents)) / BigInt(remainingLeft));
     remaining -= grossCents;
     remainingLeft -= share.grossCents;
@@ -67,7 +70,7 @@ export const creditedVat = (left: readonly RateShare[], amountCents: number): Ra
   });
 };
 
-/** Base and tax of a part of a rate: as computed, but never more than remains of either. */
+/** The base and tax of an amount credited at one rate, as computed, but never more than what remains of either. */
 const creditedShare = (left: RateShare, grossCents: number): RateShare => {
   const computed = netCents(grossCents, left.rate);
   const baseCents = Math.min(left.baseCents, Math.max(computed, grossCents - left.taxCents));

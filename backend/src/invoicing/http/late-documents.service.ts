@@ -8,7 +8,7 @@ import { OperatorActs } from '../../platform/operations/operator-acts.js';
 import { DocumentIssuing } from '../documents/document-issuing.service.js';
 import { noDocumentsToRetry } from '../invoicing.errors.js';
 
-/** The number of attempts from which on a document is late: the third attempt is three seconds after the first. */
+/** A document is late after this number of attempts; the third attempt is three seconds after the first. */
 const LATE_FROM = 3;
 /** The maximum number of documents listed per cause. */
 const DOCUMENTS_OF_A_CAUSE = 20;

@@ -50,7 +50,7 @@ const documentIn = (language: Language, change: Partial<IssuedDocument['content'
   };
 };
 
-/** Every text of a page in its order, with plain spaces. */
+/** All texts of a page in order, with plain spaces in the place of non-breaking ones. */
 const textsOf = (page: TDocumentDefinitions): string[] => {
   const found: string[] = [];
   const visit = (part: unknown): void => {

@@ -17,10 +17,13 @@ import {
   slab,
 } from './page-parts.js';
 
-/** In points: 36 mm; the tax authority requires at least 30 mm. */
+/** In points, equal to 36 mm; the tax authority requires at least 30 mm. */
 const QR_SIZE = 102;
 
-/** Portuguese in every language: printed where certified programs print the phrase that the law requires. */
+/**
+ * Printed in Portuguese on documents in every language, where certified programs print the phrase that the law
+ * requires.
+ */
 const PROGRAM = 'Documento de demonstração, emitido por programa não certificado';
 
 export type Support = Site['support'];
@@ -79,7 +82,10 @@ const titleLines = (
     : { text: texts.corrects(corrects.number, words.date(corrects.date)), color: INK.muted },
 ];
 
-/** Names and tax number of the buyer as they are printed: never the placeholder for a missing tax number. */
+/**
+ * The buyer's name, address and tax number as they are printed; the placeholder for a missing tax number is never
+ * printed.
+ */
 export const customerLines = ({ content: { customer } }: IssuedDocument, words: DocumentWords): (string | null)[] => [
   customer.name,
   customer.address,

@@ -6,7 +6,7 @@ import { type DocumentTexts, english, portuguese, spanish } from './document.tex
 const LOCALES: Readonly<Record<Language, string>> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
 const TEXTS: Readonly<Record<Language, DocumentTexts>> = { pt: portuguese, en: english, es: spanish };
 
-/** The texts of a language, and its formats of money, dates and numbers. */
+/** The texts of a language, and its formats for money, dates and numbers. */
 export interface DocumentWords {
   readonly texts: DocumentTexts;
   /** BCP 47 tag for the language of the PDF file. */

@@ -1,10 +1,10 @@
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js';
 
-/** Colours of the printed page: white, to save ink (light mode of the website's design). */
+/** Colours for printing on a white page, which saves ink (the light mode of the website's design). */
 export const INK = { text: '#1E2621', muted: '#545A52', pri: '#23483B', rule: '#D8CDBC', line: '#7F7768' } as const;
 const AZUL = '#2C5FA3';
 
-/** Margin in points: 15 mm. */
+/** The side margin in points, about 15 mm. */
 export const SIDE = 42;
 /** The width of A4 without its margins. */
 const WIDTH = 595.28 - 2 * SIDE;
