@@ -201,7 +201,7 @@ const unescaped = (html: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
-/** The words of a text without the separators that only the plain text has; in HTML they are drawn. */
+/** The words of a text without the separators that only the plain text contains; the HTML page uses styles instead. */
 const wordsIn = (text: string): string[] =>
   text
     .split(/\s+/)
@@ -265,7 +265,7 @@ describe('the mails', () => {
     expect(text).toContain('Local: Estrela, Lisboa');
   });
 
-  it('report a paid date that cannot be kept, and missed flowers', () => {
+  it('report that a paid date cannot be kept, and that flowers were not delivered', () => {
     const late = mailOf('payment_confirmed', 'pt', { values: { chooseBy: '2026-11-24T12:00:00Z' } });
     expect(late.text).toContain('Indique-nos uma nova data até 24 de novembro de 2026');
     const missed = mailOf('no_partner', 'en', { values: { missed: 'yes' } });
@@ -329,22 +329,22 @@ describe('the mails', () => {
   it.each<[string, MailTemplate, Partial<MailAbout>, boolean]>([
     ['an order that was replaced', 'order_received', { order: { ...order, status: 'cancelled' } }, true],
     ['an order', 'order_received', { order: { ...order, status: 'awaiting_payment' } }, false],
-    ['a payment that came in the end', 'payment_failed', { order: { ...order, status: 'paid' } }, true],
+    ['a failed payment that succeeded after all', 'payment_failed', { order: { ...order, status: 'paid' } }, true],
     ['a payment that failed', 'payment_failed', { order: { ...order, status: 'payment_failed' } }, false],
     ['a voucher that was paid', 'payment_pending', { order: { ...order, status: 'paid' } }, true],
     ['a voucher', 'payment_pending', { order: { ...order, status: 'payment_processing' } }, false],
-    ['a service that was given back', 'service_accepted', { service: { ...service, partnerId: null } }, true],
-    ['an offer to another', 'partner_new_job', { recipientId: 'another' }, true],
+    ['a service that its partner gave back', 'service_accepted', { service: { ...service, partnerId: null } }, true],
+    ['an offer to another partner', 'partner_new_job', { recipientId: 'another' }, true],
     ['an offer that is over', 'partner_new_job', { service: { ...service, offer: null } }, true],
     ['work under way', 'proof_reminder', { service }, false],
     ['work that is done', 'proof_reminder', { service: { ...service, status: 'awaiting_feedback' } }, true],
-    ['work of another', 'proof_reminder', { service, recipientId: 'another' }, true],
+    ['work of another partner', 'proof_reminder', { service, recipientId: 'another' }, true],
     ['a complaint', 'dispute_alarm', { service: { ...service, status: 'disputed' } }, false],
     ['a complaint that was decided', 'dispute_alarm', { service }, true],
     ['a plan that runs', 'plan_ending', { plan: { ...plan, status: 'paused' } }, false],
-    ['a plan that was called off', 'plan_ending', { plan: { ...plan, status: 'cancelled' } }, true],
+    ['a plan that was cancelled', 'plan_ending', { plan: { ...plan, status: 'cancelled' } }, true],
     ['a plan that is over', 'plan_ending', { plan: { ...plan, status: 'completed' } }, true],
-  ])('decide for %s whether it is still needed', (_what, template, changes, isStale) => {
+  ])('are still needed or outdated, depending on their subject: %s', (_what, template, changes, isStale) => {
     const content = contentWriters[template]({ ...about, ...changes }, wordsOf('pt'));
     expect(content?.stale !== undefined).toBe(isStale);
   });

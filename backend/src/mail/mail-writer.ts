@@ -12,10 +12,10 @@ export interface MailBranding {
   readonly support: Site['support'];
 }
 
-/** A mail in its reader's language, without attachments. */
+/** A mail in its recipient's language, without attachments. */
 export type WrittenMail = Omit<ComposedMail, 'attachments'>;
 
-/** Writes a mail's content in the language of its reader. */
+/** Writes a mail's content in the language of its recipient. */
 export const written = (
   content: MailContent,
   to: MailAddress,

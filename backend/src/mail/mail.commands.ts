@@ -4,7 +4,7 @@ import { DomainCommand } from '../platform/domain/command.js';
 /** Ids and amounts for a mail, never personal data; everything else is read when the mail is sent. */
 type MailValues = Readonly<Record<string, string>>;
 
-/** Queues a mail to an account; the command's id is the mail's. */
+/** Queues a mail to an account; the mail has the same id as the command. */
 export class QueueMail extends DomainCommand<{
   readonly template: MailTemplate;
   readonly userId: string;
@@ -28,7 +28,8 @@ export class QueueOrderMail extends DomainCommand<{
 export type ServiceMoment = 'accepted' | 'delivered' | 'missed' | 'nobody_accepted' | 'disputed';
 
 /**
- * Queues the mail that notifies a service's customer of a moment; the date of a plan's visit is announced only once.
+ * Queues the mail that notifies a service's customer of one of these moments; the date of a plan's visit is announced
+ * only once.
  */
 export class QueueServiceMail extends DomainCommand<{
   readonly moment: ServiceMoment;

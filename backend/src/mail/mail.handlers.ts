@@ -10,7 +10,7 @@ import { officeOf, type OutgoingMail } from '../platform/mail/mail-outbox.js';
 import { MailQueue } from '../platform/mail/mail-queue.js';
 import { QueueMail, QueueOfficeMail, QueueOrderMail, QueueServiceMail, type ServiceMoment } from './mail.commands.js';
 
-/** A mail has no event stream: the result contains the mail's id. */
+/** A mail has no event stream, so the result contains the mail's id as `streamId`. */
 const queued = (mailId: string): CommandResult => ({ streamId: mailId, version: 0, duplicate: false });
 
 @HandlesCommand(QueueMail)

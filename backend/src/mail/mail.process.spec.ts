@@ -6,7 +6,7 @@ import { mailProcess } from './mail.process.js';
 const streamId = '00000000-0000-7000-8000-000000000001';
 const meta: CommandMeta = { commandId: streamId, actor: { id: 'mail', role: 'system' } };
 
-/** The commands that an event causes, by name and payload. */
+/** The commands that an event causes, as pairs of a name and a payload. */
 const reactionTo = (streamType: string, type: string, data: object = {}): [string, object][] =>
   mailProcess
     .react({ streamType, streamId, type, data } as Recorded)
@@ -40,7 +40,7 @@ describe('the mails that follow from events', () => {
       'QueueOrderMail',
       { template: 'refund_issued', orderId: streamId, values: { amountCents: '2000' } },
     ],
-  ])('of an order: %s', (type, data, command, payload) => {
+  ])('follow from the event of an order: %s', (type, data, command, payload) => {
     expect(reactionTo('order', type, data)).toEqual([[command, payload]]);
   });
 
@@ -62,11 +62,11 @@ describe('the mails that follow from events', () => {
       'QueueServiceMail',
       { moment: 'nobody_accepted', serviceId: streamId },
     ],
-  ])('of a service: %s', (type, data, command, payload) => {
+  ])('follow from the event of a service: %s', (type, data, command, payload) => {
     expect(reactionTo('service', type, data)).toEqual([[command, payload]]);
   });
 
-  it('of a plan: when its last visit is scheduled, but not for earlier visits', () => {
+  it('announce the end of a plan when its last visit is scheduled, but not before', () => {
     const scheduled = (n: number): object => ({ n, visits: 3, customerId: 'c', subscriptionId: streamId });
     expect(reactionTo('subscription', 'OccurrenceScheduled', scheduled(2))).toEqual([]);
     expect(reactionTo('subscription', 'OccurrenceScheduled', scheduled(3))).toEqual([
@@ -85,7 +85,7 @@ describe('the mails that follow from events', () => {
     ]);
   });
 
-  it('are not sent when the person already knows, or when another mail is sent', () => {
+  it('are not sent when the recipient already knows, or when another mail is sent', () => {
     expect(reactionTo('order', 'OrderCancelled', { reason: 'superseded' })).toEqual([]);
     expect(reactionTo('order', 'PaymentReceivedTooLate', { chooseBy: null })).toEqual([]);
     expect(reactionTo('service', 'ServiceCancelled', { by: 'customer', reason: 'changed_plans' })).toEqual([]);

@@ -5,8 +5,8 @@ import type { PhoneNote } from '@perpetua/contracts/site.contract';
 
 /**
  * The texts by template. Four templates have a second text: for a payment after the date had passed, for flowers that
- * were not delivered, for work with only the photo missing, and for a document that corrects another one. An order by
- * phone has its own two texts for its end.
+ * were not delivered, for work whose photo has arrived without the confirmation, and for a document that corrects
+ * another one. Two more texts are for an order by phone that expired or was cancelled.
  */
 export type MailTextKey =
   | MailTemplate

@@ -24,7 +24,7 @@ const payout: ContentWriter = ({ values: { amountCents } }, words) =>
     : { text: 'partner_payout', values: { amount: words.money(Number(amountCents)) }, facts: [], link: '/statement' };
 
 /**
- * Visitors may enter any address, so their message is repeated only to accounts; otherwise the form could send texts to
+ * Visitors may enter any address, so only mails to accounts repeat the message; otherwise the form could send texts to
  * strangers.
  */
 const contactReceived: ContentWriter = ({ message }, { texts: { frame } }) => {

@@ -13,7 +13,7 @@ import type { MailAbout } from './mail-about.js';
 export interface MailSources {
   readonly contacts: ReadonlyMap<string, Contact>;
   readonly orders: ReadonlyMap<string, OrderSummary>;
-  /** By order; only of orders whose mails repeat the details. */
+  /** By order id; only for orders whose mails repeat the details. */
   readonly details: ReadonlyMap<string, OrderDetails>;
   readonly services: ReadonlyMap<string, ServiceSummary>;
   readonly plans: ReadonlyMap<string, SubscriptionSummary>;

@@ -7,10 +7,10 @@ import { portuguese } from '../texts/pt.texts.js';
 const TEXTS: Readonly<Record<Language, MailTexts>> = { pt: portuguese, en: english, es: spanish };
 const LOCALES: Readonly<Record<Language, string>> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
 
-/** The time zone of most readers, in which instants are shown. */
+/** The time zone of most recipients, in which instants are shown. */
 const TIME_ZONE = 'Europe/Lisbon';
 
-/** The texts of a language, and its formats of money, dates and distances. */
+/** The texts of a language, and its formats for money, dates and distances. */
 export interface MailWords {
   readonly language: Language;
   readonly texts: MailTexts;
@@ -18,7 +18,7 @@ export interface MailWords {
   money(cents: number): string;
   /** A local date: `25 de novembro de 2026`. */
   date(date: string): string;
-  /** A local date, with its slot of one hour if it has one. */
+  /** A local date, with its one-hour slot if it has one. */
   slot(date: string, hour: string | null): string;
   /** An instant as date and time in Lisbon. */
   time(instant: Date): string;

@@ -105,7 +105,7 @@ const ranOut = aboutOrder('phone_order_expired', ({ status }) =>
 );
 const phoneOrderCancelled = aboutOrder('phone_order_cancelled', () => ({}));
 
-/** The cart contains nothing of an order by phone, so the mail about its end has another text. */
+/** The products of an order by phone are not in the cart, so the mail about its end has another text. */
 const paymentFailed: ContentWriter = (about, words) => {
   if (about.order?.waitsUntil === null) return cameToNothing(about, words);
   return (about.order?.status === 'cancelled' ? phoneOrderCancelled : ranOut)(about, words);

@@ -52,8 +52,8 @@ const noPartner: ContentWriter = (about, words) =>
 const complaintReceived = aboutService('complaint_received', () => ({}));
 
 /**
- * Where, when, the earning and the expiry of the offer; without the exact address and names, which are shown only after
- * acceptance.
+ * Shows the approximate place, the date, the earning and the expiry of the offer. The exact address and names are shown
+ * only after acceptance.
  */
 const newJob = aboutService('partner_new_job', (service, { recipientId }, words) => {
   const { offer } = service;

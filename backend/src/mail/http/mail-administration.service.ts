@@ -79,8 +79,8 @@ export class MailAdministration {
 }
 
 /**
- * Mails with links that act for a person are hidden from admins once they were sent; a mail that is only stored is
- * shown, because it cannot be read anywhere else.
+ * Mails with links that act on behalf of the recipient are hidden from admins once they were sent; a mail that is only
+ * stored is shown, because it cannot be read anywhere else.
  */
 const hiddenBecause = ({ recipient, template, status }: MailRow): MailDetail['hidden'] => {
   if (recipient === null) return 'forgotten';
