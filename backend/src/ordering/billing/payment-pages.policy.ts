@@ -8,7 +8,9 @@ import type { OrderEventData } from '../order/order.events.js';
 
 type Placed = OrderEventData<'OrderPlaced'>;
 
-/** The content of a payment page: the order's lines in the customer's language, open for the window of T1. */
+/**
+ * The content of a payment page: the order's lines in the customer's language, open for the window of the deadline T1.
+ */
 export const paymentPageOf = (
   order: Placed,
   attempt: { readonly orderId: string; readonly attemptId: string },

@@ -24,9 +24,9 @@ export class PaymentSessions {
   ) {}
 
   /**
-   * Opens a session for a new attempt. The id of the attempt is random: with a derived id, a repeat after a crash would
-   * request the same attempt with another expiry, which the provider refuses. A session without an event is not known
-   * to anybody, so nobody can pay it, and it expires.
+   * Opens a session for a new attempt. The id of the attempt is random: with a derived id, a retry after a crash would
+   * request the same attempt with another expiry, which the provider refuses. Nobody gets the URL of a session for
+   * which no event is stored, so nobody can pay it, and it expires.
    */
   async open(orderId: string, order: OrderEventData<'OrderPlaced'>): Promise<OpenedSession> {
     const [now, windows] = [this.clock.now(), this.config.deadlines];
@@ -59,7 +59,8 @@ export class PaymentSessions {
 }
 
 /**
- * The metadata of reports from the provider, whose actor is the system; they are idempotent, so they can be repeated.
+ * The metadata for reports from the provider: the actor is the system. The reports are idempotent, so they can be
+ * repeated.
  */
 const bySystem = (orderId: string): CommandMeta => ({
   commandId: newId(),

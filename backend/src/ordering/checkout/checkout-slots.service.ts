@@ -30,7 +30,7 @@ export class CheckoutSlots {
 
   /**
    * @param userId undefined for a visitor, who has no graves
-   * @throws DomainError 404 for a grave of somebody else, a cemetery or product that is not there, 422
+   * @throws DomainError 404 for a grave of somebody else, a cemetery or product that does not exist, 422
    * `location_outside_portugal`
    */
   async days(query: CheckoutSlotsQuery, userId: string | undefined): Promise<SlotDay[]> {

@@ -206,7 +206,7 @@ describe('a checkout', () => {
     expect(done).toEqual([]);
   });
 
-  it('returns the page of the stored order when it runs twice at once under one key', async () => {
+  it('returns the page of the stored order when it runs twice concurrently with the same key', async () => {
     const { handler } = deskWith({ placed: [{}, { placedUrl: 'https://pay.test/first' }], appends: [mismatch] });
     expect(await handler.execute(checkout)).toEqual({ orderId, paymentUrl: 'https://pay.test/first' });
   });

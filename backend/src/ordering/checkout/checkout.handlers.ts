@@ -22,9 +22,9 @@ type Placing = Pick<Checkout, 'meta'> & { readonly orderId: string; readonly cus
 const ATTEMPTS = 3;
 
 /**
- * Buys the content of the cart. The order's id is derived from the command's id, so that a repeat finds the order of
- * the first call. Nothing is written before the payment session is open; then everything is written together, after a
- * grave that the checkout describes.
+ * Buys the content of the cart. The order's id is derived from the command's id, so that a repeated call finds the
+ * order of the first one. Nothing is written before the payment session is open. Then a grave that the checkout
+ * describes is added, and after it the order is written in one transaction.
  */
 @HandlesCommand(Checkout)
 export class CheckoutHandler implements ICommandHandler<Checkout> {
@@ -41,8 +41,8 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
   async execute({ payload, meta }: Checkout): Promise<{ orderId: string; paymentUrl: string }> {
     const { customerId, checkout } = payload;
     const orderId = derivedId('order', meta.commandId);
-    // Read before the cart: orders that are paid later are detected below, and orders that were paid earlier have left
-    // the cart.
+    // Read before the cart: orders that are paid later are detected below, and the products of orders that were paid
+    // earlier are no longer in the cart.
     const placed = await this.orders.placedBy(customerId, orderId);
     if (placed.placedUrl !== null) return { orderId, paymentUrl: placed.placedUrl };
     const [cart, surroundings] = await Promise.all([
@@ -79,8 +79,8 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
       } catch (error) {
         const placed = await this.placedAfter(error, placing);
         if (placed.placedUrl !== null) return placed.placedUrl;
-        // The last attempt does not end the other order: otherwise two losers could end each other's orders and leave
-        // none.
+        // The last attempt does not end the other order: otherwise two concurrent checkouts could end each other's
+        // orders and leave no open order.
         if (attempt === ATTEMPTS) break;
         if (placed.openOrderId !== null) await this.supersede(placed.openOrderId, placing);
       }

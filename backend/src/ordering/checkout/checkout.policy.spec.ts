@@ -113,7 +113,7 @@ const refusal = (code: string, status = 422) => expect.objectContaining({ code, 
 describe('the text of a ribbon', () => {
   const items = [{ productId: wreath.productId, ribbonText: ' Eterna saudade ' }];
 
-  it('is stored outside the order, which refers to its row; a repeat refers to the same row', () => {
+  it('is stored outside the order, which refers to its row; a repeated checkout refers to the same row', () => {
     const draft = draftOrder(request({}, { items }), facts({ cart: cartOf(roses, wreath) }));
     const [ribbon] = draft.details.wishes.ribbons;
     expect(ribbon).toMatchObject({ productId: wreath.productId, text: 'Eterna saudade' });
@@ -132,7 +132,7 @@ describe('the text of a ribbon', () => {
   });
 
   it.each(['x'.repeat(61), 'Eterna\nsaudade', 'a\u0000b'])(
-    'are one line of at most 60 characters: %j',
+    'must be one line of at most 60 characters: %j',
     (ribbonText) => {
       expect(() => request({}, { items: [{ productId: wreath.productId, ribbonText }] })).toThrow();
     },
@@ -307,7 +307,7 @@ describe('a checkout of a cleaning', () => {
 describe('the request body of a checkout', () => {
   const body = { delivery: { date: '2026-11-23' }, contact: { name: 'Ana', phone: '12' }, consents: {} };
 
-  it('causes the error messages of the specification', () => {
+  it('causes the specified error codes', () => {
     const { error } = checkoutRequestSchema.safeParse({ ...body, invoice: { name: 'Ana', taxId: '123456780' } });
     const messages = Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
     expect(messages).toMatchObject({

@@ -49,8 +49,8 @@ export const chosenPoint = (
   checkout.delivery.kind === 'cemetery' ? undefined : (checkout.delivery.location ?? address?.location);
 
 /**
- * Checks a checkout against all business rules except those of its date, and drafts the order. Prices are the cart's,
- * which are the server's.
+ * Checks a checkout against all business rules except those of its date, and drafts the order. Prices are those of the
+ * cart, which the server has computed.
  * @throws DomainError 404 for a grave or address of somebody else, 422 with the broken rule
  */
 export const draftOrder = (checkout: OrderWish, facts: CheckoutFacts): OrderDraft => {
@@ -92,7 +92,7 @@ export const requireEarlyStart = (
   }
 };
 
-/** What a checkout of flowers says of them; nothing for a cleaning. */
+/** The wishes that a checkout contains for flowers; empty for a cleaning. */
 const wishesOf = (checkout: OrderWish, kind: OrderKind): FlowerWishes =>
   kind === 'flower' ? flowerWishesSchema.parse(checkout) : {};
 

@@ -44,7 +44,7 @@ describe('flowers', () => {
     expect(judgeDelivery(flowers('2026-11-21', '19:00'), evening)).toEqual(refused('too_soon', '2026-11-22', '08:00'));
   });
 
-  it('in the past are too soon', () => {
+  it('are too soon for a slot in the past', () => {
     expect(judgeDelivery(flowers('2025-12-24', '12:00'), now)).toEqual(refused('too_soon', '2026-11-21', '16:00'));
   });
 

@@ -12,8 +12,8 @@ export interface DeliveryWish extends DeliveryMoment {
 }
 
 /**
- * Checks only whether a moment is neither too soon nor too late (docs/domain.md#promises-before-money), which a payment
- * must still satisfy when it arrives after the order was placed.
+ * Checks only that a moment is neither too soon nor too late (docs/domain.md#promises-before-money). This must still be
+ * true when a payment arrives after the order was placed.
  */
 export const judgeDelivery = ({ date, hour, ...rules }: DeliveryWish, now: Date): DeliveryVerdict =>
   slotCalendar({ ...rules, cemetery: null, hasNightRule: false }, now).verdict({ date, hour });

@@ -38,7 +38,7 @@ const refused = (reason: string, date: string, hour: string | null) => ({
   nearest: { date, hour },
 });
 
-describe('a slot of flowers at a grave', () => {
+describe('a slot for flowers', () => {
   it('is within the opening hours of the cemetery', () => {
     const day = slotCalendar(flowers, tuesday).day('2026-11-26');
     expect(day).toMatchObject({ open: true, opens: '09:00', closes: '17:00' });
@@ -109,11 +109,11 @@ describe('the night rule', () => {
   const home = { ...flowers, cemetery: null };
 
   it.each([
-    ['20:59:59 is no night yet', '2026-11-24T20:59:59Z', '2026-11-25', '08:00'],
-    ['from 21:00 the next day begins at 13:00', '2026-11-24T21:00:00Z', '2026-11-25', '13:00'],
-    ['after midnight the same day begins at 13:00', '2026-11-25T00:30:00Z', '2026-11-25', '13:00'],
-    ['06:59:59 is still night', '2026-11-25T06:59:59Z', '2026-11-25', '13:00'],
-    ['from 07:00 the lead time alone decides', '2026-11-25T07:00:00Z', '2026-11-25', '13:00'],
+    ['does not apply yet at 20:59:59', '2026-11-24T20:59:59Z', '2026-11-25', '08:00'],
+    ['applies from 21:00: the next day begins at 13:00', '2026-11-24T21:00:00Z', '2026-11-25', '13:00'],
+    ['applies after midnight: the same day begins at 13:00', '2026-11-25T00:30:00Z', '2026-11-25', '13:00'],
+    ['still applies at 06:59:59', '2026-11-25T06:59:59Z', '2026-11-25', '13:00'],
+    ['ends at 07:00: only the lead time applies', '2026-11-25T07:00:00Z', '2026-11-25', '13:00'],
   ])('%s', (_, now, date, hour) => {
     expect(verdict(home, date, '06:00', new Date(now))).toEqual(refused('too_soon', date, hour));
   });
@@ -148,7 +148,7 @@ describe('partners with capacity', () => {
     expect(verdict(rules, '2026-11-26', '09:00')).toEqual(refused('nobody_near', '2026-11-25', '16:00'));
   });
 
-  it('cause an error without a nearest slot when no slot is free', () => {
+  it('are required: without any of them, the error contains no nearest slot', () => {
     expect(verdict({ ...cleaning, partnersOn: () => 0 }, '2026-11-26', null)).toEqual({
       fits: false,
       reason: 'nobody_near',

@@ -55,7 +55,7 @@ const slotHours: readonly string[] = Array.from(
  * Checks moments by the business clock (docs/domain.md#promises-before-money), in this order: too soon or too late;
  * cemetery closed; no partner near. Flowers need their lead time, in real hours also when the clocks change, and a slot
  * that lies completely within the hours of the cemetery; a cleaning is possible from the next local day on, on every
- * day on which the cemetery opens. Both at most 180 local days ahead.
+ * day on which the cemetery opens. Both are possible at most 180 local days ahead.
  */
 export const slotCalendar = (rules: SlotRules, now: Date): SlotCalendar => {
   const today = localDateOf(now, rules.timeZone);
@@ -148,7 +148,7 @@ interface Candidate {
   readonly apart: number;
 }
 
-/** Searches day by day around the requested date; of two moments at the same distance, the later one wins. */
+/** Searches day by day around the requested date; of two moments equally far away, the later one wins. */
 const nearestOpen = (
   wanted: DeliveryMoment,
   { today, last }: Window,

@@ -21,7 +21,7 @@ export interface SlotPlace extends Omit<SlotRules, 'partnersOn'> {
   readonly partnersNear: Location | null;
 }
 
-/** Enough for a city; each batch takes two statements. */
+/** This number is enough for a city; reading a batch needs two statements. */
 const MAX_PARTNERS_PER_BATCH = 32;
 
 const LAST_DATE = '9999-12-31';
@@ -40,8 +40,8 @@ export class DeliverySlots {
   ) {}
 
   /**
-   * The days of a range; by default two weeks from today. Takes two statements for any length of the range if some
-   * partner has capacity on each day.
+   * The days of a range; by default two weeks from today. Runs two statements for a range of any length if some partner
+   * has capacity on each day.
    */
   async days(place: SlotPlace, range: SlotRange): Promise<SlotDay[]> {
     const now = this.clock.now();
@@ -75,7 +75,7 @@ export class DeliverySlots {
 
   /**
    * The number of partners with capacity, by date: approved partners whose own radius includes the place. The nearest
-   * are read first, and reading stops once every day of the range has a partner, so the number is a minimum.
+   * are read first, and reading stops once every day of the range has a partner, so the number is a lower bound.
    */
   private async partnersOn(
     kind: SlotPlace['kind'],

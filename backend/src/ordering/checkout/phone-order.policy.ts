@@ -9,8 +9,8 @@ const HOUR_MS = 3_600_000;
 const WAITS_MS = 72 * HOUR_MS;
 
 /**
- * Until when an order by phone waits for its payment: 72 hours, but at the latest when its date becomes impossible: its
- * lead time (at least 6 hours) before the slot of flowers, and the beginning of the day of a cleaning.
+ * When an order by phone stops waiting for its payment: after 72 hours, or earlier if its date becomes impossible. That
+ * is its lead time (at least 6 hours) before the slot for flowers, and the beginning of the day for a cleaning.
  */
 export const waitsUntil = ({ kind, leadHours, delivery }: Placed, now: Date): Date => {
   const { date, hour, timeZone } = delivery;
