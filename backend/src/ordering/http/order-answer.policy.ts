@@ -7,7 +7,7 @@ import { payLinkOf } from '../checkout/phone-order.policy.js';
 import { serviceIdsOf, subscriptionIdOf } from './order-services.policy.js';
 import type { OrderRow } from '../projections/order-row.projection.js';
 
-/** The events of users for which the API has calls. */
+/** The events that users can cause with calls of the API. */
 const implemented: ReadonlySet<OrderEventType> = new Set([
   'TermsAccepted',
   'PaymentStarted',
@@ -80,8 +80,8 @@ const deliveryOf = ({ delivery }: OrderRow): Order['delivery'] => {
 };
 
 /**
- * The permitted actions. Cancelling and rescheduling end when every service is over, or when a late payment is being
- * refunded; refunding ends when everything is refunded or promised, and retrying when all refunds are confirmed.
+ * The permitted actions. Cancelling and rescheduling are possible until every service is over or a late payment is
+ * being refunded, refunding until everything is refunded or promised, and retrying until all refunds are confirmed.
  */
 const actionsOf = (row: OrderRow, role: Role): OrderAction[] => {
   const isOver = row.status === 'date_passed' ? row.given_back : row.concluded >= row.visits;
@@ -95,7 +95,7 @@ const actionsOf = (row: OrderRow, role: Role): OrderAction[] => {
   const actions = allowedActions(orderLifecycle, { state: row.status, role, implemented }).filter(
     (action) => isLeft[action] ?? true,
   );
-  // Admins, too, may cancel an order by phone that waits for its payment.
+  // Admins may also cancel an order by phone that waits for its payment.
   const isWaiting = row.phone !== null && orderLifecycle.permits(row.status, 'OrderCancelled', 'admin');
   return role === 'admin' && isWaiting ? ['cancel', ...actions] : actions;
 };

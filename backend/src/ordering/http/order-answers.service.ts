@@ -13,7 +13,7 @@ import { orderNotFound } from '../order/order.errors.js';
 import { ExistingServices } from '../order/order.queries.js';
 import { type OrderRow, OrderRows } from '../projections/order-row.projection.js';
 
-/** Orders as their readers see them: customers see their own, admins see all. */
+/** Orders as the API returns them: customers see their own, admins see all. */
 @Injectable()
 export class OrderAnswers {
   constructor(

@@ -18,14 +18,14 @@ type Dossier = Partial<
   Pick<Order, 'refunds' | 'customer' | 'contact' | 'placeName' | 'invoice'> &
     WrittenWishes & {
       address: Order['delivery']['address'];
-      /** Of an order by phone. */
+      /** The admin who placed an order by phone. */
       placedBy: { readonly id: string; readonly name: string };
     }
 >;
 
 const nameOf = ({ name, surname }: Contact): string => `${name} ${surname}`.trim();
 
-/** The people, the place and the refunds of an order, limited to what the reader may know. */
+/** The people, the place and the refunds of an order, limited to what the caller may see. */
 @Injectable()
 export class OrderDossier {
   constructor(

@@ -38,7 +38,7 @@ export class OrderNotes {
   }
 
   /**
-   * Adds a note once: a repeat under the same id changes nothing.
+   * Adds a note once: a second call with the same id changes nothing.
    * @throws DomainError 404 when there is no such order
    */
   async add(

@@ -16,8 +16,8 @@ import {
 type FoldedType = Exclude<OrderEventType, 'OrderPlaced'>;
 
 /**
- * The state after an event. Total: an event that the lifecycle does not allow in this phase, or that only a later
- * version knows, changes nothing.
+ * The state after an event. The function is total: an event that the lifecycle does not allow in this phase, or that
+ * only a later version knows, changes nothing.
  */
 export const evolveOrder = (state: OrderState, event: OrderEvent): OrderState => {
   if (state.status !== 'none') return orderAfter(state, event);
@@ -49,7 +49,7 @@ const placed = (data: OrderEventData<'OrderPlaced'>): OrderIn<'awaiting_payment'
   concluded: [],
 });
 
-/** What was ordered and the history only, which a new phase takes over. */
+/** Only the facts that every phase keeps: what was ordered, and what has happened to it. */
 const commonOf = (order: Common): Common => ({
   placed: order.placed,
   hasAcceptedTerms: order.hasAcceptedTerms,

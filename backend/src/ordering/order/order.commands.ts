@@ -25,7 +25,7 @@ export class Checkout extends Command<{ orderId: string; paymentUrl: string }> {
   }
 }
 
-/** An admin's order for a customer, who accepts and pays it later; returns the link for that. */
+/** Places an admin's order for a customer; returns the link with which the customer later accepts and pays it. */
 export class OrderByPhone extends Command<{ orderId: string; payLink: string }> {
   constructor(
     readonly payload: { readonly order: PhoneOrderRequest },
@@ -60,11 +60,11 @@ export interface OrderParts {
   readonly subscriptionId: string | null;
 }
 
-/** An order that ordering has already cancelled, or whose cancellation it has recorded. */
+/** An order that the ordering context has already cancelled, or whose cancellation it has recorded. */
 export interface OrderToCancel {
   readonly status: OrderStatus;
   readonly parts: OrderParts;
-  /** The metadata of the command, with its sender in the role for this order. */
+  /** The metadata of the command, in which the actor has the role that applies to this order. */
   readonly meta: CommandMeta;
   readonly reason: string;
 }
@@ -95,7 +95,7 @@ export interface CancellationOutcome {
 
 /**
  * Cancels an order: the order itself before payment, afterwards all parts that can still be cancelled. Handled by
- * order-completion, which knows the services.
+ * order-completion, which has access to the services.
  */
 export class CancelOrder extends Command<CancellationOutcome> {
   constructor(
@@ -127,13 +127,13 @@ export class StartPayment extends DomainCommand<{
   /** Number of the attempt, from 1. */
   readonly attempt: number;
   readonly session: OpenedSession;
-  /** The consents that the customer gave with it, if any. */
+  /** The consents that the customer gave with this attempt, if any. */
   readonly consents?: Consents | undefined;
 }> {
   readonly type = 'StartPayment';
 }
 
-/** What the payment provider says about an attempt. */
+/** What the payment provider reports about an attempt. */
 export type PaymentOutcome =
   | {
       readonly kind: 'paid';
@@ -160,8 +160,8 @@ export class RecordPayment extends DomainCommand<{
 }
 
 /**
- * The time to pay is over (T1). The session is closed at the provider first; a session that was paid after all counts
- * as paid.
+ * Ends the wait for a payment, because the time to pay is over (T1). The session is closed at the provider first; a
+ * session that was paid after all counts as paid.
  */
 export class ExpirePayment extends DomainCommand<{ readonly orderId: string }> {
   readonly type = 'ExpirePayment';
@@ -202,13 +202,13 @@ export class ChooseNewDate extends DomainCommand<{ readonly orderId: string } & 
   readonly type = 'ChooseNewDate';
 }
 
-/** The time to choose a new date is over: the payment is refunded. */
+/** Refunds the payment, because the time to choose a new date is over. */
 export class ExpireNewDateChoice extends DomainCommand<{ readonly orderId: string }> {
   readonly type = 'ExpireNewDateChoice';
   static override readonly formerName = 'LapseNewDate';
 }
 
-/** The outcome of a refund at the provider. */
+/** Records the outcome of a refund at the provider. */
 export class RecordRefund extends DomainCommand<{
   readonly orderId: string;
   readonly refundId: string;
@@ -225,7 +225,7 @@ export class RetryRefund extends DomainCommand<{ readonly orderId: string; reado
   readonly type = 'RetryRefund';
 }
 
-/** One service is over, with what the customer gets back for it. Idempotent by service. */
+/** Records that one service is over, and what the customer gets back for it. Idempotent by service. */
 export class ConcludeService extends DomainCommand<{
   readonly orderId: string;
   readonly serviceId: string;
@@ -260,7 +260,7 @@ export class RefundOrder extends DomainCommand<{
   readonly type = 'RefundOrder';
 }
 
-/** Visits of a plan that will never become services, with their total refund. */
+/** Records visits of a plan that will never become services, with their total refund. */
 export class ConcludeOccurrences extends DomainCommand<{
   readonly orderId: string;
   readonly subscriptionId: string;

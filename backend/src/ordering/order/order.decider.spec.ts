@@ -42,7 +42,7 @@ describe('placing an order', () => {
   });
 });
 
-describe('a new attempt', () => {
+describe('a new attempt to pay', () => {
   it('begins after a failure', () => {
     given([...placed(), failed(1)])
       .when(start(2, later(10)), later(10))
@@ -136,7 +136,7 @@ describe('cancelling a paid order', () => {
       .then([cancellationRequested]);
   });
 
-  it('changes nothing once all services are over, refunds pending or not', () => {
+  it('changes nothing once all services are over, whether or not refunds are pending', () => {
     const over = given(history).when(conclude(deliveryId, 'cancelled', 6501)).events;
     given([...history, ...over])
       .when(cancelPaid())

@@ -34,7 +34,7 @@ import {
 import { evolveOrder } from './order-folds.state.js';
 import { initialOrderState, isGivenBack, type Order, orderDeadlines, type OrderState } from './order.state.js';
 
-/** Places the order of a checkout or of a phone call once; a repeat changes nothing. */
+/** Places the order of a checkout or of a phone call once; does nothing if the order already exists. */
 const placeOrder = ({ order, session }: PlaceOrder['payload'], state: OrderState): readonly OrderEvent[] => {
   if (state.status !== 'none') return [];
   const placed: OrderEvent = { type: 'OrderPlaced', data: order };

@@ -89,7 +89,7 @@ export const refundNotFailed = (status: 'requested' | 'confirmed'): DomainError 
     details: { status },
   });
 
-/** 422: the refund exceeds what is left of the payment, which is in `left`. */
+/** 422: the refund exceeds what is left of the payment; `left` contains that amount. */
 export const refundTooHigh = (leftCents: number): DomainError =>
   new DomainError({
     code: 'refund_too_high',

@@ -14,8 +14,8 @@ export const orderKindSchema = z.enum(['flower', 'clean']);
 export type OrderKind = z.infer<typeof orderKindSchema>;
 
 /**
- * Where and when, without personal data: the exact location, the address and the names are stored in
- * `ordering.order_details`, where they can be erased. `date` and `hour` are local to `timeZone`.
+ * Where and when an order is delivered, without personal data: the exact location, the address and the names are stored
+ * in `ordering.order_details`, where they can be erased. `date` and `hour` are local to `timeZone`.
  */
 export const deliveryFactsSchema = z.object({
   kind: z.enum(['cemetery', 'church', 'home']),
@@ -41,12 +41,12 @@ const orderLineSchema = z.object({
   discountPercent: z.number().min(0).max(100),
   taxClass: z.string().min(1),
   commissionBps: z.int().min(0).max(10_000),
-  /** Names the words on its ribbon among the wishes of `ordering.order_details`; left out where there are none. */
+  /** The id of the text on its ribbon, stored in `ordering.order_details`; absent when the ribbon has no text. */
   ribbonId: id.optional(),
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
-/** A product with what the service that delivers it needs to know. */
+/** A product, with the facts that the service needs to deliver it. */
 export const orderedProductSchema = z.object({ productId: id, name: translationsSchema, quantity: z.int().min(1) });
 export type OrderedProduct = z.infer<typeof orderedProductSchema>;
 
@@ -60,7 +60,8 @@ const paymentFacts = {
 
 /**
  * Why a payment was not accepted: the date is too near or has passed, the order had been cancelled, or the amount
- * differs from the total. The last two are refunded at once; after the first, the customer may choose a new date.
+ * differs from the total. In the last two cases the payment is refunded at once; in the first, the customer may choose
+ * a new date.
  */
 const notHonouredSchema = z.enum(['date_passed', 'order_cancelled', 'amount_differs']);
 export type NotHonoured = z.infer<typeof notHonouredSchema>;
@@ -83,12 +84,12 @@ const acceptedPaymentSchema = z.object({
   /** What the partner earns per visit, in the same order; fixed by this event. */
   amountsToReceiveCents: z.array(cents).min(1),
   cartRevision: z.int().min(0),
-  /** The admin who placed an order by phone, of which nothing was in a cart. */
+  /** The admin who placed the order by phone; its products were never in a cart. */
   placedBy: id.optional(),
   paidAt: instant,
 });
 
-/** Facts of one checkout and its money (docs/domain.md#order). Money in cents, VAT included. */
+/** The events of one order and its payments (docs/domain.md#order). Money in cents, VAT included. */
 export const orderEvents = defineEvents('order', {
   OrderPlaced: eventType(
     1,
@@ -100,7 +101,7 @@ export const orderEvents = defineEvents('order', {
       totalCents: cents,
       currency: z.literal('EUR'),
       delivery: deliveryFactsSchema,
-      /** The number of services of the order: 1, or the plan's months. */
+      /** The number of services of the order: 1, or the number of months of the plan. */
       visits: z.int().min(1),
       /**
        * The minimum number of hours between payment and slot; null for a cleaning, which is possible from the next

@@ -63,8 +63,8 @@ export class PayOrderHandler implements ICommandHandler<PayOrder> {
 }
 
 /**
- * T1: the session is closed at the provider first; `complete` means that it was paid, or that a voucher waits for
- * payment.
+ * Handles the deadline T1: the session is closed at the provider first; `complete` means that it was paid, or that a
+ * voucher waits for payment.
  */
 @HandlesCommand(ExpirePayment)
 export class ExpirePaymentHandler implements ICommandHandler<ExpirePayment> {

@@ -275,7 +275,7 @@ describe('an order under any sequence of events', () => {
     );
   });
 
-  it('records only valid events that its state permits and that fold again', () => {
+  it('records only valid events that its state permits and that can be folded again', () => {
     fc.assert(
       fc.property(lives, (happenings) => {
         const { events } = live(happenings);

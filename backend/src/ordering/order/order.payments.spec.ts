@@ -43,7 +43,7 @@ describe('a payment that succeeds', () => {
       .then([]);
   });
 
-  it('counts after a decline of the same session', () => {
+  it('counts after an earlier decline in the same session', () => {
     given([...placed(), failed(1)])
       .when(success(1))
       .then([paid()]);

@@ -53,8 +53,8 @@ export const assertPayable = (order: Order, { now, actor }: Pick<DecisionContext
 
 /**
  * Handles every report about a payment, by webhook, redirect or expiry. A failure or expiry affects only its own
- * attempt, and only while that is the latest; a success always counts, whatever its attempt, because the money was
- * taken: it pays the order or is refunded.
+ * attempt, and only while this attempt is the latest; a success always counts, whatever its attempt, because the money
+ * was taken: it pays the order or is refunded.
  */
 export const recordPayment = (
   payment: RecordPayment['payload'],

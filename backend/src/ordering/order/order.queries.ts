@@ -24,8 +24,8 @@ export class DeliveryPlaceOf extends Query<Location | null> {
 }
 
 /**
- * Whether an order can be delivered at another moment, by the lead times and hours of a checkout and the business
- * clock, in local time. The night rule applies until a partner has accepted. Null when there is no such order.
+ * Returns whether an order can be delivered at another moment (in local time). The lead times and hours of a checkout
+ * apply, by the business clock. The night rule applies until a partner has accepted. Null when there is no such order.
  */
 export class CheckDeliveryDate extends Query<DeliveryVerdict | null> {
   constructor(
@@ -48,7 +48,7 @@ export class SlotsOfOrder extends Query<readonly SlotDay[] | null> {
   }
 }
 
-/** The text of the ribbon of a product. */
+/** The text on a product's ribbon. */
 export interface RibbonText {
   readonly ribbonId: string;
   readonly productId: string;
@@ -91,7 +91,7 @@ export interface OrderSummary {
   readonly kind: OrderKind;
   readonly totalCents: number;
   readonly products: readonly OrderedProduct[];
-  /** 1, or the plan's visits. */
+  /** 1, or the number of visits of the plan. */
   readonly visits: number;
   readonly date: string;
   readonly hour: string | null;
@@ -124,7 +124,7 @@ export class CancellationOf extends Query<OrderCancellation | null> {
   }
 }
 
-/** Returns which of these services exist. Handled by order-completion, which knows the services. */
+/** Returns which of these services exist. Handled by order-completion, which has access to the services. */
 export class ExistingServices extends Query<readonly string[]> {
   constructor(readonly serviceIds: readonly string[]) {
     super();
@@ -133,7 +133,7 @@ export class ExistingServices extends Query<readonly string[]> {
 
 /**
  * Returns the refund of cancelling all services of a paid order now, in cents. Visits that have not become services yet
- * count with their full price. Handled by order-completion, which knows the services.
+ * count with their full price. Handled by order-completion, which has access to the services.
  */
 export class RefundOfServices extends Query<number> {
   constructor(
@@ -164,7 +164,7 @@ export interface BilledRefund {
   readonly refundId: string;
   readonly amountCents: number;
   readonly confirmedAt: Date;
-  /** The code of the cause; for a goodwill refund, of the reason printed on its credit note. */
+  /** The code of the cause; for a goodwill refund, the code of the reason printed on its credit note. */
   readonly reason: string;
 }
 
@@ -177,7 +177,7 @@ export interface OrderBilling {
   readonly language: Language;
   readonly lines: readonly OrderLine[];
   readonly delivery: DeliveryFacts;
-  /** 1, or the plan's visits. */
+  /** 1, or the number of visits of the plan. */
   readonly visits: number;
   readonly payment: { readonly method: string; readonly amountCents: number; readonly paidAt: string };
   /** Confirmed refunds of the kept payment, the oldest first. */

@@ -52,7 +52,7 @@ export const lapseNewDate = (
   return wholeRefund(orderId, order.payment, 'date_passed');
 };
 
-/** One service is over. Repeats, and services of other orders, change nothing. */
+/** Records that one service is over. Repeated commands, and services of other orders, change nothing. */
 export const concludeService = (concluded: ConcludeService['payload'], order: Order): readonly OrderEvent[] => {
   const { orderId, serviceId, outcome, refundCents, reason } = concluded;
   const refundId = derivedId(orderId, 'refund', serviceId);
@@ -64,7 +64,7 @@ export const concludeService = (concluded: ConcludeService['payload'], order: Or
   });
 };
 
-/** Refunds a part of the price of a service, once. Repeats, and services of other orders, change nothing. */
+/** Refunds a part of the price of a service, once. Repeated commands, and services of other orders, change nothing. */
 export const refundService = (
   { orderId, ...refund }: RefundService['payload'],
   order: Order,
@@ -101,7 +101,7 @@ export const refundOrder = (
 const servicesOf = (orderId: string, { placed }: Order): readonly string[] =>
   serviceIdsOf(orderId, { hasPlan: planOf(placed) !== null, visits: placed.visits });
 
-/** Visits of a plan that will not take place are concluded together. */
+/** Concludes together all visits of a plan that will not take place. */
 export const concludeOccurrences = (over: ConcludeOccurrences['payload'], order: Order): readonly OrderEvent[] => {
   const { orderId, subscriptionId, occurrences, refundCents, reason } = over;
   const refundId = derivedId(orderId, 'refund', 'occurrences');
@@ -114,7 +114,7 @@ export const concludeOccurrences = (over: ConcludeOccurrences['payload'], order:
 };
 
 /**
- * Retries a failed refund, which counts as promised throughout.
+ * Retries a failed refund, which keeps counting as promised.
  * @throws DomainError 404 for an unknown refund, 409 `refund_not_failed` for one that has succeeded or is under way
  */
 export const retryRefund = (
@@ -185,8 +185,8 @@ const withEnd = (order: Order, events: readonly OrderEvent[]): readonly OrderEve
 };
 
 /**
- * An order ends when every service is over and every refund is confirmed: as refunded if nothing is left, otherwise as
- * settled.
+ * An order ends when every service is over and every refund is confirmed. It ends as refunded if nothing of the payment
+ * is left, otherwise as settled.
  */
 const endOf = (order: Order): OrderEvent[] => {
   if (order.status !== 'date_passed' && order.status !== 'paid') return [];

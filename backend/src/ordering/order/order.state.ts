@@ -117,7 +117,7 @@ export const paymentOf = (order: Order): ReceivedPayment | null => ('payment' in
 /** When the order was paid in time, or its late payment was kept for another date; null before. */
 export const paidAtOf = (order: Order): string | null => ('paidAt' in order ? order.paidAt : null);
 
-/** The latest attempt to pay; undefined only while an order by phone was never accepted. */
+/** The latest attempt to pay; undefined only for an order by phone that the customer has not accepted. */
 export const currentAttempt = (order: Order): PaymentAttempt | undefined => order.attempts.at(-1);
 
 /**

@@ -13,7 +13,7 @@ export interface NewOrderDetails extends Omit<OrderDetails, 'orderId' | 'locatio
   readonly invoice: (Omit<InvoiceDetails, 'address'> & { readonly address?: string }) | undefined;
 }
 
-/** The statement that keeps the details of a new order; a repeat keeps the first ones. */
+/** The statement that keeps the details of a new order; when it is repeated, the first details stay. */
 export const orderDetailsStatement = ({ location, invoice, ...details }: NewOrderDetails): Statement => ({
   name: 'ordering.keep-details',
   text: `INSERT INTO ordering.order_details (order_id, customer_id, place_name, address_text, lat, lng, contact_name,
@@ -50,9 +50,9 @@ interface DetailsRow {
 }
 
 /**
- * Removes what a customer's orders say of people and places, and what admins noted about them. The invoice's name, tax
- * number and address stay, because the law wants them kept for ten years (CIVA art. 52). Of the wishes only the choice
- * for a missing flower stays, which is in the event too.
+ * Removes what a customer's orders contain about people and places, and what admins noted about these orders. The
+ * invoice's name, tax number and address stay, because the law requires us to keep them for ten years (CIVA art. 52).
+ * Of the wishes, only the choice for a missing flower stays, because the event contains it too.
  */
 export const forgetDetailsOf = (customerId: string): Statement[] => [
   {

@@ -128,13 +128,13 @@ export interface OrderRow {
   readonly placed_at: Date;
   readonly paid_at: Date | null;
   readonly new_date_by: Date | null;
-  /** Only of an order by phone; `waitsUntil` in ISO 8601. */
+  /** Only for an order by phone; `waitsUntil` in ISO 8601. */
   readonly phone: {
     readonly placedBy: string;
     readonly waitsUntil: string;
     readonly hasAcceptedTerms: boolean;
   } | null;
-  /** Only of a paid order whose cancellation is recorded; `requestedAt` in ISO 8601. */
+  /** Only for a paid order whose cancellation is recorded; `requestedAt` in ISO 8601. */
   readonly cancellation: { readonly reason: string; readonly requestedAt: string } | null;
 }
 
@@ -151,7 +151,7 @@ const PAID = `(paid_at IS NOT NULL OR payment_status = 'paid' AND NOT given_back
 export interface PlacedOrders {
   /** A unique serial number of the order. */
   readonly serial: number;
-  /** The payment page of the order that is being placed, if this is a repeat. */
+  /** The payment page of the order that is being placed, if the checkout is repeated. */
   readonly placedUrl: string | null;
   readonly openOrderId: string | null;
   /** The number of paid checkouts of the customer. */
