@@ -77,8 +77,8 @@ export class FindPartnerJob extends WorkerHost {
   }
 
   /**
-   * Offers the service to the first partner who can be asked: the last good partner of a plan, then by distance,
-   * finally partners who did not answer before.
+   * Offers the service to the first partner who can be asked: first the last good partner of a plan, then all partners
+   * by distance, and finally partners who did not answer an earlier offer.
    */
   private async offered(search: Search): Promise<boolean> {
     if (await this.offeredToAny(search, await this.lastGoodPartner(search))) return true;
@@ -98,7 +98,7 @@ export class FindPartnerJob extends WorkerHost {
     return false;
   }
 
-  /** Makes the offer; false when the partner's day filled up, or the partner was suspended, meanwhile. */
+  /** Makes the offer; returns false if the partner's day has filled up or the partner was suspended in the meantime. */
   private async offeredTo({ service, round, job }: Search, candidate: Candidate): Promise<boolean> {
     const payload = {
       serviceId: service.serviceId,

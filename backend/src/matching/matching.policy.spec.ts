@@ -15,7 +15,7 @@ const candidate = (overrides: Partial<Candidate>): Candidate => ({
   ...overrides,
 });
 
-describe('who may be asked', () => {
+describe('the obstacle to asking a partner', () => {
   it.each([
     ['paused', { status: 'paused' }],
     ['suspended', { status: 'suspended' }],
@@ -26,7 +26,7 @@ describe('who may be asked', () => {
     ['no_capacity', { dayLoad: 10 }],
     [null, { distanceKm: 25 }],
     [null, { dayLoad: 9 }],
-  ] as const)('%s', (reason, overrides) => {
+  ] as const)('is %s', (reason, overrides) => {
     expect(obstacle(candidate(overrides))).toBe(reason);
   });
 });
@@ -58,7 +58,7 @@ describe('the order of candidates', () => {
   });
 });
 
-describe('a round', () => {
+describe('a round of matching', () => {
   it('picks the nearest available partner, and records why nearer ones were skipped', () => {
     const round = new MatchingRound();
     const [first] = round.eligible([
@@ -75,7 +75,7 @@ describe('a round', () => {
     ]);
   });
 
-  it('picks a partner who did not answer once more, after all others', () => {
+  it('gives partners who did not answer a second chance, after all others', () => {
     const round = new MatchingRound();
     const silent = candidate({ partnerId: 'silent', distanceKm: 1, asked: 1 });
     const fresh = candidate({ partnerId: 'fresh', distanceKm: 9 });

@@ -13,7 +13,7 @@ export interface Candidate {
   readonly dayLoad: number;
   /** Services on any day that are accepted, openly offered or under way. */
   readonly openLoad: number;
-  /** How often the partner had an offer of this service. */
+  /** How often this service was offered to the partner. */
   readonly asked: number;
   readonly declined: boolean;
 }
@@ -25,7 +25,7 @@ export interface Considered {
   readonly outcome: ConsiderationOutcome;
 }
 
-/** How often a partner may have an offer of one service (docs/domain.md#matching). */
+/** How often one service may be offered to the same partner (docs/domain.md#matching). */
 const MAX_OFFERS = 2;
 
 /**
@@ -37,7 +37,7 @@ export const byRank = (one: Candidate, other: Candidate): number =>
   one.openLoad - other.openLoad ||
   (one.partnerId < other.partnerId ? -1 : Number(one.partnerId !== other.partnerId));
 
-/** Why a candidate cannot be asked; null when the candidate can be. */
+/** Why a candidate cannot be asked; null for a candidate who can be asked. */
 export const obstacle = (candidate: Candidate): ConsiderationOutcome | null => {
   if (candidate.status === 'paused' || candidate.status === 'suspended') return candidate.status;
   if (candidate.status !== 'approved') return 'not_approved';

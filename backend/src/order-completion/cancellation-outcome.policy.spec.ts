@@ -53,7 +53,7 @@ describe('the outcome of a cancellation', () => {
     expect(cancellationOutcome(plan, none, []).pending).toEqual(plan.serviceIds);
   });
 
-  it('lists the visits that were cancelled with their plan by their refund, and a visit that is already announced as pending', () => {
+  it('lists one refund for all visits that were cancelled with their plan, and a scheduled visit as pending', () => {
     const subscription = progress(['visit 1'], { occurrences: [2, 3], refundCents: 3600 });
     expect(cancellationOutcome(plan, { serviceIds: [], subscription }, [])).toEqual({
       refunds: [],

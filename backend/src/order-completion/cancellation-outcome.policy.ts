@@ -11,7 +11,8 @@ export interface ReachedParts {
 
 /**
  * The outcome of a cancellation. A service that did not exist when the services were cancelled is pending until it is
- * cancelled, even if it exists by now, because its refund is not known before. Without a subscription, no visit exists.
+ * cancelled, even if it exists by now, because its refund is not known before then. Without a subscription, no visit
+ * exists.
  * @param services all services that exist by now
  */
 export const cancellationOutcome = (

@@ -18,7 +18,7 @@ export class ExistingParts {
 
   /**
    * Cancels each part that has not begun. The subscription comes first, because a cancelled one schedules no more
-   * visits. Every command is idempotent, so a repeat cancels what an interrupted call left.
+   * visits. Every command is idempotent, so a second call cancels the parts that an interrupted call left.
    */
   async cancel({ parts, reason }: OrderCancellation, meta: CommandMeta): Promise<ReachedParts> {
     const { orderId, subscriptionId } = parts;

@@ -61,7 +61,7 @@ describe('the process of order completion', () => {
     ]);
   });
 
-  it('concludes the visits of a cancelled plan without a service', () => {
+  it('concludes those visits of a cancelled plan that have no service yet', () => {
     const data = { reason: 'customer_cancelled', unscheduled: [2, 3], refundCents: 3600 };
     const payload = {
       orderId,

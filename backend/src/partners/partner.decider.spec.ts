@@ -73,7 +73,7 @@ describe('a partner', () => {
       .thenThrows(expect.objectContaining({ code: 'illegal_transition' }));
   });
 
-  it('has the location that the map shows after its confirmation', () => {
+  it('has the location that was confirmed on the map', () => {
     const command = new ConfirmPartnerLocation({ partnerId, ...location }, meta(admin));
     given([applied]).when(command).then([located]);
   });
@@ -97,7 +97,7 @@ describe('an application', () => {
     expect(stateAfter([applied, rejected, ...events])).toMatchObject({ status: 'applied', reason: null });
   });
 
-  it('is approved together with its place, or with another place than the applicant’s', () => {
+  it('is approved together with its place, or with a place that differs from the applicant’s', () => {
     const withPlace = (place: typeof porto) =>
       new ApprovePartner({ partnerId, location: place, reason: 'Seen on site' }, meta(admin));
     const seen = { type: 'PartnerApproved', data: { reason: 'Seen on site' } };

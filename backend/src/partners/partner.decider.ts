@@ -40,8 +40,8 @@ const initialState: PartnerState = {
 };
 
 /**
- * Total: an event that the lifecycle does not allow in this status, or that only a later version knows, only raises the
- * version.
+ * The function is total: an event that the lifecycle does not allow in this status, or that only a later version knows,
+ * only raises the version.
  */
 const evolve = (state: PartnerState, event: PartnerEvent): PartnerState => {
   if (!partnerLifecycle.permits(state.status, event.type)) return { ...state, version: state.version + 1 };

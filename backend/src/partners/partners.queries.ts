@@ -48,8 +48,8 @@ export class PartnersByDistance extends Query<{
 }
 
 /**
- * Returns a page of the partners that an admin may choose for a service, nearest first. Handled by matching, which
- * knows the service.
+ * Returns a page of the partners that an admin may choose for a service, nearest first. Handled by matching, which has
+ * access to the service.
  * @throws DomainError 404 when there is no such service, or its place has been erased
  */
 export class CandidatesForService extends Query<{
@@ -81,7 +81,7 @@ export interface PartnerDayLoad {
 
 /**
  * Returns the loads of the days of a range, both ends included; days without a service are left out. Handled by
- * fulfilment, which knows the services.
+ * fulfilment, which stores the services.
  */
 export class PartnerDayLoads extends Query<readonly PartnerDayLoad[]> {
   constructor(

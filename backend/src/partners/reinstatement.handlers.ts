@@ -8,7 +8,10 @@ import { ReinstatePartner } from './partner.commands.js';
 import { accountClosed } from './partner.errors.js';
 import { PartnerProfiles } from './projections/partner-view.projection.js';
 
-/** Checks that the suspended partner has not closed the account in the meantime, which only identity knows. */
+/**
+ * Checks that the suspended partner has not closed the account in the meantime, which only the identity context can
+ * tell.
+ */
 @HandlesCommand(ReinstatePartner)
 export class ReinstatePartnerHandler implements ICommandHandler<ReinstatePartner> {
   constructor(

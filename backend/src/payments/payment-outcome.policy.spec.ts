@@ -36,9 +36,9 @@ describe('the outcome of a session', () => {
       { status: 'complete', processing: true, method: 'multibanco', voucherExpiresAt },
       { kind: 'processing', method: 'multibanco', voucherExpiresAt: '2026-11-28T10:00:00.000Z' },
     ],
-    ['a voucher that ran out', { status: 'complete', failureCode: 'timeout' }, { kind: 'failed', code: 'timeout' }],
-    ['its end', { status: 'expired' }, { kind: 'expired' }],
-    ['its end after a decline', { status: 'expired', failureCode: 'generic_decline' }, { kind: 'expired' }],
+    ['a voucher that expired', { status: 'complete', failureCode: 'timeout' }, { kind: 'failed', code: 'timeout' }],
+    ['an expired session', { status: 'expired' }, { kind: 'expired' }],
+    ['an expired session after a decline', { status: 'expired', failureCode: 'generic_decline' }, { kind: 'expired' }],
   ])('is derived from the session’s state: %s', (_name, changes, outcome) => {
     expect(outcomeOf({ ...open, ...changes })).toEqual(outcome);
     expect(stateOf({ ...open, ...changes })).toEqual({
@@ -60,7 +60,7 @@ describe('the outcome of a refund', () => {
     status: 'pending',
   };
 
-  it('is undefined while it is pending', () => {
+  it('is null while the refund is pending', () => {
     expect(refundOutcomeOf(refund)).toBeNull();
     expect(refundOutcomeOf({ ...refund, status: 'succeeded' })).toEqual({
       kind: 'confirmed',

@@ -50,7 +50,7 @@ describe('a promised refund', () => {
     expect(job).toEqual({ kind: 'enqueue', queue: 'payments', name: 'refund', data: { orderId, ...refund } });
   });
 
-  it('is the only event to which payments react', () => {
+  it('causes nothing when it is confirmed', () => {
     expect(paymentsProcess.react(recorded('RefundConfirmed', {}))).toEqual([]);
   });
 });

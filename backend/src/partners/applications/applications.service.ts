@@ -22,8 +22,8 @@ import { applicationStatement } from '../projections/application.projection.js';
 import { PartnerProfiles } from '../projections/partner-view.projection.js';
 
 /**
- * The foreign key error when the e-mail address was taken a moment before: the account is not inserted, so its address
- * refers to no account.
+ * The foreign key error that occurs when the e-mail address was taken a moment before: the account is not inserted, so
+ * its address refers to no account.
  */
 const REFERS_TO_NOBODY = '23503';
 

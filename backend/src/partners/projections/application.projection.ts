@@ -62,7 +62,7 @@ export class PartnerApplications {
     private readonly queries: QueryBus,
   ) {}
 
-  /** @throws DomainError 404 when nobody of that id has applied */
+  /** @throws DomainError 404 when nobody with that id has applied */
   async of(partnerId: string): Promise<PartnerDetails> {
     const [partner, application] = await Promise.all([this.partners.find(partnerId), this.application(partnerId)]);
     if (partner === undefined) throw partnerNotFound();

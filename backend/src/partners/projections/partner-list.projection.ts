@@ -32,7 +32,7 @@ export class PartnerList {
     return { items: await this.shown(rows), total: counted?.total ?? 0 };
   }
 
-  /** A partner, or undefined when nobody of that id has applied. */
+  /** A partner, or undefined when nobody with that id has applied. */
   async find(partnerId: string): Promise<Partner | undefined> {
     const rows = await this.database.query<ListedRow>({
       name: 'partners.listed',

@@ -70,7 +70,7 @@ const filteredBy = (
   };
 };
 
-/** The place of the application counts until another one is confirmed. */
+/** The place of the application counts until a place is confirmed. */
 const inCity = (city: string): string => `partner_id IN (
     SELECT partner_id FROM partners.partners WHERE platform.fold(city) = platform.fold(${city})
     UNION SELECT applied.partner_id FROM partners.applications applied JOIN partners.partners USING (partner_id)

@@ -93,7 +93,7 @@ export class FailedRefunds {
 
   /**
    * Retries all refunds with one cause, each with its own command; refunds that were retried in the meantime are
-   * skipped. After an interruption, another call retries the rest.
+   * skipped. After an interruption, another call retries the remaining ones.
    * @throws DomainError 409 `nothing_to_retry` when none of them is left
    */
   async retry(cause: string, meta: CommandMeta): Promise<RetriedRefunds> {

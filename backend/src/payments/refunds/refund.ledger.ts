@@ -30,12 +30,12 @@ const outbox: Outbox = {
   returning: 'order_id, refund_id, payment_intent_id, amount_cents, attempts, retries',
 };
 
-/** The refunds to be made, until the provider has given a final result. Times: wall clock. */
+/** The refunds to be made, until the provider has given a final result. All times are by the wall clock. */
 @Injectable()
 export class RefundLedger {
   constructor(private readonly database: Database) {}
 
-  /** Stores a refund; a repeat changes nothing. Its job has a minute before the sweep retries it. */
+  /** Stores a refund once. Its job has a minute before the sweep requests the refund as well. */
   async note({ orderId, refundId, paymentIntentId, amountCents }: RefundRequest): Promise<void> {
     await this.database.query({
       name: 'payments.note-refund',
@@ -46,10 +46,7 @@ export class RefundLedger {
     });
   }
 
-  /**
-   * Stores that a failed refund is to be retried; a repeat changes nothing. Its job, too, has a minute before the
-   * sweep.
-   */
+  /** Stores once that a failed refund is to be retried. Here, too, the job has a minute before the sweep. */
   async noteRetry(refund: RefundRequest & { readonly retry: number }): Promise<void> {
     const { orderId, refundId, paymentIntentId, amountCents, retry } = refund;
     await this.database.query({
