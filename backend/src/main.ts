@@ -73,9 +73,9 @@ async function start(running: Running): Promise<void> {
 }
 
 /**
- * When one process has all roles, the worker runs in a thread, so that requests do not block the event loop of
- * processes, jobs and deadlines, and the other way round (ADR 0024). Returns the configuration of the roles that remain
- * in this thread.
+ * When one process has all roles, the worker runs in a thread, so that requests do not block the event loop for
+ * processes, jobs and deadlines, nor vice versa (ADR 0024). Returns the configuration of the roles that remain in this
+ * thread.
  */
 function startWorker(config: AppConfig, running: Running): AppConfig {
   if (config.role !== 'all') return config;
@@ -170,7 +170,7 @@ function stopOnSignals(running: Running): void {
   process.on('SIGTERM', onSignal);
 }
 
-/** Prints errors that an operator can fix without a stack trace. */
+/** The text to print for an error; it has no stack trace if an operator can fix the error. */
 function explain(error: unknown): string {
   const isExpected = [ConfigError, PortTakenError, DatabaseSetupError].some((expected) => error instanceof expected);
   if (!(error instanceof Error)) return String(error);

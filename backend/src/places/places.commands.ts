@@ -28,10 +28,7 @@ export interface CemeteryToImport {
   readonly exceptions: readonly OpeningException[];
 }
 
-/**
- * Moves the graves of a cemetery into another one after a merge; a repeat changes nothing. Handled by the graves
- * context.
- */
+/** Moves the graves of a cemetery into another one after a merge. Idempotent. Handled by the graves context. */
 export class MoveGraves extends Command<void> {
   constructor(
     readonly fromCemeteryId: string,

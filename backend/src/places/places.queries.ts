@@ -43,7 +43,8 @@ export interface PlaceInMunicipality {
 }
 
 /**
- * Returns the location of each municipality in the requested order; for an unknown name, of the nearest municipality.
+ * Returns the location of each municipality in the requested order; for an unknown name, the location of the nearest
+ * municipality.
  */
 export class MunicipalityPoints extends Query<readonly Location[]> {
   constructor(readonly places: readonly PlaceInMunicipality[]) {

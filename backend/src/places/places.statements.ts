@@ -77,7 +77,7 @@ const parishesText = (where: string): string => `
     LIMIT 1) met ON true
   ORDER BY page.city_search, page.city_code, page.search`;
 
-/** The known parishes, optionally of some cities, and their total. */
+/** The known parishes, optionally only those of some cities, and their total. */
 export const parishesPage = (query: ParishQuery, codes: readonly string[] | undefined): [Statement, Statement] => {
   const count = 'SELECT count(*)::int AS total FROM places.parishes p';
   if (codes === undefined) {

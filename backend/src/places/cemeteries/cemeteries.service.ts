@@ -99,7 +99,7 @@ export class Cemeteries {
     return this.decide(id, { status: 'approved', reason: null }, admin);
   }
 
-  /** Rejects a proposal; its graves stay in it. @throws DomainError 404, 409 `illegal_transition` */
+  /** Rejects a proposed cemetery; its graves stay in it. @throws DomainError 404, 409 `illegal_transition` */
   reject(id: string, reason: string, admin: Viewer): Promise<Cemetery> {
     return this.decide(id, { status: 'rejected', reason }, admin);
   }
@@ -109,7 +109,7 @@ export class Cemeteries {
    * removal, so that an interrupted merge stays in the list of proposals, and again after it, for graves that were
    * added in between.
    * @returns the other cemetery
-   * @throws DomainError 404, 409 `illegal_transition` for an approved one, 422 `merge_target_invalid`
+   * @throws DomainError 404, 409 `illegal_transition` for an approved cemetery, 422 `merge_target_invalid`
    */
   async merge(id: string, into: string, admin: Viewer): Promise<Cemetery> {
     const [[known], [target]] = await Promise.all([
@@ -187,7 +187,7 @@ export class Cemeteries {
     return this.changed(row, admin);
   }
 
-  /** Called under the city's lock, so that of two equal additions only one succeeds. */
+  /** Called while the city is locked, so that only one of two equal additions succeeds. */
   private async refuseLike(tx: Transaction, facts: CemeteryFacts, likeness: Likeness): Promise<void> {
     const [, [like]] = await Promise.all([
       tx.query(lockCity(facts.cityCode)),

@@ -56,9 +56,9 @@ function orderOf({ status, sort }: CemeteryFilter, point: string | undefined): O
 }
 
 /**
- * One page of cemeteries: by name in either direction, the nearest first when the query has a point, or, for others
- * than approved ones, the newest first. One statement per combination of filters, so that PostgreSQL can plan each with
- * a suitable index; the index determines the page, and only the rows of the page are read.
+ * One page of cemeteries: by name in either direction, the nearest first when the query has a point, or, for cemeteries
+ * that are not approved, the newest first. Each combination of filters has a separate statement, so that PostgreSQL can
+ * plan each with a suitable index; the index determines the page, and only the rows of the page are read.
  */
 export function cemeteriesPage(filter: CemeteryFilter): Statement {
   const { status, near, cityCodes = [] } = filter;
@@ -89,7 +89,7 @@ export function cemeteriesPage(filter: CemeteryFilter): Statement {
 }
 
 /**
- * The total over all pages; for approved cemeteries, of all or of some cities, it is maintained and need not be
+ * The total over all pages; for approved cemeteries, in all cities or in some, this total is maintained and need not be
  * counted.
  */
 export function cemeteriesCount(filter: CemeteryFilter): Statement {

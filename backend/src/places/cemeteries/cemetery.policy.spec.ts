@@ -33,7 +33,7 @@ describe('a cemetery', () => {
 });
 
 describe('a decision about a proposal', () => {
-  it('changes a proposal, or a rejection into an approval; a repeat changes nothing', () => {
+  it('decides a proposal, or turns a rejection into an approval; a repeated decision changes nothing', () => {
     expect(isNewDecision('proposed', 'approved')).toBe(true);
     expect(isNewDecision('proposed', 'rejected')).toBe(true);
     expect(isNewDecision('rejected', 'approved')).toBe(true);
@@ -41,7 +41,7 @@ describe('a decision about a proposal', () => {
     expect(isNewDecision('rejected', 'rejected')).toBe(false);
   });
 
-  it('never removes a cemetery that is in use', () => {
+  it('never rejects an approved cemetery', () => {
     expect(() => isNewDecision('approved', 'rejected')).toThrow(
       expect.objectContaining({
         status: 409,
@@ -65,7 +65,7 @@ describe('the site of a cemetery', () => {
   it.each([
     ['no location', undefined, [algarve], 'location_required'],
     ['a location in Madrid', { lat: 40.41, lng: -3.7 }, [algarve], 'location_outside_portugal'],
-    ['no city of that name', { lat: 37.14, lng: -8.45 }, [], 'city_unknown'],
+    ['no city with that name', { lat: 37.14, lng: -8.45 }, [], 'city_unknown'],
     ['another part of the country', { lat: 38.71, lng: -9.14 }, [algarve, azores], 'location_far_from_city'],
   ])('is refused: %s', (_what, location, cities, code) => {
     expect(() => checkedSite(location, cities)).toThrow(refusal(422, code));

@@ -23,7 +23,7 @@ export interface Approval {
 export const isSeenBy = ({ status, proposedBy }: Approval, viewer: Viewer | undefined): boolean =>
   status === 'approved' || (viewer !== undefined && (viewer.role === 'admin' || viewer.id === proposedBy));
 
-/** Whether a user may put a grave there: in an approved cemetery, or in one that the user has proposed. */
+/** Whether a user may add a grave to a cemetery: it is approved, or the user has proposed it. */
 export const isChosenBy = ({ status, proposedBy }: Approval, userId: string): boolean =>
   status === 'approved' || (status === 'proposed' && proposedBy === userId);
 
@@ -34,7 +34,7 @@ const decisions: Readonly<Record<CemeteryStatus, readonly CemeteryStatus[]>> = {
 };
 
 /**
- * Whether a decision changes anything: a repeat does not.
+ * Whether a decision changes anything: a repeated decision does not.
  * @throws DomainError 409 `illegal_transition` for a decision that is not possible
  */
 export function isNewDecision(status: CemeteryStatus, decision: CemeteryStatus): boolean {

@@ -52,7 +52,7 @@ export const cemeteryById = (id: string): Statement => ({
   values: [id],
 });
 
-/** The same, also by the id of a cemetery that was merged into it. */
+/** Like {@link cemeteryById}, but for a cemetery that was merged, finds the one that it was merged into. */
 export const cemeteryNow = (id: string): Statement => ({
   name: 'places.cemetery-now',
   text: `SELECT ${proposalColumns}, ${columnsOfItsCity}, NULL::float8 AS distance_km
@@ -91,8 +91,8 @@ export const lockCity = (cityCode: string): Statement => ({
 });
 
 /**
- * The cemeteries with which one is compared: all approved ones, and additionally all proposed ones, those of one user,
- * or none.
+ * The cemeteries with which a cemetery is compared: all approved ones, and additionally all proposed ones, those of one
+ * user, or none.
  */
 export interface Likeness {
   /** The id of the cemetery itself, which is left out. */
@@ -201,8 +201,8 @@ export const decideCemetery = (
 });
 
 /**
- * Removes a proposed or rejected cemetery that is merged into another one; returns no row for any other. A repeat
- * returns the same row.
+ * Removes a proposed or rejected cemetery that is merged into another one; returns no row for any other. When it is
+ * repeated, it returns the same row.
  */
 export const mergeCemetery = (id: string, into: string, now: Date): Statement => ({
   name: 'places.merge-cemetery',

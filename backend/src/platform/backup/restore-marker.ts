@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { DatabaseSetupError } from '../database/database.errors.js';
 
-/** A restore is unfinished while the database has this schema, or the data folder has the file. */
+/** A restore is unfinished while the database has this schema, or the data folder contains this file. */
 export const RESTORE_SCHEMA = 'unfinished_restore';
 const RESTORE_FILE = 'restore-unfinished';
 

@@ -41,7 +41,7 @@ export interface Restored {
 /**
  * Restores a backup into an empty data folder and an empty database. Everything is checked before anything is written;
  * the tables are loaded and renumbered in one transaction. A restore that is killed leaves marks that keep the
- * application from starting: empty both and restore again.
+ * application from starting; in this case, empty the data folder and the database, and restore again.
  * @returns the manifest of the backup, and the verification of the restored history
  * @throws BackupError `backup_unreadable`, `backup_damaged`, `backup_of_another_version`, `restore_target_not_empty`
  */
@@ -124,7 +124,10 @@ async function assertEmptyDatabase(client: Client): Promise<void> {
   );
 }
 
-/** Runs only the migrations that the backup lists, so that its tables fit; the next start runs the later ones. */
+/**
+ * Runs only the migrations that the backup lists, so that the tables match the backup; the next start runs the later
+ * ones.
+ */
 async function migrateTo(
   content: BackupContent,
   { url, migrations }: { url: string; migrations: string },

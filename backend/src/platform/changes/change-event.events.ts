@@ -3,7 +3,7 @@ import { type EventType, eventType } from '../event-store/event-definition.js';
 
 /**
  * The changed fields of a record without a lifecycle. `before` and `after` are business values. Personal fields, and
- * texts that a customer wrote, have only their `path`, because events are kept for ever (ADR 0007, ADR 0033).
+ * texts that a customer wrote, have only their `path`, because events are kept forever (ADR 0007, ADR 0033).
  */
 export const changesSchema = z.strictObject({
   changes: z.array(

@@ -25,7 +25,9 @@ export interface RecordedAct {
 /** Appends the event of an act, in the given transaction. */
 export type RecordAct = (act: RecordedAct) => Promise<void>;
 
-/** The stream id of a record. An account has a derived one, because a partner has the same id as its account. */
+/**
+ * The stream id of a record. The stream id of an account is derived, because a partner has the same id as its account.
+ */
 export const changeStreamId = (stream: string, id: string): string =>
   stream === 'user' ? derivedId('account', id) : id;
 
