@@ -120,7 +120,7 @@ export function keyboard(page: Page): InputMode {
     choose: async (field, choice) => {
       if (await isList(field)) return chooseFromList(page, field, choice);
       await write(field, choice);
-      await chooseProposed(page, field, optionOf(page, choice));
+      await chooseProposed(page, optionOf(page, choice));
     },
     attach: (target, ...files) => chosenBy(page, () => press(target), files),
   };
@@ -216,13 +216,20 @@ async function chooseFromList(page: Page, list: Locator, choice: string): Promis
   }
 }
 
-/** Moves down the suggestions until the wanted one is active, and selects it. */
-async function chooseProposed(page: Page, field: Locator, option: Locator): Promise<void> {
+/**
+ * Moves down the suggestions until the wanted one is active, and selects it. The id alone does not tell: when the next
+ * results replace the list, another option gets the id of the active one until MUI has moved its highlight.
+ */
+async function chooseProposed(page: Page, option: Locator): Promise<void> {
   await option.waitFor();
+  const isActive = () =>
+    option.evaluate(
+      ({ id, classList }) =>
+        classList.contains('Mui-focused') && document.activeElement?.getAttribute('aria-activedescendant') === id,
+    );
   for (let step = 0; step < MAX_STEPS; step += 1) {
     await page.keyboard.press('ArrowDown');
-    const [active, id] = await Promise.all([field.getAttribute('aria-activedescendant'), option.getAttribute('id')]);
-    if (active !== null && active === id) return page.keyboard.press('Enter');
+    if (await isActive()) return page.keyboard.press('Enter');
   }
   throw new Error(`${String(option)} is not reached by arrow keys.`);
 }
