@@ -1,5 +1,4 @@
 import { Client } from 'pg';
-import { Database } from '../../../backend/src/platform/database/database.js';
 import { IdleWaiter } from '../../../backend/src/platform/work/idle-waiter.js';
 import { seedWithDemo } from '../../../backend/src/sandbox/demo/demo-data.js';
 import { startTestApp } from '../fixtures/app.js';
@@ -42,7 +41,7 @@ async function make(name: string): Promise<void> {
   const app = await startTestApp({ config: { DEMO: 'on', DATABASE_URL: urlOf(adminUrl, draft) } });
   try {
     await seedWithDemo(app.app);
-    await app.app.get(Database, { strict: false }).query({ name: 'test.open-cemeteries', text: openCemeteries });
+    await openCemeteries(app.app);
     await pauseNeighbours(app.app);
     await app.app.get(IdleWaiter, { strict: false }).idle();
   } finally {
