@@ -3,7 +3,7 @@
  * tests/architecture breaks each on purpose. Groups of `from` are `$1` in `to`.
  */
 
-/** A file of a context, or one beside them: `$1` is the context's name, or the file's own. */
+/** A file of a context, or a file beside the contexts: `$1` is the name of the context or of the file. */
 const anyOfBackend = '^backend/src/([^/]+?)(?:/|\\.ts$)';
 const ofContexts = '^backend/src/(?!platform/|config/|seed/|sandbox/)[^/]+/';
 /** Specifications, and what only they import. */
@@ -44,7 +44,10 @@ const contextOrder = [
   'search',
 ];
 
-/** Which features of the frontend each uses besides itself; all others use none. It has no circles. */
+/**
+ * The other features that each feature of the frontend may import; a feature without an entry imports none. The graph
+ * has no cycle.
+ */
 const featureUses = {
   agenda: ['fulfilment', 'places'],
   contact: ['identity'],
@@ -183,8 +186,8 @@ const forbidden = [
 ];
 
 /**
- * What the pure files must not load, however far away it stands behind other files; what says `import type` loads nothing.
- * dependency-cruiser's own `reachable` cannot tell those apart, so scripts/check-boundaries.mjs walks the graph.
+ * What pure files must not load, not even through other files; an `import type` loads nothing. dependency-cruiser's
+ * `reachable` cannot tell the two apart, so scripts/check-boundaries.mjs walks the graph.
  */
 export const farImports = {
   name: 'rules-and-messages-load-no-io',
@@ -198,7 +201,7 @@ export default {
   options: {
     doNotFollow: { path: '(^|/)node_modules/' },
     exclude: { path: '^[^/]+/(dist|dist-types)/' },
-    // Sees imports of types too, and tells them apart where they say `type`.
+    // Includes imports of types, and marks those that are written with `type`.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -52,7 +52,7 @@ const checkoutDeliverySchema = z
     error: 'Either a grave or the id of one.',
   });
 
-/** The words on the ribbon of one product in the cart; several pieces of it all bear them. */
+/** The words on the ribbon of one product in the cart; all its pieces get the same words. */
 const checkoutItemSchema = z.object({
   productId: uuidSchema,
   ribbonText: ribbonTextSchema.nullish().transform((words) => words || undefined),
@@ -81,7 +81,7 @@ export const checkoutRequestSchema = z.object({
   delivery: checkoutDeliverySchema,
   contact: deliveryContactSchema,
   ...requestedWishes,
-  /** Products that something is to be said of; the rest of the cart may be left out. */
+  /** The products that have words on a ribbon; other products of the cart may be omitted. */
   items: z
     .array(checkoutItemSchema)
     .max(maximumCheckoutItems)

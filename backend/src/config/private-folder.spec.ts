@@ -47,7 +47,7 @@ describe('the data folder', () => {
     expect([await modeOf('files'), await modeOf('pages')]).toEqual(['700', '700']);
   });
 
-  it('can be passed through by the user of the embedded database, who can read nothing else', async () => {
+  it('lets the user of the embedded database pass through it and read nothing else', async () => {
     await makeWideFolder();
     await securePrivateFolder(dataDir, { passThrough: true });
     expect([await modeOf(), await modeOf('files'), await modeOf('pages'), await modeOf('jwt-secret')]).toEqual([

@@ -126,7 +126,7 @@ describe.each(lifecycles.map((lifecycle) => [lifecycle.id, lifecycle] as const))
     expect(new Set(callless)).toEqual(new Set(consequences.filter((line) => line.startsWith(`${id}:`))));
   });
 
-  it('has no call that its table never permits to that role', () => {
+  it('has no call for a role to which the table never permits it', () => {
     for (const { segment, by } of lifecycle.actions) {
       for (const role of by) {
         const somewhere = lifecycle.states.some((state) =>

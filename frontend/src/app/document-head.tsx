@@ -6,8 +6,8 @@ import { factsOf, handleOf, headOf, type PageHead } from '../lib/page-handle';
 import { HeadTags } from '../ui/page-head';
 
 /**
- * Sets the title and tags of the document's head from the handle of the deepest route, and again when its data or texts
- * arrive. Renders nothing on the server, where the head is not part of the page's body (entry-server.tsx).
+ * Sets the title and tags of the document's head from the handle of the deepest route; sets them again when its data or
+ * texts arrive. Renders nothing on the server, where the head is not part of the page's body (entry-server.tsx).
  */
 export function DocumentHead() {
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function DocumentHead() {
   );
   const read = () =>
     JSON.stringify(headOf(handleOf(matches), factsOf(matches, { client, i18n, origin: location.origin })));
-  // A rendered page has the same elements in its head already: React takes them over.
+  // The head of a prerendered page already contains these elements; React reuses them.
   const head = useSyncExternalStore(subscribe, read, () => (typeof document === 'undefined' ? undefined : read()));
   return head === undefined ? null : <HeadTags {...(JSON.parse(head) as PageHead)} />;
 }

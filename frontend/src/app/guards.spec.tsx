@@ -17,7 +17,7 @@ const usertypes: Record<Exclude<Reader, 'guest'>, number> = {
   admin: usertypeIds.Admin,
 };
 
-/** Where each reader who opens a page ends up; `stays` means on that page. */
+/** The page on which each visitor or user ends after opening a page; `stays` means the same page. */
 const anybody = { guest: 'stays', customer: 'stays', florist: 'stays', cleaner: 'stays', admin: 'stays' };
 const loggedIn = { ...anybody, guest: paths.signIn };
 const partners = { guest: paths.signIn, customer: '/', florist: 'stays', cleaner: 'stays', admin: '/' };
@@ -96,7 +96,7 @@ afterEach(() => act(closeSession));
 
 const parameters = new Proxy<Record<string, string>>({}, { get: () => 'some', has: () => true });
 
-/** The router's own table with its guards; pages and layouts are empty. */
+/** The real route table with its guards; pages and layouts are empty. */
 const guarded = (route: RouteObject): RouteObject => {
   const { path, element, Component, children } = route;
   if (route.index === true) return { index: true, element: null };
@@ -134,7 +134,7 @@ describe('the pages', () => {
     Object.entries(table).flatMap(([name, ends]) =>
       readers.map((reader) => ({ name: name as keyof typeof paths, reader, end: ends[reader] })),
     ),
-  )('lead a reader to where they may be: $reader, $name: $end', ({ name, reader, end }) => {
+  )('send a person without access elsewhere: $reader, $name: $end', ({ name, reader, end }) => {
     const address = generatePath(paths[name], parameters);
     expect(arrivesAt(reader, address)).toBe(end === 'stays' ? address : end);
   });

@@ -27,7 +27,7 @@ describe('the whole days of a time range', () => {
     });
   });
 
-  it('are none within one day', () => {
+  it('are none when the range lies within one day', () => {
     const range = { from: at('2026-11-01T08:00'), to: at('2026-11-01T09:00') };
     expect(dayRangeOf(range.from, range.to)).toMatchObject({
       wholeFrom: '2026-11-01',
@@ -36,7 +36,7 @@ describe('the whole days of a time range', () => {
     });
   });
 
-  it('have no bound where the range has none', () => {
+  it('are unbounded where the range is', () => {
     expect(dayRangeOf(undefined, at('2026-11-03T12:00'))).toEqual({
       first: undefined,
       last: '2026-11-03',

@@ -20,9 +20,9 @@ export interface HistoryReader {
 /** What a sentence about an event may use. */
 export interface SentenceContext extends HistoryReader {
   readonly texts: HistoryTexts;
-  /** How many offers the history contains up to here. */
+  /** How many offers the history contains up to this event. */
   readonly offersMade: number;
-  /** How many consecutive photos of one kind end here. */
+  /** How many consecutive photos of one kind end with this event. */
   readonly photosTaken: number;
   readonly money: (cents: number) => string;
   readonly date: (local: string) => string;

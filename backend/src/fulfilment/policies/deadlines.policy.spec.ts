@@ -70,26 +70,26 @@ describe('the deadlines of a service', () => {
     expect(matchFrom(afterChange, new Date('2027-03-01T00:00:00Z'))).toEqual(new Date('2027-03-25T08:00:00Z'));
   });
 
-  it('T3: 4 h before flowers; 24 h before a cleaning, but not before 4 h of matching', () => {
+  it('escalate to the admins (T3) 4 h before flowers, and 24 h before a cleaning but not before 4 h of matching', () => {
     expect(escalateAt(flowers, now, windows)).toEqual(new Date('2027-06-20T10:00:00Z'));
     expect(escalateAt(cleaning, now, windows)).toEqual(new Date('2027-06-19T07:00:00Z'));
     const late = new Date('2027-06-19T06:00:00Z');
     expect(escalateAt(cleaning, late, windows)).toEqual(new Date('2027-06-19T10:00:00Z'));
   });
 
-  it('T4: 2 h before flowers; the end of the sixth day after a cleaning', () => {
+  it('cancel (T4) 2 h before flowers, and at the end of the sixth day after a cleaning', () => {
     expect(cancelAt(flowers, windows)).toEqual(new Date('2027-06-20T12:00:00Z'));
     expect(cancelAt(cleaning, windows)).toEqual(new Date('2027-06-26T23:00:00Z'));
     const azores = { ...cleaning, timeZone: 'Atlantic/Azores', scheduledDate: '2027-03-21' };
     expect(cancelAt(azores, windows)).toEqual(new Date('2027-03-28T01:00:00Z'));
   });
 
-  it('T6: 30 min after the hour of flowers; the end of a cleaning’s day', () => {
+  it('record a missed visit (T6) 30 min after the hour of flowers, and at the end of a cleaning’s day', () => {
     expect(missedAt(flowers, windows)).toEqual(new Date('2027-06-20T15:30:00Z'));
     expect(missedAt(cleaning, windows)).toEqual(new Date('2027-06-20T23:00:00Z'));
   });
 
-  it('T8 and T10: 7 local days, 48 real hours', () => {
+  it('end the time for feedback (T8) after 7 local days, and close the service (T10) after 48 real hours', () => {
     const friday = new Date('2027-03-26T15:00:00Z');
     expect(feedbackBy(friday, 'Europe/Lisbon', windows)).toEqual(new Date('2027-04-02T14:00:00Z'));
     expect(closeAt(friday, 'Europe/Lisbon', windows)).toEqual(new Date('2027-03-28T15:00:00Z'));

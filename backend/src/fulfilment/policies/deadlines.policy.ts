@@ -24,7 +24,7 @@ const OCCURRENCE_MATCHED_BEFORE = { days: 14 };
 const MATCHING_STARTS = '08:00';
 const LATE_WITHDRAWAL_MS = lateWithdrawalHours * 3_600_000;
 const SLOT = { hours: 1 };
-/** With the five seconds between two sweeps of the deadlines, a lost job is found within 30 s. */
+/** A lost job is found within 30 s: after this time and the next sweep of the deadlines, at most five seconds later. */
 const MATCHING_RETRIED_AFTER_MS = 20_000;
 
 /**

@@ -37,7 +37,7 @@ describe('the money of a cancellation', () => {
     expect(money(cleaning, '2027-06-19T07:00:00Z')).toEqual(half);
   });
 
-  it('counts 24 real hours across the clock change', () => {
+  it('depends on 24 real hours across the clock change', () => {
     const monday = { ...flowers, scheduledDate: '2027-03-28' };
     expect(money(monday, '2027-03-27T13:59:59Z')).toEqual(full);
     expect(money(monday, '2027-03-27T14:00:00Z')).toEqual(half);

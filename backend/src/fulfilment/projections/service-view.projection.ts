@@ -225,7 +225,7 @@ const privatePart = (
   };
 };
 
-/** What was written but the words on ribbons, which the products have. */
+/** The customer's texts except the words on ribbons, which are stored with the products. */
 const wishesOf = ({ wishes: { ribbons: _ribbons, ...wishes } }: OrderDetails): FlowerWishes => wishes;
 
 const ribbonTextOf = ({ productId }: ServiceRow['products'][number], order?: OrderDetails): string | undefined =>

@@ -6,7 +6,7 @@ const openingHours = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: da
 const cemetery = { openingHours, holidayHours: null, exceptions: [], municipalHoliday: '06-24' };
 
 describe('the next open day', () => {
-  it('is the day after', () => {
+  it('is the day after today', () => {
     expect(nextOpenDay('2027-06-22', cemetery, 'clean')).toBe('2027-06-23');
   });
 

@@ -11,7 +11,7 @@ export const localDateOf = (instant: Date, timeZone: string): string =>
 export const localTimeOf = (instant: Date, timeZone: string): string =>
   zoned(instant, timeZone).toPlainTime().toString({ smallestUnit: 'millisecond' });
 
-/** A local date so many days later, YYYY-MM-DD. */
+/** The local date a number of days after another, YYYY-MM-DD. */
 export const daysLater = (date: LocalDate, days: number): string =>
   Temporal.PlainDate.from(date).add({ days }).toString();
 
@@ -23,7 +23,10 @@ export const daysBetween = (earlierDate: string, laterDate: string): number =>
 export const localInstant = (date: LocalDate, time: string, timeZone: string): Date =>
   new Date(Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds);
 
-/** The first moment of a local day: midnight need not exist, in the Azores the spring day begins at 01:00. */
+/**
+ * The first moment of a local day. Midnight may not exist: in the Azores, the day on which summer time begins starts at
+ * 01:00.
+ */
 export const beginningOf = (date: LocalDate, timeZone: string): Date =>
   new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds);
 

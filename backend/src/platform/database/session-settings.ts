@@ -22,7 +22,7 @@ const SESSION_DEFAULTS: Record<string, string> = {
   transaction_timeout: '30s',
 };
 
-/** `date` and `date[]`. */
+/** The parsers of `date` and `date[]`, by the OID of the type. */
 const PARSERS = new Map<number, (value: string) => unknown>([
   [1082, (date) => date],
   [1182, datesOf],

@@ -74,7 +74,7 @@ describe('an application', () => {
     );
   });
 
-  it('starts when each command has one', async () => {
+  it('starts when each command has one handler', async () => {
     const application = await startWith([OpenHandler, NoteHandler]);
     await application.close();
   });

@@ -60,7 +60,7 @@ describe('the partners considered for a service', () => {
     expect(panel.getByText('Ana recusou: “Sem carrinha”.')).toBeVisible();
   });
 
-  it('have their answers listed in the round whose offer they ended', () => {
+  it('have their answers listed in the round in which they got the offer', () => {
     const [last, first] = considerationsOf(events);
     expect([last?.answers, first?.answers.map(({ version }) => version)]).toEqual([[], [2]]);
   });

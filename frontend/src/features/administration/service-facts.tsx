@@ -10,7 +10,7 @@ import { StatusText } from './status-text';
 
 type NamedFact = ReturnType<typeof useWork | typeof usePeople | typeof useAmounts>[number];
 
-/** Everything an admin sees of a service, as terms and what they are. */
+/** Everything an admin sees of a service, as a list of terms and values. */
 export function ServiceFacts({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const named = (facts: readonly NamedFact[]) => facts.map(([name, value]) => ({ name: t(`fact.${name}`), value }));

@@ -31,7 +31,7 @@ function Picker() {
 }
 
 describe('the picker of a version', () => {
-  it('announces a step of a button once, and leaves the slider to announce its own value', async () => {
+  it('announces a step by a button once; the slider announces its value itself', async () => {
     const user = userEvent.setup();
     render(<Picker />);
     await user.click(screen.getByRole('button', { name: 'Evento seguinte' }));

@@ -4,17 +4,17 @@ import type { LoadClass } from './load-class.policy.js';
 /** A request that takes longer than this, such as an export, no longer counts: the next one begins. */
 const MAX_COUNTED_MS = 250;
 
-/** Who begins first of those that wait. */
+/** The order in which waiting requests begin. */
 const priorities = { checkout: 1, browsing: 0 } as const;
 
 /**
- * Lets a few requests be worked on at a time: more at once would end no sooner, and would delay the payments among them.
- * Payments never wait and are not counted; of the others checkout comes before browsing.
+ * Limits how many requests run at a time: more at once would end no sooner, and would delay the payments among them.
+ * Payments never wait and are not counted; of the others, checkout comes before browsing.
  */
 export class RequestTurns {
   private readonly queue: PQueue;
 
-  /** @param limit requests that are worked on at a time */
+  /** @param limit requests that run at a time */
   constructor(limit: number) {
     this.queue = new PQueue({ concurrency: limit });
   }

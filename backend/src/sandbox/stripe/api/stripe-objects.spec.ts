@@ -43,8 +43,8 @@ const waiting = after({ kind: 'take_voucher', reference: '123 456 789' });
 const sent = (body: object): unknown => JSON.parse(JSON.stringify(body));
 
 /*
- * The annotations are the check: the builders promise the SDK's own types for the pinned API version, so that a field
- * which Stripe added, or changed the type of, does not compile. Here they are held against what a reader relies on.
+ * The annotations are a check: the builders return the SDK's types for the pinned API version, so a field that Stripe
+ * has added or changed does not compile. The tests below check the values that the marketplace reads.
  */
 describe('Stripe’s objects', () => {
   it('show a session’s request, and its page only while the session is open', () => {
