@@ -3,14 +3,14 @@ import { uuidSchema } from './validation.js';
 
 /**
  * `GET /api/Events`: server-sent events for logged-in users (docs/domain.md#api), read by fetch with the Bearer header
- * and, after a break, `Last-Event-ID`. A message contains what has changed, but not its new content: the reader queries
+ * and, after a break, `Last-Event-ID`. A message contains what has changed, but not its new content: the client queries
  * the API again.
  */
 
 /** `text/event-stream`. */
 export const liveMediaType = 'text/event-stream';
 
-/** The header with the `id` of the last message that a reader has seen. */
+/** The header with the `id` of the last message that a client has seen. */
 export const lastEventIdHeader = 'last-event-id';
 
 /**
@@ -40,7 +40,7 @@ export const liveEventNames = ['ready', 'changed', 'resync'] as const;
 export type LiveEventName = (typeof liveEventNames)[number];
 
 /**
- * The data of `changed`. `version` is the version of the record after the change; a reader that already shows it may
+ * The data of `changed`. `version` is the version of the record after the change; a client that already shows it may
  * ignore the message.
  */
 export const liveChangeSchema = z.object({
@@ -50,7 +50,7 @@ export const liveChangeSchema = z.object({
 });
 export type LiveChange = z.infer<typeof liveChangeSchema>;
 
-/** The interval of heartbeat comments; a reader that receives nothing for longer knows that the connection is dead. */
+/** The interval of heartbeat comments; a client that receives nothing for longer knows that the connection is dead. */
 export const liveHeartbeatMs = 25_000;
 
 /** The maximum number of connections per user; another one is refused with 429 `too_many_live_connections`. */

@@ -31,7 +31,7 @@ export const ownServiceSorts = [
 
 /**
  * `GET /Service/my` and `GET /Service/accepted`: every filter may be omitted or blank. `from` and `to` are scheduled
- * dates, both inclusive. `open`: not finished for the reader: for a customer until the feedback is given, for a partner
+ * dates, both inclusive. `open`: not finished for the user: for a customer until the feedback is given, for a partner
  * until the work is delivered. Without `sort` a customer reads the latest bought first, a partner the latest date
  * first.
  */
