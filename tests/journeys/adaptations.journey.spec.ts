@@ -79,12 +79,12 @@ async function adapt({ name, path }: SeenPage, who: Visitor): Promise<void> {
   note('spacing', [...(await overflows(page)), ...(await clippedTexts(page))]);
 }
 
-describe('a page that its reader has adapted', () => {
+describe('a page that a user has adapted', () => {
   it('fits a window of 320 px, as at 400 % zoom, and cuts off no text', () => {
     expect(wrong.zoom).toEqual({});
   });
 
-  it('keeps every text when its lines, letters and words are set apart', () => {
+  it('shows every text in full with wider spacing of lines, words and letters', () => {
     expect(wrong.spacing).toEqual({});
   });
 
@@ -92,7 +92,7 @@ describe('a page that its reader has adapted', () => {
     expect(wrong.targets).toEqual({});
   });
 
-  it('shows what has the focus, forwards and backwards', () => {
+  it('shows the focused element, with Tab and with Shift+Tab', () => {
     expect(wrong.focus).toEqual({});
   });
 

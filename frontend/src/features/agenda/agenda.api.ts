@@ -8,7 +8,7 @@ const readAccepted = (search: OwnServiceSearch, signal: AbortSignal) =>
   getPage<Service>('/Service/accepted', { query: { pageSize: acceptedPerPage, ...search }, signal });
 
 /**
- * The services of the reader, a partner, on a day; for today also the unfinished ones of earlier days. `hidden` counts
+ * The services of the signed-in partner on a day; for today also the unfinished ones of earlier days. `hidden` counts
  * the services that do not fit on one page of the server.
  */
 const dayQuery = (day: string, { isToday }: { isToday: boolean }) =>

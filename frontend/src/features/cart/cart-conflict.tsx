@@ -20,7 +20,9 @@ interface CartConflict {
   replace: () => void;
 }
 
-/** Says why the cart did not take a product, and offers two ways on: look at the cart, or empty it and add the product. */
+/**
+ * Says why the cart did not take a product, and offers two actions: look at the cart, or empty it and add the product.
+ */
 export function useCartConflict(): (conflict: CartConflict) => void {
   const { t } = useTranslation(['messageNot', 'cart']);
   const { text } = useFormats();

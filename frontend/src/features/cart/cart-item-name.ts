@@ -1,7 +1,7 @@
 import type { Language } from '@perpetua/contracts/languages';
 
 /**
- * An item's name for a reader: it may be a JSON string of translations, in Portuguese if the language is missing
+ * An item's name in `language`: it may be a JSON string of translations, in Portuguese if the language is missing
  * (docs/domain.md#specification).
  */
 export function cartItemName(name: string, language: Language): string {

@@ -9,7 +9,7 @@ import styles from './cart-line.module.css';
 import { useChangeQuantity } from './cart.api';
 import { canRaise, maximumQuantity } from './cart.policy';
 
-/** Gives the focus to the cart around a line that goes away with the focus in it. */
+/** Moves the focus to the cart when the line that has it is removed. */
 export const FocusCart = createContext<() => void>(() => undefined);
 
 /** An item of the cart: picture, name, how many, and what the line costs. */
@@ -54,7 +54,7 @@ interface QuantityProps {
   isRaisable: boolean;
 }
 
-/** Minus removes the last one (docs/domain.md#cart). */
+/** The minus button removes the last piece (docs/domain.md#cart). */
 function Quantity({ item: { id, quantity }, name, isRaisable }: QuantityProps) {
   const { t } = useTranslation('cart');
   const change = useChangeQuantity();

@@ -97,7 +97,7 @@ describe("a guest's cart", () => {
     expect(within(cart).getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('does not raise a cleaning, and minus removes the last one together with the stored key', async () => {
+  it('does not raise the quantity of a cleaning; minus removes the last item together with the stored key', async () => {
     keep(keptRoses({ type: 'clean', name: 'Limpeza' }));
     const { user } = draw(<Page />);
     await user.click(await screen.findByRole('button', { name: 'Carrinho, 1 artigo' }));

@@ -24,7 +24,7 @@ const commissionSchema = z
   .refine((text) => text === '' || percentPattern.test(text), 'percent_invalid')
   .transform((text) => (text === '' ? null : Math.round(Number(text.replace(',', '.')) * 100)));
 
-/** The form's shape of the server's input: every other rule is the contract's. */
+/** The server's input as it is typed in the form; all other rules come from the contract. */
 export const productFormSchema = z.object({
   ...productInputSchema.omit({ version: true, taxClass: true }).shape,
   taxClass: z.enum(['reduced', 'standard']),

@@ -26,7 +26,7 @@ const exceptionSchema = z
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'range_invalid' });
 
-/** The typed fields of a cemetery: every rule is the contract's. */
+/** The typed fields of a cemetery; all rules come from the contract. */
 export const cemeteryFormSchema = z.object({
   name: cemeteryInputSchema.shape.name,
   city: textLine(100).min(1),

@@ -53,7 +53,7 @@ describe('the list of a partner’s accepted services', () => {
     expect(cardOf('Entrega').getByLabelText('Fotografar o resultado')).toBeEnabled();
   });
 
-  it('hands over after confirmation', async () => {
+  it('marks the work as delivered after confirmation', async () => {
     const images = { before: [], after: [aPhoto('p')] };
     const service = aService({
       id: 'a',

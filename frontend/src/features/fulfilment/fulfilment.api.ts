@@ -9,15 +9,15 @@ import type {
 import type { OwnServiceFilter } from '@perpetua/contracts/service-filters.contract';
 import { get, getPage, send } from '../../lib/api-client';
 
-/** How many of the reader's services are on one page of the list. */
+/** How many of the user's services are on one page of the list. */
 export const servicesPerPage = 25;
 /** A partner sees all accepted services at once: the longest page that the server returns. */
 export const acceptedPerPage = 100;
 
-/** The filters and the order of the reader's services. */
+/** The filters and the order of the user's services. */
 export type OwnServiceSearch = Partial<OwnServiceFilter>;
 
-/** The services that the reader has bought, newest first unless `sort` says otherwise. */
+/** The services that the user has bought, newest first unless `sort` says otherwise. */
 export const myServicesQuery = (search: OwnServiceSearch) =>
   queryOptions({
     queryKey: ['service', 'my', search],
@@ -28,7 +28,7 @@ export const myServicesQuery = (search: OwnServiceSearch) =>
 
 export const useMyServices = (search: OwnServiceSearch) => useQuery(myServicesQuery(search));
 
-/** The number of open services in one of the reader's lists; undefined until it is known. */
+/** The number of open services in one of the user's lists; undefined until it is known. */
 export function useOpenCount(list: 'my' | 'accepted' | 'available' | undefined): number | undefined {
   const open = list === 'available' ? {} : { open: 'true' };
   const { data } = useQuery({
@@ -48,7 +48,7 @@ export const serviceQuery = (serviceId: string) =>
 
 export const useService = (serviceId: string) => useQuery(serviceQuery(serviceId));
 
-/** The open offers to the reader, a partner, most urgent first. */
+/** The open offers to the signed-in partner, most urgent first. */
 export const offersQuery = () =>
   queryOptions({
     queryKey: ['service', 'available'],
@@ -57,7 +57,7 @@ export const offersQuery = () =>
 
 export const useOffers = () => useQuery(offersQuery());
 
-/** The services that the reader, a partner, has accepted, latest date first. */
+/** The services that the signed-in partner has accepted, latest date first. */
 export const acceptedServicesQuery = (page: number) =>
   queryOptions({
     queryKey: ['service', 'accepted', page],

@@ -14,7 +14,7 @@ interface MyServiceFiltersProps {
   graves: readonly { id: string; deceasedName: string }[];
 }
 
-/** Filters the reader's services by state, grave and date; every choice is in the page's address. */
+/** Filters the user's services by state, grave and date; every choice is in the page's address. */
 export function MyServiceFilters({ search, graves }: MyServiceFiltersProps) {
   const { t } = useTranslation('fulfilment');
   const { choose } = useAddressFilters();

@@ -3,7 +3,7 @@ import type { OwnServiceSearch } from './fulfilment.api';
 
 const { shape } = ownServiceFilterSchema;
 
-/** The filters and the order that an address names for the reader's services; invalid values are left out. */
+/** The filters and the order that an address names for the user's services; invalid values are left out. */
 export const myServiceSearch = (search: URLSearchParams): OwnServiceSearch => ({
   page: shape.page.catch(1).parse(search.get('page') ?? undefined),
   label: shape.label.catch(undefined).parse(search.get('label') ?? undefined),

@@ -3,7 +3,7 @@ import type { ServiceLabel } from '@perpetua/contracts/lifecycles/service-label'
 import type { ServiceEventType } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { localDateAt } from '../../lib/local-dates';
 
-/** The next step of a partner on an own service. */
+/** The next step of a partner on a service that the partner has accepted. */
 export type NextStep =
   | { kind: 'photo'; photo: PhotoKind }
   | { kind: 'start' | 'deliver' | 'none' }
@@ -48,5 +48,5 @@ export function isRedo({ label, history = [] }: Pick<Service, 'label' | 'history
   return label === 'waiting_for_service' && last?.type === 'RedoOrdered';
 }
 
-/** Whether the service was taken from the reader, a partner: only its current partner can read its history. */
+/** Whether the service was taken from the signed-in partner: only its current partner can read its history. */
 export const isLost = ({ history }: Pick<Service, 'history'>): boolean => history === undefined;

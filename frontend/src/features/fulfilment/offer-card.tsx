@@ -13,7 +13,7 @@ import { useServiceWords } from './service-words';
 import { useTimeLeftText } from './time-left-text';
 import { type OfferControl, useOffer } from './use-offer';
 
-/** A service that is offered to the reader, with the offer still open. */
+/** A service that is offered to the signed-in partner, with the offer still open. */
 export type OfferedService = Service & { offer: NonNullable<Service['offer']> };
 
 const soonMs = 10 * 60_000;
@@ -24,11 +24,14 @@ export const offerHeadingId = (offerId: string): string => `offer-${offerId}`;
 interface OfferCardProps {
   service: OfferedService;
   isMostUrgent: boolean;
-  /** Called when the reader sends an answer. */
+  /** Called when the partner sends an answer. */
   onAnswer: (offerId: string) => void;
 }
 
-/** One offer: the time left, the work, the earnings, and the answer. Only the most urgent one blooms. */
+/**
+ * One offer: the time left, the work, the earnings, and the answer. Only the most urgent one has a button in the bloom
+ * colour.
+ */
 export function OfferCard({ service, isMostUrgent, onAnswer }: OfferCardProps) {
   const { text } = useFormats();
   const words = useServiceWords();

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { ApiError } from '../../lib/api-client';
 import { businessNow } from '../../lib/business-clock';
 
-/** One open offer of a service to the reader. */
+/** One open offer of a service to the signed-in partner. */
 export interface Offer {
   serviceId: string;
   offerId: string;

@@ -60,7 +60,7 @@ describe('photos that are uploaded', () => {
     ['too many pixels', answer(413, 'payload_too_large')],
     ['one photo too many', answer(422, 'too_many_photos')],
     ['a service that is over', answer(409, 'illegal_transition')],
-  ])('go on with the next after %s, which cannot be sent again', (_, error) => {
+  ])('continue with the next after %s, which cannot be sent again', (_, error) => {
     const { actor, sent, announce, choose, fail, aside } = running();
     choose('good', 'bad', 'better');
     actor.send({ type: 'uploaded' });

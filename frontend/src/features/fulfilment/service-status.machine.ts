@@ -35,7 +35,7 @@ const permissionsIn = (state: ShownStatus) =>
 /** Actions that cannot be undone need a confirmation. */
 const asksTwice: ReadonlySet<ServiceAction> = new Set(['cancel', 'deliver']);
 
-/** Whether the lifecycle permits the action in the service's status, and the server allows it to the reader. */
+/** Whether the lifecycle permits the action in the service's status, and the server allows it to the user. */
 const allows = ({ status, allowedActions }: Service, action: ServiceAction | undefined): boolean =>
   action !== undefined &&
   allowedActions.includes(action) &&

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type fulfilment from '../../locales/pt/fulfilment.json';
 import { useFormats } from '../../lib/formats';
 
-/** The reader: the sentence on the same status differs. */
+/** The relation of the user to the service; the sentence on the same status differs. */
 export type Reader = 'customer' | 'partner';
 
 type Details = keyof (typeof fulfilment)['detail']['customer'];
@@ -27,7 +27,7 @@ export function useServiceWords() {
         : t('when.slot', { date: longDate(scheduledDate), hour: scheduledHour, end: hourAfter(scheduledHour) }),
     /** "das 11:00 às 12:00", the slot of one hour that starts then. */
     hours: (hour: string): string => t('when.hours', { hour, end: hourAfter(hour) }),
-    /** "Cemitério dos Prazeres, Lisboa", or the parish while the reader may not know the exact place. */
+    /** "Cemitério dos Prazeres, Lisboa", or the parish while the user may not know the exact place. */
     place: ({ grave, parish, city }: Pick<Service, 'grave' | 'parish' | 'city'>): string =>
       [grave?.cemetery ?? parish, city].filter(Boolean).join(', '),
   };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useWrittenWishes } from '../ordering/written-wishes';
 import styles from './work-place.module.css';
 
-/** What the customer wrote, a card each; what goes on ribbons and card is set so that it can be copied. */
+/** What the customer wrote, each text on a card; the texts for ribbons and the card can be copied. */
 export function WorkWishes({ service }: { service: Service }) {
   return useWrittenWishes(service).map(({ id, ...wish }) => <Wish key={id} {...wish} />);
 }

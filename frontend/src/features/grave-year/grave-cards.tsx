@@ -18,7 +18,7 @@ interface GraveCardsProps {
   flowers: ReadonlyMap<string, Service>;
 }
 
-/** The reader's graves next to their map: each card leads to the grave's year. */
+/** The user's graves next to their map: each card leads to the grave's year. */
 export function GraveCards({ graves, openId, nextOf, flowers }: GraveCardsProps) {
   const { t } = useTranslation('graveYear');
   const isOffice = useOffice();

@@ -41,7 +41,7 @@ export const useGraveYears = (grave: string) =>
     },
   });
 
-/** The last flowers delivered to each of the reader's graves, by the grave's id. */
+/** The last flowers delivered to each of the user's graves, by the grave's id. */
 export function useLastFlowers(): ReadonlyMap<string, Service> {
   const { data } = useQuery({
     queryKey: ['service', 'my', 'flowers'],

@@ -17,9 +17,7 @@ interface GravesMapProps {
   onOpen: (graveId: string) => void;
 }
 
-/**
- * The reader's graves and the cemeteries around the open one. Pressing a pin with several graves opens them in turn.
- */
+/** The user's graves and the cemeteries around the open one. Pressing a pin with several graves opens them in turn. */
 export function GravesMap({ graves, open, nextOf, onOpen }: GravesMapProps) {
   const { t } = useTranslation('graveYear');
   const { longDate } = useFormats();

@@ -13,7 +13,7 @@ import { GraveDeletion } from './grave-deletion';
 import styles from './grave-list.module.css';
 import { gravesPageSize, useGraves } from './graves.api';
 
-/** The reader's graves as cards; `About` adds further content to each. */
+/** The user's graves as cards; `About` adds further content to each. */
 export function GraveList({ About }: { About?: ComponentType<{ grave: Grave }> }) {
   const { t } = useTranslation('graves');
   const [search] = useSearchParams();

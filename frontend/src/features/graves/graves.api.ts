@@ -6,7 +6,7 @@ import type { PhotoChange } from './grave-photo-field';
 
 export const gravesPageSize = 24;
 
-/** One page of the reader's graves. */
+/** One page of the user's graves. */
 export const gravesQuery = (page: number) =>
   queryOptions({
     queryKey: ['grave', 'list', page],
@@ -18,7 +18,7 @@ export const useGraves = (page: number) => useQuery(gravesQuery(page));
 /** More graves than anyone has. */
 const allGraves = 100;
 
-/** All of the reader's graves at once, for a map. */
+/** All of the user's graves at once, for a map. */
 export const allGravesQuery = () =>
   queryOptions({
     queryKey: ['grave', 'all'],

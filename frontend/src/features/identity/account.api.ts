@@ -20,7 +20,7 @@ export function useRefreshUsers() {
   return () => queryClient.invalidateQueries({ queryKey: ['user'] });
 }
 
-/** An account: the reader's own, or any account for an admin. */
+/** An account: the user's own, or any account for an admin. */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['user', 'one', id],
@@ -59,7 +59,7 @@ export function useSetLogo(id: string) {
   });
 }
 
-/** The reader's addresses. */
+/** The user's addresses. */
 export function useAddresses() {
   const session = useSession();
   return useQuery({

@@ -14,7 +14,7 @@ import { useAddresses, useDeleteAddress } from './account.api';
 import { addressLine } from './address-line';
 import styles from './profile.module.css';
 
-/** The reader's addresses, with links to add, edit and delete them. */
+/** The user's addresses, with links to add, edit and delete them. */
 export function AddressList() {
   const { t } = useTranslation('account');
   const addresses = useAddresses();

@@ -19,7 +19,7 @@ import { YearTotals } from './year-totals';
 
 const filterNames = ['q', 'kind', 'year', 'order'] as const;
 
-/** The documents of one customer: the reader's own, or for an admin those of `customer`. */
+/** The documents of one customer: the user's own, or for an admin those of `customer`. */
 export function OwnInvoices({ customer }: { customer?: string | undefined }) {
   const [search] = useSearchParams();
   const totals = useInvoiceTotals(customer);

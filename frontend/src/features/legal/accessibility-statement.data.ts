@@ -7,7 +7,7 @@
 /** The day on which the statement was last reviewed against the application. */
 export const preparedOn = '2026-11-25';
 
-/** How a criterion is tested, for a reader who does not read code. */
+/** How a criterion is tested, for people who do not read code. */
 type Method = 'browser' | 'keyboard' | 'part';
 
 /** A test: the file, and its title as it is written there. */
@@ -38,8 +38,8 @@ export const proofs = {
     method: 'browser',
   },
   zoom: adaptations('fits a window of 320 px, as at 400 % zoom, and cuts off no text'),
-  spacing: adaptations('keeps every text when its lines, letters and words are set apart'),
-  focus: adaptations('shows what has the focus, forwards and backwards'),
+  spacing: adaptations('shows every text in full with wider spacing of lines, words and letters'),
+  focus: adaptations('shows the focused element, with Tab and with Shift+Tab'),
   targets: adaptations('has targets of 24 px or with room around them, and buttons of 44 px'),
   forcedColours: adaptations('keeps the borders of controls and marks what is chosen in forced colours'),
   buyByKeyboard: keyboardJourney('guest-flowers', 'pays on the hosted page and sees that the payment arrived'),

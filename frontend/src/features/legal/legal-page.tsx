@@ -10,7 +10,7 @@ export interface Chapter {
   id: string;
   title: string;
   text: string;
-  /** What the text speaks of, below it. */
+  /** Content below the text. */
   after?: ReactNode;
 }
 

@@ -106,7 +106,7 @@ describe('a tax number in the checkout', () => {
   });
 });
 
-describe('the draft of a customer who chose a cemetery before', () => {
+describe('the draft of a customer who has already chosen a cemetery', () => {
   it('starts with a delivery to a grave, unless another kind of place was chosen since', () => {
     const destination = { city: 'Lisboa' };
     expect(draftFor(emptyDraft, destination).delivery.kind).toBe('cemetery');

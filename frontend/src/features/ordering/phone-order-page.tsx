@@ -128,7 +128,7 @@ function Delivery({ order: { delivery, placeName, message } }: { order: Order })
   );
 }
 
-/** The order is paid, expired or cancelled, or the reader is an admin. */
+/** The order is paid, expired or cancelled, or the user is an admin. */
 function Over({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
   const isOffice = order.customer !== undefined;

@@ -20,7 +20,7 @@ export const ownPartnerQuery = () =>
 
 export const useOwnPartner = () => useQuery(ownPartnerQuery());
 
-/** Changes the reader's own partner record; it is read again, even when the server refused an outdated version. */
+/** Changes the user's own partner record; it is read again, even when the server refused an outdated version. */
 export function useChangeOwnPartner() {
   const refresh = useRefreshPartners();
   return useMutation({
@@ -35,7 +35,7 @@ export interface StatementPeriod {
   to?: string | undefined;
 }
 
-/** A page of the earnings from the reader's services, with the sums of the period. */
+/** A page of the earnings from the partner's services, with the sums of the period. */
 const statementQuery = (period: StatementPeriod, page: number) =>
   queryOptions({
     queryKey: ['partner', 'statement', period, page],

@@ -9,7 +9,7 @@ import { get, getPage, send } from '../../lib/api-client';
 /** How many plans are on one page of the list. */
 export const plansPerPage = 25;
 
-/** Plans, newest first: the reader's own, or for an admin those of all customers or of one. */
+/** Plans, newest first: the user's own, or for an admin those of all customers or of one. */
 export const subscriptionsQuery = (page: number, customer: string | undefined) =>
   queryOptions({
     queryKey: ['subscription', 'list', page, customer],
@@ -30,7 +30,7 @@ export const subscriptionQuery = (subscriptionId: string | undefined) =>
 
 export const useSubscription = (subscriptionId: string | undefined) => useQuery(subscriptionQuery(subscriptionId));
 
-/** The reader's plans by id; empty until they are loaded. */
+/** The user's plans by id; empty until they are loaded. */
 export function useSubscriptionsById(isNeeded: boolean): ReadonlyMap<string, SubscriptionAnswer> {
   const { data } = useQuery({
     queryKey: ['subscription', 'mine'],
