@@ -77,7 +77,7 @@ const sharedFiles = [
     test: /[\\/]src[\\/](features[\\/]identity[\\/](demo-account|entrance|form-alert|identity\.|login-problem|other-entrance|password-input)|lib[\\/](field-errors|return-address)|ui[\\/](early-fieldset|form-layout|person-inputs|text-input))/,
     priority: 3,
   },
-  // What is built from Material UI, apart from 'work', so that a page without it loads neither.
+  // Parts that are built from Material UI, separate from 'work', so that a page without them does not load Material UI.
   {
     name: 'dialogs',
     test: /[\\/]src[\\/](ui[\\/](theme|themed|confirm-dialog|pagination)|features[\\/]places[\\/](coordinates-input|location-map|location-search|place-autocomplete|place-name-inputs))\b/,

@@ -1,8 +1,8 @@
 /**
- * Starts the application: at once where the page came empty; on a rendered page when it has been painted and its first
- * pictures are there, which must not share the line with scripts, but at the latest a second and a half after the page
- * was read. The build puts this into the page with the address of the application's module, and the content security
- * policy allows it by its hash.
+ * Starts the application: at once on the empty page; on a prerendered page once it is painted and its first pictures
+ * have loaded, so that scripts do not compete with them for the connection, but at the latest a second and a half after
+ * the page was parsed. The build puts this script into the page with the address of the application's module, and the
+ * content security policy allows it by its hash.
  */
 ((application) => {
   const latestMs = 1500;
@@ -23,7 +23,7 @@
   const startPainted = () => {
     new PerformanceObserver((_entries, observer) => {
       observer.disconnect();
-      // The frame with the pictures is painted as well.
+      // Waits until the frame with the pictures is painted, too.
       requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
     }).observe({ type: 'paint', buffered: true });
   };

@@ -9,7 +9,7 @@ export function useAddressFilters() {
     changed.delete('after');
     if (value === '') changed.delete(name);
     else changed.set(name, value);
-    // Synchronously, because the next arrow key in a select must start from this option.
+    // Updates synchronously, because the next arrow key in a select must start from this option.
     setSearch(changed, { replace: true, flushSync: true });
   };
   const clear = () => setSearch({}, { replace: true });

@@ -1,6 +1,6 @@
 import { storedValue, storeTexts } from './stored-value';
 
-/** The reader's choice; 'system' follows the device. */
+/** The user's choice; 'system' follows the device. */
 export type ColourMode = 'light' | 'dark' | 'system';
 
 declare global {
@@ -17,7 +17,7 @@ const mode = storedValue<ColourMode>(
   'system',
 );
 
-/** The reader's colour mode and the function that changes, applies and remembers it. */
+/** The user's colour mode and the function that changes, applies and remembers it. */
 export const useColourMode = (): readonly [ColourMode, (mode: ColourMode) => void] => [mode.use(), choose];
 
 function choose(chosen: ColourMode): void {

@@ -40,7 +40,7 @@ function formatsOf(resolved: string | undefined) {
       format({ ...utc, weekday: 'short' })
         .format(dayOf(date))
         .replace('.', ''),
-    /** An instant → "4 de novembro, 11:03", in `timeZone` or the reader's. */
+    /** An instant → "4 de novembro, 11:03", in `timeZone` or the user's. */
     instant: (instant: string, timeZone?: string) =>
       format({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant)),
     /** An instant → "4 nov, 11:03". */
@@ -48,7 +48,7 @@ function formatsOf(resolved: string | undefined) {
       format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone }).format(
         new Date(instant),
       ),
-    /** An instant → "4 de novembro de 2026", in `timeZone` or the reader's. */
+    /** An instant → "4 de novembro de 2026", in `timeZone` or the user's. */
     instantDay: (instant: string, timeZone?: string) =>
       format({ day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(new Date(instant)),
     /** An instant → "11:03". */

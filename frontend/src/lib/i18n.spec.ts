@@ -11,7 +11,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-describe('the language of the reader', () => {
+describe('the language of the user', () => {
   it('is remembered when a link names it, for the browser and for the server', () => {
     history.replaceState(null, '', '/flores?lng=es');
     rememberChosenLanguage();

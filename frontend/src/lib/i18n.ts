@@ -25,9 +25,9 @@ const localeFiles: BackendModule = {
 };
 
 /**
- * Finds the reader's language and loads its texts; resolves when the first page can be rendered. `shown` is the
- * language of a page that the server rendered, and `texts` its namespaces; without it: `?lng=`, the earlier choice, the
- * browser's list, Portuguese. A language that the reader chose, here or by a link with `?lng=`, is remembered.
+ * Finds the user's language and loads its texts; resolves when the first page can be rendered. `shown` is the language
+ * of a page that the server rendered, and `texts` its namespaces; without it: `?lng=`, the earlier choice, the
+ * browser's list, Portuguese. A language that the user chose, here or by a link with `?lng=`, is remembered.
  */
 export async function startI18n(shown?: string, texts: readonly string[] = []): Promise<void> {
   i18next.on('languageChanged', describeDocument);
@@ -48,8 +48,8 @@ export async function startI18n(shown?: string, texts: readonly string[] = []): 
 }
 
 /**
- * The language that the reader chose by a link, earlier (in the cookie), or in this browser; undefined without a
- * choice, so that the browser's own list decides.
+ * The language that the user chose by a link, earlier (in the cookie), or in this browser; undefined without a choice,
+ * so that the browser's own list decides.
  */
 function chosenLanguage(): Language | undefined {
   if (typeof document === 'undefined') return undefined;
@@ -102,7 +102,7 @@ export function rememberChosenLanguage(): void {
 }
 
 /**
- * Changes to the language that the reader has chosen when the page was rendered in another one: the server cannot read
+ * Changes to the language that the user has chosen when the page was rendered in another one: the server cannot read
  * local storage.
  */
 export async function followChosenLanguage(): Promise<void> {

@@ -15,9 +15,9 @@ export function useOfficeFormats() {
      * A local date → "Hoje", "Ontem", "Amanhã", otherwise "1 dez", with its year if it differs from that of `today`.
      */
     nearDate: (date: string, today: string) => nearDate(date, { today, locale }),
-    /** An instant → "13:00" today, otherwise as {@link nearDate} with the time, in the reader's time zone. */
+    /** An instant → "13:00" today, otherwise as {@link nearDate} with the time, in the user's time zone. */
     nearInstant: (instant: string, today: string) => nearInstant(instant, { today, locale }),
-    /** An instant → its date in the reader's zone, "2026-12-01". */
+    /** An instant → its date in the user's zone, "2026-12-01". */
     instantDate: localDay,
     /** An instant relative to another → "há 42 minutos", "dentro de 2 dias". */
     relative: (instant: string, now: Date) => relativeTo(instant, { now, locale }),

@@ -12,7 +12,7 @@ interface PageAddress {
   language: string | undefined;
 }
 
-/** The same with the reader's session, for pages of logged-in users. */
+/** The same with the user's session, for pages of logged-in users. */
 interface PrivatePageAddress extends PageAddress {
   session: Session;
 }

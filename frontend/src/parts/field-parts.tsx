@@ -13,7 +13,7 @@ const cities = [
   { value: 'porto', name: 'Porto' },
 ];
 
-/** What is filled in. */
+/** The fields of a form. */
 export function FieldParts() {
   const { register } = useForm();
   return (

@@ -20,7 +20,7 @@ const visits = {
 
 const tones = ['plain', 'good', 'warning', 'service', 'feedback', 'error'] as const;
 
-/** What is known of a record. */
+/** Parts that show records. */
 export function RecordParts() {
   return (
     <>

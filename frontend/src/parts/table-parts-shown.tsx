@@ -19,13 +19,13 @@ const vases: readonly Vase[] = [
   { id: '2', name: 'Stone', price: '€48.00' },
 ];
 
-/** What the table of {@link TablePartsShown} would read from the server: the key, and the page of the list. */
+/** The page of the list as the server would send it to the table of {@link TablePartsShown}, with its query key. */
 export const vaseTablePage = [
   [...source.queryKey, listQuery(new URLSearchParams(), source), 1],
   { items: vases, total: vases.length },
 ] as const;
 
-/** A list of the office. */
+/** A list of records for admins. */
 export function TablePartsShown() {
   return (
     <Part name="DataTable">

@@ -12,7 +12,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'account:address.createTitle' };
 
-/** `/user-profile/create/address`: a new address of the reader. */
+/** `/user-profile/create/address`: a new address of the user. */
 export function Component() {
   const { t } = useTranslation('account');
   const { back, leave } = useWayBack();

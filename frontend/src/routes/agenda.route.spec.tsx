@@ -73,7 +73,7 @@ const onlyOf = (day: string, services: readonly Service[]) => (search: URLSearch
   search.get('from') === day && search.get('to') === day ? services : [];
 
 describe('the agenda of a partner', () => {
-  it('shows the current visit first, with its next step as the only button that blooms', async () => {
+  it('shows the current visit first, with its next step as the only button in the bloom colour', async () => {
     byFilter = onlyOf(today, [finished, visit('a', 'Limpeza simples')]);
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Hoje, 2 visitas' })).toBeVisible();

@@ -15,7 +15,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'graves:form.editTitle' };
 
-/** One of the reader's graves, to edit it. */
+/** One of the user's graves, to edit it. */
 export function Component() {
   const { t } = useTranslation('graves');
   const { graveId } = useParams();

@@ -7,7 +7,7 @@ const tabs = [
   { key: 'map', to: paths.cemeteryMap },
 ] as const;
 
-/** The reader's graves as a list and on a map, as tabs. */
+/** The user's graves as a list and on a map, as tabs. */
 export function GraveTabs({ shown }: { shown: (typeof tabs)[number]['key'] }) {
   const { t } = useTranslation('graveYear');
   return (

@@ -15,7 +15,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'graves:list.title' };
 
-/** The reader's graves, each with its next visit. */
+/** The user's graves, each with its next visit. */
 export function Component() {
   const { t } = useTranslation('graves');
   const isOffice = useOffice();

@@ -11,7 +11,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'invoices:title' };
 
-/** `/invoices`: the reader's documents; for admins those of all customers, or of `?customer=`. */
+/** `/invoices`: the user's documents; for admins those of all customers, or of `?customer=`. */
 export function Component() {
   const [search] = useSearchParams();
   const isAdmin = useOffice();

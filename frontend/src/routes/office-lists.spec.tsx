@@ -60,7 +60,7 @@ describe('the lists of admins', () => {
 });
 
 describe('an admin’s own graves', () => {
-  it('are described as those of an account', async () => {
+  it('are described as the graves of an account', async () => {
     server({ 'GET /Grave': () => listAnswer([]) });
     draw(<GravesRoute />, { at: '/grave' });
     expect(await screen.findByText(/^As campas guardadas nesta conta/)).toBeVisible();

@@ -14,7 +14,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'account:edit.title' };
 
-/** `/user-edit/:userId`: the reader's own data, or for an admin those of any account. */
+/** `/user-edit/:userId`: the user's own data, or for an admin those of any account. */
 export function Component() {
   const { t } = useTranslation('account');
   const { userId = '' } = useParams();

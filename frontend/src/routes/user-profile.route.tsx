@@ -23,7 +23,7 @@ const parts = ['data', 'password', 'addresses', 'work'] as const;
 type Part = (typeof parts)[number];
 
 /**
- * `/user-profile/:userId`: the reader's data, password and addresses, and a partner's settings; `?part=` names the tab.
+ * `/user-profile/:userId`: the user's data, password and addresses, and a partner's settings; `?part=` names the tab.
  */
 export function Component() {
   const { t } = useTranslation('account');

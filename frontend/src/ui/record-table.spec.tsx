@@ -13,7 +13,7 @@ const rows = [
 ];
 
 describe('RecordTable', () => {
-  it('says its roles in words, which the layout of a phone would otherwise take from it', () => {
+  it('states its ARIA roles, which the layout for phones would otherwise remove', () => {
     const { container } = render(<RecordTable caption="Visitas" columns={columns} rows={rows} />);
 
     for (const [element, role] of [

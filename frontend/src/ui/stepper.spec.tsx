@@ -66,7 +66,7 @@ describe('Stepper', () => {
     expect([...live].map(({ textContent }) => textContent)).toEqual(['1']);
   });
 
-  it('announces a step, but not what the control between its buttons announces itself', async () => {
+  it('announces a step, but not a value that the control between its buttons announces', async () => {
     render(<Versions />);
     const announced = screen.getByRole('status');
     expect(announced).toBeEmptyDOMElement();

@@ -15,13 +15,16 @@ interface StepperProps {
   isSmall?: boolean;
   /** Between the buttons, instead of the number. */
   children?: ReactNode;
-  /** What is announced of a step, where `children` show the value. */
+  /** The announcement of a step, when `children` show the value. */
   announcement?: string;
 }
 
 const plusAndMinus = { fewer: 'minus', more: 'plus' } as const;
 
-/** One less, one more. A step is announced once: by the number, or by `announcement`. */
+/**
+ * A button that lowers a number by one, and a button that raises it. A step is announced once: by the number, or by
+ * `announcement`.
+ */
 export function Stepper(props: StepperProps) {
   const { label, value, min, max, labels, icons = plusAndMinus, onChange, isSmall = false } = props;
   const { children, announcement } = props;
@@ -44,7 +47,7 @@ export function Stepper(props: StepperProps) {
           {value}
         </span>
       ) : (
-        // What is changed there is announced there.
+        // The control between the buttons announces its changes itself.
         <div onFocus={() => setStepped(false)}>{children}</div>
       )}
       <Step label={labels.more} icon={icons.more} isEnabled={value < max} onPress={() => step(1)} />

@@ -17,7 +17,7 @@ function Page({ options = {} }: { options?: ToastOptions }) {
   );
 }
 
-/** Together longer than a toast is shown, and than the steps in which it fades. */
+/** Together they last longer than a toast is shown and than it takes to fade. */
 const ROUNDS = 10;
 const ROUND_MS = 2_000;
 

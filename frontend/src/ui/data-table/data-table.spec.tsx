@@ -101,7 +101,7 @@ describe('a table of records', () => {
     expect(await screen.findByLabelText('Ordenar por')).toHaveDisplayValue('Nota, decrescente');
   });
 
-  it('shows the columns that the reader chooses, even after a reload', async () => {
+  it('shows the columns that the user chooses, even after a reload', async () => {
     server({ 'GET /Vase': () => listAnswer(vases) });
     const { user, unmount } = drawn();
     await screen.findByText('Alta, de pedra');

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 
 /** A column of a {@link DataTable}. The first column of a table names its row. */
 export interface DataColumn<Item> {
-  /** Must stay the same: saved views, the reader's choice of columns and the server's CSV refer to it. */
+  /** Must stay the same: saved views, the user's choice of columns and the server's CSV refer to it. */
   key: string;
   /** Label in the reader's language. */
   name: string;
@@ -15,7 +15,7 @@ export interface DataColumn<Item> {
   sort?: string;
   /** Numbers are aligned to the right. */
   kind?: 'number' | undefined;
-  /** Whether it is shown only after the reader has chosen it. */
+  /** Whether it is shown only after the user has chosen it. */
   isOptional?: boolean;
   /** Whether the column has no counterpart in the server's CSV, for example buttons. */
   isOnScreenOnly?: boolean;
@@ -52,7 +52,7 @@ export interface DataSource {
   defaultSort: string;
 }
 
-/** A view that the page itself offers, before the reader's own views. */
+/** A view that the page itself offers, before the user's own views. */
 export interface PresetView {
   name: string;
   /** Filters as the address writes them: `status=disputed`. */

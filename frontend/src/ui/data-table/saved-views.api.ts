@@ -10,7 +10,7 @@ const nothing: readonly SavedView[] = [];
 
 type NamedView = Omit<SavedView, 'list'>;
 
-/** The reader's saved views of a list, stored on the server. A change is based on the server's current views. */
+/** The user's saved views of a list, stored on the server. A change is based on the server's current views. */
 export function useSavedViews(list: string) {
   const isSignedIn = useSession() !== undefined;
   const client = useQueryClient();

@@ -24,8 +24,8 @@ interface SavedViewsProps {
 }
 
 /**
- * The page's own views, all rows, then the reader's views: filters, order and columns under a name, stored on the
- * server. Renders nothing when there is no view to show or save.
+ * The page's own views, all rows, then the user's views: filters, order and columns under a name, stored on the server.
+ * Renders nothing when there is no view to show or save.
  */
 export function SavedViews({ presets = [], memory, address, shown, tableOf }: SavedViewsProps) {
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ export interface CsvExport<Item> {
 
 /**
  * Saves all rows that match a list's filters, on all pages, as a CSV file of the server, with these columns under the
- * reader's names for them. Rejects with an `ApiError`.
+ * user's names for them. Rejects with an `ApiError`.
  */
 export async function exportCsv<Item>({ path, query, columns, name }: CsvExport<Item>): Promise<void> {
   const exported = columns.filter(({ isOnScreenOnly }) => isOnScreenOnly !== true);

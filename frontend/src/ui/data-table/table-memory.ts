@@ -7,7 +7,7 @@ import { useSavedViews } from './saved-views.api';
  */
 const keyOf = (table: string) => `table:${currentSession()?.userId ?? ''}:${table}`;
 
-/** Keys of the shown columns; undefined until the reader chooses. */
+/** Keys of the shown columns; undefined until the user chooses. */
 function readColumns(table: string): string[] | undefined {
   try {
     const known = JSON.parse(localStorage.getItem(keyOf(table)) ?? 'null') as { columns?: unknown } | null;
@@ -20,8 +20,8 @@ function readColumns(table: string): string[] | undefined {
 export type TableMemory = ReturnType<typeof useTableMemory>;
 
 /**
- * The stored choices of a reader for a table: the shown columns, in this browser, and the saved views of its list, on
- * the server. One page may switch between the tables of a list.
+ * The stored choices of a user for a table: the shown columns, in this browser, and the saved views of its list, on the
+ * server. One page may switch between the tables of a list.
  */
 export function useTableMemory(table: string, list = table) {
   const [chosen, setChosen] = useState<Readonly<Partial<Record<string, string[]>>>>({});
