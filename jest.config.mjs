@@ -17,7 +17,7 @@ const decorated = swc({
 const jsx = swc({ parser: { tsx: true }, transform: { react: { runtime: 'automatic', development: true } } });
 const untransformedExcept = (packages) => [`/node_modules/(?!(?:.*/node_modules/)?(?:${packages})/)`];
 const fromSources = {
-  // Its package.json offers it to `import` alone.
+  // Its package.json exports it only for `import`.
   '^json-schema-faker$': '<rootDir>/node_modules/json-schema-faker/dist/index.js',
   '^@perpetua/contracts/(.*)$': '<rootDir>/contracts/src/$1',
   '^(\\.{1,2}/.*)\\.js$': '$1',
@@ -48,9 +48,9 @@ const inBrowsers = {
 
 /** Rules need no database; everything else shares one PostgreSQL server with a database cloned per file. */
 export default {
-  /** Generous: a busy machine must not fail a specification; what waits, waits for a condition. */
+  /** Long enough for a busy machine: specifications wait for conditions, never for a time. */
   testTimeout: 60_000,
-  /** A worker that has grown beyond this begins again before its next file. */
+  /** A worker that uses more memory than this is restarted before its next file. */
   workerIdleMemoryLimit: '1GB',
   testSequencer: '<rootDir>/tests/support/jest/global-sequencer.mjs',
   projects: [

@@ -173,7 +173,7 @@ function orchidShape(r, { near, far }) {
   return sepals + wing(1) + wing(-1) + path(lip, fill(colours.bloom)) + ellipse({ rx: r * 0.15 }, fill(colours.heart));
 }
 
-/** A moth orchid facing the reader. */
+/** A moth orchid, seen from the front. */
 export function orchid(sheet, place, r) {
   return sheet.stamp(`orchid,${r}`, () => orchidShape(r, petals.white), place);
 }

@@ -45,7 +45,7 @@ describe('every refusal is a problem document', () => {
     ['20 MB', `{"email":"${'a'.repeat(20 * 1_048_576)}"}`, 'application/json', 413, 'payload_too_large'],
     ['plain text', 'hello', 'text/plain', 415, 'unsupported_media_type'],
     ['a form', 'email=a', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
-  ])('a body that is %s', async (_, body, contentType, status, code) => {
+  ])('for a body that is %s', async (_, body, contentType, status, code) => {
     const answer = await world.app.request<Problem>('POST', '/api/Auth/login', {
       body,
       headers: { 'content-type': contentType },

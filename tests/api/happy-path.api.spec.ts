@@ -155,7 +155,7 @@ describe('a partner who declines or does not respond', () => {
     expect(accepted.map(({ id }) => id)).toContain(serviceId);
   }, 60_000);
 
-  it('and no other partner in range: the service is escalated at once', async () => {
+  it('is followed by an admin at once when no other partner is in range', async () => {
     const buyer = await world.newCustomer();
     const { serviceId } = await world.paidFlowers(buyer, { location: PLACES.middleOfNowhere });
     await world.serviceIs(admin, serviceId, 'escalated');

@@ -53,7 +53,7 @@ describe('a device that has signed in before', () => {
     }
   });
 
-  it('is not locked out by the failed logins of strangers, who are', async () => {
+  it('is not locked out by failed logins from strangers, who are locked out themselves', async () => {
     const owner = await accounts.register();
     const cookie = await knownAt(owner);
     expect(await guess(owner.email, 6, fresh())).toEqual([401, 401, 401, 401, 401, 429]);

@@ -62,7 +62,7 @@ describe('a list as a file', () => {
     },
   );
 
-  it('contains only what its reader may see', async () => {
+  it('contains only what its recipient may see', async () => {
     const other = await world.newCustomer();
     expect((await fileOf('/Order?format=csv', other)).lines).toHaveLength(1);
     expect((await fileOf('/Order?format=csv', customer)).lines).toHaveLength(3);

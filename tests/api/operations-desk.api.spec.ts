@@ -76,7 +76,7 @@ describe('dead letters', () => {
     expect((await admin.call('GET', `/Audit/user/${newId()}`)).status).toBe(404);
   });
 
-  it('need either ids or a cause', async () => {
+  it('can be retried only by ids or by a cause', async () => {
     expect((await retry({})).status).toBe(400);
     expect((await retry({ ids: [newId()], cause: 'x' })).status).toBe(400);
   });

@@ -43,7 +43,7 @@ const readiness = async (role: string): Promise<unknown> => {
 };
 
 describe('readiness while the processes are stuck', () => {
-  it('an API is ready, because it sells without them', async () => {
+  it('an API is ready, because it takes orders without them', async () => {
     const api = await readiness('api');
     expect(api).toMatchObject({ status: 200, checks: { database: 'ok' } });
     expect(api).not.toHaveProperty('checks.worker');

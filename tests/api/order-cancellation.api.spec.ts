@@ -171,7 +171,7 @@ describe('an order that is cancelled before a worker has processed it', () => {
     TIMEOUT_MS,
   );
 
-  it('leaves other orders alone', async () => {
+  it('does not affect other orders', async () => {
     const serviceId = await world.serviceOf(goingOn.buyer, goingOn.orderId);
     expect(await goingOn.buyer.service(serviceId)).not.toMatchObject({ status: 'cancelled' });
     expect(await typesOf('order', goingOn.orderId)).toEqual(['OrderPlaced', 'PaymentStarted', 'OrderPaid']);

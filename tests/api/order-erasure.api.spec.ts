@@ -4,7 +4,7 @@ import { newId } from '../../backend/src/platform/ids.js';
 import { forgetDetailsOf } from '../../backend/src/ordering/projections/order-details.projection.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 
-/** What the law wants kept for ten years (CIVA art. 52), and the ids. */
+/** Columns that the law requires to keep for ten years (CIVA art. 52), and the ids. */
 const KEPT = ['order_id', 'customer_id', 'invoice_name', 'invoice_tax_id', 'invoice_tax_country', 'invoice_address'];
 /** Written from the order's events, which carry no personal data. */
 const FROM_EVENTS = 'orders';
@@ -81,7 +81,7 @@ describe('the erasure of what a customer wrote with orders', () => {
     }
   });
 
-  it('leaves of the wishes the choice for a missing flower only, whatever fields they have', async () => {
+  it('keeps of the wishes only the choice for a missing flower, whatever fields they have', async () => {
     const customerId = newId();
     const written = Object.fromEntries(Object.keys(flowerWishesSchema.shape).map((field) => [field, 'Com saudade']));
     const wishes = { ...written, substitution: 'similar', ribbons: [{ productId: newId(), text: 'Eterna saudade' }] };

@@ -110,7 +110,7 @@ describe('a partner’s statement', () => {
     expect(lines.slice(1).map((line) => line.split(',').at(-1))).toEqual(['pending', 'forfeited', 'earned', 'earned']);
   });
 
-  it('is read by an admin too, of partners alone', async () => {
+  it('can be read by admins too, for accounts of partners only', async () => {
     const admin = await world.demo('admin');
     const own = await statement();
     expect(await admin.ok<EarningsStatement>('GET', `/Partner/${florist.id}/statement`)).toEqual(own);

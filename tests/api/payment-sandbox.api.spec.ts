@@ -138,7 +138,7 @@ describe('the payment page', () => {
     expect(payments.orders.payments).toEqual([]);
   });
 
-  it('comes back with the reason when a card is declined, and takes another', async () => {
+  it('shows the reason when a card is declined, and accepts another card', async () => {
     const { sessionId } = await payments.open();
     const declined = await submit(sessionId, card('4000000000009995'));
     expect(declined.headers.get('location')).toBe(`/sandbox/pay/${sessionId}`);

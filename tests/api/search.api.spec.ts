@@ -88,7 +88,7 @@ describe('the search of the office', () => {
     expect(users.map(({ id }) => id)).toEqual([customer.id]);
   });
 
-  it('shows a customer only own orders for every search', async () => {
+  it('shows a customer only their own orders, whatever is searched', async () => {
     const other = await world.newCustomer();
     expect(await other.ok('GET', '/Order?q=967123904')).toEqual([]);
     expect(await other.ok('GET', `/Order?customer=${customer.id}`)).toEqual([]);

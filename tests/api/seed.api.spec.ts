@@ -204,7 +204,7 @@ describe('a first start on a slow machine', () => {
     expect(headers.get('x-total-count')).toBe('18');
   }, 60_000);
 
-  it('retries a part that the busy database cancelled, and no other failure', async () => {
+  it('retries a part that the busy database has cancelled, and not after any other failure', async () => {
     const cutOff = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
     const commands = slowedDown((count) => (count === 1 ? Promise.reject(cutOff) : Promise.resolve()));
     expect((await seedWithDemo(slow.app)).seeded).toEqual(everything);

@@ -30,7 +30,7 @@ const sentences = ({ history }: Service): string[] => (history ?? []).map(({ sen
 
 describe('the page of a service', () => {
   it(
-    'shows each reader the part of the history that they may see',
+    'shows each user the part of the history that they may see',
     async () => {
       const { world, admin, florist, florist2, customer, serviceId } = await stage.flowers();
       const { offer } = await world.offerTo(florist, serviceId);

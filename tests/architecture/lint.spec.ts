@@ -363,7 +363,7 @@ describe('the lint rules', () => {
     expect(brokenBy(file)).toEqual([]);
   });
 
-  it('report errors only, in probes only, after reading them all', () => {
+  it('report only errors, only in probes, and read all probes', () => {
     const files = new Set(probes.map(({ file }) => file));
     expect(report.diagnostics.filter(({ filename, severity }) => !files.has(filename) || severity !== 'error')).toEqual(
       [],

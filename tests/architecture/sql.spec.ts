@@ -157,7 +157,7 @@ describe('the SQL of a context', () => {
 
   it.each(probes)('cannot be $what', ({ file, says }) => expect(saidOf(file)).toEqual([says]));
 
-  it.each(Object.keys(orderly))('accept what is in %s', (file) => expect(saidOf(file)).toEqual([]));
+  it.each(Object.keys(orderly))('is accepted in %s', (file) => expect(saidOf(file)).toEqual([]));
 });
 
 describe('a tree with separate schemas', () => {

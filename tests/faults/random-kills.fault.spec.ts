@@ -25,7 +25,7 @@ const report = async (content: object): Promise<void> => {
 
 const withServer = hasRedisServer();
 
-it(`a redis-server ${withServer ? 'is here' : 'is missing: random kills were not tested'}`, () => {
+it(`a redis-server ${withServer ? 'is available' : 'is missing: random kills were not tested'}`, () => {
   expect(withServer || process.env['REQUIRE_REDIS'] === undefined).toBe(true);
 });
 

@@ -20,7 +20,7 @@ const ANSWERED_MS = 8_000;
 
 const withServer = hasRedisServer();
 
-it(`a redis-server ${withServer ? 'is here' : 'is missing: a stopped Redis was not tested'}`, () => {
+it(`a redis-server ${withServer ? 'is available' : 'is missing: a stopped Redis was not tested'}`, () => {
   expect(withServer || process.env['REQUIRE_REDIS'] === undefined).toBe(true);
 });
 
@@ -94,7 +94,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: a stopped Redis was n
     });
   };
 
-  it('delays no deadline and no sale while it is away; work that needs a job follows when it is back', async () => {
+  it('delays no deadline and no sale while it is unavailable; work that needs a job continues when it is available again', async () => {
     const { serviceId: offered } = await world.paidFlowers(buyer(0), { days: 4 });
     await isOffered(buyer(0), offered);
 

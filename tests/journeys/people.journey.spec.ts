@@ -60,7 +60,7 @@ async function signIn({ page, main, hands, who }: Somebody, { email, password }:
   await hands.write(main.getByLabel(new RegExp(`^${t('identity:password')}`)), password);
   await hands.press(main.getByRole('button', { name: t('identity:signIn.submit') }));
   await page.waitForURL((url) => url.pathname !== '/sign-in');
-  // Waits for the next page, which has its own frame: anything opened in the frame of this page would close.
+  // Waits until the sign-in page is gone: a menu that is opened on it would close with it.
   await main.getByRole('heading', { level: 1, name: t('identity:signIn.title') }).waitFor({ state: 'detached' });
   await who.settled();
 }

@@ -69,7 +69,7 @@ const committed = async (...streams: string[]): Promise<void> => {
 
 describe('an event in the middle of a page that is not visible yet (marten #4952)', () => {
   it.each([1, 2, 3, 100])(
-    'is passed by no page of %i: it is read in its place once it is committed',
+    'is not skipped with pages of %i: it is read in its place once it is committed',
     async (pageSize) => {
       const ids = Array.from({ length: 7 }, newId);
       await committed(...ids.slice(0, 3));

@@ -28,7 +28,7 @@ if (!withRedis) {
 /** Without Redis these tests are skipped, and a separate test names the gap in the report. */
 const suite = withRedis ? describe : describe.skip;
 
-it(`a Redis ${withRedis ? 'is here' : 'is missing: the Redis path was not tested'}`, () => {
+it(`a Redis ${withRedis ? 'is available' : 'is missing: the Redis path was not tested'}`, () => {
   expect(withRedis || process.env['REQUIRE_REDIS'] === undefined).toBe(true);
 });
 

@@ -11,7 +11,7 @@ const MOST_STOPS = 400;
 /** Marks an element that has already had the focus. */
 const VISITED = 'data-had-focus';
 
-/** The text spacing that a reader may set without losing content (WCAG 1.4.12). */
+/** The text spacing that a user may set without losing content (WCAG 1.4.12). */
 const spacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }
@@ -132,7 +132,9 @@ function focusedNow(page: Page): Promise<{ name: string; isCovered: boolean } | 
   }, VISITED);
 }
 
-/** Fields, chips and bars that have no border once the system chooses the colours, and choices that look like the others (WCAG 1.4.11). */
+/**
+ * In forced colours: fields, chips and bars without a border, and chosen items that look like the others (WCAG 1.4.11).
+ */
 export function indistinctControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const canvas = getComputedStyle(document.body).backgroundColor;
@@ -142,7 +144,10 @@ export function indistinctControls(page: Page): Promise<string[]> {
       return isDrawn || (/^(INPUT|PROGRESS|SELECT)$/.test(element.tagName) && appearance !== 'none');
     };
     const isTransparent = (element: Element) => getComputedStyle(element).opacity === '0';
-    /** What is seen of a control: itself, or what stands around or after it where it is transparent. */
+    /**
+     * The visible part of a control: the control itself, or the element around or after it when the control is
+     * transparent.
+     */
     const seenOf = (element: Element): Element[] =>
       [
         ...(isTransparent(element) || element.matches('.visually-hidden') ? [] : [element]),

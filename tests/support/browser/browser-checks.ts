@@ -8,7 +8,7 @@ const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 type Options = Parameters<AxeBuilder['options']>[0];
 
-/** Does not preload media, which only the rules about audio need: no page has any. */
+/** Does not preload media: only the rules about audio need it, and no page has audio. */
 const look = { resultTypes: ['violations'], preload: false } satisfies Options;
 const options: Options = { ...look, runOnly: { type: 'tag', values: guidelines } };
 

@@ -217,8 +217,8 @@ async function chooseFromList(page: Page, list: Locator, choice: string): Promis
 }
 
 /**
- * Moves down the suggestions until the wanted one is active, and selects it. The id alone does not tell: when the next
- * results replace the list, another option gets the id of the active one until MUI has moved its highlight.
+ * Moves down the suggestions until the wanted one is active, and selects it. The id alone is not enough: when the next
+ * results replace the list, another option has the id of the active one until MUI has moved its highlight.
  */
 async function chooseProposed(page: Page, option: Locator): Promise<void> {
   await option.waitFor();

@@ -69,7 +69,7 @@ export type Word = { [Name in keyof Texts]: `${Name}:${KeysOf<Texts[Name]>}` }[k
 
 type Values = Record<string, string | number>;
 
-/** The texts of one language, as a reader sees them. */
+/** The texts of one language, as a user sees them. */
 export interface Words {
   /** A text with its values, without the tags of links inside it. */
   (word: Word, values?: Values): string;

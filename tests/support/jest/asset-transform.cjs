@@ -1,6 +1,6 @@
 const paths = require('node:path');
 
-/** Pictures in specs of the frontend: the name of the file stands for its address. */
+/** Replaces pictures in specs of the frontend by the names of their files. */
 exports.process = (_source, file) => ({
   code: `module.exports = { __esModule: true, default: ${JSON.stringify(`/assets/${paths.basename(file)}`)} };`,
 });

@@ -39,7 +39,7 @@ export class KillableProcesses {
     return new KillableProcesses(await mkdtemp(join(tmpdir(), 'perpetua-children-')));
   }
 
-  /** Starts a child's file, from the project's root, with its orders as JSON. */
+  /** Starts a child's file, from the project's root, with its instructions as JSON. */
   start(file: string, orders: object): KillableProcess {
     const child = startSourceProcess({ file, args: [JSON.stringify(orders)], env: { TMPDIR: this.folder } });
     const loaded = child.nextLine();

@@ -5,7 +5,7 @@ import { startTallyApp } from './tally.js';
 import { doTallyWork, type TallyWork } from './tally-work.js';
 import { orphansEnd, startSignal } from './killable-process.js';
 
-/** The orders of a platform process: to do some work, and to die during it. */
+/** The instructions for a process of the platform: the work to do, and where to die. */
 export interface KillableTally {
   readonly databaseUrl: string;
   readonly fault: Fault;

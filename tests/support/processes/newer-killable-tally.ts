@@ -6,7 +6,10 @@ import { defineProcess, on } from '../../../backend/src/platform/processes/proce
 import { Count, echoOf, NOTED, startTallyApp, tallyAggregate, tallyEvents } from './tally.js';
 import { orphansEnd, READY, startSignal } from './killable-process.js';
 
-/** The orders of a process with the next version of the tally context, next to the old one on the same database. */
+/**
+ * The instructions for a process with the next version of the tally context, which runs beside the old one on the same
+ * database.
+ */
 export interface NewerTally {
   readonly databaseUrl: string;
 }
