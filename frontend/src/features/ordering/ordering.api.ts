@@ -1,5 +1,4 @@
 import type { Cart, CartItem } from '@perpetua/contracts/cart.contract';
-import type { Product } from '@perpetua/contracts/catalogue.contract';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import type { Address } from '@perpetua/contracts/identity.contract';
