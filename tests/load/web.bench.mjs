@@ -55,7 +55,7 @@ async function fillCart(url, { port, flower }) {
 }
 
 async function audited(url, port) {
-  const options = { port, output: 'json', onlyCategories: Object.keys(CATEGORIES), disableStorageReset: true };
+  const options = { port, output: 'json', onlyCategories: Object.keys(CATEGORIES) };
   const { lhr } = await lighthouse(url, options);
   return lhr;
 }
