@@ -62,7 +62,7 @@ export async function render(path: string, { origin, publicUrl }: Site): Promise
   if (context instanceof Response) throw new Error(`${path} leads to ${context.headers.get('Location')}`);
   const [failure] = Object.values(context.errors ?? {});
   if (failure !== undefined) throw new Error(`${path} failed: ${String(failure)}`, { cause: failure });
-  const body = await htmlOf(
+  const page = (
     <StrictMode>
       <App queryClient={queryClient}>
         <StaticRouterProvider
@@ -71,14 +71,15 @@ export async function render(path: string, { origin, publicUrl }: Site): Promise
           hydrate={false}
         />
       </App>
-    </StrictMode>,
+    </StrictMode>
   );
+  const { preloads, body } = splitPreloads(await htmlOf(page));
   sayUnread(path, queryClient);
   const matches = context.matches.map(({ route, params }) => ({ handle: route.handle as unknown, params }));
   const facts = factsOf(matches, { client: queryClient, i18n: i18next, origin: publicUrl });
   const things = structuredDataOf(handleOf(matches), facts);
   return {
-    head: await htmlOf(<HeadTags {...headOf(handleOf(matches), facts)} />),
+    head: preloads + (await htmlOf(<HeadTags {...headOf(handleOf(matches), facts)} />)),
     body,
     structuredData: things.length === 0 ? undefined : { '@context': 'https://schema.org', '@graph': things },
     shown: {
@@ -105,6 +106,15 @@ const toolsWith = ({ queryClient, texts }: { queryClient: QueryClient; texts: Se
 async function htmlOf(page: ReactNode): Promise<string> {
   const { prelude } = await prerender(page, { progressiveChunkSize: wholePage });
   return new Response(prelude).text();
+}
+
+/**
+ * React writes the preloads of a page's first pictures before its content. In the head they come before those of the
+ * typefaces, so that the connection of the page, which is open already, loads a picture.
+ */
+function splitPreloads(html: string): { preloads: string; body: string } {
+  const [preloads = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(html) ?? [];
+  return { preloads, body: html.slice(preloads.length) };
 }
 
 /**

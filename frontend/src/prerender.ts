@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type RenderedPage, render, setLanguage, shownPageId } from './entry-server';
 import { escaped, fillSlots, jsonInHtml } from './lib/page-slots';
 
@@ -84,6 +84,9 @@ function sourcesOf({ routes, shown }: RenderedPage): string[] {
   ];
 }
 
+/** A higher quality would take several times as long and save hardly anything. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
 const link = (attributes: Record<string, string>): string =>
   `<link ${Object.entries(attributes)
     .map(([name, value]) => `${name}="${escaped(value)}"`)
@@ -138,10 +141,14 @@ async function main([origin, shellFile, folder, publicUrl]: readonly (string | u
   await writeFile(join(folder, 'robots.txt'), `${robots}\nSitemap: ${publicUrl}/sitemap.xml\n`);
 }
 
-/** Writes a page, with a gzipped copy for browsers that accept it. */
+/** Writes a page, with compressed copies for browsers that accept them. */
 async function writePage(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  await Promise.all([writeFile(file, text), promisify(gzip)(text).then((packed) => writeFile(`${file}.gz`, packed))]);
+  const copies = [
+    promisify(brotliCompress)(text, brotliOptions).then((packed) => writeFile(`${file}.br`, packed)),
+    promisify(gzip)(text).then((packed) => writeFile(`${file}.gz`, packed)),
+  ];
+  await Promise.all([writeFile(file, text), ...copies]);
 }
 
 function siteMap(publicUrl: string, paths: readonly string[]): string {
