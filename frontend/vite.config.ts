@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import subsetFont from 'subset-font';
 import { defineConfig, minifySync, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { fillSlots } from './src/lib/page-slots.ts';
@@ -50,6 +51,37 @@ function applicationPage(): Plugin {
   };
 }
 
+/** The characters of the typefaces: Basic Latin, the letters of Latin-1, and signs that texts and formats use. */
+const fontCharacters = [
+  ...charactersBetween(0x20, 0x7e),
+  ...charactersBetween(0xc0, 0xff),
+  '\u00a0\u2009\u202f¡£§©ª«®°²³·º»½¿Œœ–—‘’‚“”„•…‹›€™−→',
+].join('');
+/** The weights in the style sheets. */
+const fontWeights = { min: 400, max: 700, default: 400 };
+
+function charactersBetween(first: number, last: number): string[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
+}
+
+/** Reduces the typefaces to the characters and weights that pages use, because every first visit loads them. */
+function smallFonts(): Plugin {
+  return {
+    name: 'perpetua:fonts',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.woff2')) continue;
+        const variationAxes = file.fileName.includes('wght') ? { wght: fontWeights } : {};
+        file.source = await subsetFont(Buffer.from(file.source), fontCharacters, {
+          targetFormat: 'woff2',
+          variationAxes,
+        });
+      }
+    },
+  };
+}
+
 /**
  * Puts code that pages share into a few files instead of dozens of small ones, each of which would be a request: first
  * the code of every page, then what only visitors' pages share, which do not need the rest.
@@ -95,7 +127,7 @@ const sharedFiles = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), applicationPage()],
+  plugins: [react(), smallFonts(), applicationPage()],
   resolve: {
     alias: [
       // React has this hook itself since version 18.
