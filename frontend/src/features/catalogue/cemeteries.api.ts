@@ -5,10 +5,13 @@ import { getPage } from '../../lib/api-client';
 /** The longest list that the server returns in one page. */
 const pageSize = 100;
 
+/** The fields by which a visitor chooses a cemetery. A rendered page contains them, so they leave out the others. */
+export type NamedCemetery = Pick<Cemetery, 'id' | 'name' | 'city' | 'cityCode'>;
+
 /** Every cemetery that is known, in the order of their names. */
 export const cemeteriesQuery = () =>
   queryOptions({
-    queryKey: ['place', 'cemeteries', 'all'],
+    queryKey: ['place', 'cemeteries', 'names'],
     queryFn: ({ signal }) => readAll(signal),
     staleTime: Infinity,
   });
@@ -16,10 +19,12 @@ export const cemeteriesQuery = () =>
 export const useCemeteries = ({ enabled = true }: { enabled?: boolean } = {}) =>
   useQuery({ ...cemeteriesQuery(), enabled });
 
-async function readAll(signal: AbortSignal): Promise<Cemetery[]> {
+async function readAll(signal: AbortSignal): Promise<NamedCemetery[]> {
   const read = (page: number) => getPage<Cemetery>('/Cemetery', { query: { page, pageSize }, signal });
   const first = await read(1);
   const furtherPages = Array.from({ length: Math.ceil(first.total / pageSize) - 1 }, (_, index) => index + 2);
   const further = await Promise.all(furtherPages.map(read));
-  return [first, ...further].flatMap(({ items }) => items);
+  return [first, ...further]
+    .flatMap(({ items }) => items)
+    .map(({ id, name, city, cityCode }) => ({ id, name, city, cityCode }));
 }

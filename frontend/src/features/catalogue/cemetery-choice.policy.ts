@@ -1,5 +1,4 @@
-import type { Cemetery } from '@perpetua/contracts/places.contract';
-
+import type { NamedCemetery } from './cemeteries.api';
 /** One entry of a native list of choices. */
 export interface PlaceOption {
   value: string;
@@ -7,7 +6,7 @@ export interface PlaceOption {
 }
 
 /** The municipalities with a known cemetery, each once, in the alphabetical order of `locale`. */
-export function citiesOf(cemeteries: readonly Cemetery[], locale: string): PlaceOption[] {
+export function citiesOf(cemeteries: readonly NamedCemetery[], locale: string): PlaceOption[] {
   const names = new Map(cemeteries.map(({ cityCode, city }) => [cityCode, city]));
   return sorted(
     [...names].map(([value, name]) => ({ value, name })),
@@ -16,7 +15,7 @@ export function citiesOf(cemeteries: readonly Cemetery[], locale: string): Place
 }
 
 /** The cemeteries of one municipality, in the alphabetical order of `locale`. */
-export function cemeteriesIn(cityCode: string, cemeteries: readonly Cemetery[], locale: string): PlaceOption[] {
+export function cemeteriesIn(cityCode: string, cemeteries: readonly NamedCemetery[], locale: string): PlaceOption[] {
   const within = cemeteries.filter((cemetery) => cemetery.cityCode === cityCode);
   return sorted(
     within.map(({ id, name }) => ({ value: id, name })),

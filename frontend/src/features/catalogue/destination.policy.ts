@@ -1,5 +1,4 @@
-import type { Cemetery } from '@perpetua/contracts/places.contract';
-
+import type { NamedCemetery } from './cemeteries.api';
 /** The cemetery, or at least the municipality, and the day that a visitor shops for; kept until the tab closes or they log out. */
 export interface Destination {
   city: string;
@@ -30,7 +29,7 @@ export function searchOfDestination(search: URLSearchParams, destination: Destin
 }
 
 /** The destination that an address names; undefined when it names no known place. */
-export function destinationOfSearch(search: URLSearchParams, known: readonly Cemetery[]): Destination | undefined {
+export function destinationOfSearch(search: URLSearchParams, known: readonly NamedCemetery[]): Destination | undefined {
   const cemetery = known.find(({ id }) => id === search.get('cemetery'));
   const city = cemetery?.city ?? known.find((other) => other.city === search.get('city'))?.city;
   if (city === undefined) return undefined;

@@ -1,7 +1,6 @@
-import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { useState } from 'react';
 import { useFormats } from '../../lib/formats';
-import { useCemeteries } from './cemeteries.api';
+import { type NamedCemetery, useCemeteries } from './cemeteries.api';
 import { cemeteriesIn, citiesOf } from './cemetery-choice.policy';
 import type { Destination } from './destination';
 
@@ -36,13 +35,13 @@ export function useCemeteryChoice(start?: Destination) {
   };
 }
 
-const chosenAt = (destination: Destination | undefined, cemeteries: readonly Cemetery[]): Chosen => ({
+const chosenAt = (destination: Destination | undefined, cemeteries: readonly NamedCemetery[]): Chosen => ({
   city: cemeteries.find(({ city }) => city === destination?.city)?.cityCode ?? '',
   cemetery: destination?.cemetery?.id ?? '',
 });
 
 /** The chosen place with its names; undefined while no municipality is chosen. */
-function destinationAt(chosen: Chosen, cemeteries: readonly Cemetery[]): Destination | undefined {
+function destinationAt(chosen: Chosen, cemeteries: readonly NamedCemetery[]): Destination | undefined {
   const city = cemeteries.find(({ cityCode }) => cityCode === chosen.city)?.city;
   const cemetery = cemeteries.find(({ id }) => id === chosen.cemetery);
   if (city === undefined) return undefined;
