@@ -129,6 +129,15 @@ describe('the frontend', () => {
     ).toBe(304);
   });
 
+  it('sends the content policy with pages, and only the headers that a file needs with hashed files', async () => {
+    const page = await site.request('GET', '/flores');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+    const asset = await site.request('GET', '/assets/a-1.js');
+    expect(asset.headers.get('content-security-policy')).toBeNull();
+    expect(asset.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(asset.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+
   it('serves nothing hidden and nothing outside its folder', async () => {
     for (const path of ['/.secret', '/..%2foutside.txt', '/assets/..%2f..%2foutside.txt', '/%00.js']) {
       const answer = await site.request('GET', path);

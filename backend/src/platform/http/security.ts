@@ -76,6 +76,15 @@ export function apiHeaders({ http }: AppConfig): Readonly<Record<string, string>
   };
 }
 
+/**
+ * Security headers of the build's files, of which a page loads dozens. They are neither rendered nor framed, so the
+ * content policy of the page that loads them applies.
+ */
+function fileHeaders(ofPages: Readonly<Record<string, string>>): Record<string, string> {
+  const wanted = ['cross-origin-resource-policy', 'strict-transport-security', 'x-content-type-options'];
+  return Object.fromEntries(Object.entries(ofPages).filter(([name]) => wanted.includes(name)));
+}
+
 /** Adds security headers to every response. */
 export function sendSecurityHeaders(fastify: FastifyInstance, config: AppConfig, pageHtml: string): void {
   const https = config.http.publicUrl.startsWith('https:');
@@ -90,9 +99,11 @@ export function sendSecurityHeaders(fastify: FastifyInstance, config: AppConfig,
     xFrameOptions: { action: 'deny' },
   };
   const ofPages = { ...headersOf(options), 'Permissions-Policy': permissionsPolicy };
+  const ofFiles = fileHeaders(ofPages);
   const ofData = apiHeaders(config);
   fastify.addHook('onRequest', (request, reply, done) => {
-    reply.headers(routeClassOf(request) === 'page' ? ofPages : ofData);
+    if (routeClassOf(request) !== 'page') reply.headers(ofData);
+    else reply.headers(request.url.startsWith('/assets/') ? ofFiles : ofPages);
     done();
   });
 }
