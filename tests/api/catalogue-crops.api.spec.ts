@@ -79,7 +79,7 @@ describe('a cropped picture of a product', () => {
     expect(status).toBe(200);
     const seen = productSchema.parse((await world.app.request('GET', `/api/Product/${id}`)).body);
     expect(await sight(seen.image ?? '')).toEqual({ width: 640, height: 480, colour: 'blue' });
-    expect(await sight(seen.thumbnail ?? '')).toEqual({ width: 360, height: 270, colour: 'blue' });
+    expect(await sight(seen.thumbnail ?? '')).toEqual({ width: 320, height: 240, colour: 'blue' });
     expect(await cartPicture()).toEqual({ width: 96, height: 96, colour: 'red' });
     expect(body.images?.[0]?.image).not.toBe(picture.image);
     expect(seen.images?.[0]?.image).toBe(body.images?.[0]?.image);

@@ -243,7 +243,7 @@ describe('a picture', () => {
     );
     expect(sizes).toEqual([
       ['webp', 640, 640],
-      ['webp', 360, 360],
+      ['webp', 320, 320],
     ]);
     const buyer = await world.newCustomer();
     const { items } = await buyer.ok<Cart>('POST', '/Cart', { productId: id, quantity: 1 });

@@ -19,7 +19,7 @@ describe('pictures of a product', () => {
     );
     expect(shapes).toEqual([
       { size: 'display', format: 'webp', width: 640, height: 640 },
-      { size: 'thumb', format: 'webp', width: 360, height: 360 },
+      { size: 'thumb', format: 'webp', width: 320, height: 320 },
       { size: 'cart', format: 'jpeg', width: 96, height: 96 },
     ]);
     const [display, , cart] = pictures;
@@ -73,7 +73,7 @@ describe('uploaded pictures', () => {
     const shapes = await Promise.all(pictures.slice(0, 3).map(({ bytes }) => sharp(bytes).metadata()));
     expect(shapes.map(({ width, height }) => [width, height])).toEqual([
       [640, 640],
-      [360, 360],
+      [320, 320],
       [96, 96],
     ]);
   });

@@ -1,5 +1,6 @@
 import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { Icon } from '../../ui/icon';
+import { LateImage } from './late-image';
 import styles from './product-picture.module.css';
 
 interface ProductPictureProps {
@@ -8,7 +9,7 @@ interface ProductPictureProps {
   label?: string;
   /** The width at which it is shown, as in the `sizes` of an image. */
   sizes: string;
-  /** Whether the picture is visible without scrolling and must load eagerly. */
+  /** Whether the picture is visible on a phone without scrolling, and so loads first. */
   isFirst?: boolean;
 }
 
@@ -21,22 +22,21 @@ export function ProductPicture({ product, label = '', sizes, isFirst = false }: 
       </span>
     );
   }
+  const image = {
+    src: product.image,
+    srcSet: pictureSources(product),
+    sizes,
+    alt: label,
+    width: 640,
+    height: 640,
+  };
   return (
     <span className={styles.tile}>
-      <img
-        src={product.image}
-        srcSet={pictureSources(product)}
-        sizes={sizes}
-        alt={label}
-        width={640}
-        height={640}
-        loading={isFirst ? 'eager' : 'lazy'}
-        {...(isFirst && { fetchPriority: 'high' as const })}
-      />
+      {isFirst ? <img {...image} loading="eager" fetchPriority="high" /> : <LateImage {...image} />}
     </span>
   );
 }
 
 /** The sizes in which a product's picture is stored, as the `srcset` of an image; undefined when there is only one. */
 export const pictureSources = ({ image, thumbnail }: Pick<Product, 'image' | 'thumbnail'>): string | undefined =>
-  image === null || thumbnail === null ? undefined : `${thumbnail} 360w, ${image} 640w`;
+  image === null || thumbnail === null ? undefined : `${thumbnail} 320w, ${image} 640w`;

@@ -5,6 +5,7 @@ import { useFormats } from '../../lib/formats';
 import { Button } from '../../ui/button';
 import { GraveScene } from '../../ui/grave-scenes';
 import { useProducts } from '../catalogue/catalogue.api';
+import { LateImage } from '../catalogue/late-image';
 import { lowestPrice } from '../catalogue/plan-prices.policy';
 import { cataloguePaths } from '../catalogue/product-links.policy';
 import { pictureSources } from '../catalogue/product-picture';
@@ -41,7 +42,7 @@ function FlowerPictures({ flowers }: { flowers: readonly Product[] }) {
   return (
     <div className={styles.flowers}>
       {shown.map((flower) => (
-        <img
+        <LateImage
           key={flower.id}
           src={flower.image ?? undefined}
           srcSet={pictureSources(flower)}
@@ -49,7 +50,6 @@ function FlowerPictures({ flowers }: { flowers: readonly Product[] }) {
           alt=""
           width={320}
           height={320}
-          loading="lazy"
         />
       ))}
     </div>
