@@ -27,8 +27,6 @@ export interface UploadedPictures extends ProductPictures {
 /** The background of a drawing in formats without transparency. */
 const tile = '#EDE5D8';
 const nothing = { r: 0, g: 0, b: 0, alpha: 0 };
-/** This quality keeps edges smooth and saves an eighth of the bytes. */
-const alphaQuality = 60;
 /**
  * The longest side of an original: a crop of a quarter of its width and height is still as sharp as the shop's
  * pictures.
@@ -40,10 +38,10 @@ const cartEdge = 96;
 /** Base64 turns three bytes into four; a cart item allows 4 kB of base64. */
 const cartBytes = 3072;
 const cartQualities = [70, 55, 40, 25, 10];
-/** From 0 to 6; originals, of which visitors load none, take half the time. */
-const [shownEffort, originalEffort] = [4, 2] as const;
-/** Drawings and photos keep their details; a higher quality adds a tenth to the size. */
-const shown = { quality: 60, alphaQuality, effort: shownEffort };
+/** Shown at half its size or less, a picture of this quality cannot be told from a better one. */
+const shownAs = { quality: 50, alphaQuality: 40, preset: 'photo', effort: 4 } as const;
+/** Of a higher quality, because crops enlarge parts of it; less effort, because visitors do not load it. */
+const keptAs = { quality: 85, alphaQuality: 60, effort: 2 } as const;
 
 /**
  * The three square pictures of a product from one source (SVG, JPEG, PNG or WebP): `display` 640 px and `thumb` 320 px as
@@ -70,7 +68,7 @@ export async function picturesOfUpload(upload: Buffer): Promise<UploadedPictures
         .toColourspace('srgb')
         .resize({ width: originalEdge, height: originalEdge, fit: 'inside', withoutEnlargement: true }),
     );
-    const bytes = await open(whole).webp({ quality: 85, alphaQuality, effort: originalEffort }).toBuffer();
+    const bytes = await open(whole).webp(keptAs).toBuffer();
     const { version, pictures } = await picturesOf(whole);
     const original = { size: 'original', contentType: 'image/webp', bytes } as const;
     return { version, originalVersion: versionOf(bytes), pictures: [...pictures, original] };
@@ -123,8 +121,8 @@ async function picturesOf(shop: Decoded, cart = shop): Promise<ProductPictures> 
   const sized = (from: Decoded, wide: number, high = wide) =>
     open(from).resize(wide, high, { fit: from.part === undefined ? 'contain' : 'fill', background: nothing });
   const [display, thumb, small] = await Promise.all([
-    sized(shop, displayEdge, height(displayEdge)).webp(shown).toBuffer(),
-    sized(shop, thumbEdge, height(thumbEdge)).webp(shown).toBuffer(),
+    sized(shop, displayEdge, height(displayEdge)).webp(shownAs).toBuffer(),
+    sized(shop, thumbEdge, height(thumbEdge)).webp(shownAs).toBuffer(),
     cartPicture(() => sized(cart, cartEdge).flatten({ background: tile })),
   ]);
   return {

@@ -26,13 +26,16 @@ export function ProductPicture({ product, label = '', sizes, isFirst = false }: 
     src: product.image,
     srcSet: pictureSources(product),
     sizes,
-    alt: label,
     width: 640,
     height: 640,
   };
   return (
     <span className={styles.tile}>
-      {isFirst ? <img {...image} loading="eager" fetchPriority="high" /> : <LateImage {...image} />}
+      {isFirst ? (
+        <img {...image} alt={label} loading="eager" fetchPriority="high" />
+      ) : (
+        <LateImage {...image} alt={label} />
+      )}
     </span>
   );
 }
