@@ -142,7 +142,7 @@ describe('the photo of a grave', () => {
 });
 
 describe('a grave that is changed in two places', () => {
-  it('notifies the other screens of its owner only', async () => {
+  it('notifies only its owner’s other screens', async () => {
     const readers = await Promise.all([ana, rui].map(({ token }) => LiveReader.ready(world.app.url, token)));
     const [own, stranger] = readers as [LiveReader, LiveReader];
     try {

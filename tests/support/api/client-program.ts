@@ -54,8 +54,8 @@ export async function mistakes(): Promise<void> {
 `;
 
 /**
- * The compiler's errors about a client: about a program written by hand, and about real calls with their real responses
- * as literals, so that superfluous fields are errors as well as missing ones.
+ * The compiler's errors in two programs of a client: one written by hand, and one of real calls with their real
+ * responses as literals, so that missing and superfluous fields are both errors.
  * @param types the types that were generated from the description
  */
 export async function clientComplaints(types: string, calls: readonly Call[]): Promise<string[]> {

@@ -44,8 +44,8 @@ interface Seen {
 }
 
 /**
- * Shows services to people: one query each reads the names, addresses and texts of a whole page, and only where the
- * viewer may see them.
+ * Builds services as their viewers may see them. Reads the names, the addresses and the texts of a whole page with one
+ * query each, and only those that the viewer may see.
  */
 @Injectable()
 export class ServiceViews {

@@ -11,7 +11,7 @@ const LIMITS = {
   perUser: 4,
   /** Uploads that are not urgent; the remaining places up to `inAll` are reserved for urgent ones. */
   ordinary: 24,
-  /** Uploads of all users; they hold at most this many times 10 MiB. */
+  /** Uploads of all users; together they need at most this number times 10 MiB. */
   inAll: 32,
 };
 

@@ -254,7 +254,7 @@ export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; languag
   } satisfies z.input<typeof checkoutRequestSchema>;
 }
 
-/** What was written with the flowers, as it is sent; what is blank is undefined, which JSON leaves out. */
+/** The texts that the customer wrote with the flowers, as the request has them; a blank one is undefined, so JSON leaves it out. */
 export const wishesOf = ({ message, substitution }: DeliveryDraft) =>
   ({
     message: message.trim() || undefined,

@@ -90,7 +90,7 @@ const fixedAtDelivery = new Set([
   'not_found',
 ]);
 
-/** A field of what is written with flowers, which is asked for at the delivery. */
+/** A field of the customer's texts for flowers, which the delivery step asks for. */
 const isWish = (path: string): boolean => Object.hasOwn(flowerWishesSchema.shape, path);
 
 /** The step at which what was refused can be fixed. */

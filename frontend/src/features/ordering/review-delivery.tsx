@@ -29,7 +29,7 @@ interface ReviewWishesProps {
   delivery: DeliveryDraft;
 }
 
-/** What was written with the flowers, as it is sent. */
+/** The texts that the customer wrote with the flowers, as the request has them. */
 export function ReviewWishes({ items, delivery }: ReviewWishesProps) {
   const { ribbons } = delivery;
   const products = (useRibbonedProducts(items).data ?? []).map(({ id, name }) => {
