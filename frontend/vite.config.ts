@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -59,6 +60,15 @@ const fontCharacters = [
 ].join('');
 /** The weights in the style sheets. */
 const fontWeights = { min: 400, max: 700, default: 400 };
+
+/**
+ * Part of the typefaces' names, because their hash is that of the whole typeface: browsers must not keep one that lacks
+ * characters which are added here later.
+ */
+const fontRevision = createHash('sha256')
+  .update(fontCharacters + JSON.stringify(fontWeights))
+  .digest('hex')
+  .slice(0, 8);
 
 function charactersBetween(first: number, last: number): string[] {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
@@ -147,7 +157,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: false,
     rolldownOptions: {
       ...(isSsrBuild ? {} : { input: 'src/main.tsx' }),
-      output: { codeSplitting: isSsrBuild ? true : { groups: sharedFiles } },
+      output: {
+        codeSplitting: isSsrBuild ? true : { groups: sharedFiles },
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.woff2'))
+            ? `assets/[name]-${fontRevision}-[hash][extname]`
+            : 'assets/[name]-[hash][extname]',
+      },
     },
   },
   server: {

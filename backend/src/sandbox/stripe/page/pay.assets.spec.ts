@@ -12,7 +12,7 @@ describe('the assets of the payment page', () => {
     expect(assets.style.body).toContain(
       `@font-face{font-family:"Marcellus";font-weight:400;font-display:swap;src:url(/assets/${marcellus})`,
     );
-    expect(assets.style.body).toContain(`"Atkinson Hyperlegible Next";font-weight:200 800`);
+    expect(assets.style.body).toContain(`"Atkinson Hyperlegible Next";font-weight:400 700`);
   });
 
   it('contain no fonts when the shop is not built', () => {

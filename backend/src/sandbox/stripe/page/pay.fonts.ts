@@ -1,7 +1,7 @@
 /** The fonts of the shop, by the file names in its build. */
 const faces = [
   { file: 'marcellus-latin-400-normal', family: 'Marcellus', weight: '400' },
-  { file: 'atkinson-hyperlegible-next-latin-wght-normal', family: 'Atkinson Hyperlegible Next', weight: '200 800' },
+  { file: 'atkinson-hyperlegible-next-latin-wght-normal', family: 'Atkinson Hyperlegible Next', weight: '400 700' },
 ] as const;
 
 /** A font at the URL from which the payer's browser has already loaded it for the shop. */
