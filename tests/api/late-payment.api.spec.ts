@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { orderAccountingErrors } from '../support/database/accounting-checks.js';
-import { eventually } from '../support/fixtures/eventually.js';
+import { waitForCorrectAccounts } from '../support/database/accounting-checks.js';
 import { type Order, type Person, type Problem, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
@@ -56,13 +55,7 @@ describe('a payment that arrives too late for its date', () => {
       });
       expect(await person.order(late.id)).not.toHaveProperty('newDateBy');
       expect(await person.ok<{ items: unknown[] }>('GET', '/Cart')).toMatchObject({ items: [] });
-      await eventually(
-        async () => expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({}) ?? true,
-        {
-          within: 15_000,
-          what: 'the accounts to agree',
-        },
-      );
+      await waitForCorrectAccounts(world.app.database.ownerUrl, { within: 15_000 });
     },
     TIMEOUT_MS,
   );

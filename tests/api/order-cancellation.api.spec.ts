@@ -5,7 +5,7 @@ import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contr
 import { BeginCancellation } from '../../backend/src/ordering/index.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { derivedId, newId } from '../../backend/src/platform/ids.js';
-import { orderAccountingErrors } from '../support/database/accounting-checks.js';
+import { waitForCorrectAccounts } from '../support/database/accounting-checks.js';
 import { startTestApp, type TestApp } from '../support/fixtures/app.js';
 import { type Order, type Person, PLACES, World } from '../support/fixtures/world.js';
 
@@ -175,6 +175,6 @@ describe('an order that is cancelled before a worker has processed it', () => {
     const serviceId = await world.serviceOf(goingOn.buyer, goingOn.orderId);
     expect(await goingOn.buyer.service(serviceId)).not.toMatchObject({ status: 'cancelled' });
     expect(await typesOf('order', goingOn.orderId)).toEqual(['OrderPlaced', 'PaymentStarted', 'OrderPaid']);
-    expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({});
+    await waitForCorrectAccounts(world.app.database.ownerUrl);
   });
 });

@@ -6,7 +6,7 @@ import { stripeCredentials } from '../../backend/src/config/stripe-credentials.j
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import type { TestAnswer } from '../support/fixtures/app.js';
-import { orderAccountingErrors, unverified } from '../support/database/accounting-checks.js';
+import { waitForCorrectAccounts, unverified } from '../support/database/accounting-checks.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { rowsThatDiffer } from '../support/database/read-models.js';
 import { SeededRandom } from '../support/lifecycle/seeded-random.js';
@@ -294,11 +294,7 @@ describe('a payment after the order has expired', () => {
 
 describe('after all payments', () => {
   it('the provider’s amounts agree with the history', async () => {
-    await eventually(async () => expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({}) ?? true, {
-      within: 20_000,
-      every: 100,
-      what: 'the accounts to agree',
-    });
+    await waitForCorrectAccounts(world.app.database.ownerUrl, { within: 20_000, every: 100 });
     expect(await unverified(world.app.app)).toEqual([]);
     expect(await rowsThatDiffer(world.app.app, world.app.database.ownerUrl)).toEqual([]);
   }, 30_000);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { FeedSignal } from '../../backend/src/platform/event-store/feed-signal.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { demoPassword } from '../../backend/src/sandbox/demo/demo-accounts.js';
-import { orderAccountingErrors, unverified } from '../support/database/accounting-checks.js';
+import { waitForCorrectAccounts, unverified } from '../support/database/accounting-checks.js';
 import { retrying } from '../support/api/retrying-client.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { OwnPostgres } from '../support/database/own-postgres.js';
@@ -45,10 +45,7 @@ describe('an immediate stop and restart of PostgreSQL under load', () => {
     }
     await travels;
     await world.advance('PT1H');
-    await eventually(async () => expect(await orderAccountingErrors(postgres.url)).toEqual({}) ?? true, {
-      ...TIMEOUT,
-      what: 'the accounts to agree',
-    });
+    await waitForCorrectAccounts(postgres.url, TIMEOUT);
     expect(await unverified(world.app.app)).toEqual([]);
     expect(await rowsThatDiffer(world.app.app, postgres.url)).toEqual([]);
     expect(await countsThatDiffer(world.app.app, postgres.url)).toEqual([]);

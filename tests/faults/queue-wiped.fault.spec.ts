@@ -4,7 +4,7 @@ import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { QUEUES, type QueueName, Queues } from '../../backend/src/platform/queue/queues.js';
-import { orderAccountingErrors } from '../support/database/accounting-checks.js';
+import { waitForCorrectAccounts } from '../support/database/accounting-checks.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { rowsThatDiffer } from '../support/database/read-models.js';
 import { runAsAdmin } from '../support/database/test-server.js';
@@ -142,10 +142,7 @@ describe('with every queue wiped', () => {
   }, 60_000);
 
   it('the accounts are correct afterwards', async () => {
-    await eventually(async () => expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({}) ?? true, {
-      ...WITHIN_A_SWEEP,
-      what: 'the accounts to agree',
-    });
+    await waitForCorrectAccounts(world.app.database.ownerUrl, WITHIN_A_SWEEP);
     expect(await rowsThatDiffer(world.app.app, world.app.database.ownerUrl)).toEqual([]);
   });
 });

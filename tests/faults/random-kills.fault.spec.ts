@@ -4,7 +4,7 @@ import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { Deadlines } from '../../backend/src/platform/deadlines/deadlines.js';
 import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
 import { startTestApp, type TestApp } from '../support/fixtures/app.js';
-import { orderAccountingErrors, brokenPromises, unverified } from '../support/database/accounting-checks.js';
+import { waitForCorrectAccounts, brokenPromises, unverified } from '../support/database/accounting-checks.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { ownersLook } from '../support/database/histories.js';
 import { type KillFigures, KillRun } from '../support/processes/kill-run.js';
@@ -70,10 +70,7 @@ it(`a redis-server ${withServer ? 'is available' : 'is missing: random kills wer
   it(
     'leave the ledger correct: payments, refunds, services, offers, versions, causes',
     async () => {
-      await eventually(async () => expect(await orderAccountingErrors(url())).toEqual({}) ?? true, {
-        ...TIMEOUT,
-        what: 'the accounts to agree',
-      });
+      await waitForCorrectAccounts(url(), TIMEOUT);
     },
     RUN_MS,
   );

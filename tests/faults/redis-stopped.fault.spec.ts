@@ -4,7 +4,7 @@ import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { Queues } from '../../backend/src/platform/queue/queues.js';
-import { orderAccountingErrors } from '../support/database/accounting-checks.js';
+import { waitForCorrectAccounts } from '../support/database/accounting-checks.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { hasRedisServer, type OwnRedis, startOwnRedis } from '../support/database/redis.js';
 import { type Person, World } from '../support/fixtures/world.js';
@@ -130,9 +130,6 @@ it(`a redis-server ${withServer ? 'is available' : 'is missing: a stopped Redis 
   }, 90_000);
 
   it('leaves the accounts correct and no dead letter', async () => {
-    await eventually(async () => expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({}) ?? true, {
-      ...TIMEOUT,
-      what: 'the accounts to agree',
-    });
+    await waitForCorrectAccounts(world.app.database.ownerUrl, TIMEOUT);
   }, 60_000);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { startTestApp, type TestApp } from '../support/fixtures/app.js';
-import { orderAccountingErrors, unverified } from '../support/database/accounting-checks.js';
+import { waitForCorrectAccounts, unverified } from '../support/database/accounting-checks.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import type { Fault } from '../support/processes/fault-points.js';
 import { countsThatDiffer, rowsThatDiffer } from '../support/database/read-models.js';
@@ -21,10 +21,7 @@ const isOffered = (buyer: Person, serviceId: string): Promise<boolean> =>
 
 /** Expects that the ledger, the seals and the read models agree with the history once all work has finished. */
 const everythingAgrees = async ({ app, database }: TestApp): Promise<void> => {
-  await eventually(async () => expect(await orderAccountingErrors(database.ownerUrl)).toEqual({}) ?? true, {
-    ...TIMEOUT,
-    what: 'the accounts to agree',
-  });
+  await waitForCorrectAccounts(database.ownerUrl, TIMEOUT);
   expect(await unverified(app)).toEqual([]);
   expect(await rowsThatDiffer(app, database.ownerUrl)).toEqual([]);
   expect(await countsThatDiffer(app, database.ownerUrl)).toEqual([]);

@@ -2,7 +2,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Client } from 'pg';
 import { Database } from '../../../backend/src/platform/database/database.js';
 import { IntegrityCheck } from '../../../backend/src/platform/seals/verification.js';
-import { eventually } from '../fixtures/eventually.js';
+import { expect } from '@jest/globals';
+import { eventually, type EventuallyOptions } from '../fixtures/eventually.js';
 
 /** Queries by the fault that a returned row means. */
 type Faults = Readonly<Record<string, string>>;
@@ -142,6 +143,13 @@ export const causationErrors = (ownerUrl: string): Promise<Record<string, unknow
 /** Returns the faults of a database with orders and the payment sandbox, including causes. */
 export const orderAccountingErrors = (ownerUrl: string): Promise<Record<string, unknown[]>> =>
   found(ownerUrl, { ...OF_HISTORY, ...OF_CAUSES, ...OF_ORDERS });
+
+/** Waits until `orderAccountingErrors` finds nothing, because read models are updated after the last response. */
+export const waitForCorrectAccounts = (ownerUrl: string, options: EventuallyOptions = {}): Promise<unknown> =>
+  eventually(async () => expect(await orderAccountingErrors(ownerUrl)).toEqual({}) ?? true, {
+    ...options,
+    what: 'the accounts to agree',
+  });
 
 /**
  * Returns what paid orders should have received and did not (services, refunds, fiscal documents), by kind of fault.
