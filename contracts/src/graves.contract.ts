@@ -16,9 +16,6 @@ const optionalDate = localDateSchema.nullish().transform((date) => date ?? undef
 export const graveQuerySchema = pageQuerySchema.extend({ customer: unlessBlank(uuidSchema) });
 export type GraveQuery = z.output<typeof graveQuerySchema>;
 
-/** The maximum distance of a grave from its cemetery's location, in kilometres. */
-export const CEMETERY_REACH_KM = 5;
-
 /**
  * A customer's input for a grave (POST and PUT /Grave). Whether the location is given and lies in Portugal near its
  * cemetery, and whether the dates are plausible, are business rules: 422, not 400.
@@ -67,20 +64,6 @@ export const graveSchema = z.object({
   version: z.int(),
 });
 export type Grave = z.infer<typeof graveSchema>;
-
-/** Where within its cemetery a grave lies. */
-export type GraveSpot = { readonly [Part in 'section' | 'row' | 'number']?: string | null | undefined };
-
-/**
- * Where within its cemetery a grave lies, in one line: "Talhão 5, fila 3, campa 112"; empty when it is not given. It is
- * Portuguese in every language, like the signs in the cemetery. Values with words are not changed.
- */
-export const graveSpotLine = ({ section, row, number }: GraveSpot): string =>
-  [section, named('fila', row), named('campa', number)].filter(Boolean).join(', ');
-
-/** Adds what is numbered to a bare number or letter, which would say little without it. */
-const named = (word: string, text: string | null | undefined): string | null | undefined =>
-  text && /^(?:\d\S*|\p{L})$/u.test(text) ? `${word} ${text}` : text;
 
 /** Codes of the problems that the graves API returns in addition to the platform's. */
 export const graveErrorCodes = [

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { fieldErrorCode } from './field-errors.js';
 import fc from 'fast-check';
 import { createAddressSchema, updateAddressSchema, updateUserSchema, userQuerySchema } from './identity.contract.js';
-import { isTaxId, normalisePostalCode, normaliseTaxId, postalCodeSchema, toE164 } from './validation.js';
+import { isTaxId, normalisePostalCode, normaliseTaxId, toE164 } from './formats.js';
+import { postalCodeSchema } from './validation.js';
 
 const address = {
   firstName: 'Maria da Conceição',

@@ -2,20 +2,19 @@ import { z } from 'zod';
 import { exportQuerySchema, pageQuerySchema } from './http.contract.js';
 import { fallbackLanguage, languages, languageTagSchema } from './languages.js';
 import { usertypeIds } from './roles.js';
-import { taxCountrySchema } from './tax-identity.js';
 import {
   emailSchema,
-  isTaxId,
-  locationSchema,
-  normaliseTaxId,
-  passwordSchema,
   idsSchema,
+  locationSchema,
+  passwordSchema,
   phoneSchema,
   postalCodeSchema,
+  taxCountrySchema,
   textLine,
   unlessBlank,
   uuidSchema,
 } from './validation.js';
+import { isTaxId, normaliseTaxId } from './formats.js';
 
 /** Stable error codes of this context. */
 export const identityErrorCodes = [

@@ -8,7 +8,7 @@ import { exportQuerySchema } from './http.contract.js';
 import { fallbackLanguage, languages, languageTagSchema, translationsSchema } from './languages.js';
 import { orderLifecycle } from './lifecycles/order.lifecycle.js';
 import { orderRefundSchema } from './refunds.contract.js';
-import { homeCountry, isPrintableTaxId, printableTaxIdRule, printedTaxId, taxCountrySchema } from './tax-identity.js';
+import { homeCountry, isPrintableTaxId, printableTaxIdRule, printedTaxId } from './tax-identity.js';
 import {
   amountSchema,
   hourSchema,
@@ -16,6 +16,7 @@ import {
   locationSchema,
   optionalLine,
   requiredLine,
+  taxCountrySchema,
   unlessBlank,
   uuidSchema,
 } from './validation.js';

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { isTaxId, normaliseTaxId } from './validation.js';
+import { isTaxId, normaliseTaxId } from './formats.js';
 
 /** ISO 3166-1 codes of all countries. */
 export const countries: readonly string[] = `
@@ -16,13 +15,6 @@ export const countries: readonly string[] = `
 
 /** The country of a tax number by default. */
 export const homeCountry = 'PT';
-
-/** A country as two letters, ISO 3166-1. */
-export const taxCountrySchema = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{2}$/, 'A country is written with two letters, for example FR.');
 
 /** Fits field B of an invoice's QR code: at most 30 characters, without the characters that separate its fields. */
 const foreignTaxId = /^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,28}[\p{L}\p{N}]$/u;

@@ -7,17 +7,15 @@ import {
   amountSchema,
   emailSchema,
   hourSchema,
-  isTaxId,
   localDateSchema,
   locationSchema,
   passwordSchema,
   phoneSchema,
   postalCodeSchema,
   taxIdSchema,
-  toE164,
-  unmetPasswordRules,
   uuidSchema,
 } from './validation.js';
+import { isTaxId, toE164, unmetPasswordRules } from './formats.js';
 
 function codesOf(schema: z.ZodType, value: unknown): unknown[] {
   const issues = schema.safeParse(value).error?.issues ?? [];

@@ -1,30 +1,13 @@
 import { z } from 'zod';
 import type { FieldErrorCode } from './field-errors.js';
+import { isPostalCode, isTaxId, normalisePostalCode, normaliseTaxId, toE164, unmetPasswordRules } from './formats.js';
 
 /**
  * The formats that frontend and server check. Every schema normalises before it checks, so that valid values are stored
  * as checked. Our own checks set a stable code as `error` (`field-errors.ts`); zod's built-in checks keep zod's codes.
  */
 
-export const minimumPasswordLength = 8;
 const maximumPasswordLength = 200;
-
-/** The parts of the password rule (docs/domain.md#actors-and-roles), in the order they are shown. */
-export const passwordRules = ['minimum_length', 'uppercase', 'lowercase', 'number', 'special_character'] as const;
-export type PasswordRule = (typeof passwordRules)[number];
-
-const passwordChecks: Record<PasswordRule, (password: string) => boolean> = {
-  minimum_length: (password) => password.length >= minimumPasswordLength,
-  uppercase: (password) => /\p{Lu}/u.test(password),
-  lowercase: (password) => /\p{Ll}/u.test(password),
-  number: (password) => /\p{Nd}/u.test(password),
-  special_character: (password) => /[^\p{L}\p{N}\s]/u.test(password),
-};
-
-/** The rules a password does not meet yet, in their fixed order; empty when it is acceptable. */
-export function unmetPasswordRules(password: string): PasswordRule[] {
-  return passwordRules.filter((rule) => !passwordChecks[rule](password));
-}
 
 /**
  * A new password: 8 to 200 characters with upper case, lower case, number and special character
@@ -35,44 +18,15 @@ export const passwordSchema = z
   .max(maximumPasswordLength)
   .refine((password) => unmetPasswordRules(password).length === 0, { error: 'password_too_weak' });
 
-const taxIdPattern = /^(?:[123568]\d|45|7[01245789]|9[0189])\d{7}$/;
-/** Tax software uses it for "consumidor final"; it has a valid check digit but belongs to nobody. */
-const reservedTaxId = '999999990';
-
-/** Strips spaces, dots and a leading country code: "PT 123.456.789" → "123456789". */
-export function normaliseTaxId(text: string): string {
-  return text.replace(/[\s.]/g, '').replace(/^PT/i, '');
-}
-
-/**
- * Whether nine digits are a Portuguese NIF or NIPC: a known prefix and the mod-11 check digit
- * (docs/domain.md#portuguese-formats). The reserved number of the anonymous final consumer is refused.
- */
-export function isTaxId(digits: string): boolean {
-  if (!taxIdPattern.test(digits) || digits === reservedTaxId) return false;
-  const weighted = Array.from(digits.slice(0, 8), (digit, index) => Number(digit) * (9 - index));
-  const sum = weighted.reduce((total, part) => total + part, 0);
-  const remainder = sum % 11;
-  return Number(digits[8]) === (remainder < 2 ? 0 : 11 - remainder);
-}
-
 /** A Portuguese tax number, nine digits after normalising. */
 export const taxIdSchema = z.string().max(40).overwrite(normaliseTaxId).refine(isTaxId, { error: 'tax_id_invalid' });
 
-const portuguesePhonePattern = /^(?:\+351|00351)?(9[1236]\d{7}|2\d{8}|30\d{7})$/;
-const foreignPhonePattern = /^\+(?!351)[1-9]\d{6,14}$/;
-
-/**
- * A contact number in E.164: "912 345 678" → "+351912345678". Portuguese mobile, landline and VoIP numbers with or
- * without the country code, and any foreign number written with its plus (docs/domain.md#portuguese-formats); undefined
- * for anything else.
- */
-export function toE164(text: string): string | undefined {
-  const compact = text.replace(/[\s.()-]/g, '');
-  const national = portuguesePhonePattern.exec(compact)?.[1];
-  if (national !== undefined) return `+351${national}`;
-  return foreignPhonePattern.test(compact) ? compact : undefined;
-}
+/** A country as two letters, ISO 3166-1. */
+export const taxCountrySchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'A country is written with two letters, for example FR.');
 
 /** A contact's phone number, E.164 after normalising. */
 export const phoneSchema = z
@@ -82,20 +36,12 @@ export const phoneSchema = z
   .refine((text) => text.trim() !== '', { error: 'phone_required', abort: true })
   .refine((text) => toE164(text) !== undefined, { error: 'phone_invalid' });
 
-/**
- * Seven digits with their hyphen: "1000001" and "1000 - 001" → "1000-001"; any other text is returned without its
- * spaces.
- */
-export function normalisePostalCode(text: string): string {
-  return text.replace(/\s/g, '').replace(/^(\d{4})(\d{3})$/, '$1-$2');
-}
-
 /** A Portuguese postal code "NNNN-NNN" whose first digit is 1 to 9 (docs/domain.md#portuguese-formats). */
 export const postalCodeSchema = z
   .string()
   .max(40)
   .overwrite(normalisePostalCode)
-  .refine((text) => /^[1-9]\d{3}-\d{3}$/.test(text), { error: 'postal_code_invalid' });
+  .refine(isPostalCode, { error: 'postal_code_invalid' });
 
 /** An e-mail address, trimmed and in lower case, so that every account has only one spelling. */
 export const emailSchema = z.string().max(254).trim().toLowerCase().pipe(z.email('email_invalid'));

@@ -1,4 +1,5 @@
-import { CEMETERY_REACH_KM, type GraveInput } from '@perpetua/contracts/graves.contract';
+import { CEMETERY_REACH_KM } from '@perpetua/contracts/grave-spots';
+import type { GraveInput } from '@perpetua/contracts/graves.contract';
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import { isInPortugal } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type Grave, type GraveInput, graveSpotLine } from '@perpetua/contracts/graves.contract';
+import { graveSpotLine } from '@perpetua/contracts/grave-spots';
+import type { Grave, GraveInput } from '@perpetua/contracts/graves.contract';
 import type { PageQuery } from '@perpetua/contracts/http.contract';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { In, IsNull, Repository } from 'typeorm';

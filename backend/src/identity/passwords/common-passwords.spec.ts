@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { unmetPasswordRules } from '@perpetua/contracts/validation';
+import { unmetPasswordRules } from '@perpetua/contracts/formats';
 import { refuseCommonPassword } from './common-passwords.js';
 
 const refused = (password: string): boolean => {

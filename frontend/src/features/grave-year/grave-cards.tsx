@@ -1,4 +1,5 @@
-import { type Grave, graveSpotLine } from '@perpetua/contracts/graves.contract';
+import { graveSpotLine } from '@perpetua/contracts/grave-spots';
+import type { Grave } from '@perpetua/contracts/graves.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';

@@ -1,4 +1,5 @@
-import { type Grave, graveSpotLine } from '@perpetua/contracts/graves.contract';
+import { graveSpotLine } from '@perpetua/contracts/grave-spots';
+import type { Grave } from '@perpetua/contracts/graves.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath } from 'react-router-dom';

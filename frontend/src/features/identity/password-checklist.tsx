@@ -1,4 +1,4 @@
-import { minimumPasswordLength, passwordRules, unmetPasswordRules } from '@perpetua/contracts/validation';
+import { minimumPasswordLength, passwordRules, unmetPasswordRules } from '@perpetua/contracts/formats';
 import { useTranslation } from 'react-i18next';
 import { FlowerGlyph } from '../../ui/flower-glyph';
 import { Icon } from '../../ui/icon';

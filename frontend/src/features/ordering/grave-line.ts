@@ -1,4 +1,5 @@
-import { type Grave, type GraveSpot, graveSpotLine } from '@perpetua/contracts/graves.contract';
+import { type GraveSpot, graveSpotLine } from '@perpetua/contracts/grave-spots';
+import type { Grave } from '@perpetua/contracts/graves.contract';
 import type { NewGraveDraft } from './checkout-draft.policy';
 
 /** The location of a grave on one line: "Cemitério dos Prazeres, Lisboa. Talhão 7, campa 21". */

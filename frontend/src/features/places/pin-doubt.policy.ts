@@ -1,4 +1,4 @@
-import { CEMETERY_REACH_KM } from '@perpetua/contracts/graves.contract';
+import { CEMETERY_REACH_KM } from '@perpetua/contracts/grave-spots';
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import type { City } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';

@@ -1,4 +1,4 @@
-import { CEMETERY_REACH_KM } from '@perpetua/contracts/graves.contract';
+import { CEMETERY_REACH_KM } from '@perpetua/contracts/grave-spots';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { Button } from '../../ui/button';

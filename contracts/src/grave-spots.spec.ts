@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { graveSpotLine } from './graves.contract.js';
+import { graveSpotLine } from './grave-spots.js';
 
 describe('the spot of a grave', () => {
   it.each([

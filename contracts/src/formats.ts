@@ -1,0 +1,70 @@
+/**
+ * The formats of texts that frontend and server check, as functions. This file has no schemas (`validation.ts` has
+ * them), so that pages can use it without loading zod.
+ */
+
+export const minimumPasswordLength = 8;
+
+/** The parts of the password rule (docs/domain.md#actors-and-roles), in the order they are shown. */
+export const passwordRules = ['minimum_length', 'uppercase', 'lowercase', 'number', 'special_character'] as const;
+export type PasswordRule = (typeof passwordRules)[number];
+
+const passwordChecks: Record<PasswordRule, (password: string) => boolean> = {
+  minimum_length: (password) => password.length >= minimumPasswordLength,
+  uppercase: (password) => /\p{Lu}/u.test(password),
+  lowercase: (password) => /\p{Ll}/u.test(password),
+  number: (password) => /\p{Nd}/u.test(password),
+  special_character: (password) => /[^\p{L}\p{N}\s]/u.test(password),
+};
+
+/** The rules a password does not meet yet, in their fixed order; empty when it is acceptable. */
+export function unmetPasswordRules(password: string): PasswordRule[] {
+  return passwordRules.filter((rule) => !passwordChecks[rule](password));
+}
+
+const taxIdPattern = /^(?:[123568]\d|45|7[01245789]|9[0189])\d{7}$/;
+/** Tax software uses it for "consumidor final"; it has a valid check digit but belongs to nobody. */
+const reservedTaxId = '999999990';
+
+/** Strips spaces, dots and a leading country code: "PT 123.456.789" → "123456789". */
+export function normaliseTaxId(text: string): string {
+  return text.replace(/[\s.]/g, '').replace(/^PT/i, '');
+}
+
+/**
+ * Whether nine digits are a Portuguese NIF or NIPC: a known prefix and the mod-11 check digit
+ * (docs/domain.md#portuguese-formats). The reserved number of the anonymous final consumer is refused.
+ */
+export function isTaxId(digits: string): boolean {
+  if (!taxIdPattern.test(digits) || digits === reservedTaxId) return false;
+  const weighted = Array.from(digits.slice(0, 8), (digit, index) => Number(digit) * (9 - index));
+  const sum = weighted.reduce((total, part) => total + part, 0);
+  const remainder = sum % 11;
+  return Number(digits[8]) === (remainder < 2 ? 0 : 11 - remainder);
+}
+
+const portuguesePhonePattern = /^(?:\+351|00351)?(9[1236]\d{7}|2\d{8}|30\d{7})$/;
+const foreignPhonePattern = /^\+(?!351)[1-9]\d{6,14}$/;
+
+/**
+ * A contact number in E.164: "912 345 678" → "+351912345678". Portuguese mobile, landline and VoIP numbers with or
+ * without the country code, and any foreign number written with its plus (docs/domain.md#portuguese-formats); undefined
+ * for anything else.
+ */
+export function toE164(text: string): string | undefined {
+  const compact = text.replace(/[\s.()-]/g, '');
+  const national = portuguesePhonePattern.exec(compact)?.[1];
+  if (national !== undefined) return `+351${national}`;
+  return foreignPhonePattern.test(compact) ? compact : undefined;
+}
+
+/**
+ * Seven digits with their hyphen: "1000001" and "1000 - 001" → "1000-001"; any other text is returned without its
+ * spaces.
+ */
+export function normalisePostalCode(text: string): string {
+  return text.replace(/\s/g, '').replace(/^(\d{4})(\d{3})$/, '$1-$2');
+}
+
+/** Whether a text is a Portuguese postal code "NNNN-NNN" whose first digit is 1 to 9 (docs/domain.md#portuguese-formats). */
+export const isPostalCode = (text: string): boolean => /^[1-9]\d{3}-\d{3}$/.test(text);
