@@ -17,7 +17,7 @@ export const openCheckoutPages: RouteObject[] = [
     id: 'checkout',
     path: paths.checkout,
     file: () => import('../routes/checkout.route'),
-    loader: pageLoader({ texts: ['ordering', 'cart', 'errors'] }),
+    loader: pageLoader({ texts: ['ordering', 'cart'] }),
   }),
 ];
 

@@ -5,7 +5,7 @@ import { pageLoader } from '../lib/page-loader';
 import { siteQuery } from '../lib/site';
 import { page } from './page-route';
 
-const loader = pageLoader({ texts: ['identity', 'errors'] });
+const loader = pageLoader({ texts: ['identity'] });
 
 /** The pages for signing up and signing in. */
 export const entrancePages: RouteObject[] = [
@@ -14,7 +14,7 @@ export const entrancePages: RouteObject[] = [
     path: paths.signIn,
     file: () => import('../routes/sign-in.route'),
     loader: pageLoader({
-      texts: ['identity', 'errors'],
+      texts: ['identity'],
       queries: () => [siteQuery()],
       furtherQueries: ({ queryClient }) =>
         queryClient.getQueryData(siteQuery().queryKey)?.demo === true ? [demoQuery()] : [],

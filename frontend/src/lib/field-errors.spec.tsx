@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { createUserSchema } from '@perpetua/contracts/identity.contract';
-import { renderHook, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { draw } from '../test-setup/draw';
 import { TextInput } from '../ui/text-input';
 import { ApiError } from './api-client';
-import { refusedFields, useFieldError } from './field-errors';
+import { fieldErrorText, refusedFields } from './field-errors';
 import { formResolver } from './form-resolver';
 
 type Fields = Pick<typeof createUserSchema._input, 'name' | 'email' | 'phone' | 'password'>;
@@ -13,7 +13,6 @@ const schema = createUserSchema.pick({ name: true, email: true, phone: true, pas
 const names = ['name', 'email', 'phone', 'password'] as const satisfies readonly FieldPath<Fields>[];
 
 function Form() {
-  const fieldError = useFieldError();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: formResolver(schema),
     defaultValues: { name: '', email: '', phone: '', password: '' },
@@ -21,14 +20,14 @@ function Form() {
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(() => setError('email', { type: 'email_taken' }))(event)}>
       {names.map((name) => (
-        <TextInput key={name} label={name} field={register(name)} error={fieldError(formState.errors[name])} />
+        <TextInput key={name} label={name} field={register(name)} error={fieldErrorText(formState.errors[name])} />
       ))}
       <button type="submit">send</button>
     </form>
   );
 }
 
-describe('useFieldError', () => {
+describe('fieldErrorText', () => {
   it('asks for a missing value', async () => {
     const { user } = draw(<Form />);
     await user.click(screen.getByRole('button', { name: 'send' }));
@@ -58,11 +57,16 @@ describe('useFieldError', () => {
     expect(await screen.findByText('Este e-mail já está registado.')).toBeVisible();
   });
 
-  it('returns nothing without an error, and a general sentence for an unknown code', () => {
-    const { result } = renderHook(() => useFieldError());
-    expect(result.current(undefined)).toBeUndefined();
-    expect(result.current({ type: 'location_required' })).toBe('Marque o local no mapa.');
-    expect(result.current({ type: 'of_a_newer_server' })).toBe('Verifique este campo.');
+  it('returns nothing without an error, and a general sentence for an unknown code', async () => {
+    expect(fieldErrorText(undefined)).toBeUndefined();
+    draw(
+      <>
+        <p>{fieldErrorText({ type: 'location_required' })}</p>
+        <p>{fieldErrorText({ type: 'of_a_newer_server' })}</p>
+      </>,
+    );
+    expect(await screen.findByText('Marque o local no mapa.')).toBeVisible();
+    expect(screen.getByText('Verifique este campo.')).toBeVisible();
   });
 });
 

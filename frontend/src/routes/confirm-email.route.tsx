@@ -4,7 +4,7 @@ import { FormAlert } from '../features/identity/form-alert';
 import { useEmailConfirmation } from '../features/identity/identity.api';
 import styles from '../features/identity/entrance-form.module.css';
 import { paths } from '../lib/paths';
-import { useProblemText } from '../lib/problems';
+import { problemText } from '../lib/problems';
 import { Button } from '../ui/button';
 import { PageHeading } from '../ui/page-heading';
 import type { PageHandle } from '../lib/page-handle';
@@ -27,12 +27,11 @@ export function Component() {
 
 function Outcome({ token }: { token: string }) {
   const { t } = useTranslation(['identity', 'common']);
-  const problemOf = useProblemText();
   const confirmation = useEmailConfirmation(token);
   if (confirmation.isError) {
     return (
       <div className={styles.outcome}>
-        <FormAlert text={problemOf(confirmation.error)} />
+        <FormAlert text={problemText(confirmation.error)} />
         <Button look="outlined" to={paths.contact}>
           {t('confirm.contact')}
         </Button>

@@ -62,7 +62,7 @@ describe('signing in', () => {
   it('says after too many attempts when the next one is possible', async () => {
     server({ 'POST /Auth/login': () => refusal(429, 'too_many_logins', { retryAfterSeconds: 610 }) });
     await signIn('/sign-in');
-    expect(await screen.findByText(/Tente de novo dentro de 11 minutos/)).toBeVisible();
+    expect(await screen.findByText(/Aguarde 11 minutos/)).toBeVisible();
   });
 
   it('fills in a demo account, if there are any', async () => {

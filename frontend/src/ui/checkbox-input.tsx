@@ -5,7 +5,7 @@ import { FieldError } from './form-field';
 
 interface CheckboxInputProps {
   label: ReactNode;
-  error?: string | undefined;
+  error?: ReactNode;
   required?: boolean;
   field: UseFormRegisterReturn;
 }

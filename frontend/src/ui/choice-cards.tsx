@@ -21,7 +21,7 @@ interface ChoiceCardsProps<Value extends string> {
   choices: readonly Choice<Value>[];
   value: Value | undefined;
   onChoose: (value: Value) => void;
-  error?: string | undefined;
+  error?: ReactNode;
   /** Gets the focus when the form refuses the choice: `field.ref` of `useController`. */
   focusRef?: Ref<HTMLInputElement>;
 }

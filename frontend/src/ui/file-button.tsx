@@ -14,7 +14,7 @@ interface FileButtonProps {
   /** Other buttons next to it. */
   beside?: ReactNode;
   /** Why the last file was refused. */
-  error?: string | undefined;
+  error?: ReactNode;
   onChoose: (file: File) => void;
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { preloadErrorTexts } from '../lib/field-errors';
 import styles from './form-field.module.css';
 import { Icon } from './icon';
 
@@ -14,7 +15,7 @@ interface FormFieldProps {
   label: string;
   hint?: ReactNode;
   /** The error as a sentence; screen readers announce it when it appears. */
-  error?: string | undefined;
+  error?: ReactNode;
   required?: boolean;
   children: (control: FieldControl) => ReactNode;
 }
@@ -26,7 +27,7 @@ export function FormField({ label, hint, error, required = false, children }: Fo
   const errorId = `${id}-error`;
   const described = [hint === undefined ? [] : [hintId], error === undefined ? [] : [errorId]].flat();
   return (
-    <div className={styles.field}>
+    <div className={styles.field} onFocus={preloadErrorTexts}>
       <label className={styles.label} htmlFor={id}>
         {label}
         {required && <span aria-hidden="true"> *</span>}
@@ -48,7 +49,7 @@ export function FormField({ label, hint, error, required = false, children }: Fo
 }
 
 /** The error message under a control. */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   return (
     <p id={id} className={styles.error} role={error === undefined ? undefined : 'alert'} hidden={error === undefined}>
       <Icon name="alert" size={18} />

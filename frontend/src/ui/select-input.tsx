@@ -1,4 +1,4 @@
-import type { Ref, SelectHTMLAttributes } from 'react';
+import type { Ref, SelectHTMLAttributes, ReactNode } from 'react';
 import { FormField } from './form-field';
 import { Icon } from './icon';
 import styles from './select-input.module.css';
@@ -6,7 +6,7 @@ import styles from './select-input.module.css';
 interface SelectInputProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
   label: string;
   hint?: string;
-  error?: string | undefined;
+  error?: ReactNode;
   options: readonly { value: string; name: string }[];
   ref?: Ref<HTMLSelectElement>;
 }

@@ -16,7 +16,7 @@ export interface TextInputProps extends NativeProps {
   endAdornment?: ReactNode;
   label: string;
   hint?: ReactNode;
-  error?: string | undefined;
+  error?: ReactNode;
   required?: boolean;
   maxLength?: number;
   /** The result of react-hook-form's `register('name')`. */

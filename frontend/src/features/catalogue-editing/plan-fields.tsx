@@ -2,7 +2,7 @@ import { type PlanLength, usualPlanNames } from '@perpetua/contracts/catalogue.c
 import { languages } from '@perpetua/contracts/languages';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import layout from '../../ui/form-layout.module.css';
 import { SelectInput } from '../../ui/select-input';
 import { TextInput } from '../../ui/text-input';
@@ -17,7 +17,6 @@ const maxNameLength = 60;
 /** Length and discount of a plan, with the resulting prices. */
 export function PlanTerms({ lengths }: { lengths: readonly PlanLength[] }) {
   const { t } = useTranslation('products');
-  const textOf = useFieldError();
   const { register, control, setValue, formState } = useFormContext<PlanFields>();
   const [discount, frequency] = useWatch({ control, name: ['discount', 'frequency'] });
   const length = register('frequency', { valueAsNumber: true });
@@ -30,7 +29,7 @@ export function PlanTerms({ lengths }: { lengths: readonly PlanLength[] }) {
         <SelectInput
           label={t('plan.length')}
           options={lengths.map((months) => ({ value: String(months), name: t('plan.visits', { count: months }) }))}
-          error={textOf(formState.errors.frequency)}
+          error={fieldErrorText(formState.errors.frequency)}
           {...length}
           onChange={(event) => {
             setValue('name', usualPlanNames[Number(event.target.value) as PlanLength]);
@@ -43,7 +42,7 @@ export function PlanTerms({ lengths }: { lengths: readonly PlanLength[] }) {
           required
           inputMode="numeric"
           endAdornment="%"
-          error={textOf(formState.errors.discount)}
+          error={fieldErrorText(formState.errors.discount)}
           field={register('discount')}
         />
       </div>
@@ -59,7 +58,6 @@ export function PlanTerms({ lengths }: { lengths: readonly PlanLength[] }) {
 /** The name of a plan in each language. */
 export function PlanNames() {
   const { t } = useTranslation('products');
-  const textOf = useFieldError();
   const { register, formState } = useFormContext<PlanFields>();
   return (
     <section className={`card ${layout.part}`} aria-labelledby="plan-names">
@@ -73,7 +71,7 @@ export function PlanNames() {
             label={languageNames[language]}
             required
             maxLength={maxNameLength}
-            error={textOf(formState.errors.name?.[language])}
+            error={fieldErrorText(formState.errors.name?.[language])}
             field={register(`name.${language}`)}
           />
         ))}

@@ -1,7 +1,7 @@
 import { flowerCategories } from '@perpetua/contracts/catalogue-terms';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { CheckboxInput } from '../../ui/checkbox-input';
 import layout from '../../ui/form-layout.module.css';
 import { SelectInput } from '../../ui/select-input';
@@ -12,7 +12,6 @@ import styles from './product-editor.module.css';
 export function ProductArrangement() {
   const { t } = useTranslation('products');
   const categoryText = useCategoryText();
-  const textOf = useFieldError();
   const { register, formState } = useFormContext<ProductFields>();
   const { errors } = formState;
   return (
@@ -25,13 +24,13 @@ export function ProductArrangement() {
           label={t('arrangement.category')}
           hint={t('arrangement.categoryHint')}
           options={['', ...flowerCategories].map((value) => ({ value, name: categoryText(value) }))}
-          error={textOf(errors.category)}
+          error={fieldErrorText(errors.category)}
           {...register('category')}
         />
       </div>
       <CheckboxInput
         label={t('arrangement.hasRibbon')}
-        error={textOf(errors.hasRibbon)}
+        error={fieldErrorText(errors.hasRibbon)}
         field={register('hasRibbon')}
       />
     </section>

@@ -1,7 +1,7 @@
 import { taxClasses } from '@perpetua/contracts/catalogue.contract';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import layout from '../../ui/form-layout.module.css';
 import { SelectInput } from '../../ui/select-input';
 import { TextInput } from '../../ui/text-input';
@@ -13,7 +13,6 @@ const asNumber = { valueAsNumber: true } as const;
 /** Price per piece or visit, tax class, commission, and the florist's lead time. */
 export function ProductPrice() {
   const { t } = useTranslation('products');
-  const textOf = useFieldError();
   const { register, control, formState } = useFormContext<ProductFields>();
   const type = useWatch({ control, name: 'type' });
   const { errors } = formState;
@@ -29,7 +28,7 @@ export function ProductPrice() {
           required
           inputMode="decimal"
           endAdornment="€"
-          error={textOf(errors.price)}
+          error={fieldErrorText(errors.price)}
           field={register('price')}
         />
         <TaxClass />
@@ -38,7 +37,7 @@ export function ProductPrice() {
           hint={t('price.commissionHint')}
           inputMode="decimal"
           endAdornment="%"
-          error={textOf(errors.commissionBps)}
+          error={fieldErrorText(errors.commissionBps)}
           field={register('commissionBps')}
         />
         {type === 'flower' && <LeadHours />}
@@ -49,14 +48,13 @@ export function ProductPrice() {
 
 function TaxClass() {
   const { t } = useTranslation('products');
-  const textOf = useFieldError();
   const { register, formState } = useFormContext<ProductFields>();
   return (
     <SelectInput
       label={t('column.taxClass')}
       hint={t('price.taxHint')}
       options={taxClasses.map((taxClass) => ({ value: taxClass, name: t(`taxClass.${taxClass}`) }))}
-      error={textOf(formState.errors.taxClass)}
+      error={fieldErrorText(formState.errors.taxClass)}
       {...register('taxClass')}
     />
   );
@@ -64,14 +62,13 @@ function TaxClass() {
 
 function LeadHours() {
   const { t } = useTranslation('products');
-  const textOf = useFieldError();
   const { register, formState } = useFormContext<ProductFields>();
   return (
     <SelectInput
       label={t('price.leadHours')}
       hint={t('price.leadHint')}
       options={[6, 24].map((hours) => ({ value: String(hours), name: t('price.hours', { count: hours }) }))}
-      error={textOf(formState.errors.leadHours)}
+      error={fieldErrorText(formState.errors.leadHours)}
       {...register('leadHours', asNumber)}
     />
   );

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@perpetua/contracts/languages';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { languageNames } from '../../lib/i18n';
 import layout from '../../ui/form-layout.module.css';
 import { TextInput } from '../../ui/text-input';
@@ -33,7 +33,6 @@ export function ProductTexts() {
 
 function TextsOf({ language }: { language: Language }) {
   const { t } = useTranslation('products');
-  const textOf = useFieldError();
   const { register, formState } = useFormContext<ProductFields>();
   const { name, description } = formState.errors;
   return (
@@ -46,7 +45,7 @@ function TextsOf({ language }: { language: Language }) {
         label={t('texts.name')}
         required
         maxLength={maxNameLength}
-        error={textOf(name?.[language])}
+        error={fieldErrorText(name?.[language])}
         field={register(`name.${language}`)}
       />
       <TextInput
@@ -55,7 +54,7 @@ function TextsOf({ language }: { language: Language }) {
         multiline
         rows={6}
         maxLength={longestDescription}
-        error={textOf(description?.[language])}
+        error={fieldErrorText(description?.[language])}
         field={register(`description.${language}`)}
       />
     </fieldset>

@@ -1,6 +1,6 @@
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { Button } from '../../ui/button';
 import layout from '../../ui/form-layout.module.css';
 import { Icon } from '../../ui/icon';
@@ -60,7 +60,6 @@ export function CemeteryExceptions() {
 
 function ExceptionFields({ index, onRemove }: { index: number; onRemove: () => void }) {
   const { t } = useTranslation('cemeteries');
-  const textOf = useFieldError();
   const { register, formState } = useFormContext<CemeteryFields>();
   const errors = formState.errors.exceptions?.[index];
   const name = `exceptions.${index}` as const;
@@ -72,21 +71,21 @@ function ExceptionFields({ index, onRemove }: { index: number; onRemove: () => v
           label={t('exception.from')}
           type="date"
           required
-          error={textOf(errors?.from)}
+          error={fieldErrorText(errors?.from)}
           field={register(`${name}.from`)}
         />
         <TextInput
           label={t('exception.to')}
           type="date"
           required
-          error={textOf(errors?.to)}
+          error={fieldErrorText(errors?.to)}
           field={register(`${name}.to`)}
         />
         <ConcernedInput index={index} />
         <TextInput
           label={t('exception.reason')}
           maxLength={maxReasonLength}
-          error={textOf(errors?.reason)}
+          error={fieldErrorText(errors?.reason)}
           field={register(`${name}.reason`)}
         />
       </div>

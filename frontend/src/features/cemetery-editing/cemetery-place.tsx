@@ -1,6 +1,6 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import layout from '../../ui/form-layout.module.css';
 import { TextInput } from '../../ui/text-input';
 import { LocationMap } from '../places/location-map';
@@ -12,7 +12,6 @@ const maxNameLength = 120;
 /** The name and location of a cemetery. */
 export function CemeteryPlace() {
   const { t } = useTranslation('cemeteries');
-  const textOf = useFieldError();
   const { register, control, formState } = useFormContext<CemeteryFields>();
   const city = useWatch({ control, name: 'city' });
   const { errors } = formState;
@@ -25,12 +24,12 @@ export function CemeteryPlace() {
         label={t('place.name')}
         required
         maxLength={maxNameLength}
-        error={textOf(errors.name)}
+        error={fieldErrorText(errors.name)}
         field={register('name')}
       />
       <div className={layout.pair}>
-        <CityInput name="city" city={city} error={textOf(errors.city)} />
-        <ParishInput name="parish" city={city} error={textOf(errors.parish)} />
+        <CityInput name="city" city={city} error={fieldErrorText(errors.city)} />
+        <ParishInput name="parish" city={city} error={fieldErrorText(errors.parish)} />
       </div>
       <CemeteryPoint />
     </section>
@@ -40,7 +39,6 @@ export function CemeteryPlace() {
 /** The point on the map. As a separate component it is registered after the names: focus goes to the first error. */
 function CemeteryPoint() {
   const { t } = useTranslation('cemeteries');
-  const textOf = useFieldError();
   const { control, setValue, formState } = useFormContext<CemeteryFields>();
   const { field: point } = useController({ control, name: 'location' });
   const { errors, isSubmitted } = formState;
@@ -51,7 +49,7 @@ function CemeteryPoint() {
       canBeThere={false}
       value={point.value}
       onChange={(chosen) => setValue('location', chosen, { shouldDirty: true, shouldValidate: isSubmitted })}
-      error={textOf(errors.location)}
+      error={fieldErrorText(errors.location)}
       focusRef={point.ref}
     />
   );

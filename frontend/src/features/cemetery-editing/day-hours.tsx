@@ -1,6 +1,6 @@
 import { type FieldError, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { CheckboxInput } from '../../ui/checkbox-input';
 import { TextInput } from '../../ui/text-input';
 import styles from './cemetery-form.module.css';
@@ -18,7 +18,6 @@ interface DayHoursProps {
 /** Whether the cemetery is open on a day, and its hours. */
 export function DayHours({ name, label, errors }: DayHoursProps) {
   const { t } = useTranslation('cemeteries');
-  const textOf = useFieldError();
   const { register, control } = useFormContext<CemeteryFields>();
   const isOpen = useWatch({ control, name: `${name}.isOpen` });
   return (
@@ -30,13 +29,13 @@ export function DayHours({ name, label, errors }: DayHoursProps) {
           <TextInput
             label={t('hours.opens')}
             type="time"
-            error={textOf(errors?.opens)}
+            error={fieldErrorText(errors?.opens)}
             field={register(`${name}.opens`)}
           />
           <TextInput
             label={t('hours.closes')}
             type="time"
-            error={textOf(errors?.closes)}
+            error={fieldErrorText(errors?.closes)}
             field={register(`${name}.closes`)}
           />
         </div>

@@ -3,7 +3,7 @@ import { type Cemetery, rejectCemeterySchema } from '@perpetua/contracts/places.
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { TextInput } from '../../ui/text-input';
@@ -15,7 +15,6 @@ const maxReasonLength = 500;
 /** Refuses a proposed cemetery; the customer reads the reason. */
 export function RefuseProposal({ cemetery }: { cemetery: Cemetery }) {
   const { t } = useTranslation('cemeteries');
-  const textOf = useFieldError();
   const [isOpen, setOpen] = useState(false);
   const { form, refuse, isPending } = useRefusing(cemetery, () => setOpen(false));
   return (
@@ -38,7 +37,7 @@ export function RefuseProposal({ cemetery }: { cemetery: Cemetery }) {
           multiline
           rows={2}
           maxLength={maxReasonLength}
-          error={textOf(form.formState.errors.reason)}
+          error={fieldErrorText(form.formState.errors.reason)}
           field={form.register('reason')}
         />
       </ConfirmDialog>

@@ -10,7 +10,7 @@ import { emailSchema } from '@perpetua/contracts/validation';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { formRefusals } from '../../lib/form-refusals';
 import { useSession } from '../../lib/session';
 import { Button } from '../../ui/button';
@@ -77,7 +77,6 @@ function Sent({ onAnother }: { onAnother: () => void }) {
 
 function MessageFields() {
   const { t } = useTranslation('contact');
-  const textOf = useFieldError();
   const { register, formState } = useFormContext<ContactFields>();
   const { errors } = formState;
   return (
@@ -89,7 +88,7 @@ function MessageFields() {
           { value: '', name: t('chooseCategory') },
           ...contactCategories.map((category) => ({ value: category, name: t(`categories.${category}`) })),
         ]}
-        error={textOf(errors.category)}
+        error={fieldErrorText(errors.category)}
         {...register('category')}
       />
       <TextInput
@@ -97,7 +96,7 @@ function MessageFields() {
         required
         autoComplete="off"
         maxLength={maximumContactSubject}
-        error={textOf(errors.subject)}
+        error={fieldErrorText(errors.subject)}
         field={register('subject')}
       />
       <TextInput
@@ -107,7 +106,7 @@ function MessageFields() {
         multiline
         rows={7}
         maxLength={maximumContactMessage}
-        error={textOf(errors.message)}
+        error={fieldErrorText(errors.message)}
         field={register('message')}
       />
     </>
@@ -116,13 +115,12 @@ function MessageFields() {
 
 function EmailField() {
   const { t } = useTranslation('contact');
-  const textOf = useFieldError();
   const { register, formState } = useFormContext<ContactFields>();
   return (
     <EmailInput
       label={t('email')}
       hint={t('emailHint')}
-      error={textOf(formState.errors.email)}
+      error={fieldErrorText(formState.errors.email)}
       field={register('email')}
     />
   );

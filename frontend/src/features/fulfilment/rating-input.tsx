@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react';
+import { type Ref, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FlowerGlyph } from '../../ui/flower-glyph';
 import { FieldError } from '../../ui/form-field';
@@ -12,7 +12,7 @@ const isRating = (value: number | undefined): value is Rating => ratings.some((r
 interface RatingInputProps {
   value: number | undefined;
   onChange: (rating: Rating) => void;
-  error?: string | undefined;
+  error?: ReactNode;
   /** Gets the focus when the form is invalid: `field.ref` of `useController`. */
   focusRef?: Ref<HTMLInputElement>;
 }

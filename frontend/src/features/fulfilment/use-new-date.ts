@@ -1,4 +1,4 @@
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { formResolver } from '../../lib/form-resolver';
 import { rescheduleSchema, type Service } from '@perpetua/contracts/fulfilment.contract';
 import { useController, useForm } from 'react-hook-form';
@@ -11,7 +11,6 @@ import type { Moment } from '../ordering/slot-days.policy';
  */
 export function useNewDate(service: Service, { isReasonRequired = false } = {}) {
   const { t } = useTranslation('fulfilment');
-  const fieldError = useFieldError();
   const { type, scheduledDate, scheduledHour } = service;
   const reason = rescheduleSchema.shape.reason.refine((text) => !isReasonRequired || text !== undefined);
   const schema = rescheduleSchema
@@ -32,7 +31,7 @@ export function useNewDate(service: Service, { isReasonRequired = false } = {}) 
     form.setValue('date', moment.date, { shouldValidate: isSubmitted });
   };
   const dateError =
-    errors.date?.type === 'same_date' ? fieldError(errors.date) : errors.date && t('newDate.dateMissing');
+    errors.date?.type === 'same_date' ? fieldErrorText(errors.date) : errors.date && t('newDate.dateMissing');
   return {
     form,
     choice: {

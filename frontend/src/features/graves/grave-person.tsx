@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import layout from '../../ui/form-layout.module.css';
 import { TextInput } from '../../ui/text-input';
 import type { GraveFields } from './grave-fields';
@@ -13,7 +13,6 @@ const asDate = { setValueAs: (text: string | undefined) => text || undefined };
 export function GravePerson() {
   const { t } = useTranslation('graves');
   const { register, formState } = useFormContext<GraveFields>();
-  const textOf = useFieldError();
   const { errors } = formState;
   return (
     <section className={`card ${layout.part}`}>
@@ -23,7 +22,7 @@ export function GravePerson() {
         required
         autoComplete="off"
         maxLength={120}
-        error={textOf(errors.deceasedName)}
+        error={fieldErrorText(errors.deceasedName)}
         field={register('deceasedName')}
       />
       <div className={`${layout.pair} ${styles.dates}`}>
@@ -31,14 +30,14 @@ export function GravePerson() {
           label={t('form.birthDate')}
           hint={t('form.optional')}
           type="date"
-          error={textOf(errors.birthDate)}
+          error={fieldErrorText(errors.birthDate)}
           field={register('birthDate', asDate)}
         />
         <TextInput
           label={t('form.deathDate')}
           hint={t('form.optional')}
           type="date"
-          error={textOf(errors.deathDate)}
+          error={fieldErrorText(errors.deathDate)}
           field={register('deathDate', asDate)}
         />
       </div>

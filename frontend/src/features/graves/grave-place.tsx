@@ -2,7 +2,7 @@ import type { Cemetery } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import layout from '../../ui/form-layout.module.css';
 import { TextInput } from '../../ui/text-input';
 import { CemeteryPicker } from '../places/cemetery-picker';
@@ -28,7 +28,6 @@ interface GravePlaceProps {
 export function GravePlace({ cemetery, onCemetery }: GravePlaceProps) {
   const { t } = useTranslation('graves');
   const { control, setValue, formState } = useFormContext<GraveFields>();
-  const textOf = useFieldError();
   // In the order in which they are shown: the first invalid one gets the focus.
   const { field: cemeteryId } = useController({ control, name: 'cemeteryId' });
   const { field: pin } = useController({ control, name: 'location' });
@@ -45,7 +44,7 @@ export function GravePlace({ cemetery, onCemetery }: GravePlaceProps) {
       <CemeteryPicker
         value={cemetery}
         onChoose={choose}
-        error={errors.cemeteryId === undefined ? undefined : textOf({ type: 'cemetery_unknown' })}
+        error={errors.cemeteryId === undefined ? undefined : fieldErrorText({ type: 'cemetery_unknown' })}
         focusRef={cemeteryId.ref}
       />
       <GraveSpot />
@@ -55,7 +54,7 @@ export function GravePlace({ cemetery, onCemetery }: GravePlaceProps) {
         value={location ?? undefined}
         onChange={(point) => setValue('location', point, { shouldDirty: true, shouldValidate: isSubmitted })}
         centre={cemetery?.location}
-        error={textOf(errors.location)}
+        error={fieldErrorText(errors.location)}
         focusRef={pin.ref}
       />
       <FarFromCemetery cemetery={cemetery} location={location ?? undefined} />
@@ -66,7 +65,6 @@ export function GravePlace({ cemetery, onCemetery }: GravePlaceProps) {
 function GraveSpot() {
   const { t } = useTranslation('graves');
   const { register, formState } = useFormContext<GraveFields>();
-  const textOf = useFieldError();
   return (
     <div className={styles.spot}>
       {spotFields.map(({ name, longest }) => (
@@ -76,7 +74,7 @@ function GraveSpot() {
           hint={t(`form.${name}Hint`)}
           autoComplete="off"
           maxLength={longest}
-          error={textOf(formState.errors[name])}
+          error={fieldErrorText(formState.errors[name])}
           field={register(name)}
         />
       ))}

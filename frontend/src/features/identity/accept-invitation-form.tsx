@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { ApiError } from '../../lib/api-client';
 import { formRefusals } from '../../lib/form-refusals';
-import { useProblemText } from '../../lib/problems';
+import { problemText } from '../../lib/problems';
 import { Button } from '../../ui/button';
 import { FormAlert } from './form-alert';
 import styles from './entrance-form.module.css';
@@ -23,7 +23,6 @@ type Chosen = z.output<typeof formSchema>;
  */
 export function AcceptInvitationForm({ token }: { token: string }) {
   const { t } = useTranslation('identity');
-  const problemOf = useProblemText();
   const form = useForm<z.input<typeof formSchema>, unknown, Chosen>({
     resolver: formResolver(formSchema),
     defaultValues: { password: '' },
@@ -36,7 +35,7 @@ export function AcceptInvitationForm({ token }: { token: string }) {
   return (
     <FormProvider {...form}>
       <form className={`card ${styles.form}`} noValidate onSubmit={(event) => void submit(event)}>
-        <FormAlert text={problem === null ? undefined : problemOf(problem)} />
+        <FormAlert text={problemText(problem)} />
         {isOver && <AskAgain />}
         <ChosenPassword />
         <TermsField />

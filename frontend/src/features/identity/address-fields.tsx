@@ -2,7 +2,7 @@ import type { createAddressSchema } from '@perpetua/contracts/identity.contract'
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import layout from '../../ui/form-layout.module.css';
 import { TextInput } from '../../ui/text-input';
 import { CityInput, ParishInput } from '../places/place-name-inputs';
@@ -18,7 +18,6 @@ export const emptyIsNull = { setValueAs: (text: string | null | undefined) => te
 /** Street, number, floor, postal code, city and parish, in a form that has fields with these names. */
 export function AddressFields() {
   const { t } = useTranslation('account');
-  const textOf = useFieldError();
   const { register, control, formState } = useFormContext<PlaceOfAddress>();
   const city = useWatch({ control, name: 'city' });
   const { errors } = formState;
@@ -29,7 +28,7 @@ export function AddressFields() {
         required
         autoComplete="address-line1"
         maxLength={200}
-        error={textOf(errors.street)}
+        error={fieldErrorText(errors.street)}
         field={register('street')}
       />
       <DoorFields />
@@ -39,12 +38,12 @@ export function AddressFields() {
         required
         autoComplete="postal-code"
         maxLength={40}
-        error={textOf(errors.postalCode)}
+        error={fieldErrorText(errors.postalCode)}
         field={register('postalCode')}
       />
       <div className={layout.pair}>
-        <CityInput name="city" city={city} error={textOf(errors.city)} autoComplete="address-level2" />
-        <ParishInput name="parish" city={city} error={textOf(errors.parish)} autoComplete="address-level3" />
+        <CityInput name="city" city={city} error={fieldErrorText(errors.city)} autoComplete="address-level2" />
+        <ParishInput name="parish" city={city} error={fieldErrorText(errors.parish)} autoComplete="address-level3" />
       </div>
     </>
   );
@@ -52,7 +51,6 @@ export function AddressFields() {
 
 function DoorFields() {
   const { t } = useTranslation('account');
-  const textOf = useFieldError();
   const { register, formState } = useFormContext<PlaceOfAddress>();
   const { errors } = formState;
   return (
@@ -62,7 +60,7 @@ function DoorFields() {
         required
         autoComplete="address-line2"
         maxLength={20}
-        error={textOf(errors.streetNumber)}
+        error={fieldErrorText(errors.streetNumber)}
         field={register('streetNumber')}
       />
       <TextInput
@@ -70,7 +68,7 @@ function DoorFields() {
         hint={t('optional')}
         autoComplete="address-line3"
         maxLength={40}
-        error={textOf(errors.floor)}
+        error={fieldErrorText(errors.floor)}
         field={register('floor', emptyIsNull)}
       />
     </div>

@@ -3,7 +3,7 @@ import { type Address, type CreateAddress, createAddressSchema } from '@perpetua
 import { homeCountry } from '@perpetua/contracts/tax-identity';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { formRefusals } from '../../lib/form-refusals';
 import { Button } from '../../ui/button';
 import { CheckboxInput } from '../../ui/checkbox-input';
@@ -68,7 +68,6 @@ export function AddressForm({ address, start, cancelTo, onSaved }: AddressFormPr
 
 function PersonPart() {
   const { t } = useTranslation('account');
-  const textOf = useFieldError();
   const { register, control, formState } = useFormContext<AddressInput>();
   const isPortuguese = useWatch({ control, name: 'taxCountry' }) === homeCountry;
   const { errors } = formState;
@@ -76,8 +75,8 @@ function PersonPart() {
     <section className={`card ${layout.part}`}>
       <h2 className="heading-small">{t('address.person')}</h2>
       <NameInputs
-        first={{ label: t('firstName'), error: textOf(errors.firstName), field: register('firstName') }}
-        surname={{ label: t('surname'), error: textOf(errors.surname), field: register('surname') }}
+        first={{ label: t('firstName'), error: fieldErrorText(errors.firstName), field: register('firstName') }}
+        surname={{ label: t('surname'), error: fieldErrorText(errors.surname), field: register('surname') }}
       />
       <CountrySelect label={t('address.taxCountry')} field={register('taxCountry')} />
       <TextInput
@@ -85,10 +84,10 @@ function PersonPart() {
         hint={t('address.taxHint')}
         autoComplete="off"
         maxLength={40}
-        error={textOf(errors.taxId)}
+        error={fieldErrorText(errors.taxId)}
         field={register('taxId', emptyIsNull)}
       />
-      <CheckboxInput label={t('address.billing')} error={textOf(errors.billing)} field={register('billing')} />
+      <CheckboxInput label={t('address.billing')} error={fieldErrorText(errors.billing)} field={register('billing')} />
     </section>
   );
 }

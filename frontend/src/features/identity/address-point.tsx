@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { LocationMap } from '../places/location-map';
@@ -16,12 +16,11 @@ interface AddressPointProps {
 
 /** The point of an address on the map, which is loaded only for users who open it or have marked a point before. */
 export function AddressPoint({ label, open }: AddressPointProps) {
-  const textOf = useFieldError();
   const { control, setValue, formState } = useFormContext<Pick<AddressInput, 'location'>>();
   const { field } = useController({ control, name: 'location' });
   const location = field.value;
   const [isOpen, setOpen] = useState(Boolean(location));
-  const error = textOf(formState.errors.location);
+  const error = fieldErrorText(formState.errors.location);
   if (!isOpen && error === undefined) {
     return (
       <Button look="outlined" className={styles.open} onClick={() => setOpen(true)}>

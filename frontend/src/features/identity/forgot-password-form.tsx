@@ -2,12 +2,12 @@ import { formResolver } from '../../lib/form-resolver';
 import { recoverPasswordSchema } from '@perpetua/contracts/identity.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { useFormats } from '../../lib/formats';
 import { formRefusals } from '../../lib/form-refusals';
 import { shownLanguage } from '../../lib/i18n';
 import { useReturnAddress } from '../../lib/return-address';
-import { useProblemText } from '../../lib/problems';
+import { problemText } from '../../lib/problems';
 import { Button } from '../../ui/button';
 import { DoneNotice } from '../../ui/done-notice';
 import { EmailInput } from '../../ui/person-inputs';
@@ -21,8 +21,6 @@ const formSchema = recoverPasswordSchema.pick({ email: true });
 /** Requests the mail with the link to set a new password; once it was sent, says where to look for it. */
 export function ForgotPasswordForm() {
   const { t, i18n } = useTranslation('identity');
-  const textOf = useFieldError();
-  const problemOf = useProblemText();
   const recover = useRecoverPassword();
   const { data: returnTo } = recoverPasswordSchema.shape.returnTo.safeParse(useReturnAddress());
   const { register, handleSubmit, formState, setError } = useForm({
@@ -40,11 +38,11 @@ export function ForgotPasswordForm() {
   const problem = refusals.restOf(recover.error);
   return (
     <form className={`card ${styles.form}`} noValidate onSubmit={(event) => void submit(event)}>
-      <FormAlert text={problem === null ? undefined : problemOf(problem)} />
+      <FormAlert text={problemText(problem)} />
       <EmailInput
         autoComplete="username"
         label={t('email')}
-        error={textOf(formState.errors.email)}
+        error={fieldErrorText(formState.errors.email)}
         field={register('email')}
       />
       <Button look="bloom" type="submit" isBusy={recover.isPending}>

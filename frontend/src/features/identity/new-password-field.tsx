@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import styles from './password-input.module.css';
 import { PasswordChecklist } from './password-checklist';
@@ -7,7 +8,7 @@ interface NewPasswordFieldProps {
   label?: string;
   /** The value typed so far. */
   password: string;
-  error: string | undefined;
+  error: ReactNode;
   field: UseFormRegisterReturn;
 }
 

@@ -2,13 +2,13 @@ import { formResolver } from '../../lib/form-resolver';
 import { type ChangePassword, changePasswordSchema } from '@perpetua/contracts/identity.contract';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { formRefusals } from '../../lib/form-refusals';
 import { Button } from '../../ui/button';
 import { useToasts } from '../../ui/toasts';
 import { useChangePassword } from './account.api';
 import { FormAlert } from './form-alert';
-import { useLoginProblem } from './login-problem';
+import { problemText } from '../../lib/problems';
 import { NewPasswordField } from './new-password-field';
 import { PasswordInput } from './password-input';
 import styles from './profile.module.css';
@@ -20,8 +20,6 @@ const empty: ChangePassword = { currentPassword: '', newPassword: '' };
 /** Changes the user's own password, which requires the current one. */
 export function PasswordForm({ userId }: { userId: string }) {
   const { t } = useTranslation(['account', 'identity']);
-  const textOf = useFieldError();
-  const problemOf = useLoginProblem();
   const form = useForm<ChangePassword>({
     resolver: formResolver(formSchema),
     defaultValues: empty,
@@ -34,17 +32,17 @@ export function PasswordForm({ userId }: { userId: string }) {
     <form className={`card ${styles.card}`} noValidate onSubmit={(event) => void submit(event)}>
       <h2 className="heading-small">{t('password.title')}</h2>
       <p className="muted">{t('password.text')}</p>
-      <FormAlert text={problem === null ? undefined : problemOf(problem)} />
+      <FormAlert text={problemText(problem)} />
       <PasswordInput
         label={t('password.current')}
         autoComplete="current-password"
-        error={textOf(errors.currentPassword)}
+        error={fieldErrorText(errors.currentPassword)}
         field={register('currentPassword')}
       />
       <NewPasswordField
         label={t('identity:newPassword')}
         password={newPassword}
-        error={textOf(errors.newPassword)}
+        error={fieldErrorText(errors.newPassword)}
         field={register('newPassword')}
       />
       <Button look="bloom" type="submit" isBusy={isPending}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../ui/text-input';
@@ -8,7 +8,7 @@ interface PasswordInputProps {
   /** 'Password' by default. */
   label?: string;
   autoComplete: 'current-password' | 'new-password';
-  error: string | undefined;
+  error: ReactNode;
   field: UseFormRegisterReturn;
 }
 

@@ -4,10 +4,10 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../lib/api-client';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { formRefusals } from '../../lib/form-refusals';
 import { paths } from '../../lib/paths';
-import { useProblemText } from '../../lib/problems';
+import { problemText } from '../../lib/problems';
 import { Button } from '../../ui/button';
 import { FormAlert } from './form-alert';
 import styles from './entrance-form.module.css';
@@ -21,8 +21,6 @@ const formSchema = resetPasswordSchema.pick({ password: true });
  */
 export function ResetPasswordForm({ token }: { token: string }) {
   const { t } = useTranslation('identity');
-  const textOf = useFieldError();
-  const problemOf = useProblemText();
   const { register, control, handleSubmit, formState, setError } = useForm({
     resolver: formResolver(formSchema),
     defaultValues: { password: '' },
@@ -35,12 +33,12 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const isOver = reset.error instanceof ApiError && reset.error.code === 'reset_link_invalid';
   return (
     <form className={`card ${styles.form}`} noValidate onSubmit={(event) => void submit(event)}>
-      <FormAlert text={problem === null ? undefined : problemOf(problem)} />
+      <FormAlert text={problemText(problem)} />
       {isOver && <AskAgain />}
       <NewPasswordField
         label={t('newPassword')}
         password={password}
-        error={textOf(formState.errors.password)}
+        error={fieldErrorText(formState.errors.password)}
         field={register('password')}
       />
       <Button look="bloom" type="submit" isBusy={reset.isPending}>

@@ -1,14 +1,14 @@
 import type { Login } from '@perpetua/contracts/identity.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { Button } from '../../ui/button';
 import { EmailInput } from '../../ui/person-inputs';
 import { DemoAccountChoice } from './demo-account-choice';
 import { FormAlert } from './form-alert';
 import { useLogIn } from './identity.api';
 import styles from './entrance-form.module.css';
-import { useLoginProblem } from './login-problem';
+import { problemText } from '../../lib/problems';
 import { PasswordInput } from './password-input';
 
 /**
@@ -17,8 +17,6 @@ import { PasswordInput } from './password-input';
  */
 export function SignInForm() {
   const { t } = useTranslation('identity');
-  const textOf = useFieldError();
-  const problemOf = useLoginProblem();
   const logIn = useLogIn();
   const { register, handleSubmit, setValue, formState } = useForm<Login>({
     defaultValues: { email: '', password: '' },
@@ -31,16 +29,16 @@ export function SignInForm() {
   return (
     <>
       <form className={`card ${styles.form}`} noValidate onSubmit={(event) => void submit(event)}>
-        <FormAlert text={logIn.error === null ? undefined : problemOf(logIn.error)} />
+        <FormAlert text={problemText(logIn.error)} />
         <EmailInput
           autoComplete="username"
           label={t('email')}
-          error={textOf(formState.errors.email)}
+          error={fieldErrorText(formState.errors.email)}
           field={register('email', { required: true })}
         />
         <PasswordInput
           autoComplete="current-password"
-          error={textOf(formState.errors.password)}
+          error={fieldErrorText(formState.errors.password)}
           field={register('password', { required: true })}
         />
         <Button type="submit" look="bloom" isBusy={logIn.isPending}>

@@ -13,7 +13,7 @@ import { useToasts } from '../../ui/toasts';
 import { FormAlert } from './form-alert';
 import { useLogIn, useSignUp } from './identity.api';
 import styles from './entrance-form.module.css';
-import { useLoginProblem } from './login-problem';
+import { problemText } from '../../lib/problems';
 import { ChosenPassword, ContactFields, NameFields, type SignUpInput, TermsField } from './sign-up-fields';
 
 const formSchema = createUserSchema.extend({ acceptTerms: acceptedSchema });
@@ -21,7 +21,6 @@ const formSchema = createUserSchema.extend({ acceptTerms: acceptedSchema });
 /** Creates a customer's account and logs in with it; the page reacts to the session. */
 export function SignUpForm() {
   const { t, i18n } = useTranslation('identity');
-  const problemOf = useLoginProblem();
   const form = useForm<SignUpInput, unknown, CreateUser>({
     resolver: formResolver(formSchema),
     defaultValues: { name: '', surname: '', email: '', phone: '', password: '' },
@@ -37,7 +36,7 @@ export function SignUpForm() {
   return (
     <FormProvider {...form}>
       <form className={`card ${styles.form}`} noValidate onSubmit={(event) => void form.handleSubmit(create)(event)}>
-        <FormAlert text={signUp.error === null || isSaidBeside ? undefined : problemOf(signUp.error)} />
+        <FormAlert text={isSaidBeside ? undefined : problemText(signUp.error)} />
         <NameFields />
         <ContactFields />
         <ChosenPassword />

@@ -19,7 +19,7 @@ import { useToasts } from '../../ui/toasts';
 import { FormAlert } from './form-alert';
 import { useSignUp } from './identity.api';
 import styles from './entrance-form.module.css';
-import { useLoginProblem } from './login-problem';
+import { problemText } from '../../lib/problems';
 import { refusalsOf } from './sign-up-form';
 import { ChosenPassword, ContactFields, NameFields, type SignUpInput, TermsField } from './sign-up-fields';
 
@@ -105,7 +105,6 @@ type Refusal = ReturnType<typeof refusalsOf>[number];
 function useCreation(done: 'create.done' | 'create.invited', onCreated: (user: User) => void) {
   const { t, i18n } = useTranslation('account');
   const toasts = useToasts();
-  const problemOf = useLoginProblem();
   const signUp = useSignUp();
   const create = (user: CreateUser | InviteUser, sayBeside: (refusal: Refusal) => void) =>
     signUp.mutate(
@@ -119,6 +118,6 @@ function useCreation(done: 'create.done' | 'create.invited', onCreated: (user: U
       },
     );
   const isSaidBeside = signUp.error !== null && refusalsOf(signUp.error).length > 0;
-  const problem = signUp.error === null || isSaidBeside ? undefined : problemOf(signUp.error);
+  const problem = isSaidBeside ? undefined : problemText(signUp.error);
   return { create, problem, isPending: signUp.isPending };
 }

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { FormProvider, useForm, useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { formRefusals } from '../../lib/form-refusals';
 import { languageNames } from '../../lib/i18n';
-import { useProblemText } from '../../lib/problems';
+import { problemText } from '../../lib/problems';
 import { Button } from '../../ui/button';
 import layout from '../../ui/form-layout.module.css';
 import { EmailInput, NameInputs, PhoneInput } from '../../ui/person-inputs';
@@ -44,7 +44,6 @@ interface UserFormProps {
 /** Name, e-mail, phone and language of an account. */
 export function UserForm({ user, isOwn, cancelTo, onSaved }: UserFormProps) {
   const { t } = useTranslation(['account', 'identity']);
-  const problemOf = useProblemText();
   const { name, surname, username, email, phone, language } = user;
   const form = useForm<UserFields, unknown, UpdateUser>({
     resolver: formResolver(updateUserSchema),
@@ -56,7 +55,7 @@ export function UserForm({ user, isOwn, cancelTo, onSaved }: UserFormProps) {
     <FormProvider {...form}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <section className={`card ${layout.part}`}>
-          <FormAlert text={problem === null ? undefined : problemOf(problem)} />
+          <FormAlert text={problemText(problem)} />
           <MeanwhileChanges changes={meanwhile} onTake={take} />
           <NameFields />
           <ReachFields email={base.email} isOwn={isOwn} />
@@ -113,21 +112,20 @@ function useSaving(user: User, form: UseFormReturn<UserFields, unknown, UpdateUs
 
 function NameFields() {
   const { t } = useTranslation('account');
-  const textOf = useFieldError();
   const { register, formState } = useFormContext<UserFields>();
   const { errors } = formState;
   return (
     <>
       <NameInputs
-        first={{ label: t('firstName'), error: textOf(errors.name), field: register('name') }}
-        surname={{ label: t('surname'), error: textOf(errors.surname), field: register('surname') }}
+        first={{ label: t('firstName'), error: fieldErrorText(errors.name), field: register('name') }}
+        surname={{ label: t('surname'), error: fieldErrorText(errors.surname), field: register('surname') }}
       />
       <TextInput
         label={t('fact.username')}
         required
         autoComplete="nickname"
         maxLength={100}
-        error={textOf(errors.username)}
+        error={fieldErrorText(errors.username)}
         field={register('username')}
       />
     </>
@@ -137,7 +135,6 @@ function NameFields() {
 /** E-mail, telephone and language. */
 function ReachFields({ email, isOwn }: { email: string; isOwn: boolean }) {
   const { t } = useTranslation('account');
-  const textOf = useFieldError();
   const { register, formState } = useFormContext<UserFields>();
   const { errors } = formState;
   return (
@@ -146,13 +143,13 @@ function ReachFields({ email, isOwn }: { email: string; isOwn: boolean }) {
       <PhoneInput
         label={t('fact.phone')}
         hint={t('phoneHint')}
-        error={textOf(errors.phone)}
+        error={fieldErrorText(errors.phone)}
         field={register('phone')}
       />
       <SelectInput
         label={t('fact.language')}
         options={languages.map((language) => ({ value: language, name: languageNames[language] }))}
-        error={textOf(errors.language)}
+        error={fieldErrorText(errors.language)}
         {...register('language')}
       />
     </>
@@ -162,20 +159,19 @@ function ReachFields({ email, isOwn }: { email: string; isOwn: boolean }) {
 /** The e-mail address, and the current password while the typed address differs from the account's. */
 function EmailFields({ email, isOwn }: { email: string; isOwn: boolean }) {
   const { t } = useTranslation('account');
-  const textOf = useFieldError();
   const { register, control, formState } = useFormContext<UserFields>();
   const { errors } = formState;
   const typed = useWatch({ control, name: 'email' }) ?? '';
   return (
     <>
-      <EmailInput label={t('fact.email')} error={textOf(errors.email)} field={register('email')} />
+      <EmailInput label={t('fact.email')} error={fieldErrorText(errors.email)} field={register('email')} />
       {isOwn && typed.trim().toLowerCase() !== email && (
         <>
           <p className="small muted">{t('edit.currentHint')}</p>
           <PasswordInput
             label={t('password.current')}
             autoComplete="current-password"
-            error={textOf(errors.currentPassword)}
+            error={fieldErrorText(errors.currentPassword)}
             field={register('currentPassword', { shouldUnregister: true })}
           />
         </>

@@ -6,7 +6,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { businessNow } from '../../lib/business-clock';
 import { useFormats } from '../../lib/formats';
 import { localDateAt } from '../../lib/local-dates';
-import { useProblemText } from '../../lib/problems';
+import { problemText } from '../../lib/problems';
 import { Button } from '../../ui/button';
 import { CheckboxInput } from '../../ui/checkbox-input';
 import { Icon } from '../../ui/icon';
@@ -16,7 +16,7 @@ import { usePayOrder } from './ordering.api';
 import { useResetOnReturn } from './pay-button';
 import payment from './payment.module.css';
 import { termsLinks } from './review-step';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 
 type Consents = CheckoutDraft['consents'];
 
@@ -24,7 +24,6 @@ type Consents = CheckoutDraft['consents'];
 export function AcceptAndPay({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
   const { euros } = useFormats();
-  const problemOf = useProblemText();
   const pay = usePayOrder(order.id);
   useResetOnReturn(pay.reset);
   const { asksTerms, asksEarlyStart } = missingConsents(order);
@@ -41,7 +40,7 @@ export function AcceptAndPay({ order }: { order: Order }) {
       {pay.error !== null && (
         <p role="alert" className={payment.problem}>
           <Icon name="alert" />
-          {problemOf(pay.error)}
+          {problemText(pay.error)}
         </p>
       )}
       <Button look="bloom" type="submit" isWide isBusy={pay.isPending || pay.isSuccess}>
@@ -59,14 +58,13 @@ interface ConsentInputsProps extends ReturnType<typeof missingConsents> {
 
 function ConsentInputs({ form, asksTerms, asksEarlyStart }: ConsentInputsProps) {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldError();
   const { errors } = form.formState;
   return (
     <>
       {asksTerms && (
         <CheckboxInput
           label={<Trans t={t} i18nKey="review.terms" components={termsLinks} />}
-          error={textOf(errors.terms)}
+          error={fieldErrorText(errors.terms)}
           required
           field={form.register('terms')}
         />
@@ -74,7 +72,7 @@ function ConsentInputs({ form, asksTerms, asksEarlyStart }: ConsentInputsProps) 
       {asksEarlyStart && (
         <CheckboxInput
           label={t('review.earlyStart', { withdrawalDays })}
-          error={textOf(errors.earlyStart)}
+          error={fieldErrorText(errors.earlyStart)}
           required
           field={form.register('earlyStart')}
         />

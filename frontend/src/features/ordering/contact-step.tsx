@@ -8,7 +8,7 @@ import { useMe } from '../identity/identity.api';
 import { useBuyer } from './buyer';
 import type { CheckoutDraft } from './checkout-draft.policy';
 import styles from './step-form.module.css';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { type StepProps, useStepSubmit } from './use-step-submit';
 
 /** The person to call about the delivery: the customer by default. */
@@ -34,7 +34,6 @@ function useOwnContact(): boolean {
 
 function ContactForm({ id, onNext }: StepProps) {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldError();
   const { register, formState } = useFormContext<CheckoutDraft>();
   const submit = useStepSubmit(onNext);
   const { contact } = formState.errors;
@@ -47,7 +46,7 @@ function ContactForm({ id, onNext }: StepProps) {
         <p className="muted">{t('contact.text')}</p>
         <TextInput
           label={t('contact.name')}
-          error={textOf(contact?.name)}
+          error={fieldErrorText(contact?.name)}
           required
           maxLength={120}
           autoComplete="name"
@@ -56,7 +55,7 @@ function ContactForm({ id, onNext }: StepProps) {
         <TextInput
           label={t('contact.phone')}
           hint={t('contact.phoneHint')}
-          error={textOf(contact?.phone)}
+          error={fieldErrorText(contact?.phone)}
           required
           type="tel"
           maxLength={40}

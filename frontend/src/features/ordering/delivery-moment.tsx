@@ -5,7 +5,7 @@ import { Note } from '../../ui/note';
 import type { CartKind, CheckoutDraft } from './checkout-draft.policy';
 import { MomentChoice } from './moment-choice';
 import type { Moment } from './slot-days.policy';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import type { SlotSource } from './use-slot-days';
 
 interface DeliveryMomentProps {
@@ -20,7 +20,6 @@ interface DeliveryMomentProps {
 /** The day, and for flowers the hour, in the local time of the place. */
 export function DeliveryMoment({ cart, source, today, leadHours, months }: DeliveryMomentProps) {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldError();
   const { control, setValue, formState } = useFormContext<CheckoutDraft>();
   const day = useController({ control, name: 'delivery.date' });
   const slot = useController({ control, name: 'delivery.hour' });
@@ -36,7 +35,7 @@ export function DeliveryMoment({ cart, source, today, leadHours, months }: Deliv
         source={source}
         value={{ date, hour: slot.field.value }}
         onChoose={choose}
-        errors={{ date: textOf(day.fieldState.error), hour: textOf(slot.fieldState.error) }}
+        errors={{ date: fieldErrorText(day.fieldState.error), hour: fieldErrorText(slot.fieldState.error) }}
         dateRef={day.field.ref}
         hourRef={slot.field.ref}
       />

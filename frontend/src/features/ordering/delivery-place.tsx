@@ -8,7 +8,7 @@ import styles from './step-form.module.css';
 import { GraveChoice } from './grave-choice';
 import { HomeChoice } from './home-choice';
 import { TypedPlace } from './typed-place';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 
 const icons: Record<DeliveryKind, IconName> = { cemetery: 'grave', church: 'church', home: 'house' };
 
@@ -36,7 +36,6 @@ export function DeliveryPlace({ cart }: { cart: CartKind }) {
 
 function KindChoice() {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldError();
   const { control, setValue, formState } = useFormContext<CheckoutDraft>();
   const { field, fieldState } = useController({ control, name: 'delivery.kind' });
   const kind = field.value;
@@ -63,7 +62,7 @@ function KindChoice() {
         }))}
         value={kind === '' ? undefined : kind}
         onChoose={choose}
-        error={textOf(fieldState.error)}
+        error={fieldErrorText(fieldState.error)}
         focusRef={field.ref}
       />
     </section>

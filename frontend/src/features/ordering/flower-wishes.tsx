@@ -10,7 +10,7 @@ import type { CheckoutDraft } from './checkout-draft.policy';
 import styles from './step-form.module.css';
 import { useRibbonedProducts } from './ordering.api';
 import { RibbonWords } from './ribbon-words';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 
 interface CartLine {
   id: string;
@@ -66,7 +66,6 @@ function useRibbonsOf(products: readonly Product[] | undefined): void {
 /** The message on the card that goes with the flowers. */
 function CardMessage() {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldError();
   const { register, formState, control } = useFormContext<CheckoutDraft>();
   const message = useWatch({ control, name: 'delivery.message' });
   return (
@@ -82,7 +81,7 @@ function CardMessage() {
             <span className="numbers">{t('card.count', { count: message.length, maximum: maximumMessageLength })}</span>
           </span>
         }
-        error={textOf(formState.errors.delivery?.message)}
+        error={fieldErrorText(formState.errors.delivery?.message)}
         multiline
         rows={2}
         maxLength={maximumMessageLength}

@@ -1,5 +1,5 @@
 import type { Grave } from '@perpetua/contracts/graves.contract';
-import { type Ref, useEffect, useId } from 'react';
+import { type Ref, useEffect, useId, type ReactNode } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session';
@@ -17,7 +17,7 @@ import { DescribeGrave, unregistered, useDescribedGrave } from './described-grav
 import { graveLine, newGraveLine } from './grave-line';
 import { useGraveChoices } from './ordering.api';
 import { SignInInvitation } from './sign-in-invitation';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 
 /**
  * The choice of one of the customer's graves, or of one that is described for this order; guests may sign in for
@@ -50,12 +50,11 @@ const noGraves: Grave[] = [];
 
 function Graves({ graves }: { graves: Grave[] }) {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldError();
   const { control } = useFormContext<CheckoutDraft>();
   const { field, fieldState } = useController({ control, name: 'delivery.graveId' });
   const { chosen, choose } = useChosenGrave(graves);
   const { grave: described, take } = useDescribedGrave();
-  const error = textOf(fieldState.error);
+  const error = fieldErrorText(fieldState.error);
   if (graves.length === 0 && described === null) return <NoGrave error={error} focusRef={field.ref} />;
   const isDescribed = described !== null && chosen === undefined;
   const location = isDescribed ? described.grave.location : chosen?.location;
@@ -76,7 +75,7 @@ function Graves({ graves }: { graves: Grave[] }) {
   );
 }
 
-function NoGrave({ error, focusRef }: { error: string | undefined; focusRef: Ref<HTMLButtonElement> }) {
+function NoGrave({ error, focusRef }: { error: ReactNode; focusRef: Ref<HTMLButtonElement> }) {
   const { t } = useTranslation('ordering');
   const isOffice = useBuyer() !== undefined;
   const isGuest = useSession() === undefined;

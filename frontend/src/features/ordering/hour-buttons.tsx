@@ -1,5 +1,5 @@
 import type { SlotDay } from '@perpetua/contracts/slots.contract';
-import { type Ref, useId } from 'react';
+import { type Ref, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusTargetOf } from '../../ui/choice-cards';
 import { FieldError } from '../../ui/form-field';
@@ -11,7 +11,7 @@ interface HourButtonsProps {
   value: string;
   /** Also called for hours that are not possible: the caller says why. */
   onChoose: (hour: string) => void;
-  error: string | undefined;
+  error: ReactNode;
   focusRef: Ref<HTMLInputElement> | undefined;
 }
 

@@ -9,7 +9,7 @@ import { addressLine } from '../identity/address-line';
 import type { CheckoutDraft } from './checkout-draft.policy';
 import styles from './step-form.module.css';
 import { useAddressChoices } from './ordering.api';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { type StepProps, useStepSubmit } from './use-step-submit';
 
 /** Whether the invoice should contain a tax number, and whose. */
@@ -34,7 +34,6 @@ export function InvoiceStep({ id, onNext }: StepProps) {
 
 function InvoiceFields() {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldError();
   const { register, control, formState } = useFormContext<CheckoutDraft>();
   const isPortuguese = useWatch({ control, name: 'invoice.taxCountry' }) === homeCountry;
   const errors = formState.errors.invoice;
@@ -43,7 +42,7 @@ function InvoiceFields() {
       <SavedAddress />
       <TextInput
         label={t('invoice.name')}
-        error={textOf(errors?.name)}
+        error={fieldErrorText(errors?.name)}
         required
         maxLength={120}
         autoComplete="organization"
@@ -53,7 +52,7 @@ function InvoiceFields() {
       <TextInput
         label={t(isPortuguese ? 'invoice.taxId' : 'invoice.foreignTaxId')}
         hint={t(isPortuguese ? 'invoice.taxIdHint' : 'invoice.foreignTaxIdHint')}
-        error={textOf(errors?.taxId)}
+        error={fieldErrorText(errors?.taxId)}
         required
         inputMode={isPortuguese ? 'numeric' : 'text'}
         maxLength={40}

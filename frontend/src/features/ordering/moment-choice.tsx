@@ -1,6 +1,6 @@
 import { lastDeliveryDate } from '@perpetua/contracts/delivery-rules';
 import type { SlotDay } from '@perpetua/contracts/slots.contract';
-import { lazy, type Ref, Suspense, useId, useState } from 'react';
+import { lazy, type Ref, Suspense, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { Button } from '../../ui/button';
@@ -26,7 +26,7 @@ export interface MomentChoiceProps {
   source: SlotSource;
   value: Moment;
   onChoose: (moment: Moment) => void;
-  errors: { date?: string | undefined; hour?: string | undefined };
+  errors: { date?: ReactNode; hour?: ReactNode };
   dateRef?: FocusRef | undefined;
   hourRef?: FocusRef | undefined;
 }
@@ -94,7 +94,7 @@ interface DayChoiceProps {
   source: SlotSource;
   date: string;
   onChoose: (day: SlotDay) => void;
-  error: string | undefined;
+  error: ReactNode;
   focusRef: FocusRef | undefined;
 }
 

@@ -2,7 +2,7 @@ import { type Order } from '@perpetua/contracts/ordering.contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-client';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { useFormats } from '../../lib/formats';
 import { Button } from '../../ui/button';
 import { useToasts } from '../../ui/toasts';
@@ -19,14 +19,13 @@ export function NewOrderDate({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
   const { instant } = useFormats();
   const toasts = useToasts();
-  const fieldError = useFieldError();
   const [moment, setMoment] = useState<Moment>({ date: '', hour: order.delivery.hour ?? '' });
   const [isAsked, setAsked] = useState(false);
   const reschedule = useRescheduleOrder(order.id);
   const isFlower = order.kind === 'flower';
   const errors = {
-    date: isAsked && moment.date === '' ? fieldError({ type: 'date_required' }) : undefined,
-    hour: isAsked && isFlower && moment.hour === '' ? fieldError({ type: 'hour_required' }) : undefined,
+    date: isAsked && moment.date === '' ? fieldErrorText({ type: 'date_required' }) : undefined,
+    hour: isAsked && isFlower && moment.hour === '' ? fieldErrorText({ type: 'hour_required' }) : undefined,
   };
   const choose = (chosen: Moment) => {
     reschedule.reset();

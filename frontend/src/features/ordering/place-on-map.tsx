@@ -8,14 +8,13 @@ import { PinQuestion } from '../places/pin-question';
 import { useCemeteries, useCities, useNearestCity } from '../places/places.api';
 import { Skeleton } from '../../ui/skeleton';
 import type { CheckoutDraft } from './checkout-draft.policy';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 
 const LocationMap = lazy(async () => ({ default: (await import('../places/location-map')).LocationMap }));
 
 /** The exact point, which the customer sets on the map, and confirms if it may be in the wrong place. */
 export function PlaceOnMap({ city, parish }: { city: string; parish: string }) {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldError();
   const { control, setValue } = useFormContext<CheckoutDraft>();
   const { field, fieldState, formState } = useController({ control, name: 'delivery.location' });
   const confirmedPin = useWatch({ control, name: 'delivery.confirmedPin' });
@@ -30,7 +29,7 @@ export function PlaceOnMap({ city, parish }: { city: string; parish: string }) {
         value={location}
         onChange={(point) => setValue('delivery.location', point, { shouldValidate })}
         centre={useCentre(known, parish)}
-        error={textOf(fieldState.error)}
+        error={fieldErrorText(fieldState.error)}
         focusRef={field.ref}
       />
       <PinQuestion

@@ -14,7 +14,7 @@ import type { CheckoutStep } from './checkout-steps.policy';
 import { ReviewDelivery, ReviewWishes } from './review-delivery';
 import { TaxIdText } from './tax-id-text';
 import { useDeliverySlots } from './use-delivery-slots';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { useStepSubmit } from './use-step-submit';
 
 interface ReviewStepProps {
@@ -88,7 +88,6 @@ type ConsentsFormProps = Pick<ReviewStepProps, 'id' | 'cart' | 'items' | 'isEarl
 
 function ConsentsForm({ id, cart, items, isEarlyStartAsked, onPlace }: ConsentsFormProps) {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldError();
   const { register, control, getValues, setError, formState } = useFormContext<CheckoutDraft>();
   const { today } = useDeliverySlots(control, { cart, items });
   const { date } = getValues('delivery');
@@ -114,14 +113,14 @@ function ConsentsForm({ id, cart, items, isEarlyStartAsked, onPlace }: ConsentsF
     <form id={id} className={styles.consents} noValidate onSubmit={submit}>
       <CheckboxInput
         label={<Trans t={t} i18nKey="review.terms" components={termsLinks} />}
-        error={textOf(consents?.terms)}
+        error={fieldErrorText(consents?.terms)}
         required
         field={register('consents.terms')}
       />
       {isEarly && (
         <CheckboxInput
           label={t('review.earlyStart', { withdrawalDays })}
-          error={textOf(consents?.earlyStart)}
+          error={fieldErrorText(consents?.earlyStart)}
           required
           field={register('consents.earlyStart')}
         />

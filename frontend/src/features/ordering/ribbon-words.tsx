@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/text-input';
 import { ProductPicture } from '../catalogue/product-picture';
 import type { CheckoutDraft } from './checkout-draft.policy';
 import styles from './ribbon-words.module.css';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 
 /** From this many characters on, the words on the ribbon are drawn smaller. */
 const longWords = 40;
@@ -23,7 +23,6 @@ interface RibbonWordsProps {
 export function RibbonWords({ product, quantity }: RibbonWordsProps) {
   const { t } = useTranslation('ordering');
   const { text } = useFormats();
-  const textOf = useFieldError();
   const { register, setValue, formState, control } = useFormContext<CheckoutDraft>();
   const name = `delivery.ribbons.${product.id}` as const;
   const words = useWatch({ control, name }) ?? '';
@@ -38,7 +37,7 @@ export function RibbonWords({ product, quantity }: RibbonWordsProps) {
             <span className="numbers">{t('ribbon.count', { count: words.length, maximum: maximumRibbonLength })}</span>
           </span>
         }
-        error={textOf(formState.errors.delivery?.ribbons?.[product.id])}
+        error={fieldErrorText(formState.errors.delivery?.ribbons?.[product.id])}
         maxLength={maximumRibbonLength}
         field={register(name)}
       />

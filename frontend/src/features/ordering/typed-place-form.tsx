@@ -6,12 +6,11 @@ import type { CheckoutDraft } from './checkout-draft.policy';
 import styles from './step-form.module.css';
 import { PlaceOnMap } from './place-on-map';
 import { Themed } from '../../ui/themed';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 
 /** The fields of a church, or of a home without a saved address: name, city, parish, and the point on the map. */
 export function TypedPlaceForm({ kind }: { kind: 'church' | 'home' }) {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldError();
   const { register, control, formState } = useFormContext<CheckoutDraft>();
   const [city, parish] = useWatch({ control, name: ['delivery.city', 'delivery.parish'] });
   const errors = formState.errors.delivery;
@@ -20,7 +19,7 @@ export function TypedPlaceForm({ kind }: { kind: 'church' | 'home' }) {
       <TextInput
         label={t(`placeName.${kind}`)}
         hint={t(`placeNameHint.${kind}`)}
-        error={textOf(errors?.placeName)}
+        error={fieldErrorText(errors?.placeName)}
         required={kind === 'church'}
         maxLength={120}
         autoComplete="off"
@@ -28,14 +27,14 @@ export function TypedPlaceForm({ kind }: { kind: 'church' | 'home' }) {
       />
       <TypedStreet kind={kind} />
       <div className={styles.pair}>
-        <CityInput name="delivery.city" city={city} maxLength={80} error={textOf(errors?.city)} />
+        <CityInput name="delivery.city" city={city} maxLength={80} error={fieldErrorText(errors?.city)} />
         <ParishInput
           name="delivery.parish"
           city={city}
           {...(kind === 'church' && { label: t('address.optional', { name: t('parish') }) })}
           required={kind === 'home'}
           maxLength={120}
-          error={textOf(errors?.parish)}
+          error={fieldErrorText(errors?.parish)}
         />
       </div>
       <PlaceOnMap city={city} parish={parish} />
@@ -46,7 +45,6 @@ export function TypedPlaceForm({ kind }: { kind: 'church' | 'home' }) {
 /** Street, number, floor and postal code; optional for a church. */
 function TypedStreet({ kind }: { kind: 'church' | 'home' }) {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldError();
   const { register, formState } = useFormContext<CheckoutDraft>();
   const errors = formState.errors.delivery;
   const isHome = kind === 'home';
@@ -55,7 +53,7 @@ function TypedStreet({ kind }: { kind: 'church' | 'home' }) {
     <div className={styles.address}>
       <TextInput
         label={name(t('address.street'))}
-        error={textOf(errors?.street)}
+        error={fieldErrorText(errors?.street)}
         required={isHome}
         maxLength={80}
         autoComplete="address-line1"
@@ -63,7 +61,7 @@ function TypedStreet({ kind }: { kind: 'church' | 'home' }) {
       />
       <TextInput
         label={name(t('address.streetNumber'))}
-        error={textOf(errors?.streetNumber)}
+        error={fieldErrorText(errors?.streetNumber)}
         required={isHome}
         maxLength={12}
         autoComplete="off"
@@ -74,7 +72,7 @@ function TypedStreet({ kind }: { kind: 'church' | 'home' }) {
       )}
       <TextInput
         label={name(t('address.postalCode'))}
-        error={textOf(errors?.postalCode)}
+        error={fieldErrorText(errors?.postalCode)}
         required={isHome}
         maxLength={8}
         autoComplete="postal-code"

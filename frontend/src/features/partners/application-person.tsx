@@ -1,7 +1,7 @@
 import { partnerTypes } from '@perpetua/contracts/roles';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { ChoiceCards } from '../../ui/choice-cards';
 import layout from '../../ui/form-layout.module.css';
 import { EmailInput, NameInputs, PhoneInput } from '../../ui/person-inputs';
@@ -13,7 +13,6 @@ const icons = { flower: 'flower', grave: 'brush' } as const;
 /** The kind of work that the applicant does. */
 export function WorkPart() {
   const { t } = useTranslation('partners');
-  const textOf = useFieldError();
   const { field, fieldState } = useController<ApplicationFields, 'partnerType'>({ name: 'partnerType' });
   return (
     <section className={`card ${layout.part}`}>
@@ -28,7 +27,7 @@ export function WorkPart() {
         }))}
         value={field.value}
         onChoose={field.onChange}
-        error={textOf(fieldState.error)}
+        error={fieldErrorText(fieldState.error)}
         focusRef={field.ref}
       />
     </section>
@@ -56,19 +55,18 @@ export function PersonPart({ isReturning }: { isReturning: boolean }) {
 
 function NameFields() {
   const { t } = useTranslation(['identity', 'partners']);
-  const textOf = useFieldError();
   const { register, formState } = useFormContext<ApplicationFields>();
   const { errors } = formState;
   return (
     <>
       <NameInputs
-        first={{ label: t('name'), error: textOf(errors.name), field: register('name') }}
-        surname={{ label: t('surname'), error: textOf(errors.surname), field: register('surname') }}
+        first={{ label: t('name'), error: fieldErrorText(errors.name), field: register('name') }}
+        surname={{ label: t('surname'), error: fieldErrorText(errors.surname), field: register('surname') }}
       />
       <PhoneInput
         label={t('phone')}
         hint={t('partners:apply.phoneHint')}
-        error={textOf(errors.phone)}
+        error={fieldErrorText(errors.phone)}
         field={register('phone')}
       />
     </>
@@ -77,13 +75,16 @@ function NameFields() {
 
 function LoginFields() {
   const { t } = useTranslation('identity');
-  const textOf = useFieldError();
   const { register, formState } = useFormContext<ApplicationFields>();
   const password = useWatch<ApplicationFields, 'password'>({ name: 'password' });
   return (
     <>
-      <EmailInput label={t('email')} error={textOf(formState.errors.email)} field={register('email')} />
-      <NewPasswordField password={password} error={textOf(formState.errors.password)} field={register('password')} />
+      <EmailInput label={t('email')} error={fieldErrorText(formState.errors.email)} field={register('email')} />
+      <NewPasswordField
+        password={password}
+        error={fieldErrorText(formState.errors.password)}
+        field={register('password')}
+      />
     </>
   );
 }

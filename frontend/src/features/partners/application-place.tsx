@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { paths } from '../../lib/paths';
 import { CheckboxInput } from '../../ui/checkbox-input';
 import layout from '../../ui/form-layout.module.css';
@@ -29,7 +29,6 @@ export function PlacePart() {
 /** The tax number, and how invoices and deliveries are handled. */
 export function MoneyPart() {
   const { t } = useTranslation(['partners', 'account']);
-  const textOf = useFieldError();
   const { register, formState } = useFormContext<ApplicationFields>();
   return (
     <section className={`card ${layout.part}`}>
@@ -41,7 +40,7 @@ export function MoneyPart() {
         inputMode="numeric"
         autoComplete="off"
         maxLength={40}
-        error={textOf(formState.errors.taxId)}
+        error={fieldErrorText(formState.errors.taxId)}
         field={register('taxId')}
       />
       <DetailsField name="billing" />
@@ -52,12 +51,11 @@ export function MoneyPart() {
 
 function DetailsField({ name }: { name: 'billing' | 'delivery' }) {
   const { t } = useTranslation('partners');
-  const textOf = useFieldError();
   const { register, control, formState } = useFormContext<ApplicationFields>();
   const isSo = useWatch({ control, name });
   return (
     <div className={styles.details}>
-      <CheckboxInput label={t(`apply.${name}`)} error={textOf(formState.errors[name])} field={register(name)} />
+      <CheckboxInput label={t(`apply.${name}`)} error={fieldErrorText(formState.errors[name])} field={register(name)} />
       {isSo && (
         <TextInput
           label={t(`apply.${name}Details`)}
@@ -66,7 +64,7 @@ function DetailsField({ name }: { name: 'billing' | 'delivery' }) {
           maxLength={500}
           multiline
           rows={2}
-          error={textOf(formState.errors[`${name}Details`])}
+          error={fieldErrorText(formState.errors[`${name}Details`])}
           field={register(`${name}Details`)}
         />
       )}
@@ -76,7 +74,6 @@ function DetailsField({ name }: { name: 'billing' | 'delivery' }) {
 
 /** The consent to the privacy policy, which opens in a new tab, so that nothing typed is lost. */
 export function ConsentField() {
-  const textOf = useFieldError();
   const { register, formState } = useFormContext<ApplicationFields>();
   const line = (
     <Trans
@@ -89,7 +86,7 @@ export function ConsentField() {
     <CheckboxInput
       required
       label={<span>{line}</span>}
-      error={textOf(formState.errors.consent)}
+      error={fieldErrorText(formState.errors.consent)}
       field={register('consent')}
     />
   );

@@ -3,7 +3,7 @@ import type { Location } from '@perpetua/contracts/validation';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-client';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { Button } from '../../ui/button';
 import { useToasts } from '../../ui/toasts';
 import { LocationMap } from '../places/location-map';
@@ -16,7 +16,6 @@ const aboutLocation = ['location_outside_portugal', 'location_not_confirmed'];
 /** Approves an application, with the point on the map that was confirmed with the person. */
 export function ApprovePanel({ partner }: { partner: PartnerDetails }) {
   const { t } = useTranslation('partners');
-  const textOf = useFieldError();
   const centre = useCentreOf(partner.application?.address?.city ?? partner.city ?? '');
   const { location, choose, problem, isPending, approve, map } = useApproval(partner);
   return (
@@ -33,7 +32,7 @@ export function ApprovePanel({ partner }: { partner: PartnerDetails }) {
         centre={centre}
         radiusKm={partner.radiusKm}
         onChange={choose}
-        error={problem === undefined ? undefined : textOf({ type: problem })}
+        error={problem === undefined ? undefined : fieldErrorText({ type: problem })}
         focusRef={map}
       />
       <Button look="bloom" className={styles.submit} isBusy={isPending} onClick={approve}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { TextInput } from '../../ui/text-input';
@@ -25,7 +25,6 @@ export function DecisionButtons({ partner }: { partner: PartnerDetails }) {
 
 function DecisionButton({ action, partner }: { action: ActionWithReason; partner: PartnerDetails }) {
   const { t } = useTranslation('partners');
-  const textOf = useFieldError();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const { form, isPending, confirm } = useDecision(action, partner, close);
@@ -50,7 +49,7 @@ function DecisionButton({ action, partner }: { action: ActionWithReason; partner
           multiline
           rows={2}
           maxLength={500}
-          error={textOf(form.formState.errors.reason)}
+          error={fieldErrorText(form.formState.errors.reason)}
           field={form.register('reason')}
         />
       </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { type ChangePartner, RADIUS_KM, weeklyCapacitySchema } from '@perpetua/contracts/partners.contract';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFieldError } from '../../lib/field-errors';
+import { fieldErrorText } from '../../lib/field-errors';
 import { useFormats } from '../../lib/formats';
 import { FormField } from '../../ui/form-field';
 import layout from '../../ui/form-layout.module.css';
@@ -15,7 +15,6 @@ const asNumber = { valueAsNumber: true } as const;
 /** The partner's starting point, with the circle of the radius around it. */
 export function AreaFields() {
   const { t } = useTranslation('partners');
-  const textOf = useFieldError();
   const { control, setValue, formState } = useFormContext<ChangePartner>();
   const radiusKm = useWatch({ control, name: 'radiusKm' });
   const { field } = useController({ control, name: 'location' });
@@ -27,7 +26,7 @@ export function AreaFields() {
         value={field.value}
         radiusKm={radiusKm}
         onChange={(point) => setValue('location', point, { shouldDirty: true, shouldValidate: formState.isSubmitted })}
-        error={textOf(formState.errors.location)}
+        error={fieldErrorText(formState.errors.location)}
         focusRef={field.ref}
       />
       <RadiusField />
@@ -38,11 +37,10 @@ export function AreaFields() {
 function RadiusField() {
   const { t } = useTranslation('partners');
   const { distance } = useFormats();
-  const textOf = useFieldError();
   const { register, control, formState } = useFormContext<ChangePartner>();
   const radiusKm = useWatch({ control, name: 'radiusKm' }) ?? RADIUS_KM.default;
   return (
-    <FormField label={t('own.radius')} hint={t('own.radiusHint')} error={textOf(formState.errors.radiusKm)}>
+    <FormField label={t('own.radius')} hint={t('own.radiusHint')} error={fieldErrorText(formState.errors.radiusKm)}>
       {(attributes) => (
         <span className={styles.radius}>
           <input
@@ -66,7 +64,6 @@ function RadiusField() {
 /** The maximum number of services on each day of the week. */
 export function CapacityFields() {
   const { t } = useTranslation('partners');
-  const textOf = useFieldError();
   const { register, formState } = useFormContext<ChangePartner>();
   const errors = formState.errors.capacity;
   return (
@@ -82,7 +79,7 @@ export function CapacityFields() {
             required
             type="number"
             inputMode="numeric"
-            error={textOf(errors?.[day])}
+            error={fieldErrorText(errors?.[day])}
             field={register(`capacity.${day}`, asNumber)}
           />
         ))}

@@ -1,5 +1,5 @@
 import type { User } from '@perpetua/contracts/identity.contract';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../lib/formats';
 import { paths } from '../../lib/paths';
@@ -67,7 +67,7 @@ interface FoundProps {
   users: readonly User[] | undefined;
   chosen: User | undefined;
   onChoose: (user: User) => void;
-  error: string | undefined;
+  error: ReactNode;
 }
 
 function Found({ users = [], chosen, onChoose, error }: FoundProps) {

@@ -1,5 +1,5 @@
 import type { Cemetery } from '@perpetua/contracts/places.contract';
-import { type Ref, useDeferredValue, useState } from 'react';
+import { type Ref, useDeferredValue, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './cemetery-picker.module.css';
 import { PlaceAutocomplete, type PlaceOption } from './place-autocomplete';
@@ -9,7 +9,7 @@ interface CemeteryPickerProps {
   /** The chosen cemetery. */
   value: Cemetery | undefined;
   onChoose: (cemetery: Cemetery | undefined) => void;
-  error?: string | undefined;
+  error?: ReactNode;
   /** The cemetery's field gets the focus when the form is invalid. */
   focusRef?: Ref<HTMLInputElement>;
 }
@@ -90,7 +90,7 @@ interface CemeteryFieldProps {
   place: { city: PlaceOption | null; parish: PlaceOption | null };
   value: Cemetery | undefined;
   onChoose: (cemetery: Cemetery | undefined) => void;
-  error: string | undefined;
+  error: ReactNode;
   focusRef: Ref<HTMLInputElement> | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Location } from '@perpetua/contracts/validation';
 import { isInPortugal } from '@perpetua/contracts/places.contract';
-import { lazy, type Ref, Suspense, useId } from 'react';
+import { lazy, type Ref, Suspense, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/form-field';
@@ -27,7 +27,7 @@ interface LocationMapProps {
   label: string;
   /** A radius around the point, in kilometres; drawn as a circle. */
   radiusKm?: number | undefined;
-  error?: string | undefined;
+  error?: ReactNode;
   required?: boolean;
   /** Whether the user may be at the place, so that the device's position is offered. */
   canBeThere?: boolean;

@@ -1,6 +1,6 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import type { HTMLAttributes, InputHTMLAttributes, Ref } from 'react';
+import type { HTMLAttributes, InputHTMLAttributes, Ref, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldControl, FormField } from '../../ui/form-field';
 import { Icon } from '../../ui/icon';
@@ -51,7 +51,7 @@ export function SearchedInput({ parameters, control, focusRef }: SearchedInputPr
 interface PlaceAutocompleteProps<Option extends PlaceOption> {
   label: string;
   hint?: string;
-  error?: string | undefined;
+  error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
   options: readonly Option[];

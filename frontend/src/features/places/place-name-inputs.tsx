@@ -1,5 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../ui/form-field';
@@ -10,7 +10,7 @@ import { useCities, useParishes } from './places.api';
 interface PlaceNameProps {
   /** The field's name in the form around it. */
   name: string;
-  error: string | undefined;
+  error: ReactNode;
   required?: boolean;
   /** How browsers fill in the field; `off` for the address of somebody else. */
   autoComplete?: string;

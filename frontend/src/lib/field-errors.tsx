@@ -1,5 +1,6 @@
 import type { FieldError } from '@perpetua/contracts/http.contract';
-import type { TypeOptions } from 'i18next';
+import i18next, { type TypeOptions } from 'i18next';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from './api-client';
 import { useErrorValues } from './error-values';
@@ -7,21 +8,36 @@ import { useErrorValues } from './error-values';
 type Texts = TypeOptions['resources']['errors'];
 type FieldCode = keyof Texts['field'];
 
+/** The error of a field; its `type` is a code, whether the form found it (`formResolver`) or the server did. */
+interface CodedError {
+  type?: unknown;
+}
+
+/** Loads the texts of errors, so that the first error does not wait for them. */
+export function preloadErrorTexts(): void {
+  void i18next.loadNamespaces('errors');
+}
+
 /**
- * Translates the error of a field into a sentence; undefined without an error. The error's `type` is a code, whether
- * the form found it (`formResolver`) or the server (`setError(name, { type: code })`).
+ * Translates the error of a field into a sentence; undefined without an error. Its texts are loaded when a form is
+ * used, because most visitors of a page with a form never use it.
  */
-export function useFieldError(): (error: { type?: unknown } | undefined) => string | undefined {
-  const { t, i18n } = useTranslation('errors');
+export const fieldErrorText = (error: CodedError | undefined): ReactNode =>
+  error && (
+    <Suspense>
+      <FieldErrorText code={String(error.type)} />
+    </Suspense>
+  );
+
+function FieldErrorText({ code }: { code: string }) {
+  const { t, i18n } = useTranslation(['errors', 'common']);
   const values = useErrorValues();
-  const isFieldCode = (code: string): code is FieldCode => i18n.exists(`errors:field.${code}`);
-  const isRefusal = (code: string): code is Exclude<keyof Texts, 'field' | 'page'> => i18n.exists(`errors:${code}`);
-  return (error) => {
-    if (error === undefined) return undefined;
-    const code = String(error.type);
-    if (isFieldCode(code)) return t(`field.${code}`, values());
-    return isRefusal(code) ? t(code, values()) : t('field.invalid');
-  };
+  const isFieldCode = (known: string): known is FieldCode => i18n.exists(`errors:field.${known}`);
+  const isRefusal = (known: string): known is Exclude<keyof Texts, 'field' | 'page'> => i18n.exists(`errors:${known}`);
+  if (isFieldCode(code)) return t(`field.${code}`, values());
+  if (isRefusal(code)) return t(code, values());
+  // Loading the texts fails without a network.
+  return isFieldCode('invalid') ? t('field.invalid') : t('common:offline');
 }
 
 /** The fields that the server refused with an `ApiError`, to be set on the form: `setError(path, { type: code })`. */

@@ -1,4 +1,5 @@
 import type { TypeOptions } from 'i18next';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from './api-client';
 import { useErrorValues } from './error-values';
@@ -16,4 +17,16 @@ export function useProblemText(): (error: unknown) => string {
     if (!isKnown('internal_error')) return t('common:offline');
     return t(isKnown(code) ? code : 'internal_error', valuesOf(error));
   };
+}
+
+/** The same sentence for JSX; undefined without an error. It loads the texts only when there is an error. */
+export const problemText = (error: unknown): ReactNode =>
+  error === undefined || error === null ? undefined : (
+    <Suspense>
+      <ProblemText error={error} />
+    </Suspense>
+  );
+
+function ProblemText({ error }: { error: unknown }) {
+  return useProblemText()(error);
 }
