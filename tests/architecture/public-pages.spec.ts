@@ -64,8 +64,14 @@ describe('a public page', () => {
     expect(heavy.filter((name) => loaded.has(name))).toEqual([]);
   });
 
-  it('is told apart from the checkout, which loads schemas and a state machine', async () => {
+  it('differs from the checkout, which loads a state machine', async () => {
     const loaded = await loadedBy('routes/checkout.route.tsx');
-    expect(['zod', 'xstate'].filter((name) => loaded.has(name))).toEqual(['zod', 'xstate']);
+    expect(heavy.filter((name) => loaded.has(name))).toEqual(['xstate']);
+  });
+});
+
+describe('the validation of the checkout', () => {
+  it('is code of its own, because the first step does not need it', async () => {
+    expect(await loadedBy('features/ordering/checkout-validation.ts')).toContain('zod');
   });
 });

@@ -1,14 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  type DeliveryDraft,
-  draftFor,
-  draftOf,
-  emptyDraft,
-  invoiceSchema,
-  isComplete,
-  placeLine,
-  requestOf,
-} from './checkout-draft.policy';
+import { type DeliveryDraft, draftFor, emptyDraft, placeLine, requestOf } from './checkout-draft.policy';
+import { draftOf, invoiceSchema, isComplete } from './checkout-validation';
 
 describe('a home whose address is typed', () => {
   const delivery = {

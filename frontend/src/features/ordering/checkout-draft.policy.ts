@@ -1,73 +1,13 @@
-import { type FieldErrorCode, fieldErrorCode } from '@perpetua/contracts/field-errors';
-import { graveInputSchema } from '@perpetua/contracts/graves.contract';
+import type { FlowerWishes } from '@perpetua/contracts/flower-wishes';
+import { toE164 } from '@perpetua/contracts/formats';
 import type { Language } from '@perpetua/contracts/languages';
-import { deliveryKinds, substitutions } from '@perpetua/contracts/delivery-rules';
-import { cardMessageSchema, type FlowerWishes, ribbonTextSchema } from '@perpetua/contracts/flower-wishes';
-import {
-  deliveryAddressSchema,
-  deliveryContactSchema,
-  deliveryPlaceFields,
-} from '@perpetua/contracts/delivery.contract';
 import type { checkoutRequestSchema } from '@perpetua/contracts/ordering.contract';
-import { homeCountry, isPrintableTaxId, printedTaxId } from '@perpetua/contracts/tax-identity';
-import { locationSchema, postalCodeSchema, toE164 } from '@perpetua/contracts/validation';
-import { z } from 'zod';
+import { homeCountry, printedTaxId } from '@perpetua/contracts/tax-identity';
+import type { z } from 'zod';
 import type { Destination } from '../catalogue/destination.policy';
+import type { CartKind, CheckoutDraft, DeliveryDraft } from './checkout-draft.schema';
 
-const problem = (code: FieldErrorCode) => ({ error: code });
-
-/** A grave that is not registered yet, with the names by which it is shown. */
-const newGraveDraftSchema = z.object({
-  grave: graveInputSchema.omit({ version: true }).extend({ location: locationSchema }),
-  cemetery: z.string(),
-  city: z.string(),
-});
-export type NewGraveDraft = z.infer<typeof newGraveDraftSchema>;
-
-const deliveryDraftSchema = z.object({
-  kind: z.enum([...deliveryKinds, '']),
-  graveId: z.string(),
-  /** Replaces `graveId` for a grave that the customer has not registered. */
-  newGrave: newGraveDraftSchema.nullable().default(null),
-  addressId: z.string(),
-  placeName: z.string(),
-  street: z.string(),
-  streetNumber: z.string(),
-  floor: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
-  parish: z.string(),
-  /** The grave's location, or the point chosen on the map. */
-  location: locationSchema.nullable(),
-  /** Key of the doubtful pin that the customer has confirmed (`pinKey`). */
-  confirmedPin: z.string(),
-  date: z.string(),
-  hour: z.string(),
-  message: z.string(),
-  /** The words on ribbons, by product id. */
-  ribbons: z.record(z.string(), z.string()).default({}),
-  substitution: z.enum(substitutions).default('call'),
-});
-const contactDraftSchema = z.object({ name: z.string(), phone: z.string() });
-const invoiceDraftSchema = z.object({
-  wanted: z.boolean(),
-  name: z.string(),
-  taxId: z.string(),
-  taxCountry: z.string(),
-  address: z.string(),
-});
-const consentsDraftSchema = z.object({ terms: z.boolean(), earlyStart: z.boolean() });
-
-/** All values typed so far, valid or not; kept in session storage. */
-export const checkoutDraftSchema = z.object({
-  delivery: deliveryDraftSchema,
-  contact: contactDraftSchema,
-  invoice: invoiceDraftSchema.extend({ taxCountry: z.string().default(homeCountry) }),
-  consents: consentsDraftSchema,
-});
-export type CheckoutDraft = z.infer<typeof checkoutDraftSchema>;
-export type DeliveryDraft = CheckoutDraft['delivery'];
-export type CartKind = 'flower' | 'clean';
+export type { CartKind, CheckoutDraft, DeliveryDraft, NewGraveDraft } from './checkout-draft.schema';
 
 export const emptyDraft: CheckoutDraft = {
   delivery: {
@@ -95,16 +35,6 @@ export const emptyDraft: CheckoutDraft = {
   consents: { terms: false, earlyStart: false },
 };
 
-const attemptSchema = z.object({ key: z.string(), content: z.string() });
-
-/** The stored attempt at placing the order; undefined when there is none. */
-export const attemptOf = (kept: unknown) => attemptSchema.safeParse(kept).data;
-
-/** The stored draft; an empty one when there is none, or when it has another shape. */
-export function draftOf(kept: unknown): CheckoutDraft {
-  return checkoutDraftSchema.safeParse(kept).data ?? emptyDraft;
-}
-
 /**
  * The draft of a customer who has already chosen a cemetery or a day: their choice is prefilled. Values typed in the
  * checkout since then stay.
@@ -122,9 +52,6 @@ export function draftFor(draft: CheckoutDraft, destination: Destination | undefi
   };
 }
 
-/** The maximum length of the name of a place in a checkout. */
-const maximumPlaceName = 120;
-
 type TypedAddress = Pick<DeliveryDraft, 'placeName' | 'street' | 'streetNumber' | 'floor' | 'postalCode'>;
 
 /** A typed place on one line: "Família Ferreira, Rua das Flores 12, 3.º esquerdo, 1200-001". */
@@ -139,96 +66,6 @@ export function placeLine({ placeName, street, streetNumber, floor, postalCode }
 /** The kind of place of a delivery: cleanings are only done at graves. */
 export const kindFor = (cart: CartKind, { kind }: Pick<DeliveryDraft, 'kind'>): DeliveryDraft['kind'] =>
   cart === 'clean' ? 'cemetery' : kind;
-
-const given = (code: FieldErrorCode) => z.string().min(1, problem(code));
-const kindGiven = z.literal(deliveryKinds, problem('delivery_kind_required'));
-const pointGiven = z.custom<z.infer<typeof locationSchema>>(
-  (value) => locationSchema.safeParse(value).success,
-  problem('location_required'),
-);
-
-const isPostalCodeOrBlank = (text: string): boolean => text.trim() === '' || postalCodeSchema.safeParse(text).success;
-
-/** The schema of date and hour, and of the words that go with flowers. */
-function momentSchemaFor(cart: CartKind) {
-  const base = deliveryDraftSchema.extend({
-    kind: kindGiven,
-    date: given('date_required'),
-    message: cardMessageSchema,
-    ribbons: z.record(z.string(), ribbonTextSchema),
-  });
-  return cart === 'flower' ? base.extend({ hour: given('hour_required') }) : base;
-}
-
-/** The schema of place and time. The fields of a kind of place are required only once the kind is chosen. */
-function deliverySchemaFor(cart: CartKind) {
-  const timed = momentSchemaFor(cart);
-  const atGrave = timed
-    .extend({ kind: cart === 'clean' ? deliveryDraftSchema.shape.kind : z.literal('cemetery') })
-    .refine(({ graveId, newGrave }) => graveId !== '' || newGrave !== null, {
-      ...problem('grave_required'),
-      path: ['graveId'],
-      when: () => true,
-    });
-  if (cart === 'clean') return atGrave;
-  const { street, streetNumber, postalCode, city, parish } = deliveryAddressSchema.shape;
-  const church = timed.extend({
-    kind: z.literal('church'),
-    city,
-    location: pointGiven,
-    placeName: deliveryPlaceFields.name,
-    postalCode: z.string().refine(isPostalCodeOrBlank, problem('postal_code_invalid')),
-  });
-  const home = timed.extend({ kind: z.literal('home'), location: pointGiven });
-  const savedHome = home.extend({ addressId: given('place_name_required') });
-  const typedHome = home.extend({ street, streetNumber, postalCode, city, parish });
-  return deliveryDraftSchema.superRefine((draft, context) => {
-    const schemas = { cemetery: atGrave, church, home: draft.addressId === '' ? typedHome : savedHome, '': timed };
-    const issues = schemas[draft.kind].safeParse(draft).error?.issues ?? [];
-    for (const issue of issues) context.addIssue({ code: 'custom', path: issue.path, message: fieldErrorCode(issue) });
-    if (draft.kind === 'church' && placeOfChurch(draft).place.name.length > maximumPlaceName)
-      context.addIssue({ code: 'custom', path: ['placeName'], message: 'address_too_long' });
-  });
-}
-
-/** An invoice with a tax number is optional: its fields are required only when it is wanted. */
-export const invoiceSchema = invoiceDraftSchema.superRefine(({ wanted, name, taxId, taxCountry }, context) => {
-  if (!wanted) return;
-  if (name.trim() === '') context.addIssue({ code: 'custom', path: ['name'], message: 'invoice_name_required' });
-  if (isPrintableTaxId(taxId, taxCountry)) return;
-  const isMistyped = taxCountry === homeCountry && /^\d{9}$/.test(printedTaxId(taxId, taxCountry));
-  context.addIssue({ code: 'custom', path: ['taxId'], message: isMistyped ? 'tax_id_invalid' : 'tax_id_malformed' });
-});
-
-/** The terms are always required, the request for an early start only when the law needs it. */
-export const consentsSchemaFor = (needsEarlyStart: boolean) =>
-  z.object({
-    terms: z.boolean().refine((isAccepted) => isAccepted, problem('terms_required')),
-    earlyStart: z.boolean().refine((isAsked) => isAsked || !needsEarlyStart, problem('early_start_required')),
-  });
-
-/** The schema of a step, for the whole draft. */
-export function stepSchemaFor(step: 'delivery' | 'contact' | 'invoice' | 'review', cart: CartKind) {
-  const schemas = {
-    delivery: { delivery: deliverySchemaFor(cart) },
-    contact: { contact: deliveryContactSchema },
-    invoice: { invoice: invoiceSchema },
-    review: { consents: consentsSchemaFor(false) },
-  };
-  const schema = z.looseObject(schemas[step]);
-  return z.custom<CheckoutDraft>().superRefine((draft, context) => {
-    const issues = schema.safeParse(draft).error?.issues ?? [];
-    for (const issue of issues) context.addIssue({ code: 'custom', path: issue.path, message: fieldErrorCode(issue) });
-  });
-}
-
-/** Whether a step is complete; whether its date is still possible is decided by the server. */
-export const isComplete = {
-  delivery: ({ delivery }: CheckoutDraft, cart: CartKind) => deliverySchemaFor(cart).safeParse(delivery).success,
-  contact: ({ contact }: CheckoutDraft) => deliveryContactSchema.safeParse(contact).success,
-  invoice: ({ invoice }: CheckoutDraft) => invoiceSchema.safeParse(invoice).success,
-  consents: ({ consents }: CheckoutDraft) => consents.terms,
-} as const;
 
 /** The body of `POST /Checkout`: only the fields for this cart and kind of place. */
 export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; language: Language }) {
@@ -285,7 +122,7 @@ function graveOf({ graveId, newGrave }: DeliveryDraft) {
 }
 
 /** A church's address when it is complete; otherwise its known parts are appended to the church's name. */
-function placeOfChurch(delivery: DeliveryDraft) {
+export function placeOfChurch(delivery: DeliveryDraft) {
   const { placeName, city, parish } = delivery;
   const address = addressOf(delivery);
   const isWhole = [address.street, address.streetNumber, address.postalCode, address.parish].every(

@@ -146,6 +146,13 @@ describe('the values typed in the checkout', () => {
     expect(await nameField()).toHaveValue('Rui');
   });
 
+  it('survive a visit to the address without a step', async () => {
+    drawAt('delivery', { delivery, contact }).unmount();
+    draw(<CheckoutPage />, { at: '/checkout' });
+    expect(await screen.findByRole('radio', { name: /Igreja/ })).toBeChecked();
+    expect(await screen.findByRole('textbox', { name: /Igreja|capela/i })).toHaveValue('Basílica da Estrela');
+  });
+
   it('survive going back and forward', async () => {
     const { user, router } = drawAt('contact', { delivery, contact });
     await user.clear(await nameField());

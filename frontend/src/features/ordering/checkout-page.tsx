@@ -1,7 +1,8 @@
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { readDraft } from '../../lib/drafts';
 import { paths } from '../../lib/paths';
 import { useSession } from '../../lib/session';
 import { Button } from '../../ui/button';
@@ -12,17 +13,37 @@ import { CheckoutAction } from './checkout-action';
 import { CheckoutSkeleton } from './checkout-skeleton';
 import styles from './checkout-page.module.css';
 import { type CheckoutStep, stepToFix } from './checkout-steps.policy';
-import { CurrentStep } from './current-step';
+import { CurrentStep, preloadLaterSteps } from './current-step';
 import { HandedOver } from './handed-over';
 import { OrderSummary } from './order-summary';
+import { draftName } from './ordering.api';
 import { RefusalNotice } from './refusal-notice';
 import { SignInInvitation } from './sign-in-invitation';
 import { StepBar } from './step-bar';
 import { SupportCard } from './support-card';
 import { type Checkout, useCheckout } from './use-checkout';
+import { useStepAddress } from './use-step-address';
+import { loadValidation } from './validation-code';
+
+/** A checkout with values from before starts when the code that validates them is loaded. */
+const ResumedCheckout = lazy(async () => {
+  await loadValidation();
+  return { default: StartedCheckout };
+});
 
 /** The checkout, from the cart to the payment page. */
 export function CheckoutPage() {
+  const { requested } = useStepAddress();
+  const [isResumed] = useState(() => requested !== 'delivery' || readDraft(draftName) !== undefined);
+  if (!isResumed) return <StartedCheckout />;
+  return (
+    <Suspense fallback={<CheckoutSkeleton />}>
+      <ResumedCheckout />
+    </Suspense>
+  );
+}
+
+function StartedCheckout() {
   const checkout = useCheckout();
   const isGuest = useSession() === undefined;
   const { snapshot, step, requested, form, cart } = checkout;
@@ -53,7 +74,7 @@ function CheckoutAtStep({ checkout, step }: { checkout: Checkout; step: Checkout
   const top = useTopOfStep(step);
   const isPlacing = snapshot.value === 'placing';
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} onFocus={preloadLaterSteps} onPointerDown={preloadLaterSteps}>
       <div ref={top} tabIndex={-1} className={styles.main}>
         <PageHeading title={t(`step.${step}`)} back={<BackLink checkout={checkout} />} />
         <StepBar current={step} onGoTo={isPlacing ? undefined : (earlier) => send({ type: 'goTo', step: earlier })} />

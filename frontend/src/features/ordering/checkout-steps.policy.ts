@@ -1,7 +1,7 @@
-import { flowerWishesSchema } from '@perpetua/contracts/flower-wishes';
 import type { NearestMoment } from '@perpetua/contracts/slots.contract';
 import { ApiError } from '../../lib/api-client';
-import { type CartKind, type CheckoutDraft, isComplete } from './checkout-draft.policy';
+import { type CartKind, type CheckoutDraft, emptyDraft, wishesOf } from './checkout-draft.policy';
+import type { isComplete } from './checkout-validation';
 
 /** The steps that have their own address (`?step=`), in their order. */
 export const checkoutSteps = ['delivery', 'contact', 'invoice', 'review'] as const;
@@ -16,12 +16,14 @@ export interface CheckoutFacts {
   draft: CheckoutDraft;
   /** The type of the items in the cart; undefined while it is empty. */
   cart: CartKind | undefined;
+  /** Undefined until the code that validates is loaded; until then no step counts as complete. */
+  isComplete: typeof isComplete | undefined;
   isSignedIn: boolean;
 }
 
 /** The furthest step up to `requested` that may be shown: no incomplete step is skipped. */
-export function furthestStep({ draft, cart, requested }: Omit<CheckoutFacts, 'isSignedIn'>): CheckoutStep {
-  if (cart === undefined || requested === 'delivery' || !isComplete.delivery(draft, cart)) return 'delivery';
+export function furthestStep({ draft, cart, requested, isComplete }: Omit<CheckoutFacts, 'isSignedIn'>): CheckoutStep {
+  if (cart === undefined || requested === 'delivery' || !isComplete?.delivery(draft, cart)) return 'delivery';
   if (requested === 'contact' || !isComplete.contact(draft)) return 'contact';
   return requested === 'invoice' || !isComplete.invoice(draft) ? 'invoice' : 'review';
 }
@@ -91,7 +93,7 @@ const fixedAtDelivery = new Set([
 ]);
 
 /** A field of the customer's texts for flowers, which the delivery step asks for. */
-const isWish = (path: string): boolean => Object.hasOwn(flowerWishesSchema.shape, path);
+const isWish = (path: string): boolean => Object.hasOwn(wishesOf(emptyDraft.delivery), path);
 
 /** The step at which what was refused can be fixed. */
 export function stepToFix({ code, path = '' }: CheckoutRefusal): CheckoutStep {

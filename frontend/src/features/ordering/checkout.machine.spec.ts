@@ -12,6 +12,7 @@ import {
   shownStep,
 } from './checkout.machine';
 import { type CheckoutStep, checkoutSteps } from './checkout-steps.policy';
+import { isComplete } from './checkout-validation';
 
 const full: CheckoutDraft = {
   ...emptyDraft,
@@ -34,6 +35,7 @@ const inputsOf = (changes: Partial<CheckoutInputs> = {}): CheckoutInputs => ({
   isFixing: false,
   draft: emptyDraft,
   cart: 'flower',
+  isComplete,
   stamp: 'two wreaths',
   isSignedIn: true,
   language: 'pt',

@@ -1,7 +1,7 @@
 import type { Language } from '@perpetua/contracts/languages';
 import type { CheckoutAnswer } from '@perpetua/contracts/ordering.contract';
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
-import { type CheckoutDraftRequest, isComplete, requestOf } from './checkout-draft.policy';
+import { type CheckoutDraftRequest, requestOf } from './checkout-draft.policy';
 import {
   cartChangedCode,
   type CheckoutPlace,
@@ -135,7 +135,7 @@ const definition = setup({
     isBuyable: ({ event }) =>
       'inputs' in event &&
       event.inputs.isSignedIn &&
-      isComplete.consents(event.inputs.draft) &&
+      event.inputs.draft.consents.terms &&
       furthestStep({ ...event.inputs, requested: 'review' }) === 'review',
     isOtherCart: ({ context, event }) =>
       event.type === 'changed' && placeOf(event.inputs) === 'review' && event.inputs.stamp !== context.stamp,

@@ -6,7 +6,8 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { draw } from '../../test-setup/draw';
 import { server } from '../../test-setup/server';
 import { someRoses } from '../cart/cart.samples';
-import { type CheckoutDraft, type DeliveryDraft, draftOf, emptyDraft, requestOf } from './checkout-draft.policy';
+import { type CheckoutDraft, type DeliveryDraft, emptyDraft, requestOf } from './checkout-draft.policy';
+import { draftOf } from './checkout-validation';
 import { FlowerWishes } from './flower-wishes';
 
 const roses = someRoses();

@@ -1,5 +1,4 @@
 import type { CheckoutAnswer } from '@perpetua/contracts/ordering.contract';
-import { formResolver } from '../../lib/form-resolver';
 import { useQueryClient } from '@tanstack/react-query';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
@@ -11,7 +10,7 @@ import { newIdempotencyKey } from '../../lib/idempotency-key';
 import { useSession } from '../../lib/session';
 import { type ShownCart, useCart } from '../cart/cart.api';
 import { currentDestination } from '../catalogue/destination';
-import { attemptOf, type CheckoutDraft, draftFor, draftOf, emptyDraft, stepSchemaFor } from './checkout-draft.policy';
+import { type CheckoutDraft, draftFor, emptyDraft } from './checkout-draft.policy';
 import {
   type CheckoutInputs,
   checkoutMachine,
@@ -22,13 +21,17 @@ import {
 import { type CheckoutStep, furthestStep } from './checkout-steps.policy';
 import { attemptName, draftName, placeOrder, stampOf } from './ordering.api';
 import { useStepAddress } from './use-step-address';
+import { loadedValidation, loadValidation } from './validation-code';
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
 /** An event that the page sends to the machine; the inputs are added. */
 type Move = { type: 'next' | 'back' | 'place' | 'takeNearest' } | { type: 'goTo' | 'change'; step: CheckoutStep };
 
-/** The checkout of this tab: one form, the step in the address, and the machine that decides which step is shown. */
+/**
+ * The checkout of this tab: one form, the step in the address, and the machine that decides which step is shown. Stored
+ * values are only read when the code that validates them is loaded.
+ */
 export function useCheckout() {
   const cart = useCart();
   const address = useStepAddress();
@@ -39,7 +42,8 @@ export function useCheckout() {
   const stamp = stampOf(cart);
   const inputs = (): CheckoutInputs => {
     const draft = form.getValues();
-    return { requested, isFixing, draft, cart: cart.items[0]?.type, stamp, isSignedIn, language };
+    const isComplete = loadedValidation()?.isComplete;
+    return { requested, isFixing, draft, cart: cart.items[0]?.type, isComplete, stamp, isSignedIn, language };
   };
   const actor = useCheckoutMachine({ form, show: address.show, inputs: cart.isLoading ? undefined : inputs });
   const snapshot = useSelector(actor, (state) => state);
@@ -71,7 +75,7 @@ interface Page {
 
 /** The machine with the actions and actors of the page. */
 function useCheckoutMachine({ form, show, inputs }: Page) {
-  const [attempt] = useState(() => attemptOf(readDraft(attemptName)));
+  const [attempt] = useState(() => loadedValidation()?.attemptOf(readDraft(attemptName)));
   const machine = checkoutMachine.provide({
     actors: {
       place: fromPromise<CheckoutAnswer, PlaceAttempt>(({ input }) => placeOrder(input)),
@@ -97,13 +101,17 @@ function useCheckoutMachine({ form, show, inputs }: Page) {
 
 /** One form for all steps; the schema is that of the step that is shown. */
 function useCheckoutForm({ items }: ShownCart, requested: CheckoutStep) {
-  const [kept] = useState(() => draftFor(draftOf(readDraft(draftName)), currentDestination()));
+  const [kept] = useState(() => {
+    const draft = loadedValidation()?.draftOf(readDraft(draftName)) ?? emptyDraft;
+    return draftFor(draft, currentDestination());
+  });
   const cart = items[0]?.type ?? 'flower';
   return useForm<CheckoutDraft>({
     defaultValues: kept,
-    resolver: (values, context, options) => {
-      const step = furthestStep({ draft: values, cart, requested });
-      return formResolver(stepSchemaFor(step, cart))(values, context, options);
+    resolver: async (values, context, options) => {
+      const { isComplete, stepResolver } = await loadValidation();
+      const step = furthestStep({ draft: values, cart, requested, isComplete });
+      return stepResolver(step, cart)(values, context, options);
     },
   });
 }

@@ -1,9 +1,9 @@
-import { formResolver } from '../../lib/form-resolver';
 import type { User } from '@perpetua/contracts/identity.contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type CheckoutDraft, stepSchemaFor } from '../ordering/checkout-draft.policy';
+import type { CheckoutDraft } from '../ordering/checkout-draft.policy';
 import { isCheckoutStep } from '../ordering/checkout-steps.policy';
+import { stepResolver } from '../ordering/checkout-validation';
 import { emptyPhoneDraft, formFor, kindOf, type PhoneDraft, type PhoneStep, phoneSteps } from './phone-order.policy';
 
 /** The values and the step of an order by phone; `known` is the customer from the address. */
@@ -13,8 +13,8 @@ export function usePhoneOrder(known: User | undefined) {
   const form = useForm<CheckoutDraft>({
     defaultValues: formFor(known),
     resolver: (values, context, options) => {
-      const schema = stepSchemaFor(isCheckoutStep(step) ? step : 'delivery', kindOf(draft));
-      return formResolver(schema)(values, context, options);
+      const resolve = stepResolver(isCheckoutStep(step) ? step : 'delivery', kindOf(draft));
+      return resolve(values, context, options);
     },
   });
   const goTo = (next: PhoneStep) => {

@@ -1,0 +1,61 @@
+import { deliveryKinds, substitutions } from '@perpetua/contracts/delivery-rules';
+import { graveInputSchema } from '@perpetua/contracts/graves.contract';
+import { homeCountry } from '@perpetua/contracts/tax-identity';
+import { locationSchema } from '@perpetua/contracts/validation';
+import { z } from 'zod';
+
+/** A grave that is not registered yet, with the names by which it is shown. */
+const newGraveDraftSchema = z.object({
+  grave: graveInputSchema.omit({ version: true }).extend({ location: locationSchema }),
+  cemetery: z.string(),
+  city: z.string(),
+});
+export type NewGraveDraft = z.infer<typeof newGraveDraftSchema>;
+
+export const deliveryDraftSchema = z.object({
+  kind: z.enum([...deliveryKinds, '']),
+  graveId: z.string(),
+  /** Replaces `graveId` for a grave that the customer has not registered. */
+  newGrave: newGraveDraftSchema.nullable().default(null),
+  addressId: z.string(),
+  placeName: z.string(),
+  street: z.string(),
+  streetNumber: z.string(),
+  floor: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  parish: z.string(),
+  /** The grave's location, or the point chosen on the map. */
+  location: locationSchema.nullable(),
+  /** Key of the doubtful pin that the customer has confirmed (`pinKey`). */
+  confirmedPin: z.string(),
+  date: z.string(),
+  hour: z.string(),
+  message: z.string(),
+  /** The words on ribbons, by product id. */
+  ribbons: z.record(z.string(), z.string()).default({}),
+  substitution: z.enum(substitutions).default('call'),
+});
+const contactDraftSchema = z.object({ name: z.string(), phone: z.string() });
+export const invoiceDraftSchema = z.object({
+  wanted: z.boolean(),
+  name: z.string(),
+  taxId: z.string(),
+  taxCountry: z.string(),
+  address: z.string(),
+});
+const consentsDraftSchema = z.object({ terms: z.boolean(), earlyStart: z.boolean() });
+
+/** All values typed so far, valid or not; kept in session storage. */
+export const checkoutDraftSchema = z.object({
+  delivery: deliveryDraftSchema,
+  contact: contactDraftSchema,
+  invoice: invoiceDraftSchema.extend({ taxCountry: z.string().default(homeCountry) }),
+  consents: consentsDraftSchema,
+});
+export type CheckoutDraft = z.infer<typeof checkoutDraftSchema>;
+export type DeliveryDraft = CheckoutDraft['delivery'];
+export type CartKind = 'flower' | 'clean';
+
+/** The last attempt at placing the order. */
+export const attemptSchema = z.object({ key: z.string(), content: z.string() });
