@@ -92,47 +92,91 @@ function smallFonts(): Plugin {
   };
 }
 
+/** Matches files by their path in `src` without what follows the first dot, and whole folders by a path with a slash at its end. */
+const sources = (...paths: readonly string[]): RegExp =>
+  new RegExp(`/src/(${paths.map((path) => (path.endsWith('/') ? path : `${path}\\.`)).join('|')})`);
+const packages = (...names: readonly string[]): RegExp => new RegExp(`/node_modules/(${names.join('|')})/`);
+
 /**
  * Puts code that pages share into a few files instead of dozens of small ones, each of which would be a request: first
- * the code of every page, then what only visitors' pages share, which do not need the rest.
+ * the code of every page, then what only visitors' pages share, which do not need the rest. `entriesAware` splits a
+ * group where only some of its pages need a part that is larger than the threshold (bytes).
  */
 const sharedFiles = [
   { name: 'frame', tags: ['$initial' as const], priority: 5 },
   {
     name: 'parts',
-    test: /[\\/]src[\\/]ui[\\/](button|choice-cards|copy-button|form-field|grave-scenes|money|page-heading|problem-state|query-view|select-input|skeleton)\b/,
+    test: sources(
+      ...['destination', 'late-image', 'plan-prices', 'product-links', 'product-picture'].map(
+        (file) => `features/catalogue/${file}`,
+      ),
+      ...['clicks', 'drafts', 'motion', 'windows'].map((file) => `lib/${file}`),
+      ...['button', 'choice-cards', 'copy-button', 'form-field', 'grave-scenes', 'money', 'page-heading'].map(
+        (file) => `ui/${file}`,
+      ),
+      ...['problem-state', 'query-view', 'select-input', 'skeleton'].map((file) => `ui/${file}`),
+    ),
     minShareCount: 2,
     priority: 4,
   },
-  { name: 'shop', test: /[\\/]src[\\/]features[\\/](catalogue|landing)[\\/]/, minShareCount: 2, priority: 3 },
+  {
+    name: 'shop',
+    test: (id: string) =>
+      sources('features/catalogue/', 'features/landing/', 'ui/filter-inputs', 'lib/address-filters').test(id) ||
+      packages('@tanstack/query-core', '@tanstack/react-query').test(id),
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 1500,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
   {
     name: 'controls',
-    test: /node_modules[\\/](@mui|@emotion|@popperjs|react-transition-group|stylis|dom-helpers)[\\/]/,
+    test: packages('@mui', '@emotion', '@popperjs', 'react-transition-group', 'stylis', 'dom-helpers'),
     minShareCount: 3,
     priority: 3,
   },
-  { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/, priority: 3 },
-  { name: 'validation', test: /node_modules[\\/](zod|@hookform)[\\/]|zod-without-eval/, priority: 3 },
-  { name: 'machines', test: /node_modules[\\/](xstate|@xstate)[\\/]/, priority: 3 },
+  { name: 'forms', test: packages('react-hook-form', '@hookform'), priority: 3 },
+  {
+    name: 'validation',
+    test: (id: string) => packages('zod').test(id) || sources('lib/zod-without-eval').test(id),
+    priority: 3,
+  },
+  { name: 'machines', test: packages('xstate', '@xstate'), priority: 3 },
   {
     name: 'fields',
-    test: /[\\/]src[\\/](features[\\/]identity[\\/](demo-account|entrance|form-alert|identity\.|login-problem|other-entrance|password-input)|lib[\\/](field-errors|return-address)|ui[\\/](early-fieldset|form-layout|person-inputs|text-input))/,
+    test: sources(
+      ...['demo-accounts', 'demo-account-choice', 'entrance', 'form-alert', 'identity', 'other-entrance'].map(
+        (file) => `features/identity/${file}`,
+      ),
+      'features/identity/password-input',
+      'lib/field-errors',
+      'lib/return-address',
+      ...['early-fieldset', 'form-layout', 'person-inputs', 'text-input'].map((file) => `ui/${file}`),
+    ),
     priority: 3,
   },
   // Parts that are built from Material UI, separate from 'work', so that a page without them does not load Material UI.
   {
     name: 'dialogs',
-    test: /[\\/]src[\\/](ui[\\/](theme|themed|confirm-dialog|pagination)|features[\\/]places[\\/](coordinates-input|location-map|location-search|place-autocomplete|place-name-inputs))\b/,
+    test: sources(
+      ...['theme', 'themed', 'confirm-dialog', 'pagination'].map((file) => `ui/${file}`),
+      ...['coordinates-input', 'location-map', 'location-search', 'place-autocomplete', 'place-name-inputs'].map(
+        (file) => `features/places/${file}`,
+      ),
+    ),
     includeDependenciesRecursively: false,
     priority: 2,
   },
   // Without the contracts: evaluating the schemas of other pages takes a phone tenths of a second.
   {
     name: 'work',
-    test: /^(?!.*contracts[\\/])/,
+    test: (id: string) => !id.includes('/contracts/'),
     minShareCount: 9,
-    priority: 1,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 3000,
     includeDependenciesRecursively: false,
+    priority: 1,
   },
 ];
 
@@ -159,6 +203,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       ...(isSsrBuild ? {} : { input: 'src/main.tsx' }),
       output: {
         codeSplitting: isSsrBuild ? true : { groups: sharedFiles },
+        // A group that is split by its users is named after all of them: 'shop~landing.route~flowers.route'.
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.woff2'))
             ? `assets/[name]-${fontRevision}-[hash][extname]`
