@@ -242,8 +242,8 @@ describe('a picture', () => {
       }),
     );
     expect(sizes).toEqual([
-      ['webp', 640, 640],
-      ['webp', 320, 320],
+      ['heif', 640, 640],
+      ['heif', 320, 320],
     ]);
     const buyer = await world.newCustomer();
     const { items } = await buyer.ok<Cart>('POST', '/Cart', { productId: id, quantity: 1 });

@@ -31,7 +31,7 @@ const seen = async (id: string): Promise<Product> =>
 /** Red, green and blue in the middle of a picture, each 0 or 1. */
 const colourOf = async (link: string): Promise<number[]> => {
   const answer = await fetch(world.app.url + link);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/avif']);
   const { channels } = await sharp(Buffer.from(await answer.arrayBuffer()))
     .extract({ left: 150, top: 150, width: 20, height: 20 })
     .stats();

@@ -100,13 +100,13 @@ describe('pictures', () => {
     for (const link of [image, thumbnail]) {
       const answer = await fetch(service.url + link);
       expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('image/webp');
+      expect(answer.headers.get('content-type')).toBe('image/avif');
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(
         Buffer.from(await answer.arrayBuffer())
           .subarray(8, 12)
           .toString(),
-      ).toBe('WEBP');
+      ).toBe('avif');
     }
   });
 

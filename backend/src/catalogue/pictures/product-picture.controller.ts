@@ -50,7 +50,7 @@ export class ProductPictureController {
 
   /** The cover; with the version in the link, browsers may cache the picture forever. */
   @Get(':id/image')
-  @AnswersFile(['image/webp'], { summary: 'Shows the first picture of a product' })
+  @AnswersFile(['image/avif', 'image/webp'], { summary: 'Shows the first picture of a product' })
   image(
     @Param('id', { schema: uuidSchema }) id: string,
     @Query({ schema: productImageQuerySchema }) query: ProductImageQuery,
@@ -72,7 +72,7 @@ export class ProductPictureController {
   }
 
   @Get(':id/images/:imageId')
-  @AnswersFile(['image/webp'], { summary: 'Shows a picture of a product' })
+  @AnswersFile(['image/avif', 'image/webp'], { summary: 'Shows a picture of a product' })
   oneOf(
     @Param('id', { schema: uuidSchema }) id: string,
     @Param('imageId', { schema: uuidSchema }) pictureId: string,

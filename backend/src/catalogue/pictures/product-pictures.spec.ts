@@ -18,8 +18,8 @@ describe('pictures of a product', () => {
       }),
     );
     expect(shapes).toEqual([
-      { size: 'display', format: 'webp', width: 640, height: 640 },
-      { size: 'thumb', format: 'webp', width: 320, height: 320 },
+      { size: 'display', format: 'heif', width: 640, height: 640 },
+      { size: 'thumb', format: 'heif', width: 320, height: 320 },
       { size: 'cart', format: 'jpeg', width: 96, height: 96 },
     ]);
     const [display, , cart] = pictures;
