@@ -14,7 +14,7 @@ const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'u
 
 /**
  * Writes the HTML page of the application. It preloads both typefaces, so that text does not move once it is rendered.
- * Its inline scripts need no request before the first paint: the colours of the page, and the start of the application,
+ * Its icon and its inline scripts need no request before the first paint: the colours of the page, and the start of the application,
  * which src/prerender.ts leaves unchanged.
  */
 function applicationPage(): Plugin {
@@ -36,10 +36,13 @@ function applicationPage(): Plugin {
       ];
       const start = minifySync('start.js', textOf('src/start.js').replace('APPLICATION', `/${entry.fileName}`)).code;
       const colours = minifySync('colour-mode.js', textOf('public/colour-mode.js')).code;
-      const page = textOf('index.html').replace(
-        '<script src="/colour-mode.js"></script>',
-        () => `<script>${colours}</script>${links.slice(0, fonts.length).join('')}`,
-      );
+      const icon = `data:image/svg+xml,${encodeURIComponent(textOf('public/favicon.svg'))}`;
+      const page = textOf('index.html')
+        .replace('/favicon.svg', () => icon)
+        .replace(
+          '<script src="/colour-mode.js"></script>',
+          () => `<script>${colours}</script>${links.slice(0, fonts.length).join('')}`,
+        );
       this.emitFile({
         type: 'asset',
         fileName: 'index.html',
