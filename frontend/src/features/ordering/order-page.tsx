@@ -58,7 +58,10 @@ function OrderDetails({ order }: { order: Order }) {
         )}
         <Part id="order-items" title={t('order.items')}>
           <OrderItems items={order.items} />
-          <WrittenWishes written={{ substitution: order.substitution }} className="small muted" />
+          <WrittenWishes
+            written={{ message: order.message, substitution: order.substitution }}
+            className="small muted"
+          />
         </Part>
         <Part id="order-delivery" title={t(`order.where.${order.kind}`)}>
           <Delivery order={order} />
@@ -79,7 +82,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-function Delivery({ order: { kind, delivery, earlyStart } }: { order: Order }) {
+function Delivery({ order: { kind, delivery, placeName = '', earlyStart } }: { order: Order }) {
   const { t } = useTranslation('ordering');
   const { longDate } = useFormats();
   const date = longDate(delivery.date);
@@ -89,7 +92,9 @@ function Delivery({ order: { kind, delivery, earlyStart } }: { order: Order }) {
         {delivery.hour === null ? t('review.firstVisit', { date }) : t('review.slot', { date, hour: delivery.hour })}
       </p>
       <p className="muted">
-        {[t(`kind.${delivery.kind}`), delivery.parish, delivery.city].filter((part) => part !== '').join(', ')}
+        {[t(`kind.${delivery.kind}`), placeName, delivery.parish, delivery.city]
+          .filter((part) => part !== '')
+          .join(', ')}
       </p>
       {kind === 'clean' && earlyStart && <p className="small muted">{t('order.earlyStart', { withdrawalDays })}</p>}
     </>
