@@ -71,7 +71,7 @@ describe('a public page', () => {
 });
 
 describe('the validation of the checkout', () => {
-  it('is code of its own, because the first step does not need it', async () => {
+  it('is in a separate file, because the first step does not need it', async () => {
     expect(await loadedBy('features/ordering/checkout-validation.ts')).toContain('zod');
   });
 });
