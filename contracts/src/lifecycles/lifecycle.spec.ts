@@ -28,7 +28,7 @@ const lamp = () =>
   });
 
 describe('defineLifecycle', () => {
-  it('builds no machine from a table that the machine would not follow', () => {
+  it('refuses a table that XState would read differently', () => {
     const dotted = defineLifecycle({
       id: 'door',
       initial: 'shut',

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 interface SkeletonProps extends Pick<ComponentProps<'span'>, 'aria-busy'> {
-  /** In CSS pixels, or as a share of the place: '80%'. */
+  /** In CSS pixels, or as a percentage of the container: '80%'. */
   width?: number | string;
   /** In CSS pixels; by default a square. */
   height?: number;

@@ -5,7 +5,7 @@ import { IntegrityCheck } from '../../../backend/src/platform/seals/verification
 import { expect } from '@jest/globals';
 import { eventually, type EventuallyOptions } from '../fixtures/eventually.js';
 
-/** Queries by the fault that a returned row means. */
+/** Queries, each under the name of the fault that its rows have. */
 type Faults = Readonly<Record<string, string>>;
 
 /** Faults that no history may have. */

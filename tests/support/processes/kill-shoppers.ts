@@ -11,7 +11,7 @@ const TIMEOUT = { within: 240_000, every: 100 };
 export interface Answered {
   /** Orders that a checkout returned. */
   readonly orders: string[];
-  /** Those orders whose payment returned success. */
+  /** The orders whose payment succeeded. */
   readonly paid: string[];
   /** How often a checkout was refused, by code. */
   readonly refused: Record<string, number>;

@@ -13,7 +13,7 @@ export const disputeEvents = {
       reason: z.enum(disputeReasons),
       remarkId: id,
       at: instant,
-      /** Deadline T9. */
+      /** When the open dispute is overdue (T9). */
       alarmAt: instant,
     }),
   ),

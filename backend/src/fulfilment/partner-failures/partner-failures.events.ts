@@ -17,7 +17,7 @@ export const partnerFailureEvents = {
         partnerId: id,
         movedTo: localDateSchema.nullable(),
         at: instant,
-        /** T3, computed again; null when no suitable day is left. */
+        /** The new time at which the admins take over (T3); null when no suitable day is left. */
         escalateAt: instant.nullable(),
       }),
     ),

@@ -19,9 +19,9 @@ export const reschedulingEvents = {
       at: instant,
       matchFrom: instant,
       cancelAt: instant,
-      /** T3, computed again; null unless matching looks for a partner. */
+      /** The new time at which the admins take over (T3); null unless matching looks for a partner. */
       escalateAt: instant.nullable(),
-      /** T6; null unless a partner has the service. */
+      /** When the work counts as missed (T6); null unless a partner has the service. */
       missedAt: instant.nullable(),
     }),
   ),
@@ -33,7 +33,7 @@ export const reschedulingEvents = {
       ...moment,
       remarkId: id.nullable(),
       at: instant,
-      /** Deadline T5. */
+      /** When the proposed date lapses (T5). */
       lapsesAt: instant,
     }),
   ),

@@ -16,10 +16,10 @@ export const reason = z.string().min(1);
 /** A local day and hour; a cleaning has no hour. */
 export const moment = { date: localDateSchema, hour: hourSchema.nullable() };
 
-/** The deadlines of a new moment of an accepted service. */
+/** The deadlines of an accepted service after its date has changed. */
 export const held = {
-  /** T4, for the case that the service loses its partner. */
+  /** When the service is cancelled if it loses its partner (T4). */
   cancelAt: instant,
-  /** Deadline T6. */
+  /** When the work counts as missed (T6). */
   missedAt: instant,
 };
