@@ -3,17 +3,19 @@ import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { readDraft } from '../../lib/drafts';
+import { preloadErrorTexts } from '../../lib/field-errors';
 import { paths } from '../../lib/paths';
 import { useSession } from '../../lib/session';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeading } from '../../ui/page-heading';
 import { ProblemState } from '../../ui/problem-state';
+import { usePreloadedMe } from '../identity/identity.api';
 import { CheckoutAction } from './checkout-action';
 import { CheckoutSkeleton } from './checkout-skeleton';
 import styles from './checkout-page.module.css';
 import { type CheckoutStep, stepToFix } from './checkout-steps.policy';
-import { CurrentStep, preloadLaterSteps } from './current-step';
+import { CurrentStep } from './current-step';
 import { HandedOver } from './handed-over';
 import { OrderSummary } from './order-summary';
 import { draftName } from './ordering.api';
@@ -23,11 +25,11 @@ import { StepBar } from './step-bar';
 import { SupportCard } from './support-card';
 import { type Checkout, useCheckout } from './use-checkout';
 import { useStepAddress } from './use-step-address';
-import { loadValidation } from './validation-code';
+import { loadLaterCode } from './later-code';
 
 /** A checkout with values from before starts when the code that validates them is loaded. */
 const ResumedCheckout = lazy(async () => {
-  await loadValidation();
+  await loadLaterCode();
   return { default: StartedCheckout };
 });
 
@@ -73,8 +75,9 @@ function CheckoutAtStep({ checkout, step }: { checkout: Checkout; step: Checkout
   const { refusal } = snapshot.context;
   const top = useTopOfStep(step);
   const isPlacing = snapshot.value === 'placing';
+  const preload = usePreloadedSteps();
   return (
-    <div className={styles.layout} onFocus={preloadLaterSteps} onPointerDown={preloadLaterSteps}>
+    <div className={styles.layout} onFocus={preload} onPointerDown={preload}>
       <div ref={top} tabIndex={-1} className={styles.main}>
         <PageHeading title={t(`step.${step}`)} back={<BackLink checkout={checkout} />} />
         <StepBar current={step} onGoTo={isPlacing ? undefined : (earlier) => send({ type: 'goTo', step: earlier })} />
@@ -93,6 +96,19 @@ function CheckoutAtStep({ checkout, step }: { checkout: Checkout; step: Checkout
       </aside>
     </div>
   );
+}
+
+/**
+ * Returns a function that loads what follows the first step, so that its button does not wait for it. A failure shows
+ * when the button is pressed.
+ */
+function usePreloadedSteps(): () => void {
+  const preloadMe = usePreloadedMe();
+  return () => {
+    preloadErrorTexts();
+    preloadMe();
+    loadLaterCode().catch(() => undefined);
+  };
 }
 
 function BackLink({ checkout: { snapshot, send, cart } }: { checkout: Checkout }) {

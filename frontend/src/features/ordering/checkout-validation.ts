@@ -22,7 +22,7 @@ import {
 
 /**
  * What a checkout accepts, step by step. It needs zod, so the checkout loads it only when there are values to check
- * (`validation-code.ts`).
+ * (`later-code.ts`).
  */
 
 const problem = (code: FieldErrorCode) => ({ error: code });

@@ -1,47 +1,25 @@
 import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preloadErrorTexts } from '../../lib/field-errors';
-import { Skeleton } from '../../ui/skeleton';
 import { formId } from './checkout-action';
 import { DeliveryStep } from './delivery-step';
 import { useLeadHours } from './ordering.api';
 import { SignInInvitation } from './sign-in-invitation';
 import type { Checkout } from './use-checkout';
-import { loadValidation } from './validation-code';
+import { loadedLaterCode } from './later-code';
 
-const contactCode = () => import('./contact-step');
-const invoiceCode = () => import('./invoice-step');
-const reviewCode = () => import('./review-step');
-const ContactStep = lazy(async () => ({ default: (await contactCode()).ContactStep }));
-const InvoiceStep = lazy(async () => ({ default: (await invoiceCode()).InvoiceStep }));
-const ReviewStep = lazy(async () => ({ default: (await reviewCode()).ReviewStep }));
-
-/** Loads what follows the first step, so that "next" does not wait for it. A failure shows when it is needed. */
-export function preloadLaterSteps(): void {
-  preloadErrorTexts();
-  for (const load of [loadValidation, contactCode, invoiceCode, reviewCode]) load().catch(() => undefined);
-}
-
-/** The part of the form for the current state of the checkout. */
+/**
+ * The part of the form for the current state of the checkout. A later step is shown only when its code is loaded, because
+ * only then the step before can be complete.
+ */
 export function CurrentStep({ checkout }: { checkout: Checkout }) {
-  return (
-    <Suspense fallback={<Skeleton height={240} />}>
-      <Step checkout={checkout} />
-    </Suspense>
-  );
-}
-
-function Step({ checkout }: { checkout: Checkout }) {
   const { t } = useTranslation('ordering');
   const { snapshot, step = 'delivery', send, cart } = checkout;
   const kind = cart.items[0]?.type ?? 'flower';
   const leadHours = useLeadHours(cart.items) ?? minimumLeadHours;
   const next = () => send({ type: 'next' });
   if (snapshot.value === 'identify') return <SignInInvitation text={t('identify')} step={step} isNext />;
-  if (step === 'contact') return <ContactStep id={formId} onNext={next} />;
-  if (step === 'invoice') return <InvoiceStep id={formId} onNext={next} />;
-  if (step === 'delivery') {
+  const later = loadedLaterCode();
+  if (later === undefined || step === 'delivery') {
     return (
       <DeliveryStep
         id={formId}
@@ -53,6 +31,9 @@ function Step({ checkout }: { checkout: Checkout }) {
       />
     );
   }
+  const { ContactStep, InvoiceStep, ReviewStep } = later;
+  if (step === 'contact') return <ContactStep id={formId} onNext={next} />;
+  if (step === 'invoice') return <InvoiceStep id={formId} onNext={next} />;
   return (
     <ReviewStep
       id={formId}

@@ -21,7 +21,7 @@ import {
 import { type CheckoutStep, furthestStep } from './checkout-steps.policy';
 import { attemptName, draftName, placeOrder, stampOf } from './ordering.api';
 import { useStepAddress } from './use-step-address';
-import { loadedValidation, loadValidation } from './validation-code';
+import { loadedLaterCode, loadLaterCode } from './later-code';
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
@@ -42,7 +42,7 @@ export function useCheckout() {
   const stamp = stampOf(cart);
   const inputs = (): CheckoutInputs => {
     const draft = form.getValues();
-    const isComplete = loadedValidation()?.isComplete;
+    const isComplete = loadedLaterCode()?.isComplete;
     return { requested, isFixing, draft, cart: cart.items[0]?.type, isComplete, stamp, isSignedIn, language };
   };
   const actor = useCheckoutMachine({ form, show: address.show, inputs: cart.isLoading ? undefined : inputs });
@@ -75,7 +75,7 @@ interface Page {
 
 /** The machine with the actions and actors of the page. */
 function useCheckoutMachine({ form, show, inputs }: Page) {
-  const [attempt] = useState(() => loadedValidation()?.attemptOf(readDraft(attemptName)));
+  const [attempt] = useState(() => loadedLaterCode()?.attemptOf(readDraft(attemptName)));
   const machine = checkoutMachine.provide({
     actors: {
       place: fromPromise<CheckoutAnswer, PlaceAttempt>(({ input }) => placeOrder(input)),
@@ -102,14 +102,14 @@ function useCheckoutMachine({ form, show, inputs }: Page) {
 /** One form for all steps; the schema is that of the step that is shown. */
 function useCheckoutForm({ items }: ShownCart, requested: CheckoutStep) {
   const [kept] = useState(() => {
-    const draft = loadedValidation()?.draftOf(readDraft(draftName)) ?? emptyDraft;
+    const draft = loadedLaterCode()?.draftOf(readDraft(draftName)) ?? emptyDraft;
     return draftFor(draft, currentDestination());
   });
   const cart = items[0]?.type ?? 'flower';
   return useForm<CheckoutDraft>({
     defaultValues: kept,
     resolver: async (values, context, options) => {
-      const { isComplete, stepResolver } = await loadValidation();
+      const { isComplete, stepResolver } = await loadLaterCode();
       const step = furthestStep({ draft: values, cart, requested, isComplete });
       return stepResolver(step, cart)(values, context, options);
     },
