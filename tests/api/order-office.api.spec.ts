@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Order, type OrderNote, orderNoteSchema, orderSchema } from '@perpetua/contracts/ordering.contract';
+import {
+  type CancelledOrder,
+  type Order,
+  type OrderNote,
+  orderNoteSchema,
+  orderSchema,
+} from '@perpetua/contracts/ordering.contract';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { type Person, type Problem, World } from '../support/fixtures/world.js';
@@ -47,6 +53,21 @@ describe('a goodwill refund', () => {
       expect(own.refunds?.[0]).not.toHaveProperty('note');
       expect(own).not.toHaveProperty('customer');
       expect((await customer.service(order.services[0] ?? '')).status).not.toBe('cancelled');
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'reduces the refund that a later cancellation reports, so that no more than the payment is refunded',
+    async () => {
+      const { order } = await world.paidFlowers(customer);
+      expect((await refund(order.id, '5.00')).status).toBe(200);
+      const left = (Number(order.total) - 5).toFixed(2);
+      expect((await read(customer, order.id)).refundOnCancel).toBe(left);
+      const { body } = await customer.call<CancelledOrder>('POST', `/Order/${order.id}/cancel`);
+      expect(body.refunds).toEqual([{ serviceId: order.services[0], amount: left }]);
+      const again = await customer.call<CancelledOrder>('POST', `/Order/${order.id}/cancel`);
+      expect(again.body.refunds).toEqual(body.refunds);
     },
     TIMEOUT_MS,
   );

@@ -32,7 +32,7 @@ export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
     if (!isUnderWay && !isOver(order)) return { refunds: [], visitsRefundCents: 0, pending: [] };
     const reached = isUnderWay ? await this.existing.cancel(order, order.meta) : await this.existing.read(order.parts);
     const services = await this.queries.execute(new ServicesOfOrder(payload.orderId));
-    return cancellationOutcome(order.parts, reached, services);
+    return cancellationOutcome(order, reached, services);
   }
 }
 

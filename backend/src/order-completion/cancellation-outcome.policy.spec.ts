@@ -1,8 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { cancellationOutcome } from './cancellation-outcome.policy.js';
 
-const flowers = { orderId: 'order', serviceIds: ['delivery'], subscriptionId: null };
-const plan = { orderId: 'order', serviceIds: ['visit 1', 'visit 2', 'visit 3'], subscriptionId: 'plan' };
+const flowers = {
+  parts: { orderId: 'order', serviceIds: ['delivery'], subscriptionId: null },
+  refundableCents: 4500,
+};
+const plan = {
+  parts: { orderId: 'order', serviceIds: ['visit 1', 'visit 2', 'visit 3'], subscriptionId: 'plan' },
+  refundableCents: 5400,
+};
 const cancelled = (serviceId: string, refundCents: number) => ({
   serviceId,
   refundCents,
@@ -50,7 +56,7 @@ describe('the outcome of a cancellation', () => {
 
   it('lists all visits of a plan as pending while its subscription does not exist', () => {
     const none = { serviceIds: [], subscription: null };
-    expect(cancellationOutcome(plan, none, []).pending).toEqual(plan.serviceIds);
+    expect(cancellationOutcome(plan, none, []).pending).toEqual(plan.parts.serviceIds);
   });
 
   it('lists one refund for all visits that were cancelled with their plan, and a scheduled visit as pending', () => {
@@ -60,5 +66,19 @@ describe('the outcome of a cancellation', () => {
       visitsRefundCents: 3600,
       pending: ['visit 1'],
     });
+  });
+
+  it('limits the refunds to what other refunds have left of the payment', () => {
+    const subscription = progress(['visit 1'], { occurrences: [2, 3], refundCents: 3600 });
+    const reached = { serviceIds: ['visit 1'], subscription };
+    const outcome = cancellationOutcome({ ...plan, refundableCents: 2000 }, reached, [cancelled('visit 1', 1800)]);
+    expect(outcome.refunds).toEqual([{ serviceId: 'visit 1', refundCents: 1800 }]);
+    expect(outcome.visitsRefundCents).toBe(200);
+  });
+
+  it('lists a cancelled service without an amount when nothing of the payment is left', () => {
+    const reached = { serviceIds: ['delivery'], subscription: null };
+    const outcome = cancellationOutcome({ ...flowers, refundableCents: 0 }, reached, [cancelled('delivery', 4500)]);
+    expect(outcome.refunds).toEqual([{ serviceId: 'delivery', refundCents: 0 }]);
   });
 });

@@ -1,5 +1,5 @@
 import type { ServiceFacts } from '../fulfilment/index.js';
-import type { CancellationOutcome, OrderParts } from '../ordering/index.js';
+import type { CancellationOutcome, OrderToCancel } from '../ordering/index.js';
 import type { SubscriptionProgress } from '../subscriptions/index.js';
 
 /** The parts of an order that existed when they were cancelled. */
@@ -12,20 +12,26 @@ export interface ReachedParts {
 /**
  * The outcome of a cancellation. A service that did not exist when the services were cancelled is pending until it is
  * cancelled, even if it exists by now, because its refund is not known before then. Without a subscription, no visit
- * exists.
+ * exists. The refunds add up to at most `refundableCents`, as the order limits them when it requests them.
  * @param services all services that exist by now
  */
 export const cancellationOutcome = (
-  parts: OrderParts,
+  { parts, refundableCents }: Pick<OrderToCancel, 'parts' | 'refundableCents'>,
   { serviceIds: reached, subscription }: ReachedParts,
   services: readonly Pick<ServiceFacts, 'serviceId' | 'status' | 'refundCents'>[],
 ): CancellationOutcome => {
   const cancelled = services.filter(({ status }) => status === 'cancelled');
   const isKnown = (id: string): boolean => reached.includes(id) || cancelled.some(({ serviceId }) => serviceId === id);
   const expected = subscription === null ? parts.serviceIds : subscription.serviceIds;
+  let leftCents = refundableCents;
+  const limited = (refundCents: number): number => {
+    const given = Math.min(refundCents, leftCents);
+    leftCents -= given;
+    return given;
+  };
   return {
-    refunds: cancelled.map(({ serviceId, refundCents }) => ({ serviceId, refundCents })),
-    visitsRefundCents: subscription?.cancelledVisits.refundCents ?? 0,
+    refunds: cancelled.map(({ serviceId, refundCents }) => ({ serviceId, refundCents: limited(refundCents) })),
+    visitsRefundCents: limited(subscription?.cancelledVisits.refundCents ?? 0),
     pending: expected.filter((id) => !isKnown(id)),
   };
 };

@@ -64,6 +64,8 @@ export interface OrderParts {
 export interface OrderToCancel {
   readonly status: OrderStatus;
   readonly parts: OrderParts;
+  /** What the refunds of its parts may add up to, in integer cents: the payment without its other refunds. */
+  readonly refundableCents: number;
   /** The metadata of the command, in which the actor has the role that applies to this order. */
   readonly meta: CommandMeta;
   readonly reason: string;
@@ -85,7 +87,7 @@ export class BeginCancellation extends Command<OrderToCancel> {
 
 /** The outcome of a cancellation when its call returns. */
 export interface CancellationOutcome {
-  /** The refunds of the cancelled services. */
+  /** The refunds of the cancelled services; 0 cents when other refunds have left nothing. */
   readonly refunds: readonly CancelledService[];
   /** The refund of all visits of a plan that were cancelled before they became services. */
   readonly visitsRefundCents: number;

@@ -20,6 +20,7 @@ import {
 import { orderNotFound } from './order.errors.js';
 import { assertPayable } from './order.payments.js';
 import { acceptTerms } from './order.terms.js';
+import { refundableCents } from './order.refunds.js';
 import { currentAttempt, type Order, payableUntil } from './order.state.js';
 import { partsOf } from '../http/order-services.policy.js';
 import { PaymentSessions } from '../billing/payment-sessions.service.js';
@@ -106,7 +107,8 @@ export class BeginCancellationHandler implements ICommandHandler<BeginCancellati
     } else {
       await this.cancel({ orderId, reason, isUnpaid }, meta);
     }
-    return { status: order.status, parts: partsOf(orderId, order.placed), meta, reason };
+    const parts = partsOf(orderId, order.placed);
+    return { status: order.status, parts, refundableCents: refundableCents(order, parts), meta, reason };
   }
 
   private async cancel(

@@ -6,6 +6,7 @@ import type {
   ConcludeOccurrences,
   ConcludeService,
   ExpireNewDateChoice,
+  OrderParts,
   RecordRefund,
   RefundOrder,
   RefundService,
@@ -52,10 +53,24 @@ export const lapseNewDate = (
   return wholeRefund(orderId, order.payment, 'date_passed');
 };
 
+/** Stands for all visits of a plan that will not take place, which are refunded together. */
+const ALL_OCCURRENCES = 'occurrences';
+
+/** The id of the only refund for the end of a part of an order. */
+const refundIdOf = (orderId: string, part: string): string => derivedId(orderId, 'refund', part);
+
+/** What the refunds for the ends of its parts may add up to, in cents: the payment without all other refunds. */
+export const refundableCents = (order: Order, { orderId, serviceIds }: OrderParts): number => {
+  const ends = new Set([...serviceIds, ALL_OCCURRENCES].map((part) => refundIdOf(orderId, part)));
+  const others = order.refunds.filter(({ refundId }) => !ends.has(refundId));
+  const { refundedCents, pendingCents } = refundFigures({ ...order, refunds: others });
+  return (paymentOf(order)?.amountCents ?? 0) - refundedCents - pendingCents;
+};
+
 /** Records that one service is over. Repeated commands, and services of other orders, change nothing. */
 export const concludeService = (concluded: ConcludeService['payload'], order: Order): readonly OrderEvent[] => {
   const { orderId, serviceId, outcome, refundCents, reason } = concluded;
-  const refundId = derivedId(orderId, 'refund', serviceId);
+  const refundId = refundIdOf(orderId, serviceId);
   return concluding(order, {
     orderId,
     services: [serviceId],
@@ -104,7 +119,7 @@ const servicesOf = (orderId: string, { placed }: Order): readonly string[] =>
 /** Concludes together all visits of a plan that will not take place. */
 export const concludeOccurrences = (over: ConcludeOccurrences['payload'], order: Order): readonly OrderEvent[] => {
   const { orderId, subscriptionId, occurrences, refundCents, reason } = over;
-  const refundId = derivedId(orderId, 'refund', 'occurrences');
+  const refundId = refundIdOf(orderId, ALL_OCCURRENCES);
   return concluding(order, {
     orderId,
     services: occurrences.map((n) => derivedId(subscriptionId, n)),
