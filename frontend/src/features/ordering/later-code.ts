@@ -1,11 +1,12 @@
 const load = async () => {
-  const [validation, { ContactStep }, { InvoiceStep }, { ReviewStep }] = await Promise.all([
-    import('./checkout-validation'),
-    import('./contact-step'),
-    import('./invoice-step'),
-    import('./review-step'),
-  ]);
-  return { ...validation, ContactStep, InvoiceStep, ReviewStep };
+  const [{ attemptOf, draftOf, isComplete, stepResolver }, { ContactStep }, { InvoiceStep }, { ReviewStep }] =
+    await Promise.all([
+      import('./checkout-validation'),
+      import('./contact-step'),
+      import('./invoice-step'),
+      import('./review-step'),
+    ]);
+  return { attemptOf, draftOf, isComplete, stepResolver, ContactStep, InvoiceStep, ReviewStep };
 };
 
 type LaterCode = Awaited<ReturnType<typeof load>>;
