@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type fulfilment from '../../locales/pt/fulfilment.json';
 import { useFormats } from '../../lib/formats';
 
-/** The relation of the user to the service; the sentence on the same status differs. */
+/** Who reads about the service: each gets different sentences for the same status. */
 export type Reader = 'customer' | 'partner';
 
 type Details = keyof (typeof fulfilment)['detail']['customer'];

@@ -104,7 +104,7 @@ export type Component = (typeof components)[number];
 
 type Tested = Partial<Record<Criterion, ProofName>>;
 
-/** What concerns every part, and is tested on all pages or on a choice of them. */
+/** Criteria that concern every component with a page of its own, with the test that proves each. */
 const everywhere: Tested = {
   '1.4.3': 'axe',
   '1.4.10': 'zoom',
