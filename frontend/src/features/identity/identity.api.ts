@@ -36,15 +36,6 @@ export function useMe() {
   return useQuery(me(session?.userId));
 }
 
-/** Returns a function that loads the logged-in user, if there is one, before a page needs it. */
-export function usePreloadedMe(): () => void {
-  const queryClient = useQueryClient();
-  const session = useSession();
-  return () => {
-    if (session !== undefined) queryClient.ensureQueryData(me(session.userId)).catch(() => undefined);
-  };
-}
-
 /** Logs in and opens the session in every tab. */
 export function useLogIn() {
   const queryClient = useQueryClient();

@@ -104,7 +104,7 @@ export type Component = (typeof components)[number];
 
 type Tested = Partial<Record<Criterion, ProofName>>;
 
-/** Criteria that concern every component with a page of its own, with the test that proves each. */
+/** Criteria that concern every component that has a page, with the test that proves each. */
 const everywhere: Tested = {
   '1.4.3': 'axe',
   '1.4.10': 'zoom',

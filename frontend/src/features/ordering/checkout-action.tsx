@@ -12,7 +12,7 @@ export const formId = 'checkout-step';
 export function CheckoutAction({ checkout, step }: { checkout: Checkout; step: CheckoutStep }) {
   const { t } = useTranslation('ordering');
   const { euros } = useFormats();
-  const { cart, isFixing, snapshot } = checkout;
+  const { cart, isFixing, isFormReady, snapshot } = checkout;
   const { value, context } = snapshot;
   if (value === 'identify') return <p className="small muted">{t('note.identify')}</p>;
   const isUnanswered = context.refusal !== undefined && (context.refusal.status === 0 || context.refusal.status >= 500);
@@ -22,7 +22,7 @@ export function CheckoutAction({ checkout, step }: { checkout: Checkout; step: C
   };
   return (
     <>
-      <Button look="bloom" type="submit" form={formId} isWide isBusy={value === 'placing'}>
+      <Button look="bloom" type="submit" form={formId} isWide isBusy={value === 'placing' || !isFormReady}>
         {step === 'review' ? <Icon name="check" size={20} /> : undefined}
         {words()}
       </Button>

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { User } from '@perpetua/contracts/identity.contract';
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { saveDraft } from '../../lib/drafts';
@@ -43,9 +44,9 @@ const answers = {
   'GET /Cemetery': () => listAnswer([]),
 };
 
-/** Renders the page at a step, with values typed earlier. */
-function drawAt(step: string, typed: Partial<CheckoutDraft> = {}) {
-  const sent = server(answers);
+/** Renders the page at a step, with values typed earlier; `others` replace the usual answers. */
+function drawAt(step: string, typed: Partial<CheckoutDraft> = {}, others: Parameters<typeof server>[0] = {}) {
+  const sent = server({ ...answers, ...others });
   saveDraft(draftName, { ...emptyDraft, ...typed });
   return { sent, ...draw(<CheckoutPage />, { at: `/checkout?step=${step}` }) };
 }
@@ -131,6 +132,22 @@ describe('the first invalid field of a step of the checkout', () => {
     await user.click(await press(/^Pagar/));
     await waitFor(() => expect(terms).toHaveFocus());
     expect(terms).toHaveAccessibleDescription('Para pagar, aceite os termos e condições.');
+  });
+});
+
+describe('the contact step', () => {
+  it('has a busy button until the customer’s own contact is loaded, and then continues with it', async () => {
+    let answer: (user: User) => void = () => undefined;
+    const own = new Promise<User>((resolve) => (answer = resolve));
+    const { user } = drawAt('contact', { delivery }, { 'GET /User/my': () => own });
+    await step('Contacto');
+    expect(await press(/^Continuar/)).toBeDisabled();
+    await act(async () => answer(sampleUser));
+    expect(await screen.findByRole('textbox', { name: /^Nome/ })).toHaveValue(
+      `${sampleUser.name} ${sampleUser.surname}`,
+    );
+    await user.click(await press(/^Continuar/));
+    expect(await step('Fatura')).toBeVisible();
   });
 });
 

@@ -10,7 +10,6 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeading } from '../../ui/page-heading';
 import { ProblemState } from '../../ui/problem-state';
-import { usePreloadedMe } from '../identity/identity.api';
 import { CheckoutAction } from './checkout-action';
 import { CheckoutSkeleton } from './checkout-skeleton';
 import styles from './checkout-page.module.css';
@@ -75,9 +74,8 @@ function CheckoutAtStep({ checkout, step }: { checkout: Checkout; step: Checkout
   const { refusal } = snapshot.context;
   const top = useTopOfStep(step);
   const isPlacing = snapshot.value === 'placing';
-  const preload = usePreloadedSteps();
   return (
-    <div className={styles.layout} onFocus={preload} onPointerDown={preload}>
+    <div className={styles.layout} onFocus={preloadLaterSteps} onPointerDown={preloadLaterSteps}>
       <div ref={top} tabIndex={-1} className={styles.main}>
         <PageHeading title={t(`step.${step}`)} back={<BackLink checkout={checkout} />} />
         <StepBar current={step} onGoTo={isPlacing ? undefined : (earlier) => send({ type: 'goTo', step: earlier })} />
@@ -98,17 +96,10 @@ function CheckoutAtStep({ checkout, step }: { checkout: Checkout; step: Checkout
   );
 }
 
-/**
- * Returns a function that loads what follows the first step, so that its button does not wait for it. A failure shows
- * when the button is pressed.
- */
-function usePreloadedSteps(): () => void {
-  const preloadMe = usePreloadedMe();
-  return () => {
-    preloadErrorTexts();
-    preloadMe();
-    loadLaterCode().catch(() => undefined);
-  };
+/** Loads what follows the first step, so that its button does not wait. A failure shows when the button is pressed. */
+function preloadLaterSteps(): void {
+  preloadErrorTexts();
+  loadLaterCode().catch(() => undefined);
 }
 
 function BackLink({ checkout: { snapshot, send, cart } }: { checkout: Checkout }) {

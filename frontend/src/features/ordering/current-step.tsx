@@ -1,5 +1,6 @@
 import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
 import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../ui/skeleton';
 import { formId } from './checkout-action';
 import { DeliveryStep } from './delivery-step';
 import { useLeadHours } from './ordering.api';
@@ -13,7 +14,7 @@ import { loadedLaterCode } from './later-code';
  */
 export function CurrentStep({ checkout }: { checkout: Checkout }) {
   const { t } = useTranslation('ordering');
-  const { snapshot, step = 'delivery', send, cart } = checkout;
+  const { snapshot, step = 'delivery', isFormReady, send, cart } = checkout;
   const kind = cart.items[0]?.type ?? 'flower';
   const leadHours = useLeadHours(cart.items) ?? minimumLeadHours;
   const next = () => send({ type: 'next' });
@@ -32,6 +33,7 @@ export function CurrentStep({ checkout }: { checkout: Checkout }) {
     );
   }
   const { ContactStep, InvoiceStep, ReviewStep } = later;
+  if (!isFormReady) return <Skeleton height={180} />;
   if (step === 'contact') return <ContactStep id={formId} onNext={next} />;
   if (step === 'invoice') return <InvoiceStep id={formId} onNext={next} />;
   return (

@@ -20,6 +20,7 @@ import {
 } from './checkout.machine';
 import { type CheckoutStep, furthestStep } from './checkout-steps.policy';
 import { attemptName, draftName, placeOrder, stampOf } from './ordering.api';
+import { useOwnContact } from './use-own-contact';
 import { useStepAddress } from './use-step-address';
 import { loadedLaterCode, loadLaterCode } from './later-code';
 
@@ -61,7 +62,9 @@ export function useCheckout() {
     useCallback(() => actor.send({ type: 'typed' }), [actor]),
   );
   useFreshCart(snapshot.context.refusal?.code);
-  return { snapshot, step: shownStep(snapshot.value, requested), requested, isFixing, send, form, cart };
+  const step = shownStep(snapshot.value, requested);
+  const isFormReady = useOwnContact(form, step === 'contact');
+  return { snapshot, step, isFormReady, requested, isFixing, send, form, cart };
 }
 
 type CheckoutForm = ReturnType<typeof useCheckoutForm>;
