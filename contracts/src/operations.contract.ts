@@ -22,7 +22,7 @@ export const consumerStatusSchema = z.object({
   position: z.string(),
   /** Events not yet handled; counted up to 10,000. */
   lagEvents: count,
-  /** Age of the next event to handle. */
+  /** Age of the next event to handle, in seconds; 0 when there is none. */
   lagSeconds: z.number(),
   /** Events that could not be processed and were set aside. */
   deadLetters: count,

@@ -167,7 +167,7 @@ describe('logging in', () => {
     }
   });
 
-  it('refuses a blocked account, and the tokens of unknown accounts and of another epoch', async () => {
+  it('refuses a blocked account, and tokens that name an unknown account or an old epoch', async () => {
     const { id, email } = await register();
     const update = (text: string): Promise<unknown> =>
       service.database.database.query({ name: newId(), text, values: [id] });

@@ -120,7 +120,7 @@ export interface Decider<State, Cmd extends TypedCommand, Event extends AnyEvent
   readonly streamId: (command: Cmd) => string;
   /** The command that begins the stream, if any; it is decided without loading the stream. */
   readonly beginsWith?: CommandClass<Cmd>;
-  /** The rule of every command. */
+  /** For each command, the function that decides its events. */
   readonly decisions: DecisionTable<State, Event, Settings, Cmd>;
   /** The state after an event; total, even for events that the lifecycle does not permit in the state. */
   readonly evolve: (state: State, event: Event) => State;

@@ -27,7 +27,7 @@ export const deliveryDraftSchema = z.object({
   parish: z.string(),
   /** The grave's location, or the point chosen on the map. */
   location: locationSchema.nullable(),
-  /** Key of the doubtful pin that the customer has confirmed (`pinKey`). */
+  /** The pin that the customer was asked about and has confirmed, as its `pinKey`. */
   confirmedPin: z.string(),
   date: z.string(),
   hour: z.string(),

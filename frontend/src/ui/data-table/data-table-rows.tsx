@@ -32,7 +32,7 @@ interface DataTableRowsProps<Item> extends Pick<DataTableProps<Item>, 'caption' 
   chosen?: ChosenRows<Item>;
 }
 
-/** The rows of one page under headings that sort; below 600 px cards with a select for the order. */
+/** One page of rows, with headings that sort them. Below 600 px each row is a card, and a select sorts them. */
 export function DataTableRows<Item>(props: DataTableRowsProps<Item>) {
   const { caption, columns, allColumns, address, isStale, chosen } = props;
   const model = useModel(props);
