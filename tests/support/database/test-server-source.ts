@@ -22,6 +22,8 @@ const SETTINGS = {
   max_wal_size: '256MB',
   fsync: 'off',
   full_page_writes: 'off',
+  // An open transaction delays the feeds of all databases: a failed spec must not make the specs beside it fail.
+  idle_in_transaction_session_timeout: '15s',
 };
 
 /** The configured server, or else one in a container, or else an embedded one in a temporary folder. */
