@@ -1,13 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { cancellationOutcome } from './cancellation-outcome.policy.js';
 
+const left = (leftCents: number) => ({ ofServices: new Map<string, number>(), ofVisits: undefined, leftCents });
+
 const flowers = {
   parts: { orderId: 'order', serviceIds: ['delivery'], subscriptionId: null },
-  refundableCents: 4500,
+  refunds: left(4500),
 };
 const plan = {
   parts: { orderId: 'order', serviceIds: ['visit 1', 'visit 2', 'visit 3'], subscriptionId: 'plan' },
-  refundableCents: 5400,
+  refunds: left(5400),
 };
 const cancelled = (serviceId: string, refundCents: number) => ({
   serviceId,
@@ -71,14 +73,29 @@ describe('the outcome of a cancellation', () => {
   it('limits the refunds to what other refunds have left of the payment', () => {
     const subscription = progress(['visit 1'], { occurrences: [2, 3], refundCents: 3600 });
     const reached = { serviceIds: ['visit 1'], subscription };
-    const outcome = cancellationOutcome({ ...plan, refundableCents: 2000 }, reached, [cancelled('visit 1', 1800)]);
+    const outcome = cancellationOutcome({ ...plan, refunds: left(2000) }, reached, [cancelled('visit 1', 1800)]);
     expect(outcome.refunds).toEqual([{ serviceId: 'visit 1', refundCents: 1800 }]);
     expect(outcome.visitsRefundCents).toBe(200);
   });
 
   it('lists a cancelled service without an amount when nothing of the payment is left', () => {
     const reached = { serviceIds: ['delivery'], subscription: null };
-    const outcome = cancellationOutcome({ ...flowers, refundableCents: 0 }, reached, [cancelled('delivery', 4500)]);
+    const outcome = cancellationOutcome({ ...flowers, refunds: left(0) }, reached, [cancelled('delivery', 4500)]);
     expect(outcome.refunds).toEqual([{ serviceId: 'delivery', refundCents: 0 }]);
+  });
+
+  it('lists refunds that were requested before with their amounts, and limits only the others', () => {
+    const subscription = progress(['visit 1', 'visit 2'], { occurrences: [3], refundCents: 1800 });
+    const reached = { serviceIds: ['visit 1', 'visit 2'], subscription };
+    const refunds = { ofServices: new Map([['visit 2', 1800]]), ofVisits: 1500, leftCents: 300 };
+    const outcome = cancellationOutcome({ ...plan, refunds }, reached, [
+      cancelled('visit 1', 1800),
+      cancelled('visit 2', 1800),
+    ]);
+    expect(outcome.refunds).toEqual([
+      { serviceId: 'visit 1', refundCents: 300 },
+      { serviceId: 'visit 2', refundCents: 1800 },
+    ]);
+    expect(outcome.visitsRefundCents).toBe(1500);
   });
 });

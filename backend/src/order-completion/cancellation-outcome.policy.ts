@@ -12,26 +12,30 @@ export interface ReachedParts {
 /**
  * The outcome of a cancellation. A service that did not exist when the services were cancelled is pending until it is
  * cancelled, even if it exists by now, because its refund is not known before then. Without a subscription, no visit
- * exists. The refunds add up to at most `refundableCents`, as the order limits them when it requests them.
+ * exists. A refund that the order has already requested is listed as requested; the others add up to at most what is
+ * left, as the order limits them when it requests them.
  * @param services all services that exist by now
  */
 export const cancellationOutcome = (
-  { parts, refundableCents }: Pick<OrderToCancel, 'parts' | 'refundableCents'>,
+  { parts, refunds: requested }: Pick<OrderToCancel, 'parts' | 'refunds'>,
   { serviceIds: reached, subscription }: ReachedParts,
   services: readonly Pick<ServiceFacts, 'serviceId' | 'status' | 'refundCents'>[],
 ): CancellationOutcome => {
   const cancelled = services.filter(({ status }) => status === 'cancelled');
   const isKnown = (id: string): boolean => reached.includes(id) || cancelled.some(({ serviceId }) => serviceId === id);
   const expected = subscription === null ? parts.serviceIds : subscription.serviceIds;
-  let leftCents = refundableCents;
+  let { leftCents } = requested;
   const limited = (refundCents: number): number => {
     const given = Math.min(refundCents, leftCents);
     leftCents -= given;
     return given;
   };
   return {
-    refunds: cancelled.map(({ serviceId, refundCents }) => ({ serviceId, refundCents: limited(refundCents) })),
-    visitsRefundCents: limited(subscription?.cancelledVisits.refundCents ?? 0),
+    refunds: cancelled.map(({ serviceId, refundCents }) => ({
+      serviceId,
+      refundCents: requested.ofServices.get(serviceId) ?? limited(refundCents),
+    })),
+    visitsRefundCents: requested.ofVisits ?? limited(subscription?.cancelledVisits.refundCents ?? 0),
     pending: expected.filter((id) => !isKnown(id)),
   };
 };

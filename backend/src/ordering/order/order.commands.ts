@@ -60,12 +60,21 @@ export interface OrderParts {
   readonly subscriptionId: string | null;
 }
 
+/** The refunds that the end of an order's parts has led to. Amounts in integer cents. */
+export interface EndRefunds {
+  /** The requested refund per service; services without one are left out. */
+  readonly ofServices: ReadonlyMap<string, number>;
+  /** The requested refund of all visits that will not take place; undefined without one. */
+  readonly ofVisits: number | undefined;
+  /** The payment minus all requested refunds, also those with another cause. */
+  readonly leftCents: number;
+}
+
 /** An order that the ordering context has already cancelled, or whose cancellation it has recorded. */
 export interface OrderToCancel {
   readonly status: OrderStatus;
   readonly parts: OrderParts;
-  /** What the refunds of its parts may add up to, in integer cents: the payment without its other refunds. */
-  readonly refundableCents: number;
+  readonly refunds: EndRefunds;
   /** The metadata of the command, in which the actor has the role that applies to this order. */
   readonly meta: CommandMeta;
   readonly reason: string;

@@ -20,7 +20,7 @@ import {
 import { orderNotFound } from './order.errors.js';
 import { assertPayable } from './order.payments.js';
 import { acceptTerms } from './order.terms.js';
-import { refundableCents } from './order.refunds.js';
+import { endRefunds } from './order.refunds.js';
 import { currentAttempt, type Order, payableUntil } from './order.state.js';
 import { partsOf } from '../http/order-services.policy.js';
 import { PaymentSessions } from '../billing/payment-sessions.service.js';
@@ -108,7 +108,7 @@ export class BeginCancellationHandler implements ICommandHandler<BeginCancellati
       await this.cancel({ orderId, reason, isUnpaid }, meta);
     }
     const parts = partsOf(orderId, order.placed);
-    return { status: order.status, parts, refundableCents: refundableCents(order, parts), meta, reason };
+    return { status: order.status, parts, refunds: endRefunds(order, parts), meta, reason };
   }
 
   private async cancel(

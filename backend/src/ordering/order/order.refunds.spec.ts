@@ -5,6 +5,7 @@ import {
   confirmed,
   given,
   deliveryId,
+  fold,
   id,
   orderId,
   paid,
@@ -18,6 +19,8 @@ import {
 import { derivedId } from '../../platform/ids.js';
 import * as commands from './order.commands.js';
 import type { OrderEvent } from './order.events.js';
+import { endRefunds } from './order.refunds.js';
+import type { Order } from './order.state.js';
 
 describe('the end of a service', () => {
   const history = [...placed(), paid()];
@@ -91,6 +94,39 @@ describe('the end of a service', () => {
     given([...placed(plan), paid(plan), ...first, ...called])
       .when(rest)
       .then([]);
+  });
+});
+
+describe('the refunds for the end of the parts of an order', () => {
+  const parts = { orderId, serviceIds: visitIds, subscriptionId: derivedId(orderId, 'subscription') };
+  const [visit1 = ''] = visitIds;
+  const history = [...placed(plan), paid(plan)];
+  const paidCents = plan.totalCents;
+  const endRefundsAfter = (events: readonly OrderEvent[]) => endRefunds(fold(events) as Order, parts);
+
+  it('are none while no part has ended, and the whole payment is left', () => {
+    expect(endRefundsAfter(history)).toEqual({
+      ofServices: new Map(),
+      ofVisits: undefined,
+      leftCents: paidCents,
+    });
+  });
+
+  it('are listed per service and for all visits that will not take place, and reduce what is left', () => {
+    const requested = [refund(visit1, 1800, { serviceId: visit1 }), refund('occurrences', 1500)];
+    expect(endRefundsAfter([...history, ...requested])).toEqual({
+      ofServices: new Map([[visit1, 1800]]),
+      ofVisits: 1500,
+      leftCents: paidCents - 3300,
+    });
+  });
+
+  it('leave out a refund with another cause, which also reduces what is left', () => {
+    expect(endRefundsAfter([...history, refund('goodwill', 1000)])).toEqual({
+      ofServices: new Map(),
+      ofVisits: undefined,
+      leftCents: paidCents - 1000,
+    });
   });
 });
 

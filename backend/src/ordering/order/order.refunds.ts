@@ -5,6 +5,7 @@ import { derivedId } from '../../platform/ids.js';
 import type {
   ConcludeOccurrences,
   ConcludeService,
+  EndRefunds,
   ExpireNewDateChoice,
   OrderParts,
   RecordRefund,
@@ -59,12 +60,21 @@ const ALL_OCCURRENCES = 'occurrences';
 /** The id of the only refund for the end of a part of an order. */
 const refundIdOf = (orderId: string, part: string): string => derivedId(orderId, 'refund', part);
 
-/** What the refunds for the ends of its parts may add up to, in cents: the payment without all other refunds. */
-export const refundableCents = (order: Order, { orderId, serviceIds }: OrderParts): number => {
-  const ends = new Set([...serviceIds, ALL_OCCURRENCES].map((part) => refundIdOf(orderId, part)));
-  const others = order.refunds.filter(({ refundId }) => !ends.has(refundId));
-  const { refundedCents, pendingCents } = refundFigures({ ...order, refunds: others });
-  return (paymentOf(order)?.amountCents ?? 0) - refundedCents - pendingCents;
+/** The refunds that the end of the parts has led to so far, and what is left for other parts. */
+export const endRefunds = (order: Order, { orderId, serviceIds }: OrderParts): EndRefunds => {
+  const { refundedCents, pendingCents } = refundFigures(order);
+  const requested = new Map(order.refunds.map(({ refundId, amountCents }) => [refundId, amountCents]));
+  const endRefundOf = (part: string): number | undefined => requested.get(refundIdOf(orderId, part));
+  const ofServices = new Map<string, number>();
+  for (const serviceId of serviceIds) {
+    const refundCents = endRefundOf(serviceId);
+    if (refundCents !== undefined) ofServices.set(serviceId, refundCents);
+  }
+  return {
+    ofServices,
+    ofVisits: endRefundOf(ALL_OCCURRENCES),
+    leftCents: (paymentOf(order)?.amountCents ?? 0) - refundedCents - pendingCents,
+  };
 };
 
 /** Records that one service is over. Repeated commands, and services of other orders, change nothing. */
