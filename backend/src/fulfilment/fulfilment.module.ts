@@ -6,7 +6,7 @@ import { PlatformModule } from '../platform/platform.module.js';
 import { fulfilmentProcess } from './fulfilment.process.js';
 import { ChoosePartnerHandler } from './offers/partner-choice.handlers.js';
 import { UploadPhotoHandler } from './visits/photo-upload.handlers.js';
-import { SyncPartnerSuspensionHandler } from './partner-failures/partner-standing.handlers.js';
+import { SyncPartnerSuspensionHandler } from './partner-failures/partner-suspension.handlers.js';
 import { GetPartnerEarningsHandler } from './statements/partner-earnings.projection.js';
 import { PartnerStatements } from './statements/partner-statements.service.js';
 import { StatementsController } from './statements/statements.controller.js';

@@ -86,12 +86,12 @@ describe('a suspension', () => {
       .map((output) => (output.kind === 'send' ? output.make(meta) : output));
 
   it('is recorded with the admin who decided it, as is its end', () => {
-    const standing = { partnerId: customerId, by };
+    const suspension = { partnerId: customerId, by };
     expect(commandsAfter('PartnerSuspended')).toEqual([
-      new SyncPartnerSuspension({ ...standing, isSuspended: true }, meta),
+      new SyncPartnerSuspension({ ...suspension, isSuspended: true }, meta),
     ]);
     expect(commandsAfter('PartnerReinstated')).toEqual([
-      new SyncPartnerSuspension({ ...standing, isSuspended: false }, meta),
+      new SyncPartnerSuspension({ ...suspension, isSuspended: false }, meta),
     ]);
   });
 

@@ -75,13 +75,13 @@ export const cancelAfterSlotAt = (service: ServiceTimes, now: Date, windows: Dea
  * one.
  */
 export const lapseAt = (
-  { standing, proposed }: { readonly standing: ServiceTimes; readonly proposed: ServiceTimes },
+  { agreed, proposed }: { readonly agreed: ServiceTimes; readonly proposed: ServiceTimes },
   now: Date,
   windows: DeadlineWindows,
 ): Date =>
-  [standing, proposed]
+  [agreed, proposed]
     .map((slot) => earlier(slotStart(slot), windows.rescheduleBeforeSlot, slot.timeZone))
-    .reduce(earliest, later(now, windows.rescheduleAnswer, standing.timeZone));
+    .reduce(earliest, later(now, windows.rescheduleAnswer, agreed.timeZone));
 
 /**
  * T6: when accepted work that has not begun counts as missed. Flowers: 30 min after the hour of their slot; a

@@ -97,13 +97,14 @@ const wordsOf = (
 };
 
 /**
- * The proposer or answerer; the lifecycle forbids both to the system, so its role is never stored and maps to admin.
+ * The role of the person who proposes or answers a date. The lifecycle permits neither to the system, so the mapping of
+ * its role is never used.
  */
 const proposerOf = (role: ActorRole): Proposer => (role === 'system' ? 'admin' : role);
 
 const proposed = (service: Service, { reason, ...moment }: Wish, rules: ServiceContext): ServiceEvent => {
   const { now, actor, settings: windows, commandId } = rules;
-  const due = lapseAt({ standing: timesOf(service), proposed: timesOf(service, moment) }, now, windows);
+  const due = lapseAt({ agreed: timesOf(service), proposed: timesOf(service, moment) }, now, windows);
   if (due.getTime() <= now.getTime()) throw rescheduleTooLate();
   return {
     type: 'RescheduleProposed',

@@ -15,7 +15,7 @@ import { serviceAggregate } from './service.aggregate.js';
 import { AcceptOffer, CancelService, GiveFeedback, MakeOffer } from './service.commands.js';
 
 /** Raises an error when the partner is suspended, also when the suspension is being committed. */
-const standingGuard = (partnerId: string): Statement => ({
+const suspensionGuard = (partnerId: string): Statement => ({
   name: 'fulfilment.hold-standing',
   text: 'SELECT fulfilment.hold_standing($1)',
   values: [partnerId],
@@ -76,7 +76,7 @@ export class AcceptOfferHandler implements ICommandHandler<AcceptOffer> {
   async execute({ payload, meta }: AcceptOffer): Promise<CommandResult> {
     const openDay = await this.openDays.afterMissed(await this.rows.find(payload.serviceId));
     return this.runner.run(serviceAggregate, new AcceptOffer({ ...payload, nextOpenDay: openDay }, meta), {
-      guards: [standingGuard(payload.partnerId)],
+      guards: [suspensionGuard(payload.partnerId)],
     });
   }
 }

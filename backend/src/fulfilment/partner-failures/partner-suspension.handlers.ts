@@ -22,7 +22,7 @@ export class SyncPartnerSuspensionHandler implements ICommandHandler<SyncPartner
     private readonly runner: DeciderRunner,
   ) {}
 
-  /** A standing has no event stream: the result contains the partner's id. */
+  /** This context stores no events about a suspension, so the result contains the partner's id as `streamId`. */
   async execute({ payload, meta }: SyncPartnerSuspension): Promise<CommandResult> {
     const { partnerId, isSuspended, by } = payload;
     await this.database.query({
