@@ -193,8 +193,8 @@ describe('deciding about an application', () => {
       ['Évora', false],
       ['Beja', true],
     ]);
-    const standing = await submit<Problem>(again, known.token);
-    expect([standing.status, standing.body.code, standing.body.permitted]).toEqual([
+    const pending = await submit<Problem>(again, known.token);
+    expect([pending.status, pending.body.code, pending.body.permitted]).toEqual([
       409,
       'illegal_transition',
       ['LocationConfirmed', 'PartnerProfileChanged'],

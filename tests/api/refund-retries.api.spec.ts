@@ -23,7 +23,7 @@ const read = async (id: string): Promise<Order> => orderSchema.parse(await admin
 const retry = (orderId: string, refundId: string) =>
   admin.call<{ code?: string }>('POST', `/Order/${orderId}/refunds/${refundId}/retry`, {}, newId());
 /** Waits until the refund of an order has this status and the amounts, which a read model computes, agree with it. */
-const standing = (orderId: string, status: 'failed' | 'confirmed') =>
+const refundIs = (orderId: string, status: 'failed' | 'confirmed') =>
   eventually(
     async () => {
       const order = await read(orderId);
@@ -65,12 +65,12 @@ describe('a refund that failed', () => {
       await eventually(async () => (await listed(refundId))?.retries === 1, {
         what: 'the second failure to be listed',
       });
-      await standing(orderId, 'failed');
+      await refundIs(orderId, 'failed');
 
       await bankMakes(world, orderId, 'succeeds');
       const answers = await Promise.all([retry(orderId, refundId), retry(orderId, refundId)]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-      const paid = await standing(orderId, 'confirmed');
+      const paid = await refundIs(orderId, 'confirmed');
       expect(paid).toMatchObject({ refunded: '5.00', refundPending: '0.00' });
       expect(paid.allowedActions).not.toContain('retry');
       expect(await sandboxRefunds(orderId)).toEqual([
@@ -105,7 +105,7 @@ describe('a refund that failed', () => {
         values: [refundId],
       });
       expect((await retry(orderId, refundId)).status).toBe(200);
-      expect(await standing(orderId, 'confirmed')).toMatchObject({ refunded: '5.00', refundPending: '0.00' });
+      expect(await refundIs(orderId, 'confirmed')).toMatchObject({ refunded: '5.00', refundPending: '0.00' });
       expect(await sandboxRefunds(orderId)).toHaveLength(1);
     },
     TIMEOUT_MS,
@@ -128,7 +128,7 @@ describe('a refund that failed', () => {
       expect((await all()).body.requested).toBeGreaterThanOrEqual(2);
       expect((await all()).body.code).toBe('nothing_to_retry');
       for (const { orderId } of failed) {
-        await standing(orderId, 'confirmed');
+        await refundIs(orderId, 'confirmed');
         const made = await sandboxRefunds(orderId);
         expect(made.filter(({ status }) => status === 'succeeded')).toHaveLength(1);
       }

@@ -28,7 +28,7 @@ export class CandidatesForServiceHandler implements IQueryHandler<CandidatesForS
     const loadOf = new Map(loads.map(({ partnerId, day }) => [partnerId, day]));
     const askedOf = new Map(service.asked.map((asked) => [asked.partnerId, asked]));
     return near.map(({ partner, distanceKm }) => {
-      const standing = {
+      const facts = {
         distanceKm,
         radiusKm: partner.radiusKm,
         load: loadOf.get(partner.id) ?? 0,
@@ -36,7 +36,7 @@ export class CandidatesForServiceHandler implements IQueryHandler<CandidatesForS
         asked: askedOf.get(partner.id)?.times ?? 0,
         declined: askedOf.get(partner.id)?.declined ?? false,
       };
-      return { ...partner, ...standing, distanceKm: truncatedKm(distanceKm), ...candidacyOf(standing) };
+      return { ...partner, ...facts, distanceKm: truncatedKm(distanceKm), ...candidacyOf(facts) };
     });
   }
 }

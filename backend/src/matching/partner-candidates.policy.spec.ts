@@ -14,7 +14,7 @@ describe('a candidate', () => {
     [{ distanceKm: 25.01 }, 'outside_radius'],
     [{ declined: true, asked: 1 }, 'declined'],
     [{ asked: 2 }, 'asked_twice'],
-  ] as const)('may be chosen although matching skips the partner: %p', (standing, passedOver) => {
-    expect(candidacyOf({ ...free, ...standing })).toEqual({ eligible: true, passedOver });
+  ] as const)('may be chosen although matching skips the partner: %p', (facts, passedOver) => {
+    expect(candidacyOf({ ...free, ...facts })).toEqual({ eligible: true, passedOver });
   });
 });

@@ -66,7 +66,7 @@ export class RandomWalk {
       [6, () => this.meddle()],
       [3, () => this.changePlan()],
       [1, () => this.cancelOrder()],
-      [1, () => this.changeStanding()],
+      [1, () => this.changePartner()],
     ];
     const weighted = happenings.flatMap(([weight, happen]) => Array.from({ length: weight }, () => happen));
     await this.random.oneOf(weighted)?.();
@@ -201,7 +201,7 @@ export class RandomWalk {
   }
 
   /** Pauses, suspends or reactivates a partner; reactivating is more likely. */
-  private async changeStanding(): Promise<void> {
+  private async changePartner(): Promise<void> {
     const { admin } = this.business.cast;
     const partner = this.somePartner();
     const who = this.random.below(8) === 0 ? this.anybody() : admin;

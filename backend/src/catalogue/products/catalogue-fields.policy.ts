@@ -5,7 +5,7 @@ import { editToPublish, type PictureRecord, type ProductEdit, type ProductRecord
 
 /** The fields of a product that its history shows, as the shop sells it. */
 export const fieldsOfProduct = (product: ProductRecord): Fields => ({
-  ...standing(product),
+  ...publication(product),
   ...edited(product),
   pictures: product.pictures?.map(({ id, version }) => `${id}:${version}`),
   pictureWords: product.pictures?.map(({ alt }) => alt),
@@ -25,7 +25,7 @@ const edges = ({ x, y, width, height }: Crop): string => [x, y, width, height].j
 
 /** The fields of a product that its history shows, as they will be once its draft is published. */
 export const fieldsOfDraft = (product: ProductRecord): Fields => ({
-  ...standing(product),
+  ...publication(product),
   ...edited(editToPublish(product)),
 });
 
@@ -35,7 +35,7 @@ export const fieldsOfPlan = ({ name, months, discountPercent }: PlanRecord): Fie
   discountPercent,
 });
 
-const standing = ({ status, draft }: ProductRecord): Fields => ({ status, draft: draft !== null });
+const publication = ({ status, draft }: ProductRecord): Fields => ({ status, draft: draft !== null });
 
 const edited = (product: ProductEdit): Fields => ({
   name: product.name,

@@ -12,8 +12,8 @@ describe('a cemetery', () => {
     ['proposed', [false, true, false, true]],
     ['rejected', [false, true, false, true]],
   ] as const)('that is %s is visible to its proposer and admins, and an approved one to everybody', (status, seen) => {
-    const standing = { status, proposedBy: ana.id };
-    expect([undefined, ana, rui, admin].map((viewer) => isSeenBy(standing, viewer))).toEqual(seen);
+    const approval = { status, proposedBy: ana.id };
+    expect([undefined, ana, rui, admin].map((viewer) => isSeenBy(approval, viewer))).toEqual(seen);
   });
 
   it.each([
