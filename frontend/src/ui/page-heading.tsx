@@ -9,14 +9,14 @@ interface PageHeadingProps {
   back?: ReactNode;
   /** Next to the title, for example a button that copies a number. */
   besideTitle?: ReactNode;
-  /** A line below the title, when one sentence is not enough. */
-  standing?: ReactNode;
+  /** A line below the title with more than text, for example the status chip of a record. */
+  status?: ReactNode;
   /** Content at the opposite end of the title on wide screens, for example the status. */
   aside?: ReactNode;
 }
 
 /** The title of a page: its h1 and a link back. The title of the browser's tab comes from the page's `handle`. */
-export function PageHeading({ title, lead, back, besideTitle, standing, aside }: PageHeadingProps) {
+export function PageHeading({ title, lead, back, besideTitle, status, aside }: PageHeadingProps) {
   return (
     <header className={styles.heading}>
       {back !== undefined && <p className={styles.back}>{back}</p>}
@@ -26,7 +26,7 @@ export function PageHeading({ title, lead, back, besideTitle, standing, aside }:
             <h1>{title}</h1>
             {besideTitle}
           </div>
-          {standing}
+          {status}
         </div>
         {aside}
       </div>

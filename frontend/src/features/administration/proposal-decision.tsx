@@ -25,7 +25,7 @@ export function ProposalDecision({ service }: { service: Service }) {
       <h2 id="proposal-decision" className="heading-small">
         {t(`proposal.by.${proposal.by}`)}
       </h2>
-      <p>{t('proposal.dates', { when, standing: words.when(service) })}</p>
+      <p>{t('proposal.dates', { when, agreed: words.when(service) })}</p>
       {proposal.reason !== undefined && <p className="muted">{proposal.reason}</p>}
       {service.allowedActions.includes('answer') && (
         <>

@@ -23,7 +23,7 @@ export function Proposal({ service, status, reader }: ProposalProps) {
       <p className={styles.lead}>{t(`proposal.${reader}.${proposal.by}`, nameIn(service, t('somebody')))}</p>
       <dl className={styles.facts}>
         <div>
-          <dt>{t('proposal.standing')}</dt>
+          <dt>{t('proposal.agreed')}</dt>
           <dd>{words.when(service)}</dd>
         </div>
         <div className={styles.wanted}>

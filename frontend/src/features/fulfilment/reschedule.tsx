@@ -50,7 +50,7 @@ function RescheduleDialog({ service, status, reader }: RescheduleProps) {
       onConfirm={() => void confirm()}
       onClose={status.back}
     >
-      <p>{t('reschedule.standing', { when: words.when(service) })}</p>
+      <p>{t('reschedule.agreed', { when: words.when(service) })}</p>
       <p>{proposes ? t('reschedule.asProposal', { name: answerer }) : t('reschedule.atOnce')}</p>
       <MomentChoice {...choice} />
       {proposes && (

@@ -38,7 +38,7 @@ export function OrderDesk() {
         title={data === undefined ? t('order.heading') : t('order.title', { number: data.number })}
         back={<Link to={paths.orders}>{t('orders.title')}</Link>}
         besideTitle={data && <CopyButton text={data.number} label={t('order.copy')} look="icon" />}
-        standing={data && <StatusLine order={data} />}
+        status={data && <StatusLine order={data} />}
         aside={data && <Amount order={data} />}
       />
       <QueryView query={order} skeleton={<Skeleton height={640} />}>
@@ -52,7 +52,7 @@ function StatusLine({ order: { status, items, placedAt } }: { order: Order }) {
   const { text, instantDay } = useFormats();
   const bought = items.map(({ name }) => text(name)).join(', ');
   return (
-    <p className={styles.standing}>
+    <p className={styles.status}>
       <OrderStatusChip status={status} />
       <span className="muted">{[bought, instantDay(placedAt)].filter(Boolean).join(', ')}</span>
     </p>

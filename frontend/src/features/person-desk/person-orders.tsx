@@ -37,7 +37,7 @@ function PersonOrder({ item: { id, number, items, total, status, placedAt } }: {
           {dayYear(instantDate(placedAt))}, {items.map(({ name }) => text(name)).join(', ')}
         </span>
       </span>
-      <span className={styles.standing}>
+      <span className={styles.status}>
         <OrderStatusChip status={status} />
         <span className="numbers">{euros(total)}</span>
       </span>

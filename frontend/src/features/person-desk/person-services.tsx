@@ -60,7 +60,7 @@ function PersonService({ service, other }: { service: Service; other: string }) 
         <Link to={generatePath(paths.service, { serviceId: id })}>{text(name)}</Link>
         <span className="small muted">{[dayYear(scheduledDate), city, other].filter(Boolean).join(', ')}</span>
       </span>
-      <span className={styles.standing}>
+      <span className={styles.status}>
         <ServiceLabelChip label={label} status={status} />
         <span className="numbers">{status === 'cancelled' ? <s>{euros(total)}</s> : euros(total)}</span>
       </span>

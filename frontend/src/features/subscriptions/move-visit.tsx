@@ -44,7 +44,7 @@ export function MoveVisit({ plan, visit }: MoveVisitProps) {
         onConfirm={() => void confirm()}
         onClose={moving.close}
       >
-        <p>{t('move.standing', { date: longDate(dateOf(visit)) })}</p>
+        <p>{t('move.agreed', { date: longDate(dateOf(visit)) })}</p>
         <DayForm
           value={field.value}
           {...visit.move}

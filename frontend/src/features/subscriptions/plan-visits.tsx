@@ -46,7 +46,7 @@ function Visit({ plan, visit }: { plan: SubscriptionAnswer; visit: OccurrenceAns
         <span className="visually-hidden">{t('visit', { n: visit.n, count: plan.plan.months })}</span>
         {day !== visit.date && <span className="small muted">{t('instead', { date: date(visit.date) })}</span>}
       </div>
-      <div className={styles.standing}>
+      <div className={styles.status}>
         <VisitChip plan={plan} visit={visit} />
         <MoveVisit plan={plan} visit={visit} />
       </div>
