@@ -1,6 +1,6 @@
 /**
- * The boundaries of docs/architecture.md#boundaries as rules; `npm run check` cruises with them and
- * tests/architecture breaks each on purpose. Groups of `from` are `$1` in `to`.
+ * The rules for imports (docs/architecture.md#boundaries). `npm run check` checks all sources against them, and
+ * tests/architecture has a source that breaks each rule. In a rule, `$1` in `to` is the first group of `from`.
  */
 
 /** A file of a context, or a file beside the contexts: `$1` is the name of the context or of the file. */

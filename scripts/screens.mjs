@@ -41,7 +41,7 @@ function readArguments(words) {
   return { folder: resolve(into ?? join(root, '.data/screens')), languages, sizes, schemes, names, isChecked };
 }
 
-/** The rounds of the windows: one person, one language and one width each. */
+/** One round per person, language and width: the pages that one window opens in turn. */
 function roundsOf(pages, { languages, sizes }) {
   const people = [...new Set(pages.map(({ as }) => as))];
   return people.flatMap((as) =>

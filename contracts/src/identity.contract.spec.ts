@@ -94,7 +94,7 @@ describe('the tax number of an address', () => {
     expect(updateAddressSchema.parse({ id, taxId: null, taxCountry: 'FR' })).toMatchObject({ taxId: null });
   });
 
-  it('does not have its country changed without its number', () => {
+  it('must be sent again when its country changes', () => {
     expect(codesOf(updateAddressSchema, { id, taxCountry: 'FR' })).toEqual([['taxId', 'invalid']]);
   });
 

@@ -7,10 +7,11 @@ import type { Person } from '../support/fixtures/world.js';
 const TIMEOUT_MS = 120_000;
 
 let stage: ServiceStage;
-/** A customer's cleaning that awaits its rating and accepted flowers; `theirs` are flowers of another customer. */
+/** Has two services: a cleaning that awaits its rating, and flowers that a partner has accepted. */
 let customer: Person;
 let cleaned: Service;
 let flowers: Service;
+/** Flowers of another customer, accepted by the same florist. */
 let theirs: Service;
 
 beforeAll(async () => {
@@ -49,7 +50,7 @@ describe('the services of a customer', () => {
     expect(await idsOf(customer, 'my', 'open=true&label=complete')).toEqual([]);
   });
 
-  it('accepts blank filters as none, all filters together, and the requested order', async () => {
+  it('can be read with blank filters, which count as none, with all filters together, and in the requested order', async () => {
     expect(await idsOf(customer, 'my', 'label=&type=&grave=&from=&to=&open=&sort=')).toEqual([flowers.id, cleaned.id]);
     expect(await idsOf(customer, 'my', 'sort=date_asc')).toEqual([cleaned.id, flowers.id]);
     const { scheduledDate: day } = cleaned;
@@ -57,13 +58,13 @@ describe('the services of a customer', () => {
     expect(await idsOf(customer, 'my', all)).toEqual([cleaned.id]);
   });
 
-  it('contains nothing of other people for any requested grave', async () => {
+  it('include nothing of other people, whichever grave is requested', async () => {
     const stranger = await stage.cast.world.newCustomer();
     expect(await idsOf(stranger, 'my', `grave=${cleaned.grave?.id}`)).toEqual([]);
   });
 
   it.each(['label=late', 'type=wreath', 'grave=7', 'from=2026-02-30', 'open=yes', 'sort=price_asc'])(
-    'refuses %s as an invalid filter value',
+    'are not listed for %s, an invalid filter value',
     async (query) => {
       const { status, body } = await customer.call<{ code: string }>('GET', `/Service/my?${query}`);
       expect([status, body.code]).toEqual([400, 'validation_failed']);
@@ -82,7 +83,7 @@ describe('the accepted services of a partner', () => {
     expect(await idsOf(cleaner, 'accepted', 'label=pending_feedback')).toEqual([cleaned.id]);
   });
 
-  it('includes the cemetery of a grave, so that its hours can be read', async () => {
+  it('include the cemetery of a grave, so that its hours can be read', async () => {
     const [service] = await stage.cast.cleaner.ok<Service[]>('GET', '/Service/accepted');
     const { id } = await stage.cast.cleaner.ok<{ id: string }>('GET', `/Cemetery/${service?.grave?.cemeteryId}`);
     expect(id).toBe(service?.grave?.cemeteryId);

@@ -12,7 +12,7 @@ const packageVersion = (JSON.parse(readFileSync(join(__dirname, '../../package.j
   .version;
 
 describe('the public facts of the installation', () => {
-  it('is public and cacheable', async () => {
+  it('are public and cacheable', async () => {
     const app = await startProbe({
       DOLLAR_RATE: '1.11',
       DOLLAR_RATE_DATE: '2026-11-20',
@@ -51,7 +51,7 @@ describe('the public facts of the installation', () => {
     }
   });
 
-  it('has no map server where none is configured', async () => {
+  it('contain no map server where none is configured', async () => {
     const app = await startProbe({ MAP_TILE_URL: '' });
     try {
       const { body } = await app.request('GET', '/api/Site');

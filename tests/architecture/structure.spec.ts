@@ -73,7 +73,7 @@ describe('the tree', () => {
 
   it('has no generic names of files or folders', async () => {
     const vague = /(^|\/)(utils?|helpers?|common|shared|types|misc)(\.|\/)/;
-    // Except the texts that every page shows.
+    // The texts that every page shows are the namespace `common`.
     const allowed = /^frontend\/src\/locales\/[a-z]+\/common\.json$/;
     expect((await everyFile()).filter((file) => vague.test(file) && !allowed.test(file))).toEqual([]);
   });

@@ -5,7 +5,7 @@ const raw = 'frontend/src/ui/raw.module.css';
 const named = 'frontend/src/ui/named.module.css';
 const theme = 'frontend/src/app/theme.css';
 
-/** One on each line of a style sheet. */
+/** Declarations that the check refuses. The style sheet of the test has one on each line. */
 const rawDeclarations = [
   'font-size: 15px',
   'font: 400 17px/1.5 serif',

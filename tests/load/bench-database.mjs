@@ -21,7 +21,7 @@ export async function withFolder(work) {
 
 /**
  * Runs `work` with a migrated database on an embedded server with the application's own settings, fsync included.
- * @param {(database: { url: string, socketUrl: string, pid: number, logFile: string }) => Promise<T>} work `url` and `socketUrl` are the owner's; the application by itself takes the second
+ * @param {(database: { url: string, socketUrl: string, pid: number, logFile: string }) => Promise<T>} work `url` and `socketUrl` belong to the owner of the database; by default the application uses `socketUrl`
  * @param {Record<string, string>} [settings] PostgreSQL parameters that differ
  * @template T
  */

@@ -169,8 +169,10 @@ describe('deadlines', () => {
     ]);
     expect(await armed()).toEqual([{ stream_id: ids[2] }]);
   });
+});
 
-  it('keep time from moving backwards', async () => {
+describe('the business clock', () => {
+  it('is not moved backwards', async () => {
     const app = await start();
     await app.get(ClockAdvancer).by('P1D');
     await expect(app.get(ClockAdvancer).to(new Date())).rejects.toMatchObject({ code: 'clock_backwards', status: 422 });

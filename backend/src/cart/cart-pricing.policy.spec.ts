@@ -134,8 +134,8 @@ const pricedLines = fc.oneof(
     .map((cleaning) => [{ ...cleaning, quantity: 1 }]),
 );
 
-describe('the arithmetic of any cart', () => {
-  it('is unit × months × (1 − discount) × quantity, half-up to the cent once a line, and the sum of the lines', () => {
+describe('the total of any cart', () => {
+  it('prices a line at unit × months × (1 − discount) × quantity, rounded half up to the cent once, and adds up the lines', () => {
     fc.assert(
       fc.property(pricedLines, (priced) => {
         const known = priced.map(({ unitCents, months, discountPercent }, place): ProductFacts => {

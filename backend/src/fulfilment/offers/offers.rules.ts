@@ -157,7 +157,7 @@ const escalate = (service: Service, { now }: ServiceContext): Events => {
 };
 
 /**
- * An admin has the next nearest partner asked. For an escalated service, matching starts again and continues at least
+ * On the request of an admin, the next nearest partner is asked. For an escalated service, matching starts again and continues at least
  * until one partner has had the time to answer. A repeat changes nothing.
  */
 const askNextPartner = (

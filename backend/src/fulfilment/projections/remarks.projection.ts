@@ -18,7 +18,7 @@ interface NewRemark {
   readonly writtenAt: Date;
 }
 
-/** The statement that stores the text of a command's actor, in the transaction of the event that names it. */
+/** Stores the text that a command's actor wrote; to be run in the transaction of the event that refers to it. */
 export const remarkStatement = (
   { commandId, actor }: CommandMeta,
   { serviceId, kind, body, writtenAt }: NewRemark,
@@ -38,7 +38,7 @@ export const forgetRemarksOf = (authorId: string): Statement[] => [
   },
 ];
 
-/** Reads of fulfilment.remarks. */
+/** Reads `fulfilment.remarks`. */
 @Injectable()
 export class Remarks {
   constructor(private readonly database: Database) {}

@@ -83,7 +83,7 @@ export class CancelUnassignedService extends DomainCommand<OfServiceId> {
 }
 
 /**
- * An admin has the next nearest partner asked: withdraws the open offer `offerId`, or starts matching of an escalated
+ * An admin requests that the next nearest partner is asked: withdraws the open offer `offerId`, or starts matching of an escalated
  * service again. Refused with `service_changed` when another offer is open.
  */
 export class AskNextPartner extends DomainCommand<

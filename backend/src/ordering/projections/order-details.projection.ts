@@ -70,7 +70,7 @@ export const forgetDetailsOf = (customerId: string): Statement[] => [
   },
 ];
 
-/** Reads of `ordering.order_details`. */
+/** Reads `ordering.order_details`. */
 @Injectable()
 export class OrderDetailsRows {
   constructor(private readonly database: Database) {}

@@ -83,7 +83,7 @@ const REMEMBERED_STREAMS = 20_000;
 
 /**
  * Checks that each stream's versions arrive as 1, 2, 3 …, a cheap invariant that detects every ordering defect
- * (docs/architecture.md#feed). The first version that arrives of a stream may be any.
+ * (docs/architecture.md#feed). The first version of a stream that arrives may be any number.
  */
 export class ContiguityCheck {
   private readonly logger = new Logger(ContiguityCheck.name);

@@ -24,16 +24,16 @@ describe('planRange', () => {
   });
 });
 
-describe('prices', () => {
-  it('a plan costs unit price, months and discount together', () => {
+describe('a price', () => {
+  it('of a plan is the unit price times the months, less the discount', () => {
     expect(planPrice(aProduct({ price: '22.00' }), aPlan({ frequency: 3, discount: 10 }))).toBe('59.40');
   });
 
-  it('a visit costs its share, rounded down', () => {
+  it('of one visit is its share of the plan, rounded down', () => {
     expect(pricePerVisit({ ...aPlan({ frequency: 3 }), price: '10.00' })).toBe('3.33');
   });
 
-  it('the lowest is found by amount, not by text', () => {
+  it('is the lowest by its amount, not by its text', () => {
     expect(lowestPrice([aProduct({ price: '100.00' }), aProduct({ price: '22.50' })])).toBe('22.50');
     expect(lowestPrice([])).toBeUndefined();
   });

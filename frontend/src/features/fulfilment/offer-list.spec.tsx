@@ -93,7 +93,7 @@ describe('the offers of a partner', () => {
     expect(screen.getByText('Faltam 0 s')).toBeVisible();
   });
 
-  it('says that the time of an offer has passed when it leaves the open page', async () => {
+  it('says that the time of an offer has passed when the offer disappears from the open page', async () => {
     server({});
     draw(<Changing first={[offered('one', { offer: { id: 'offer-of-one', expiresAt: inMinutes(-1) } })]} then={[]} />);
     await userEvent.click(screen.getByRole('button', { name: 'Read again' }));

@@ -3,8 +3,9 @@ import type { OperationsSummary, ProjectionStatus, QueueStatus } from '@perpetua
 /** Whether a consumer or a queue keeps up. */
 export type Pace = 'ok' | 'late' | 'stopped';
 
-/** From this age on, in seconds, the next piece of work is late; from the second one on, the work has stopped. */
+/** The age in seconds from which on the next piece of work is late. */
 const LATE_SECONDS = 30;
+/** The age in seconds from which on the work has stopped. */
 const STOPPED_SECONDS = 120;
 
 /** The pace of a consumer or queue whose next piece of work has this age in seconds. */

@@ -9,7 +9,7 @@ import { useToasts } from '../../ui/toasts';
 import { useOrderMails, useResendMail } from '../mail/order-mails.api';
 import styles from './order-desk.module.css';
 
-/** What the buyer was written to about the order; each mail can be sent again. */
+/** The mails to the buyer about the order; each can be sent again. */
 export function OrderMails({ orderId }: { orderId: string }) {
   const { t } = useTranslation('office');
   const { data: mails } = useOrderMails(orderId);

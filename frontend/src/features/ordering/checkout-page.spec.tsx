@@ -80,7 +80,7 @@ describe('the first invalid field of a step of the checkout', () => {
     expect(name).toHaveAccessibleDescription('Escolha a campa.');
   });
 
-  it('gets the focus when a choice has added it, before the day', async () => {
+  it('gets the focus when it appeared after another choice, and comes before the day', async () => {
     const { user } = drawAt('delivery');
     await user.click(await screen.findByRole('radio', { name: /Igreja/ }));
     await user.click(await press(/^Continuar/));
