@@ -6,6 +6,7 @@ import { type HTMLAttributes, type Ref, useDeferredValue, useId, useState } from
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon';
 import styles from './location-search.module.css';
+import { withoutSubmit } from './place-autocomplete';
 import { useCemeteries, useCities } from './places.api';
 
 interface Found {
@@ -52,6 +53,7 @@ export function LocationSearch({ onFound, errorId, focusRef }: LocationSearchPro
           const place = typeof chosen === 'string' ? found[0] : chosen;
           if (place) onFound(place.location);
         }}
+        onKeyDown={withoutSubmit}
         renderOption={({ key, ...rest }, option) => <FoundOption key={key} attributes={rest} found={option} />}
         renderInput={(parameters) => (
           <SearchInput {...parameters} placeholder={t('map.search')} errorId={errorId} focusRef={focusRef} />

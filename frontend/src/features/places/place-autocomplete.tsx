@@ -1,6 +1,6 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import type { HTMLAttributes, InputHTMLAttributes, Ref, ReactNode } from 'react';
+import type { HTMLAttributes, InputHTMLAttributes, KeyboardEvent, Ref, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldControl, FormField } from '../../ui/form-field';
 import { Icon } from '../../ui/icon';
@@ -48,6 +48,11 @@ export function SearchedInput({ parameters, control, focusRef }: SearchedInputPr
   );
 }
 
+/** Enter in a field that searches for a place only chooses one; it never submits the form around the field. */
+export const withoutSubmit = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter') event.preventDefault();
+};
+
 interface PlaceAutocompleteProps<Option extends PlaceOption> {
   label: string;
   hint?: string;
@@ -94,6 +99,7 @@ export function PlaceAutocomplete<Option extends PlaceOption>(props: PlaceAutoco
           {...(onSearch === undefined ? {} : { filterOptions: (found: Option[]) => found })}
           onInputChange={(_event, text, reason) => onSearch?.(reason === 'input' ? text : '')}
           onChange={(_event, option) => onChoose(option)}
+          onKeyDown={withoutSubmit}
           renderOption={({ key, ...attributes }, option) => (
             <OptionRow key={key} attributes={attributes} name={option.name} detail={option.detail} />
           )}
