@@ -8,7 +8,7 @@ const { default: pathOfProgram } = await import(new URL('lib/getExePath.js', ins
 /** The native compiler. The package's `tsc` is only a Node wrapper: killing it would leave the compiler running. */
 export const compiler = pathOfProgram();
 
-/** One checker computes each type once; two on two processors are not faster and use half as much memory again. */
+/** With one checker, each type is computed once. Two on two processors are not faster and use 50 % more memory. */
 export const buildOptions = ['--build', '--checkers', '1'];
 
 /**

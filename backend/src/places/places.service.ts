@@ -140,7 +140,7 @@ export class Places {
     return [(page?.rows ?? []) as Row[], (count?.rows[0] as { total: number } | undefined)?.total ?? 0];
   }
 
-  /** The codes of the municipalities with a name or code; undefined when none was given. */
+  /** The codes of the municipalities with this name or code; undefined without one. */
   private async codesOf(city: string | undefined): Promise<readonly string[] | undefined> {
     if (city === undefined || cityCode.test(city)) return city === undefined ? undefined : [city];
     return (await this.database.query<CityRow>(citiesCalled(city))).map(({ code }) => code);

@@ -175,8 +175,8 @@ const found = async (ownerUrl: string, faults: Faults): Promise<Record<string, u
 
 /**
  * Seals all events and verifies the history; returns the findings, and one more when events stayed unsealed. It seals with
- * the same function as the process that seals, which may be another process; the number of a seal is unique, so that one of
- * two that seal at the same moment fails and is repeated.
+ * the function of the application, which may be sealing at the same moment. The number of a seal is unique, so one of the
+ * two then fails and is repeated.
  */
 export const unverified = async (app: INestApplicationContext): Promise<readonly object[]> => {
   const seal = { name: 'tests.seal', text: 'SELECT sealed_events FROM es.seal($1)', values: [1_000_000] };

@@ -28,7 +28,7 @@ export interface CheckoutFacts {
   readonly grave: GraveFacts | null;
   /** The requested address of the customer; null when none was requested, or it belongs to somebody else. */
   readonly address: Address | null;
-  /** Where the location of a church or home lies; null outside Portugal, or without a location. */
+  /** The municipality, region and time zone of a church or home; null outside Portugal, or without a location. */
   readonly placeAt: PlaceAt | null;
   /** Basis points, for products without their own commission. */
   readonly commissionBps: number;

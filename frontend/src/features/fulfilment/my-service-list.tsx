@@ -21,7 +21,7 @@ const hasQuestion = ({ allowedActions }: Service): boolean =>
 const waitsForAnswer = (service: Service): boolean =>
   hasQuestion(service) || service.allowedActions.includes('feedback');
 
-/** The label of the link to a service's page. */
+/** What the link to a service's page invites to; part of the key of its label. */
 function nextOn(service: Service): 'answer' | 'rate' | 'look' {
   if (hasQuestion(service)) return 'answer';
   return service.allowedActions.includes('feedback') ? 'rate' : 'look';

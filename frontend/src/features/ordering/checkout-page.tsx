@@ -26,7 +26,7 @@ import { type Checkout, useCheckout } from './use-checkout';
 import { useStepAddress } from './use-step-address';
 import { loadLaterCode } from './later-code';
 
-/** A checkout with values from before starts when the code that validates them is loaded. */
+/** A checkout with values that were typed earlier: it starts once the code that validates them is loaded. */
 const ResumedCheckout = lazy(async () => {
   await loadLaterCode();
   return { default: StartedCheckout };
