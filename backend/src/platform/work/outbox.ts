@@ -16,7 +16,7 @@ export interface Outbox {
   readonly lease: string;
   /** Additional conditions for claiming a row. */
   readonly where?: string;
-  /** Order in which rows are claimed; by the due column unless given. */
+  /** Which due rows are claimed first, as the SQL of a sort order; by the due column unless given. */
   readonly orderBy?: string;
   /** Additional assignments when a row is claimed. */
   readonly set?: string;
@@ -25,8 +25,8 @@ export interface Outbox {
 }
 
 /**
- * Claims at most `limit` due rows. Only one process gets a row until its lease ends; it settles the row, or postpones
- * it by setting the due column.
+ * Claims at most `limit` due rows and returns them in no particular order. Only one process gets a row until its lease
+ * ends; it settles the row, or postpones it by setting the due column.
  */
 export const claimDue = (
   { name, table, key, due, lease, where, orderBy, set, returning }: Outbox,
