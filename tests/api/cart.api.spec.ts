@@ -2,7 +2,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Cart, cartSchema } from '@perpetua/contracts/cart.contract';
 import type { Product, ServicePlan } from '@perpetua/contracts/catalogue.contract';
-import { PricedCart, RecordCheckout, RemoveBought } from '../../backend/src/cart/index.js';
+import { GetPricedCart, RecordCheckout, RemoveBought } from '../../backend/src/cart/index.js';
 import { RegisterAccount } from '../../backend/src/identity/index.js';
 import { Database } from '../../backend/src/platform/database/database.js';
 import { newId } from '../../backend/src/platform/ids.js';
@@ -30,7 +30,7 @@ const cart = async (): Promise<Cart> => {
 };
 const contents = async () => (await cart()).items.map(({ id, quantity }) => [slugOf(id), quantity]);
 const slugOf = (id: string): string | undefined => Object.keys(products).find((slug) => products[slug] === id);
-const priced = () => service.app.get(QueryBus).execute(new PricedCart(userId));
+const priced = () => service.app.get(QueryBus).execute(new GetPricedCart(userId));
 /** Records a checkout in the cart; returns what `removeBought` needs once the order is paid. */
 const checkOut = async (orderId = newId()) => {
   const { lines, revision } = await priced();

@@ -8,7 +8,7 @@ import {
   servicePlanSchema,
 } from '@perpetua/contracts/catalogue.contract';
 import { z } from 'zod';
-import { PlanById, ProductsByIds } from '../../backend/src/catalogue/index.js';
+import { GetPlan, ListProductsByIds } from '../../backend/src/catalogue/index.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { catalogue } from '../../backend/src/seed/reference-data.js';
 import { startTestApp, type TestAnswer, type TestApp } from '../support/fixtures/app.js';
@@ -162,10 +162,10 @@ describe('a change of the catalogue', () => {
   it('is in the next response, also when another process made it', async () => {
     const roses = await named('Ramo de Rosas Brancas');
     const queries = service.app.get(QueryBus);
-    expect(await queries.execute(new ProductsByIds([roses.id]))).toMatchObject([{ unitCents: 3500, leadHours: 6 }]);
+    expect(await queries.execute(new ListProductsByIds([roses.id]))).toMatchObject([{ unitCents: 3500, leadHours: 6 }]);
     await change('price', 'UPDATE catalogue.products SET price_cents = 3650 WHERE id = $1', [roses.id]);
     expect(await get(`Product/${roses.id}`)).toMatchObject({ body: { price: '36.50' } });
-    expect(await queries.execute(new ProductsByIds([roses.id]))).toMatchObject([{ unitCents: 3650 }]);
+    expect(await queries.execute(new ListProductsByIds([roses.id]))).toMatchObject([{ unitCents: 3650 }]);
   });
 
   it('takes withdrawn products off sale, and keeps plans readable for their buyers', async () => {
@@ -179,8 +179,8 @@ describe('a change of the catalogue', () => {
     expect((await plans()).map(({ frequency }) => frequency)).toEqual([6, 12]);
     expect((await get(`Product/${basket.id}`)).status).toBe(404);
     expect((await get(`Product/${basket.id}/image`)).status).toBe(404);
-    expect(await queries.execute(new ProductsByIds([basket.id]))).toEqual([]);
-    expect(await queries.execute(new PlanById(quarterly?.servicesPlansID ?? ''))).toMatchObject({ months: 3 });
-    expect(await queries.execute(new PlanById(newId()))).toBeNull();
+    expect(await queries.execute(new ListProductsByIds([basket.id]))).toEqual([]);
+    expect(await queries.execute(new GetPlan(quarterly?.servicesPlansID ?? ''))).toMatchObject({ months: 3 });
+    expect(await queries.execute(new GetPlan(newId()))).toBeNull();
   });
 });

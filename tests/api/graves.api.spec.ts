@@ -2,7 +2,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Grave, graveSchema } from '@perpetua/contracts/graves.contract';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
-import { GraveOf, GravesByIds } from '../../backend/src/graves/index.js';
+import { GetGraveOfUser, ListGravesByIds } from '../../backend/src/graves/index.js';
 import { RegisterAccount } from '../../backend/src/identity/index.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { newId } from '../../backend/src/platform/ids.js';
@@ -109,7 +109,7 @@ describe('a grave', () => {
   it('is removed for its owner, but stays readable for what was bought for it', async () => {
     const { id } = await added(ana);
     const queries = service.app.get(QueryBus);
-    const facts = await queries.execute(new GraveOf(ana.id, id));
+    const facts = await queries.execute(new GetGraveOfUser(ana.id, id));
     expect(facts).toEqual({
       id,
       deceasedName: grave()['deceasedName'],
@@ -125,8 +125,8 @@ describe('a grave', () => {
     expect((await call(ana, 'DELETE', `/${id}`)).status).toBe(204);
     for (const method of ['GET', 'DELETE']) expect((await call(ana, method, `/${id}`)).status).toBe(404);
     expect((await call(ana, 'PUT', `/${id}`, grave())).status).toBe(404);
-    expect(await queries.execute(new GraveOf(ana.id, id))).toBeNull();
-    expect(await queries.execute(new GravesByIds([id, newId()]))).toEqual([facts]);
+    expect(await queries.execute(new GetGraveOfUser(ana.id, id))).toBeNull();
+    expect(await queries.execute(new ListGravesByIds([id, newId()]))).toEqual([facts]);
   });
 });
 
@@ -137,7 +137,7 @@ describe('a grave of another customer', () => {
       expect(await call(rui, method, `/${id}`, body)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
     expect((await call<Grave[]>(rui, 'GET', '')).body.map((each) => each.id)).not.toContain(id);
-    expect(await service.app.get(QueryBus).execute(new GraveOf(rui.id, id))).toBeNull();
+    expect(await service.app.get(QueryBus).execute(new GetGraveOfUser(rui.id, id))).toBeNull();
     expect((await call(ana, 'GET', `/${id}`)).status).toBe(200);
   });
 

@@ -1,7 +1,7 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { ContactsOf } from '../../backend/src/identity/index.js';
+import { ListContacts } from '../../backend/src/identity/index.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { type Account, Accounts, type Answer, password } from '../support/fixtures/accounts.js';
 import { startTestApp, type TestApp } from '../support/fixtures/app.js';
@@ -232,7 +232,7 @@ describe('closing', () => {
       ).toBe(404);
     }
     expect(emailsOf(await list(`q=${encodeURIComponent(email)}`))).toEqual([]);
-    expect(await service.app.get(QueryBus).execute(new ContactsOf([id]))).toEqual([]);
+    expect(await service.app.get(QueryBus).execute(new ListContacts([id]))).toEqual([]);
     const [row] = await service.database.database.query<{ text: string; terms_version: string }>({
       name: 'spec.closed-row',
       text: 'SELECT users::text AS text, terms_version FROM identity.users WHERE id = $1',

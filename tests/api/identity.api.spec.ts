@@ -2,9 +2,9 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DemoAccountsGuard } from '../../backend/src/identity/sign-in/demo-accounts.guard.js';
 import {
-  AccountByEmail,
-  AddressOf,
-  ContactsOf,
+  GetAccountByEmail,
+  GetAddressOfUser,
+  ListContacts,
   type NewAccount,
   RegisterAccount,
 } from '../../backend/src/identity/index.js';
@@ -324,8 +324,8 @@ describe('addresses', () => {
       expect((await service.request('GET', '/api/User/adresses', { token })).body).toEqual([]);
     }
     const queries = service.app.get(QueryBus);
-    expect(await queries.execute(new AddressOf(owner.id, id))).toEqual(body);
-    expect(await queries.execute(new AddressOf(stranger.id, id))).toBeNull();
+    expect(await queries.execute(new GetAddressOfUser(owner.id, id))).toEqual(body);
+    expect(await queries.execute(new GetAddressOfUser(stranger.id, id))).toBeNull();
   });
 
   it('refuse invalid values', async () => {
@@ -344,11 +344,11 @@ describe('the queries for other contexts', () => {
   it('return the contacts of users and the account with an e-mail address', async () => {
     const queries = service.app.get(QueryBus);
     const { id, email } = await register({ usertypeId: 3, language: 'es' });
-    expect(await queries.execute(new ContactsOf([id, newId()]))).toEqual([
+    expect(await queries.execute(new ListContacts([id, newId()]))).toEqual([
       { id, name: 'Ana', surname: 'Luz', email, phone: '+351912345678', language: 'es' },
     ]);
-    expect(await queries.execute(new ContactsOf([]))).toEqual([]);
-    expect(await queries.execute(new AccountByEmail(email.toUpperCase()))).toEqual({ id, usertypeId: 3 });
-    expect(await queries.execute(new AccountByEmail('nobody@example.com'))).toBeNull();
+    expect(await queries.execute(new ListContacts([]))).toEqual([]);
+    expect(await queries.execute(new GetAccountByEmail(email.toUpperCase()))).toEqual({ id, usertypeId: 3 });
+    expect(await queries.execute(new GetAccountByEmail('nobody@example.com'))).toBeNull();
   });
 });

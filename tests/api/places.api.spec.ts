@@ -8,7 +8,7 @@ import {
   parishSchema,
 } from '@perpetua/contracts/places.contract';
 import { z } from 'zod';
-import { CemeteriesByIds, TimeZoneAt } from '../../backend/src/places/index.js';
+import { ListCemeteriesByIds, GetPlaceAt } from '../../backend/src/places/index.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { places } from '../../backend/src/seed/reference-data.js';
 import { startTestApp, type TestAnswer, type TestApp } from '../support/fixtures/app.js';
@@ -120,7 +120,7 @@ describe('cemeteries', () => {
     });
     expect(await cemeteries('q=trajouce')).toEqual([]);
     expect((await get(`Cemetery/${trajouce?.id}`)).status).toBe(404);
-    expect(await service.app.get(QueryBus).execute(new CemeteriesByIds([trajouce?.id ?? '', newId()]))).toEqual([
+    expect(await service.app.get(QueryBus).execute(new ListCemeteriesByIds([trajouce?.id ?? '', newId()]))).toEqual([
       trajouce,
     ]);
   });
@@ -194,7 +194,7 @@ describe('parishes', () => {
 });
 
 describe('the place of a point', () => {
-  const placeAt = (lat: number, lng: number) => service.app.get(QueryBus).execute(new TimeZoneAt(lat, lng));
+  const placeAt = (lat: number, lng: number) => service.app.get(QueryBus).execute(new GetPlaceAt(lat, lng));
 
   it.each([
     ['Lisboa', 38.7139, -9.1394, { city: 'Lisboa', region: 'PT', timeZone: 'Europe/Lisbon' }],

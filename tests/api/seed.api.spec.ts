@@ -4,8 +4,8 @@ import { demoSchema } from '@perpetua/contracts/demo.contract';
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import type { User } from '@perpetua/contracts/identity.contract';
 import { Client } from 'pg';
-import { AccountByEmail } from '../../backend/src/identity/index.js';
-import { NearestPartners } from '../../backend/src/partners/index.js';
+import { GetAccountByEmail } from '../../backend/src/identity/index.js';
+import { ListNearestPartners } from '../../backend/src/partners/index.js';
 import { places } from '../../backend/src/seed/reference-data.js';
 import { municipalHolidays, municipalities } from '../../backend/src/seed/seed-files.js';
 import { seedWithDemo } from '../../backend/src/sandbox/demo/demo-data.js';
@@ -76,7 +76,7 @@ describe('the demo accounts', () => {
     ]);
     const types = await Promise.all(
       accounts.map(async ({ email, role }) => {
-        const account = await service.app.get(QueryBus).execute(new AccountByEmail(email));
+        const account = await service.app.get(QueryBus).execute(new GetAccountByEmail(email));
         return [role, account?.usertypeId, (await tokenOf(email)) !== undefined];
       }),
     );
@@ -96,7 +96,9 @@ describe('the demo accounts', () => {
     ['flower', 'Lagos', 37.101, -8.678, []],
     ['grave', 'Santa Cruz das Flores', 39.457, -31.129, []],
   ] as const)('give %s partners near %s', async (type, _city, lat, lng, radii) => {
-    const near = await service.app.get(QueryBus).execute(new NearestPartners({ type, lat, lng, limit: 10, skip: 0 }));
+    const near = await service.app
+      .get(QueryBus)
+      .execute(new ListNearestPartners({ type, lat, lng, limit: 10, skip: 0 }));
     const inReach = near.filter(({ distanceKm, radiusKm }) => distanceKm <= radiusKm);
     expect(inReach.map(({ status, radiusKm, capacity }) => [status, radiusKm, capacity.sun])).toEqual(
       radii.map((radiusKm) => ['approved', radiusKm, 10]),
@@ -118,7 +120,7 @@ describe('the demo accounts', () => {
         const { lat, lng } = points.get(code) ?? { lat: 0, lng: 0 };
         const near = await service.app
           .get(QueryBus)
-          .execute(new NearestPartners({ type, lat, lng, limit: 10, skip: 0 }));
+          .execute(new ListNearestPartners({ type, lat, lng, limit: 10, skip: 0 }));
         const serves = near.some(({ status, distanceKm, radiusKm }) => status === 'approved' && distanceKm <= radiusKm);
         if (!serves) alone.push(`${type} ${name}`);
       }
@@ -222,7 +224,7 @@ describe('without demo data', () => {
     try {
       expect((await seed(plain.app)).seeded).toEqual(['places-3', 'catalogue-1']);
       expect((await plain.request('GET', '/api/Demo')).status).toBe(404);
-      expect(await plain.app.get(QueryBus).execute(new AccountByEmail('admin@perpetua.test'))).toBeNull();
+      expect(await plain.app.get(QueryBus).execute(new GetAccountByEmail('admin@perpetua.test'))).toBeNull();
     } finally {
       await plain.close();
     }

@@ -8,12 +8,12 @@ const orderly = {
 import { OrderingModule } from './ordering/ordering.module.js';
 import { Database } from './platform/database/database.js';
 export const AppModule = [CartModule, OrderingModule, Database];`,
-  'backend/src/seed/seed.ts': `import { PricedCart } from '../cart/index.js';\nexport const seed = (on: unknown) => [on, PricedCart];`,
+  'backend/src/seed/seed.ts': `import { GetPricedCart } from '../cart/index.js';\nexport const seed = (on: unknown) => [on, GetPricedCart];`,
   'backend/src/sandbox/demo.ts': `import { seed } from '../seed/seed.js';\nexport const demo = seed;`,
   'backend/src/catalogue/index.ts': `export { ProductById } from './catalogue.queries.js';`,
   'backend/src/catalogue/catalogue.queries.ts': `export const ProductById = 1;`,
   'backend/src/cart/index.ts': `export * from './cart.queries.js';`,
-  'backend/src/cart/cart.queries.ts': `import { Query } from '@nestjs/cqrs';\nexport class PricedCart extends Query<object> {}`,
+  'backend/src/cart/cart.queries.ts': `import { Query } from '@nestjs/cqrs';\nexport class GetPricedCart extends Query<object> {}`,
   'backend/src/cart/cart.module.ts': `import { CartService } from './cart.service.js';\nexport const CartModule = [CartService];`,
   'backend/src/cart/cart.service.ts': `import { ProductById } from '../catalogue/index.js';
 import { Database } from '../platform/database/database.js';
@@ -102,7 +102,7 @@ const probes: readonly Probe[] = [
     rule: 'platform-knows-no-business',
     what: 'the platform that imports a context, even by its index',
     file: 'backend/src/platform/nosy.ts',
-    text: `import { PricedCart } from '../cart/index.js';\nexport const nosy = PricedCart;`,
+    text: `import { GetPricedCart } from '../cart/index.js';\nexport const nosy = GetPricedCart;`,
   },
   {
     rule: 'only-the-start-loads-the-sandbox',

@@ -209,7 +209,7 @@ const modules: readonly Probe[] = [
     file: 'backend/src/cart/cart.commands.ts',
     text: `import { Command, Query } from '@nestjs/cqrs';
 export class EmptyCart extends Command<void> {}
-export class PricedCart extends Query<object> {}`,
+export class GetPricedCart extends Query<object> {}`,
   },
 ];
 

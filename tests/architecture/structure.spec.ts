@@ -84,6 +84,17 @@ describe('the tree', () => {
     expect(misnamed).toEqual([]);
   });
 
+  it('begins the name of every query with Get, List, Count or Check', async () => {
+    const texts = await Promise.all(
+      (await filesIn('backend/src'))
+        .filter((file) => file.endsWith('.queries.ts'))
+        .map((file) => readFile(join(project, file), 'utf8')),
+    );
+    const names = texts.flatMap((text) => [...text.matchAll(/class (\w+) extends Query</g)].map(([, name]) => name));
+    expect(names.length).toBeGreaterThan(50);
+    expect(names.filter((name) => !/^(Get|List|Count|Check)[A-Z]/.test(name ?? ''))).toEqual([]);
+  });
+
   it('numbers each migration once', async () => {
     const numbers = (await filesIn('migrations')).map((file) => file.replace(/^migrations\/(\d{4})_.*$/, '$1'));
     expect(numbers).toEqual([...new Set(numbers)]);

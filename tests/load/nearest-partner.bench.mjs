@@ -3,8 +3,8 @@ import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import { Client } from 'pg';
 import { GetPartnerWorkloads } from '../../backend/dist/fulfilment/index.js';
 import { GetPartnerWorkloadsHandler } from '../../backend/dist/fulfilment/projections/service-facts.projection.js';
-import { NearestPartners } from '../../backend/dist/partners/index.js';
-import { NearestPartnersHandler } from '../../backend/dist/partners/projections/nearest-partners.projection.js';
+import { ListNearestPartners } from '../../backend/dist/partners/index.js';
+import { ListNearestPartnersHandler } from '../../backend/dist/partners/projections/nearest-partners.projection.js';
 import { withDatabase } from './bench-database.mjs';
 import { figure } from './figures.mjs';
 import { interleaved, quantile } from './pairs.mjs';
@@ -87,7 +87,9 @@ async function assertExact(handler, partners, places) {
   for (let turn = 0; turn < places; turn += 1) {
     const place = aPlace();
     const truth = trulyNearest(place, partners);
-    const answer = await handler.execute(new NearestPartners({ type: 'flower', ...place, limit: FIRST_PAGE, skip: 0 }));
+    const answer = await handler.execute(
+      new ListNearestPartners({ type: 'flower', ...place, limit: FIRST_PAGE, skip: 0 }),
+    );
     assert.deepEqual(
       answer.map(({ partnerId }) => partnerId),
       truth.map(({ id }) => id),
@@ -124,10 +126,10 @@ async function latencies(work) {
 
 /** The measured queries: the first page of candidates, alone and with the workloads that a decision also needs. */
 function questions(database) {
-  const nearest = new NearestPartnersHandler(database);
+  const nearest = new ListNearestPartnersHandler(database);
   const loads = new GetPartnerWorkloadsHandler(database);
   const search = () =>
-    nearest.execute(new NearestPartners({ type: 'flower', ...aPlace(), limit: FIRST_PAGE, skip: 0 }));
+    nearest.execute(new ListNearestPartners({ type: 'flower', ...aPlace(), limit: FIRST_PAGE, skip: 0 }));
   const decision = async () => {
     const near = await search();
     const ids = near.map(({ partnerId }) => partnerId);

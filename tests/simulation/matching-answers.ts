@@ -5,12 +5,12 @@ import {
   type ServiceToMatch,
 } from '../../backend/src/fulfilment/index.js';
 import type { ServiceState } from '../../backend/src/fulfilment/service/service.state.js';
-import { DeliveryPlaceOf } from '../../backend/src/ordering/index.js';
+import { GetDeliveryPlace } from '../../backend/src/ordering/index.js';
 import {
-  NearestPartners,
+  ListNearestPartners,
   type NearPartner,
   type PartnerCard,
-  PartnersByIds,
+  ListPartnersByIds,
 } from '../../backend/src/partners/index.js';
 import type { Location } from '@perpetua/contracts/validation';
 import type { Visit } from './orders.js';
@@ -36,9 +36,9 @@ export class MatchingAnswers {
 
   to(query: object): unknown {
     if (query instanceof GetServiceForMatching) return this.request(query.serviceId);
-    if (query instanceof DeliveryPlaceOf) return this.place(query.orderId);
-    if (query instanceof NearestPartners) return this.nearest(query.near);
-    if (query instanceof PartnersByIds) return query.partnerIds.map((partnerId) => this.card(partnerId));
+    if (query instanceof GetDeliveryPlace) return this.place(query.orderId);
+    if (query instanceof ListNearestPartners) return this.nearest(query.near);
+    if (query instanceof ListPartnersByIds) return query.partnerIds.map((partnerId) => this.card(partnerId));
     if (query instanceof GetPartnerWorkloads) return this.loads(query);
     throw new Error(`nobody answers ${query.constructor.name}`);
   }
@@ -69,7 +69,7 @@ export class MatchingAnswers {
     return this.visitOf.get(orderId)?.place ?? null;
   }
 
-  private nearest({ type, lat, lng, limit, skip }: NearestPartners['near']): NearPartner[] {
+  private nearest({ type, lat, lng, limit, skip }: ListNearestPartners['near']): NearPartner[] {
     const page = this.operations.neighbourhood.of(type, { lat, lng }).slice(skip, skip + limit);
     return page.map(({ worker: { partnerId, radiusKm, capacity }, distanceKm }) => {
       return { partnerId, status: 'approved', distanceKm, radiusKm, capacity };

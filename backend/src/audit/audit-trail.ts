@@ -9,7 +9,7 @@ import {
 } from '@perpetua/contracts/audit.contract';
 import type { Language } from '@perpetua/contracts/languages';
 import { z } from 'zod';
-import { ContactsOf } from '../identity/index.js';
+import { ListContacts } from '../identity/index.js';
 import { changeStreamId } from '../platform/changes/change-log.js';
 import type { ChangeData } from '../platform/changes/change-event.events.js';
 import { ContextRegistry } from '../platform/context-registry.js';
@@ -144,7 +144,7 @@ export class AuditTrail {
       for (const id of [actor.id, ...partners]) if (uuid.safeParse(id).success) ids.add(id as string);
     }
     if (ids.size === 0) return new Map();
-    const contacts = await this.queries.execute(new ContactsOf([...ids]));
+    const contacts = await this.queries.execute(new ListContacts([...ids]));
     return new Map(contacts.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()]));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ReasonsOfAccountActs } from '../identity/index.js';
-import { ReasonsOfRejections } from '../places/index.js';
+import { ListReasonsOfAccountActs } from '../identity/index.js';
+import { ListReasonsOfRejections } from '../places/index.js';
 import type { Recorded } from '../platform/event-store/recorded-event.js';
 import { OperatorActs } from '../platform/operations/operator-acts.js';
 import { operatorEvents } from '../platform/operations/operator.events.js';
@@ -20,8 +20,8 @@ export class ReasonsKeptElsewhere {
     const rejections = events.filter(({ type }) => type === 'CemeteryRejected');
     const ofOperators = events.filter(({ streamType }) => streamType === operatorEvents.streamType);
     const [acts, rejected, chosen] = await Promise.all([
-      ofAccounts.length === 0 ? [] : this.queries.execute(new ReasonsOfAccountActs(ofAccounts.map(commandOf))),
-      rejections.length === 0 ? [] : this.queries.execute(new ReasonsOfRejections(rejections.map(streamOf))),
+      ofAccounts.length === 0 ? [] : this.queries.execute(new ListReasonsOfAccountActs(ofAccounts.map(commandOf))),
+      rejections.length === 0 ? [] : this.queries.execute(new ListReasonsOfRejections(rejections.map(streamOf))),
       ofOperators.length === 0 ? new Map<string, string>() : this.operatorActs.chosen(ofOperators.map(commandOf)),
     ]);
     const byAct = new Map(acts.map(({ id, reason }) => [id, reason]));

@@ -2,23 +2,23 @@ import { type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/
 import type { CommandResult } from '../platform/domain/command.js';
 import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { RecordCheckout, RemoveBought } from './cart.commands.js';
-import { PricedCart, type PricedCartFacts, PricedItems } from './cart.queries.js';
+import { GetPricedCart, type PricedCartFacts, GetPricedItems } from './cart.queries.js';
 import { Carts } from './cart.service.js';
 
-@QueryHandler(PricedCart)
-export class PricedCartHandler implements IQueryHandler<PricedCart> {
+@QueryHandler(GetPricedCart)
+export class GetPricedCartHandler implements IQueryHandler<GetPricedCart> {
   constructor(private readonly carts: Carts) {}
 
-  execute({ userId }: PricedCart): Promise<PricedCartFacts> {
+  execute({ userId }: GetPricedCart): Promise<PricedCartFacts> {
     return this.carts.priced(userId);
   }
 }
 
-@QueryHandler(PricedItems)
-export class PricedItemsHandler implements IQueryHandler<PricedItems> {
+@QueryHandler(GetPricedItems)
+export class GetPricedItemsHandler implements IQueryHandler<GetPricedItems> {
   constructor(private readonly carts: Carts) {}
 
-  execute({ items }: PricedItems): Promise<PricedCartFacts> {
+  execute({ items }: GetPricedItems): Promise<PricedCartFacts> {
     return this.carts.pricedItems(items);
   }
 }

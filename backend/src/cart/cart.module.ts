@@ -3,13 +3,25 @@ import { removalByStatements } from '../platform/personal-data-removal.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { CartMerging } from './cart-merging.service.js';
 import { CartController } from './cart.controller.js';
-import { PricedCartHandler, PricedItemsHandler, RecordCheckoutHandler, RemoveBoughtHandler } from './cart.handlers.js';
+import {
+  GetPricedCartHandler,
+  GetPricedItemsHandler,
+  RecordCheckoutHandler,
+  RemoveBoughtHandler,
+} from './cart.handlers.js';
 import { Carts } from './cart.service.js';
 import { deleteCartOf } from './cart.statements.js';
 
 @Module({
   imports: [PlatformModule.registerContext({ removals: [removalByStatements('cart', deleteCartOf)] })],
   controllers: [CartController],
-  providers: [Carts, CartMerging, PricedCartHandler, PricedItemsHandler, RecordCheckoutHandler, RemoveBoughtHandler],
+  providers: [
+    Carts,
+    CartMerging,
+    GetPricedCartHandler,
+    GetPricedItemsHandler,
+    RecordCheckoutHandler,
+    RemoveBoughtHandler,
+  ],
 })
 export class CartModule {}

@@ -38,7 +38,7 @@ export interface PricedCartFacts {
  * Returns the user's cart at current prices, without items that are no longer sold or already paid. Runs two
  * statements, or up to four while orders are buying from the cart.
  */
-export class PricedCart extends Query<PricedCartFacts> {
+export class GetPricedCart extends Query<PricedCartFacts> {
   constructor(readonly userId: string) {
     super();
   }
@@ -48,7 +48,7 @@ export class PricedCart extends Query<PricedCartFacts> {
  * Prices items like a cart, without storing one; the revision is 0. Rejects what a cart would reject: 404 unknown
  * product or plan, 409 `cart_conflict`, 422 `plan_not_eligible` and `quantity_too_large`.
  */
-export class PricedItems extends Query<PricedCartFacts> {
+export class GetPricedItems extends Query<PricedCartFacts> {
   constructor(readonly items: readonly AddToCart[]) {
     super();
   }
@@ -63,7 +63,7 @@ export interface Purchases {
 }
 
 /** Returns the outcome of orders as of the latest commit. The context that stores the orders handles it. */
-export class PurchasesAmong extends Query<Purchases> {
+export class GetPurchases extends Query<Purchases> {
   constructor(readonly orderIds: readonly string[]) {
     super();
   }

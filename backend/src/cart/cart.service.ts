@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { AddToCart, Cart, ChangeCart } from '@perpetua/contracts/cart.contract';
-import { type ProductFacts, ProductsByIds } from '../catalogue/index.js';
+import { type ProductFacts, ListProductsByIds } from '../catalogue/index.js';
 import { Clock } from '../platform/clock/clock.js';
 import { Database, type Statement, type Transaction } from '../platform/database/database.js';
 import { LiveBroadcast } from '../platform/live/live-broadcast.js';
@@ -10,7 +10,7 @@ import { cartAnswer, isSold, pricedCart } from './cart-pricing.policy.js';
 import { lineOf, linesOf } from './cart-items.policy.js';
 import { cartConflict, cleaningIsSingle, notInCart, tooMany } from './cart.errors.js';
 import type { RecordCheckout, RemoveBought } from './cart.commands.js';
-import { type PricedCartFacts, type Purchases, PurchasesAmong } from './cart.queries.js';
+import { type PricedCartFacts, type Purchases, GetPurchases } from './cart.queries.js';
 import {
   addLine,
   type AddOutcome,
@@ -130,7 +130,7 @@ export class Carts {
   private async withoutPaid(userId: string, contents: CartContents<string>): Promise<CartContents<string>> {
     const orderIds = new Set([...contents.lines, ...contents.kept].flatMap(({ buying }) => Object.keys(buying)));
     if (orderIds.size === 0) return contents;
-    const purchases = await this.queries.execute(new PurchasesAmong([...orderIds]));
+    const purchases = await this.queries.execute(new GetPurchases([...orderIds]));
     if (purchases.paid.length + purchases.ended.length === 0) return contents;
     return this.removePaid(userId, purchases);
   }
@@ -162,7 +162,7 @@ export class Carts {
   ): Promise<readonly ProductFacts[]> {
     const unknown = lines.filter(({ productId }) => !known.some(({ id }) => id === productId));
     const ids = [...new Set(unknown.map(({ productId }) => productId))];
-    return ids.length === 0 ? known : [...known, ...(await this.queries.execute(new ProductsByIds(ids)))];
+    return ids.length === 0 ? known : [...known, ...(await this.queries.execute(new ListProductsByIds(ids)))];
   }
 }
 

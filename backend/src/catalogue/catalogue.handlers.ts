@@ -2,23 +2,23 @@ import { type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/
 import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { CatalogueEditing } from './products/catalogue-editing.service.js';
 import { ImportCatalogue } from './catalogue.commands.js';
-import { PlanById, type PlanFacts, type ProductFacts, ProductsByIds } from './catalogue.queries.js';
+import { GetPlan, type PlanFacts, type ProductFacts, ListProductsByIds } from './catalogue.queries.js';
 import { Catalogue } from './catalogue.service.js';
 
-@QueryHandler(ProductsByIds)
-export class ProductsByIdsHandler implements IQueryHandler<ProductsByIds> {
+@QueryHandler(ListProductsByIds)
+export class ListProductsByIdsHandler implements IQueryHandler<ListProductsByIds> {
   constructor(private readonly catalogue: Catalogue) {}
 
-  execute({ productIds }: ProductsByIds): Promise<readonly ProductFacts[]> {
+  execute({ productIds }: ListProductsByIds): Promise<readonly ProductFacts[]> {
     return this.catalogue.productFacts(productIds);
   }
 }
 
-@QueryHandler(PlanById)
-export class PlanByIdHandler implements IQueryHandler<PlanById> {
+@QueryHandler(GetPlan)
+export class GetPlanHandler implements IQueryHandler<GetPlan> {
   constructor(private readonly catalogue: Catalogue) {}
 
-  execute({ planId }: PlanById): Promise<PlanFacts | null> {
+  execute({ planId }: GetPlan): Promise<PlanFacts | null> {
     return this.catalogue.planFacts(planId);
   }
 }

@@ -36,14 +36,14 @@ export interface ProductFacts {
 }
 
 /** Returns those of the given products that are on sale. */
-export class ProductsByIds extends Query<readonly ProductFacts[]> {
+export class ListProductsByIds extends Query<readonly ProductFacts[]> {
   constructor(readonly productIds: readonly string[]) {
     super();
   }
 }
 
 /** Returns a plan, also a withdrawn one because its subscriptions continue; null when there is no such plan. */
-export class PlanById extends Query<PlanFacts | null> {
+export class GetPlan extends Query<PlanFacts | null> {
   constructor(readonly planId: string) {
     super();
   }

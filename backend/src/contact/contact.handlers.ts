@@ -1,12 +1,12 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type ContactMessage, ContactMessagesOf } from './contact.queries.js';
+import { type ContactMessage, ListContactMessages } from './contact.queries.js';
 import { ContactMessages } from './contact.service.js';
 
-@QueryHandler(ContactMessagesOf)
-export class ContactMessagesOfHandler implements IQueryHandler<ContactMessagesOf> {
+@QueryHandler(ListContactMessages)
+export class ListContactMessagesHandler implements IQueryHandler<ListContactMessages> {
   constructor(private readonly messages: ContactMessages) {}
 
-  execute({ messageIds }: ContactMessagesOf): Promise<ContactMessage[]> {
+  execute({ messageIds }: ListContactMessages): Promise<ContactMessage[]> {
     return this.messages.findAll(messageIds);
   }
 }

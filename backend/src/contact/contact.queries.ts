@@ -15,7 +15,7 @@ export interface ContactMessage {
 }
 
 /** Returns the given messages in no particular order; unknown ids are left out. */
-export class ContactMessagesOf extends Query<readonly ContactMessage[]> {
+export class ListContactMessages extends Query<readonly ContactMessage[]> {
   constructor(readonly messageIds: readonly string[]) {
     super();
   }

@@ -1,1 +1,1 @@
-export { type ContactMessage, ContactMessagesOf } from './contact.queries.js';
+export { type ContactMessage, ListContactMessages } from './contact.queries.js';

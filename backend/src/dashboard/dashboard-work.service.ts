@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { WorkItem, WorkToday } from '@perpetua/contracts/dashboard.contract';
 import { toDecimal } from '@perpetua/contracts/money';
-import { type UrgentService, WorkOverview } from '../fulfilment/index.js';
-import { type Contact, ContactsOf } from '../identity/index.js';
+import { type UrgentService, GetWorkOverview } from '../fulfilment/index.js';
+import { type Contact, ListContacts } from '../identity/index.js';
 import { CountLateDocuments } from '../invoicing/index.js';
-import { type PartnerCard, PartnersByIds } from '../partners/index.js';
+import { type PartnerCard, ListPartnersByIds } from '../partners/index.js';
 import { CountFailedRefunds } from '../payments/index.js';
 import { Clock } from '../platform/clock/clock.js';
 import { daysLater } from '../platform/clock/local-time.js';
@@ -28,7 +28,7 @@ export class DashboardWork {
     const now = this.clock.now();
     const today = lisbonDay.format(now);
     const [{ waiting, urgent, days }, failures, refunds, documents] = await Promise.all([
-      this.queries.execute(new WorkOverview({ now, today, tomorrow: daysLater(today, 1), limit: MAX_URGENT })),
+      this.queries.execute(new GetWorkOverview({ now, today, tomorrow: daysLater(today, 1), limit: MAX_URGENT })),
       this.failures.count(),
       this.queries.execute(new CountFailedRefunds()),
       this.queries.execute(new CountLateDocuments()),
@@ -42,8 +42,8 @@ export class DashboardWork {
     const customers = urgent.map(({ customerId }) => customerId);
     const partners = urgent.flatMap(({ partnerId }) => partnerId ?? []);
     const [contacts, cards] = await Promise.all([
-      customers.length === 0 ? [] : this.queries.execute(new ContactsOf([...new Set(customers)])),
-      partners.length === 0 ? [] : this.queries.execute(new PartnersByIds([...new Set(partners)])),
+      customers.length === 0 ? [] : this.queries.execute(new ListContacts([...new Set(customers)])),
+      partners.length === 0 ? [] : this.queries.execute(new ListPartnersByIds([...new Set(partners)])),
     ]);
     const people = new Map(contacts.map((contact) => [contact.id, contact]));
     const workers = new Map(cards.map((card) => [card.partnerId, card]));

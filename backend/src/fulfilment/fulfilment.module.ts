@@ -16,20 +16,20 @@ import {
   CountOpenServicesAtGraveHandler,
   GetServiceForMatchingHandler,
   CountOpenServicesOfPartnerHandler,
-  PartnerDayLoadsHandler,
+  ListPartnerDayLoadsHandler,
   GetPartnerWorkloadsHandler,
-  RefundsIfCancelledHandler,
-  ServicesByIdsHandler,
-  ServicesOfOrderHandler,
+  ListRefundsIfCancelledHandler,
+  ListServicesByIdsHandler,
+  ListServicesOfOrderHandler,
 } from './projections/service-facts.projection.js';
 import { RoughPlaces } from './projections/rough-places.projection.js';
 import { ServiceDetails } from './projections/service-detail.projection.js';
 import { ServiceRows } from './projections/service-rows.projection.js';
 import { ServiceScreens } from './projections/service-screens.projection.js';
-import { FindServicesHandler } from './search/service-search.projection.js';
-import { ServiceSummariesOfHandler } from './projections/service-summary.projection.js';
+import { ListServicesMatchingHandler } from './search/service-search.projection.js';
+import { ListServiceSummariesHandler } from './projections/service-summary.projection.js';
 import { ServiceViews } from './projections/service-view.projection.js';
-import { WorkOverviewHandler } from './projections/work-overview.projection.js';
+import { GetWorkOverviewHandler } from './projections/work-overview.projection.js';
 import { BlocksController } from './blocks/blocks.controller.js';
 import { DisputesController } from './disputes/disputes.controller.js';
 import { OffersController } from './offers/offers.controller.js';
@@ -106,22 +106,22 @@ import { AnswerRescheduleHandler, RescheduleServiceHandler } from './reschedulin
     CountOpenServicesAtGraveHandler,
     GetServiceForMatchingHandler,
     CountOpenServicesOfPartnerHandler,
-    PartnerDayLoadsHandler,
+    ListPartnerDayLoadsHandler,
     GetPartnerWorkloadsHandler,
-    ServicesOfOrderHandler,
-    ServicesByIdsHandler,
-    ServiceSummariesOfHandler,
+    ListServicesOfOrderHandler,
+    ListServicesByIdsHandler,
+    ListServiceSummariesHandler,
     Remarks,
     ServiceRows,
     RoughPlaces,
     ServiceViews,
     ServiceScreens,
     ServiceDetails,
-    RefundsIfCancelledHandler,
+    ListRefundsIfCancelledHandler,
     GetPartnerEarningsHandler,
     PartnerStatements,
-    WorkOverviewHandler,
-    FindServicesHandler,
+    GetWorkOverviewHandler,
+    ListServicesMatchingHandler,
   ],
 })
 export class FulfilmentModule {}

@@ -2,32 +2,38 @@ import { type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/
 import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { MoveGraves } from '../places/index.js';
 import { ImportGrave } from './graves.commands.js';
-import { type GraveFacts, GraveOf, GravesByIds, CountGravesInCemetery, GraveToAdd } from './graves.queries.js';
+import {
+  type GraveFacts,
+  GetGraveOfUser,
+  ListGravesByIds,
+  CountGravesInCemetery,
+  GetGraveToAdd,
+} from './graves.queries.js';
 import { Graves } from './graves.service.js';
 
-@QueryHandler(GraveOf)
-export class GraveOfHandler implements IQueryHandler<GraveOf> {
+@QueryHandler(GetGraveOfUser)
+export class GetGraveOfUserHandler implements IQueryHandler<GetGraveOfUser> {
   constructor(private readonly graves: Graves) {}
 
-  execute({ userId, graveId }: GraveOf): Promise<GraveFacts | null> {
+  execute({ userId, graveId }: GetGraveOfUser): Promise<GraveFacts | null> {
     return this.graves.factsOf(userId, graveId);
   }
 }
 
-@QueryHandler(GraveToAdd)
-export class GraveToAddHandler implements IQueryHandler<GraveToAdd> {
+@QueryHandler(GetGraveToAdd)
+export class GetGraveToAddHandler implements IQueryHandler<GetGraveToAdd> {
   constructor(private readonly graves: Graves) {}
 
-  execute({ userId, grave }: GraveToAdd): Promise<GraveFacts> {
+  execute({ userId, grave }: GetGraveToAdd): Promise<GraveFacts> {
     return this.graves.factsToAdd(userId, grave);
   }
 }
 
-@QueryHandler(GravesByIds)
-export class GravesByIdsHandler implements IQueryHandler<GravesByIds> {
+@QueryHandler(ListGravesByIds)
+export class ListGravesByIdsHandler implements IQueryHandler<ListGravesByIds> {
   constructor(private readonly graves: Graves) {}
 
-  execute({ graveIds }: GravesByIds): Promise<readonly GraveFacts[]> {
+  execute({ graveIds }: ListGravesByIds): Promise<readonly GraveFacts[]> {
     return this.graves.factsByIds(graveIds);
   }
 }

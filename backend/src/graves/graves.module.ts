@@ -6,10 +6,10 @@ import { GraveEntity } from './grave.entity.js';
 import { GravePhotos } from './grave-photos.service.js';
 import { GraveRemoval } from './grave-removal.service.js';
 import {
-  GraveOfHandler,
-  GravesByIdsHandler,
+  GetGraveOfUserHandler,
+  ListGravesByIdsHandler,
   CountGravesInCemeteryHandler,
-  GraveToAddHandler,
+  GetGraveToAddHandler,
   ImportGraveHandler,
   MoveGravesHandler,
 } from './graves.handlers.js';
@@ -28,10 +28,10 @@ import { Graves } from './graves.service.js';
     Graves,
     GravePhotos,
     GraveRemoval,
-    GraveOfHandler,
-    GravesByIdsHandler,
+    GetGraveOfUserHandler,
+    ListGravesByIdsHandler,
     CountGravesInCemeteryHandler,
-    GraveToAddHandler,
+    GetGraveToAddHandler,
     ImportGraveHandler,
     MoveGravesHandler,
   ],

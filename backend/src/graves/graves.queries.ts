@@ -19,7 +19,7 @@ export interface GraveFacts {
 }
 
 /** Returns null when there is no such grave or it is not this user's. */
-export class GraveOf extends Query<GraveFacts | null> {
+export class GetGraveOfUser extends Query<GraveFacts | null> {
   constructor(
     readonly userId: string,
     readonly graveId: string,
@@ -33,7 +33,7 @@ export class GraveOf extends Query<GraveFacts | null> {
  * with its id. Writes nothing.
  * @throws DomainError 422 when the grave could not be added
  */
-export class GraveToAdd extends Query<GraveFacts> {
+export class GetGraveToAdd extends Query<GraveFacts> {
   constructor(
     readonly userId: string,
     readonly grave: GraveInput,
@@ -43,7 +43,7 @@ export class GraveToAdd extends Query<GraveFacts> {
 }
 
 /** Returns the given graves of any user, also removed ones, in no particular order; unknown ids are left out. */
-export class GravesByIds extends Query<readonly GraveFacts[]> {
+export class ListGravesByIds extends Query<readonly GraveFacts[]> {
   constructor(readonly graveIds: readonly string[]) {
     super();
   }

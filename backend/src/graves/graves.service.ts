@@ -6,7 +6,7 @@ import type { Grave, GraveInput } from '@perpetua/contracts/graves.contract';
 import type { PageQuery } from '@perpetua/contracts/http.contract';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { In, IsNull, Repository } from 'typeorm';
-import { CemeteriesByIds, GetSelectableCemetery } from '../places/index.js';
+import { ListCemeteriesByIds, GetSelectableCemetery } from '../places/index.js';
 import { Blockers } from '../platform/blockers.js';
 import { Clock } from '../platform/clock/clock.js';
 import { type Page, pageOf } from '../platform/http/requests/lists.js';
@@ -171,7 +171,7 @@ export class Graves {
     const { deceasedName, birthDate = null, deathDate = null, section = null, row = null, number = null } = input;
     const cemetery =
       input.cemeteryId === known?.cemeteryId
-        ? (await this.queries.execute(new CemeteriesByIds([input.cemeteryId])))[0]
+        ? (await this.queries.execute(new ListCemeteriesByIds([input.cemeteryId])))[0]
         : await this.queries.execute(new GetSelectableCemetery(userId, input.cemeteryId));
     if (!cemetery) throw unknownCemetery();
     checkReach(location, cemetery.location);
@@ -184,7 +184,7 @@ export class Graves {
     answerOf: (row: Row, cemetery: Cemetery) => Answer,
   ): Promise<Answer[]> {
     const ids = [...new Set(rows.map(({ cemeteryId }) => cemeteryId))];
-    const cemeteries = ids.length === 0 ? [] : await this.queries.execute(new CemeteriesByIds(ids));
+    const cemeteries = ids.length === 0 ? [] : await this.queries.execute(new ListCemeteriesByIds(ids));
     const byId = new Map(cemeteries.map((cemetery) => [cemetery.id, cemetery]));
     return rows.flatMap((row) => {
       const cemetery = byId.get(row.cemeteryId);

@@ -7,14 +7,14 @@ import { Accounts } from './accounts/accounts.service.js';
 import { Addresses } from './addresses/addresses.service.js';
 import { RegisterAccount } from './identity.commands.js';
 import {
-  AccountByEmail,
+  GetAccountByEmail,
   type AccountStatus,
-  AccountStatusOf,
-  AddressOf,
+  GetAccountStatus,
+  GetAddressOfUser,
   type Contact,
-  ContactsOf,
+  ListContacts,
   type ReasonOfAct,
-  ReasonsOfAccountActs,
+  ListReasonsOfAccountActs,
 } from './identity.queries.js';
 
 @HandlesCommand(RegisterAccount)
@@ -27,47 +27,47 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
   }
 }
 
-@QueryHandler(ContactsOf)
-export class ContactsOfHandler implements IQueryHandler<ContactsOf> {
+@QueryHandler(ListContacts)
+export class ListContactsHandler implements IQueryHandler<ListContacts> {
   constructor(private readonly accounts: Accounts) {}
 
-  execute({ userIds }: ContactsOf): Promise<readonly Contact[]> {
+  execute({ userIds }: ListContacts): Promise<readonly Contact[]> {
     return this.accounts.contactsOf(userIds);
   }
 }
 
-@QueryHandler(AccountStatusOf)
-export class AccountStatusOfHandler implements IQueryHandler<AccountStatusOf> {
+@QueryHandler(GetAccountStatus)
+export class GetAccountStatusHandler implements IQueryHandler<GetAccountStatus> {
   constructor(private readonly accounts: Accounts) {}
 
-  execute({ userId }: AccountStatusOf): Promise<AccountStatus | null> {
+  execute({ userId }: GetAccountStatus): Promise<AccountStatus | null> {
     return this.accounts.accountStatusOf(userId);
   }
 }
 
-@QueryHandler(AddressOf)
-export class AddressOfHandler implements IQueryHandler<AddressOf> {
+@QueryHandler(GetAddressOfUser)
+export class GetAddressOfUserHandler implements IQueryHandler<GetAddressOfUser> {
   constructor(private readonly addresses: Addresses) {}
 
-  execute({ userId, addressId }: AddressOf): Promise<Address | null> {
+  execute({ userId, addressId }: GetAddressOfUser): Promise<Address | null> {
     return this.addresses.find(userId, addressId);
   }
 }
 
-@QueryHandler(AccountByEmail)
-export class AccountByEmailHandler implements IQueryHandler<AccountByEmail> {
+@QueryHandler(GetAccountByEmail)
+export class GetAccountByEmailHandler implements IQueryHandler<GetAccountByEmail> {
   constructor(private readonly accounts: Accounts) {}
 
-  execute({ email }: AccountByEmail): Promise<{ id: string; usertypeId: UsertypeId } | null> {
+  execute({ email }: GetAccountByEmail): Promise<{ id: string; usertypeId: UsertypeId } | null> {
     return this.accounts.findByEmail(email);
   }
 }
 
-@QueryHandler(ReasonsOfAccountActs)
-export class ReasonsOfAccountActsHandler implements IQueryHandler<ReasonsOfAccountActs> {
+@QueryHandler(ListReasonsOfAccountActs)
+export class ListReasonsOfAccountActsHandler implements IQueryHandler<ListReasonsOfAccountActs> {
   constructor(private readonly acts: AccountActs) {}
 
-  execute({ actIds }: ReasonsOfAccountActs): Promise<readonly ReasonOfAct[]> {
+  execute({ actIds }: ListReasonsOfAccountActs): Promise<readonly ReasonOfAct[]> {
     return this.acts.reasonsOf(actIds);
   }
 }

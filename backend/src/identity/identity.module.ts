@@ -21,11 +21,11 @@ import { AuthController } from './sign-in/auth.controller.js';
 import { DemoAccountsGuard } from './sign-in/demo-accounts.guard.js';
 import { EmailConfirmations } from './links/email-confirmations.service.js';
 import {
-  AccountByEmailHandler,
-  AccountStatusOfHandler,
-  AddressOfHandler,
-  ContactsOfHandler,
-  ReasonsOfAccountActsHandler,
+  GetAccountByEmailHandler,
+  GetAccountStatusHandler,
+  GetAddressOfUserHandler,
+  ListContactsHandler,
+  ListReasonsOfAccountActsHandler,
   RegisterAccountHandler,
 } from './identity.handlers.js';
 import { Invitations } from './links/invitations.service.js';
@@ -35,13 +35,13 @@ import { LoginService } from './sign-in/login.service.js';
 import { LogoController } from './preferences/logo.controller.js';
 import { Logos } from './preferences/logos.service.js';
 import { AccountClosureCheck } from './accounts/account-closure-check.js';
-import { ApplicantRowsHandler, PartnerAccountsMatchingHandler } from './partner-accounts.handlers.js';
+import { GetApplicantRowsHandler, ListPartnerAccountsMatchingHandler } from './partner-accounts.handlers.js';
 import { PasswordChanges } from './passwords/password-change.service.js';
 import { PasswordCheck } from './passwords/password-check.js';
 import { PasswordRecovery } from './passwords/password-recovery.service.js';
 import { SavedViewsController } from './preferences/saved-views.controller.js';
 import { SavedViewsEntity } from './preferences/saved-views.entity.js';
-import { FindUsersHandler } from './users/user-search.handlers.js';
+import { ListUsersMatchingHandler } from './users/user-search.handlers.js';
 import { UserController } from './users/user.controller.js';
 
 /** Runs again after the closing transaction, because a concurrent call may have added an address. */
@@ -60,8 +60,8 @@ const removal = removalByStatements('identity', (userId) => [
   ],
   controllers: [AddressController, AuthController, LogoController, SavedViewsController, UserController],
   providers: [
-    AccountByEmailHandler,
-    AccountStatusOfHandler,
+    GetAccountByEmailHandler,
+    GetAccountStatusHandler,
     AccountClosing,
     AccountEditing,
     AccountMaking,
@@ -71,23 +71,23 @@ const removal = removalByStatements('identity', (userId) => [
     Accounts,
     AccountSessions,
     Addresses,
-    AddressOfHandler,
-    ApplicantRowsHandler,
-    ContactsOfHandler,
+    GetAddressOfUserHandler,
+    GetApplicantRowsHandler,
+    ListContactsHandler,
     DemoAccountsGuard,
     EmailConfirmations,
-    FindUsersHandler,
+    ListUsersMatchingHandler,
     Invitations,
     KnownDevices,
     LoginLimits,
     LoginService,
     Logos,
     AccountClosureCheck,
-    PartnerAccountsMatchingHandler,
+    ListPartnerAccountsMatchingHandler,
     PasswordChanges,
     PasswordCheck,
     PasswordRecovery,
-    ReasonsOfAccountActsHandler,
+    ListReasonsOfAccountActsHandler,
     RegisterAccountHandler,
     { provide: SessionGate, useExisting: AccountSessions },
   ],

@@ -15,7 +15,7 @@ export interface Contact {
 }
 
 /** Returns the contacts of the given users in no particular order; unknown users and closed accounts are left out. */
-export class ContactsOf extends Query<readonly Contact[]> {
+export class ListContacts extends Query<readonly Contact[]> {
   constructor(readonly userIds: readonly string[]) {
     super();
   }
@@ -25,14 +25,14 @@ export class ContactsOf extends Query<readonly Contact[]> {
 export type AccountStatus = 'open' | 'blocked' | 'closed';
 
 /** Returns the status of an account, or null when no account ever had that id. */
-export class AccountStatusOf extends Query<AccountStatus | null> {
+export class GetAccountStatus extends Query<AccountStatus | null> {
   constructor(readonly userId: string) {
     super();
   }
 }
 
 /** Returns an address of a user; null when it does not exist or belongs to somebody else. */
-export class AddressOf extends Query<Address | null> {
+export class GetAddressOfUser extends Query<Address | null> {
   constructor(
     readonly userId: string,
     readonly addressId: string,
@@ -42,7 +42,7 @@ export class AddressOf extends Query<Address | null> {
 }
 
 /** Returns the account with this e-mail address, ignoring case, or null. */
-export class AccountByEmail extends Query<{ readonly id: string; readonly usertypeId: UsertypeId } | null> {
+export class GetAccountByEmail extends Query<{ readonly id: string; readonly usertypeId: UsertypeId } | null> {
   constructor(readonly email: string) {
     super();
   }
@@ -63,7 +63,7 @@ export interface FoundUser {
  * Returns open accounts by name, e-mail address, any part of the phone number in any notation, or tax number of an
  * address; the newest first.
  */
-export class FindUsers extends Query<readonly FoundUser[]> {
+export class ListUsersMatching extends Query<readonly FoundUser[]> {
   constructor(
     readonly q: string,
     /** All results when omitted. */
@@ -81,7 +81,7 @@ export interface ReasonOfAct {
 }
 
 /** Returns the known reasons of acts on accounts, in no particular order. */
-export class ReasonsOfAccountActs extends Query<readonly ReasonOfAct[]> {
+export class ListReasonsOfAccountActs extends Query<readonly ReasonOfAct[]> {
   constructor(readonly actIds: readonly string[]) {
     super();
   }

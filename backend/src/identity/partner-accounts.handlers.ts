@@ -6,16 +6,16 @@ import { updateAccount } from './accounts/account-changes.statements.js';
 import { Accounts } from './accounts/accounts.service.js';
 import { endBillingOf, insertAddress, lockAddressesOf } from './addresses/address.statements.js';
 import { refuseCommonPassword } from './passwords/common-passwords.js';
-import { ApplicantRows, PartnerAccountsMatching } from './partner-accounts.queries.js';
+import { GetApplicantRows, ListPartnerAccountsMatching } from './partner-accounts.queries.js';
 
-@QueryHandler(ApplicantRows)
-export class ApplicantRowsHandler implements IQueryHandler<ApplicantRows> {
+@QueryHandler(GetApplicantRows)
+export class GetApplicantRowsHandler implements IQueryHandler<GetApplicantRows> {
   constructor(
     private readonly accounts: Accounts,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ applicant, address }: ApplicantRows): Promise<Statement[]> {
+  async execute({ applicant, address }: GetApplicantRows): Promise<Statement[]> {
     const now = this.clock.now();
     if (applicant.kind === 'new') {
       const { account } = applicant;
@@ -32,7 +32,7 @@ export class ApplicantRowsHandler implements IQueryHandler<ApplicantRows> {
     ];
   }
 
-  private addressRows(userId: string, address: NonNullable<ApplicantRows['address']>): Statement[] {
+  private addressRows(userId: string, address: NonNullable<GetApplicantRows['address']>): Statement[] {
     return [
       ...(address.billing ? [lockAddressesOf(userId), endBillingOf(userId, address.id)] : []),
       insertAddress({ id: address.id, userId, now: this.clock.now() }, address),
@@ -40,11 +40,11 @@ export class ApplicantRowsHandler implements IQueryHandler<ApplicantRows> {
   }
 }
 
-@QueryHandler(PartnerAccountsMatching)
-export class PartnerAccountsMatchingHandler implements IQueryHandler<PartnerAccountsMatching> {
+@QueryHandler(ListPartnerAccountsMatching)
+export class ListPartnerAccountsMatchingHandler implements IQueryHandler<ListPartnerAccountsMatching> {
   constructor(private readonly database: Database) {}
 
-  async execute({ q, limit }: PartnerAccountsMatching): Promise<string[]> {
+  async execute({ q, limit }: ListPartnerAccountsMatching): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>({
       name: 'identity.partners-matching',
       text: `SELECT id FROM identity.users

@@ -22,7 +22,7 @@ export type Applicant =
  * they violate a constraint; repeating the query then throws `email_taken`.
  * @throws DomainError 409 `email_taken`, 422 `password_common`
  */
-export class ApplicantRows extends Query<NonNullable<RunOptions['rows']>> {
+export class GetApplicantRows extends Query<NonNullable<RunOptions['rows']>> {
   constructor(
     readonly applicant: Applicant,
     readonly address: (CreateAddress & { readonly id: string }) | undefined,
@@ -35,7 +35,7 @@ export class ApplicantRows extends Query<NonNullable<RunOptions['rows']>> {
  * Returns the ids of partners' accounts whose name or e-mail address contains the words of `q`, ignoring case and
  * accents.
  */
-export class PartnerAccountsMatching extends Query<readonly string[]> {
+export class ListPartnerAccountsMatching extends Query<readonly string[]> {
   constructor(
     readonly q: string,
     readonly limit: number,

@@ -1,1 +1,1 @@
-export { CountLateDocuments, DocumentFileOf } from './invoicing.queries.js';
+export { CountLateDocuments, GetDocumentFile } from './invoicing.queries.js';

@@ -12,7 +12,7 @@ import { LateDocumentsController } from './http/late-documents.controller.js';
 import { LateDocuments } from './http/late-documents.service.js';
 import { RequestCreditNoteHandler, RequestInvoiceReceiptHandler } from './invoicing.handlers.js';
 import { invoicingProcess } from './invoicing.process.js';
-import { CountLateDocumentsHandler, DocumentFileOfHandler } from './invoicing.query-handlers.js';
+import { CountLateDocumentsHandler, GetDocumentFileHandler } from './invoicing.query-handlers.js';
 import { InvoicingProvider } from './documents/invoicing-provider.js';
 import { PdfPrinter } from './pdf/pdf-printer.service.js';
 import { SigningKey } from './documents/signing-key.service.js';
@@ -23,7 +23,7 @@ import { SigningKey } from './documents/signing-key.service.js';
   controllers: [InvoiceController, LateDocumentsController],
   providers: [
     CountLateDocumentsHandler,
-    DocumentFileOfHandler,
+    GetDocumentFileHandler,
     DocumentBackfill,
     DocumentIssuing,
     DocumentRequests,

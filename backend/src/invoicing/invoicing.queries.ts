@@ -1,7 +1,7 @@
 import { Query } from '@nestjs/cqrs';
 
 /** Returns the PDF of a document; null when there is no such document. */
-export class DocumentFileOf extends Query<{
+export class GetDocumentFile extends Query<{
   readonly name: string;
   /** Media type. */
   readonly type: string;

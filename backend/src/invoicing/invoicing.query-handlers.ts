@@ -1,13 +1,13 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { InvoiceFiles, type NamedFile } from './http/invoice-files.service.js';
-import { CountLateDocuments, DocumentFileOf } from './invoicing.queries.js';
+import { CountLateDocuments, GetDocumentFile } from './invoicing.queries.js';
 import { LateDocuments } from './http/late-documents.service.js';
 
-@QueryHandler(DocumentFileOf)
-export class DocumentFileOfHandler implements IQueryHandler<DocumentFileOf> {
+@QueryHandler(GetDocumentFile)
+export class GetDocumentFileHandler implements IQueryHandler<GetDocumentFile> {
   constructor(private readonly files: InvoiceFiles) {}
 
-  execute({ documentId }: DocumentFileOf): Promise<NamedFile | null> {
+  execute({ documentId }: GetDocumentFile): Promise<NamedFile | null> {
     return this.files.ofDocument(documentId);
   }
 }

@@ -1,7 +1,7 @@
 import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import type { MailTemplate } from '@perpetua/contracts/mail.contract';
-import { type ServiceSummary, ServiceSummariesOf } from '../fulfilment/index.js';
-import { OrderSummariesOf } from '../ordering/index.js';
+import { type ServiceSummary, ListServiceSummaries } from '../fulfilment/index.js';
+import { ListOrderSummaries } from '../ordering/index.js';
 import { AppConfig } from '../config/app-config.js';
 import type { CommandResult } from '../platform/domain/command.js';
 import { HandlesCommand } from '../platform/domain/command-handlers.js';
@@ -44,7 +44,7 @@ export class QueueOrderMailHandler implements ICommandHandler<QueueOrderMail> {
   ) {}
 
   async execute({ payload: { template, orderId, values }, meta }: QueueOrderMail): Promise<CommandResult> {
-    const [order] = await this.queries.execute(new OrderSummariesOf([orderId]));
+    const [order] = await this.queries.execute(new ListOrderSummaries([orderId]));
     if (order === undefined) throw new Error(`there is no row of order ${orderId}`);
     await this.queue.add({
       id: meta.commandId,
@@ -64,7 +64,7 @@ export class QueueServiceMailHandler implements ICommandHandler<QueueServiceMail
   ) {}
 
   async execute({ payload: { moment, serviceId }, meta }: QueueServiceMail): Promise<CommandResult> {
-    const [service] = await this.queries.execute(new ServiceSummariesOf([serviceId]));
+    const [service] = await this.queries.execute(new ListServiceSummaries([serviceId]));
     if (service === undefined) throw new Error(`there is no row of service ${serviceId}`);
     const mail = mailOf(moment, service, meta.commandId);
     await this.queue.add(mail);

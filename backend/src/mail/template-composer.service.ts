@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Language, languages } from '@perpetua/contracts/languages';
 import { QueryBus } from '@nestjs/cqrs';
 import { AppConfig } from '../config/app-config.js';
-import { DocumentFileOf } from '../invoicing/index.js';
+import { GetDocumentFile } from '../invoicing/index.js';
 import {
   type Composition,
   type MailAddress,
@@ -64,7 +64,7 @@ export class TemplateComposer extends MailComposer {
   /** The PDF of the fiscal document that a mail is about; empty for other mails. */
   private async documentAs(documentId: string | undefined): Promise<readonly MailAttachment[]> {
     if (documentId === undefined) return [];
-    const file = await this.queries.execute(new DocumentFileOf(documentId));
+    const file = await this.queries.execute(new GetDocumentFile(documentId));
     return file === null ? [] : [file];
   }
 }

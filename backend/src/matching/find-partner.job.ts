@@ -12,8 +12,8 @@ import {
   GetPartnerWorkloads,
   type ServiceToMatch,
 } from '../fulfilment/index.js';
-import { DeliveryPlaceOf } from '../ordering/index.js';
-import { NearestPartners, type NearPartner, PartnersByIds } from '../partners/index.js';
+import { GetDeliveryPlace } from '../ordering/index.js';
+import { ListNearestPartners, type NearPartner, ListPartnersByIds } from '../partners/index.js';
 import type { CommandMeta } from '../platform/domain/command.js';
 import { DomainError } from '../platform/http/problems/domain-error.js';
 import { derivedId } from '../platform/ids.js';
@@ -69,7 +69,7 @@ export class FindPartnerJob extends WorkerHost {
     if (job.attemptsMade === 0) this.lag.observe('matching', new Date(job.timestamp + job.delay));
     const service = await this.queries.execute(new GetServiceForMatching(job.data.serviceId));
     if (service?.status !== 'matching') return;
-    const place = await this.queries.execute(new DeliveryPlaceOf(service.orderId));
+    const place = await this.queries.execute(new GetDeliveryPlace(service.orderId));
     const search = { service, round: new MatchingRound(), job: job.data };
     if (place && (await this.offered({ ...search, place }))) return;
     const payload = { serviceId: service.serviceId, round: service.round, considered: search.round.considered() };
@@ -85,7 +85,7 @@ export class FindPartnerJob extends WorkerHost {
     for (let skip = 0, limit = FIRST_PAGE; ; skip += limit, limit = NEXT_PAGE) {
       const { lat, lng } = search.place;
       const type = search.service.type === 'flower' ? 'flower' : 'grave';
-      const near = await this.queries.execute(new NearestPartners({ type, lat, lng, limit, skip }));
+      const near = await this.queries.execute(new ListNearestPartners({ type, lat, lng, limit, skip }));
       if (await this.offeredToAny(search, await this.candidates(search, near))) return true;
       if (near.length < limit) break;
     }
@@ -123,7 +123,7 @@ export class FindPartnerJob extends WorkerHost {
   private async lastGoodPartner(search: Search): Promise<Candidate[]> {
     const { lastGoodPartnerId, type } = search.service;
     if (!lastGoodPartnerId) return [];
-    const cards = await this.queries.execute(new PartnersByIds([lastGoodPartnerId]));
+    const cards = await this.queries.execute(new ListPartnersByIds([lastGoodPartnerId]));
     const near = cards.flatMap((card): NearPartner[] => {
       if (card.lat === null || card.lng === null || (card.partnerType === 'flower') !== (type === 'flower')) return [];
       const distanceKm = greatCircleKm(search.place, { lat: card.lat, lng: card.lng });

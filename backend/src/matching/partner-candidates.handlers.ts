@@ -3,22 +3,22 @@ import { truncatedKm } from '@perpetua/contracts/great-circle';
 import { weekdayOf } from '@perpetua/contracts/opening-hours';
 import type { PartnerCandidate } from '@perpetua/contracts/partners.contract';
 import { GetPartnerWorkloads, GetServiceForMatching, type ServiceToMatch } from '../fulfilment/index.js';
-import { DeliveryPlaceOf } from '../ordering/index.js';
-import { CandidatesForService, type PartnerAtDistance, PartnersByDistance } from '../partners/index.js';
+import { GetDeliveryPlace } from '../ordering/index.js';
+import { ListCandidatesForService, type PartnerAtDistance, ListPartnersByDistance } from '../partners/index.js';
 import { notFound } from '../platform/http/problems/domain-error.js';
 import { candidacyOf } from './partner-candidates.policy.js';
 
 /** Lists the partners that an admin may choose for a service, with the facts for the choice. */
-@QueryHandler(CandidatesForService)
-export class CandidatesForServiceHandler implements IQueryHandler<CandidatesForService> {
+@QueryHandler(ListCandidatesForService)
+export class ListCandidatesForServiceHandler implements IQueryHandler<ListCandidatesForService> {
   constructor(private readonly queries: QueryBus) {}
 
-  async execute({ serviceId, range }: CandidatesForService): Promise<{ items: PartnerCandidate[]; total: number }> {
+  async execute({ serviceId, range }: ListCandidatesForService): Promise<{ items: PartnerCandidate[]; total: number }> {
     const service = await this.queries.execute(new GetServiceForMatching(serviceId));
-    const place = service && (await this.queries.execute(new DeliveryPlaceOf(service.orderId)));
+    const place = service && (await this.queries.execute(new GetDeliveryPlace(service.orderId)));
     if (!place) throw notFound('Service');
     const type = service.type === 'flower' ? ('flower' as const) : ('grave' as const);
-    const { items, total } = await this.queries.execute(new PartnersByDistance({ type, ...place }, range));
+    const { items, total } = await this.queries.execute(new ListPartnersByDistance({ type, ...place }, range));
     return { items: await this.candidates(items, service), total };
   }
 

@@ -1,8 +1,8 @@
 import { CommandBus, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
-import { ServicesOfOrder } from '../fulfilment/index.js';
+import { ListServicesOfOrder } from '../fulfilment/index.js';
 import {
   BeginCancellation,
-  CancellationOf,
+  GetOrderCancellation,
   type CancellationOutcome,
   CancelOrder,
   type OrderToCancel,
@@ -31,7 +31,7 @@ export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
     const isUnderWay = order.status === 'paid' || order.status === 'chargeback_open';
     if (!isUnderWay && !isOver(order)) return { refunds: [], visitsRefundCents: 0, pending: [] };
     const reached = isUnderWay ? await this.existing.cancel(order, order.meta) : await this.existing.read(order.parts);
-    const services = await this.queries.execute(new ServicesOfOrder(payload.orderId));
+    const services = await this.queries.execute(new ListServicesOfOrder(payload.orderId));
     return cancellationOutcome(order, reached, services);
   }
 }
@@ -48,7 +48,7 @@ export class CompleteCancellationHandler implements ICommandHandler<CompleteCanc
 
   /** The result contains the order's id; the order's stream does not change. */
   async execute({ payload: { orderId }, meta }: CompleteCancellation): Promise<CommandResult> {
-    const cancellation = await this.queries.execute(new CancellationOf(orderId));
+    const cancellation = await this.queries.execute(new GetOrderCancellation(orderId));
     if (cancellation !== null) await this.existing.cancel(cancellation, meta);
     return { streamId: orderId, version: 0, duplicate: false };
   }

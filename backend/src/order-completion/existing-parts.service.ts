@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { CancelService, ServicesOfOrder } from '../fulfilment/index.js';
+import { CancelService, ListServicesOfOrder } from '../fulfilment/index.js';
 import type { OrderCancellation, OrderParts } from '../ordering/index.js';
 import type { CommandMeta } from '../platform/domain/command.js';
 import { DomainError } from '../platform/http/problems/domain-error.js';
 import { derivedId } from '../platform/ids.js';
-import { CancelSubscription, SubscriptionProgressOf } from '../subscriptions/index.js';
+import { CancelSubscription, GetSubscriptionProgress } from '../subscriptions/index.js';
 import type { ReachedParts } from './cancellation-outcome.policy.js';
 
 /** The existing services and the subscription of a paid order. */
@@ -22,7 +22,7 @@ export class ExistingParts {
    */
   async cancel({ parts, reason }: OrderCancellation, meta: CommandMeta): Promise<ReachedParts> {
     const { orderId, subscriptionId } = parts;
-    if (subscriptionId !== null && (await this.queries.execute(new SubscriptionProgressOf(subscriptionId))) !== null) {
+    if (subscriptionId !== null && (await this.queries.execute(new GetSubscriptionProgress(subscriptionId))) !== null) {
       await this.whereStillPossible(
         new CancelSubscription({ subscriptionId, reason }, follows(meta, orderId, subscriptionId)),
       );
@@ -37,8 +37,8 @@ export class ExistingParts {
 
   async read({ orderId, subscriptionId }: OrderParts): Promise<ReachedParts> {
     const subscription =
-      subscriptionId === null ? null : await this.queries.execute(new SubscriptionProgressOf(subscriptionId));
-    const services = await this.queries.execute(new ServicesOfOrder(orderId));
+      subscriptionId === null ? null : await this.queries.execute(new GetSubscriptionProgress(subscriptionId));
+    const services = await this.queries.execute(new ListServicesOfOrder(orderId));
     return { serviceIds: services.map(({ serviceId }) => serviceId), subscription };
   }
 

@@ -3,7 +3,7 @@ import { PlatformModule } from '../platform/platform.module.js';
 import { CancelOrderHandler, CompleteCancellationHandler } from './cancel-order.handlers.js';
 import { ExistingParts } from './existing-parts.service.js';
 import { orderCompletionProcess } from './order-completion.process.js';
-import { ExistingServicesHandler, RefundOfServicesHandler } from './order-progress.query-handlers.js';
+import { ListExistingServicesHandler, GetRefundOfServicesHandler } from './order-progress.query-handlers.js';
 
 /** Ends orders: when their services end, or by cancellation. */
 @Module({
@@ -12,8 +12,8 @@ import { ExistingServicesHandler, RefundOfServicesHandler } from './order-progre
     CancelOrderHandler,
     CompleteCancellationHandler,
     ExistingParts,
-    ExistingServicesHandler,
-    RefundOfServicesHandler,
+    ListExistingServicesHandler,
+    GetRefundOfServicesHandler,
   ],
 })
 export class OrderCompletionModule {}

@@ -1,14 +1,14 @@
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import { RefundsIfCancelled, ServicesByIds } from '../fulfilment/index.js';
-import { ExistingServices, RefundOfServices } from '../ordering/index.js';
-import { SubscriptionProgressOf } from '../subscriptions/index.js';
+import { ListRefundsIfCancelled, ListServicesByIds } from '../fulfilment/index.js';
+import { ListExistingServices, GetRefundOfServices } from '../ordering/index.js';
+import { GetSubscriptionProgress } from '../subscriptions/index.js';
 
-@QueryHandler(ExistingServices)
-export class ExistingServicesHandler implements IQueryHandler<ExistingServices> {
+@QueryHandler(ListExistingServices)
+export class ListExistingServicesHandler implements IQueryHandler<ListExistingServices> {
   constructor(private readonly queries: QueryBus) {}
 
-  async execute({ serviceIds }: ExistingServices): Promise<readonly string[]> {
-    const services = await this.queries.execute(new ServicesByIds(serviceIds));
+  async execute({ serviceIds }: ListExistingServices): Promise<readonly string[]> {
+    const services = await this.queries.execute(new ListServicesByIds(serviceIds));
     return services.map(({ serviceId }) => serviceId);
   }
 }
@@ -17,16 +17,16 @@ export class ExistingServicesHandler implements IQueryHandler<ExistingServices> 
  * The price of visits that have not become services yet is refunded in full, except for visits that were cancelled
  * before.
  */
-@QueryHandler(RefundOfServices)
-export class RefundOfServicesHandler implements IQueryHandler<RefundOfServices> {
+@QueryHandler(GetRefundOfServices)
+export class GetRefundOfServicesHandler implements IQueryHandler<GetRefundOfServices> {
   constructor(private readonly queries: QueryBus) {}
 
-  async execute({ order: { totalCents, serviceIds, subscriptionId } }: RefundOfServices): Promise<number> {
+  async execute({ order: { totalCents, serviceIds, subscriptionId } }: GetRefundOfServices): Promise<number> {
     const [services, progress] = await Promise.all([
-      this.queries.execute(new ServicesByIds(serviceIds)),
-      subscriptionId === null ? null : this.queries.execute(new SubscriptionProgressOf(subscriptionId)),
+      this.queries.execute(new ListServicesByIds(serviceIds)),
+      subscriptionId === null ? null : this.queries.execute(new GetSubscriptionProgress(subscriptionId)),
     ]);
-    const refunds = await this.queries.execute(new RefundsIfCancelled(services.map(({ serviceId }) => serviceId)));
+    const refunds = await this.queries.execute(new ListRefundsIfCancelled(services.map(({ serviceId }) => serviceId)));
     const cancelledVisitsCents = progress?.cancelledVisits.refundCents ?? 0;
     const begunCents = services.reduce((sum, { priceCents }) => sum + priceCents, 0);
     return refunds.reduce((sum, { refundCents }) => sum + refundCents, totalCents - begunCents - cancelledVisitsCents);

@@ -29,26 +29,26 @@ import { OrderController } from './http/order.controller.js';
 import { orderDeadlineActions } from './order/order.deadlines.js';
 import { BeginCancellationHandler, ExpirePaymentHandler, PayOrderHandler } from './order/order.handlers.js';
 import {
-  CancellationOfHandler,
-  DeliveryPlaceOfHandler,
+  GetOrderCancellationHandler,
+  GetDeliveryPlaceHandler,
   CountOpenOrdersHandler,
-  OrderBySessionHandler,
+  GetOrderBySessionHandler,
   CheckDeliveryDateHandler,
-  OrderDetailsOfHandler,
+  ListOrderDetailsHandler,
   OrderedPlaces,
-  SlotsOfOrderHandler,
-  PurchasesAmongHandler,
+  ListSlotsOfOrderHandler,
+  GetPurchasesHandler,
 } from './order/order.query-handlers.js';
 import { OrderByPhoneHandler } from './checkout/phone-order.handlers.js';
-import { PaidOrdersAfterHandler } from './billing/paid-orders.handler.js';
+import { ListPaidOrdersAfterHandler } from './billing/paid-orders.handler.js';
 import { RescheduleOrderHandler } from './billing/order-rescheduling.handlers.js';
-import { BillingOfHandler } from './billing/order-billing.handlers.js';
+import { GetOrderBillingHandler } from './billing/order-billing.handlers.js';
 import { PaymentSessions } from './billing/payment-sessions.service.js';
 import { RecordPaymentHandler, RecordRefundHandler } from './billing/provider-news.handlers.js';
 import { forgetDetailsOf, OrderDetailsRows } from './projections/order-details.projection.js';
-import { FindOrdersHandler } from './http/order-search.handlers.js';
+import { ListOrdersMatchingHandler } from './http/order-search.handlers.js';
 import { OrderRows } from './projections/order-row.projection.js';
-import { OrderSummariesOfHandler } from './projections/order-summary.projection.js';
+import { ListOrderSummariesHandler } from './projections/order-summary.projection.js';
 import { SlotsController } from './http/slots.controller.js';
 
 @Module({
@@ -71,33 +71,33 @@ import { SlotsController } from './http/slots.controller.js';
       internal: [PlaceOrder, StartPayment, CancelUnfulfilledOrder, RequestOrderCancellation, ChooseNewDate],
     }),
     BeginCancellationHandler,
-    BillingOfHandler,
-    CancellationOfHandler,
+    GetOrderBillingHandler,
+    GetOrderCancellationHandler,
     CancellationRefunds,
     CheckoutHandler,
     CheckoutSlots,
     CheckoutContextLoader,
-    DeliveryPlaceOfHandler,
+    GetDeliveryPlaceHandler,
     DeliverySlots,
-    FindOrdersHandler,
+    ListOrdersMatchingHandler,
     CountOpenOrdersHandler,
-    OrderBySessionHandler,
+    GetOrderBySessionHandler,
     CheckDeliveryDateHandler,
-    OrderDetailsOfHandler,
+    ListOrderDetailsHandler,
     OrderDetailsRows,
     OrderedPlaces,
-    SlotsOfOrderHandler,
+    ListSlotsOfOrderHandler,
     OrderAnswers,
     OrderDossier,
     OrderNotes,
     OrderRows,
-    OrderSummariesOfHandler,
+    ListOrderSummariesHandler,
     PaymentSessions,
     OrderByPhoneHandler,
-    PaidOrdersAfterHandler,
+    ListPaidOrdersAfterHandler,
     PayOrderHandler,
     RescheduleOrderHandler,
-    PurchasesAmongHandler,
+    GetPurchasesHandler,
   ],
 })
 export class OrderingModule {}

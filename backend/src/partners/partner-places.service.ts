@@ -1,7 +1,7 @@
 import type { Location } from '@perpetua/contracts/validation';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { TimeZoneAt } from '../places/index.js';
+import { GetPlaceAt } from '../places/index.js';
 import { partnerOutsidePortugal } from './partner.errors.js';
 import type { PartnerPlace } from './partner.events.js';
 
@@ -17,7 +17,7 @@ export class PartnerPlaces {
   async at(location: Location | null | undefined): Promise<PartnerPlace | undefined> {
     if (!location) return undefined;
     const { lat, lng } = location;
-    const place = await this.queries.execute(new TimeZoneAt(lat, lng));
+    const place = await this.queries.execute(new GetPlaceAt(lat, lng));
     if (place === null) throw partnerOutsidePortugal();
     return { lat, lng, city: place.city, timeZone: place.timeZone };
   }

@@ -12,11 +12,11 @@ import { PartnerPlaces } from './partner-places.service.js';
 import { EnrolAsPartnerHandler, RegisterPartnerHandler } from './applications/partner-registration.handlers.js';
 import { PartnersController } from './http/partners.controller.js';
 import { forgetApplicationOf, PartnerApplications } from './projections/application.projection.js';
-import { NearestPartnersHandler } from './projections/nearest-partners.projection.js';
-import { PartnersByDistanceHandler } from './projections/partners-by-distance.projection.js';
+import { ListNearestPartnersHandler } from './projections/nearest-partners.projection.js';
+import { ListPartnersByDistanceHandler } from './projections/partners-by-distance.projection.js';
 import { CountActivePartnersHandler } from './projections/nearest-partners.projection.js';
 import { CountActivePartners } from './partners.queries.js';
-import { PartnerList, PartnersByIdsHandler } from './projections/partner-list.projection.js';
+import { PartnerList, ListPartnersByIdsHandler } from './projections/partner-list.projection.js';
 import { PartnerProfiles } from './projections/partner-view.projection.js';
 import { ReinstatePartnerHandler } from './reinstatement.handlers.js';
 
@@ -36,14 +36,14 @@ import { ReinstatePartnerHandler } from './reinstatement.handlers.js';
     Applications,
     EnrolAsPartnerHandler,
     RegisterPartnerHandler,
-    NearestPartnersHandler,
+    ListNearestPartnersHandler,
     PartnerProfiles,
-    PartnersByDistanceHandler,
+    ListPartnersByDistanceHandler,
     CountActivePartnersHandler,
     PartnerApplications,
     PartnerList,
     PartnerPlaces,
-    PartnersByIdsHandler,
+    ListPartnersByIdsHandler,
   ],
 })
 export class PartnersModule {}

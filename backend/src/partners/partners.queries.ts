@@ -14,7 +14,7 @@ export interface NearPartner {
 }
 
 /** Returns partners within 50 km of a point, nearest first, then by id; skips the first `skip`. */
-export class NearestPartners extends Query<readonly NearPartner[]> {
+export class ListNearestPartners extends Query<readonly NearPartner[]> {
   constructor(
     readonly near: {
       readonly type: PartnerType;
@@ -35,7 +35,7 @@ export interface PartnerAtDistance {
 }
 
 /** Returns a page of the approved partners of a type, nearest first without a limit of distance, and their total. */
-export class PartnersByDistance extends Query<{
+export class ListPartnersByDistance extends Query<{
   readonly items: readonly PartnerAtDistance[];
   readonly total: number;
 }> {
@@ -52,7 +52,7 @@ export class PartnersByDistance extends Query<{
  * access to the service.
  * @throws DomainError 404 when there is no such service, or its place has been erased
  */
-export class CandidatesForService extends Query<{
+export class ListCandidatesForService extends Query<{
   readonly items: readonly PartnerCandidate[];
   readonly total: number;
 }> {
@@ -83,7 +83,7 @@ export interface PartnerDayLoad {
  * Returns the loads of the days of a range, both ends included; days without a service are left out. Handled by
  * fulfilment, which stores the services.
  */
-export class PartnerDayLoads extends Query<readonly PartnerDayLoad[]> {
+export class ListPartnerDayLoads extends Query<readonly PartnerDayLoad[]> {
   constructor(
     readonly partnerIds: readonly string[],
     readonly range: { readonly from: string; readonly to: string },
@@ -109,7 +109,7 @@ export interface PartnerCard {
 }
 
 /** Returns the cards of the given partners; unknown ids are left out. */
-export class PartnersByIds extends Query<readonly PartnerCard[]> {
+export class ListPartnersByIds extends Query<readonly PartnerCard[]> {
   constructor(readonly partnerIds: readonly string[]) {
     super();
   }

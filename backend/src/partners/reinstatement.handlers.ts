@@ -1,5 +1,5 @@
 import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
-import { ContactsOf } from '../identity/index.js';
+import { ListContacts } from '../identity/index.js';
 import type { CommandResult } from '../platform/domain/command.js';
 import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../platform/domain/decider-runner.js';
@@ -25,7 +25,7 @@ export class ReinstatePartnerHandler implements ICommandHandler<ReinstatePartner
     const { partnerId } = command.payload;
     const [partner, [account]] = await Promise.all([
       this.partners.find(partnerId),
-      this.queries.execute(new ContactsOf([partnerId])),
+      this.queries.execute(new ListContacts([partnerId])),
     ]);
     if (partner?.status === 'suspended' && account === undefined) throw accountClosed();
     return this.runner.run(partnerAggregate, command);

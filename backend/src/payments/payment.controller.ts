@@ -5,7 +5,7 @@ import {
   paymentSessionIdSchema,
   paymentSessionSchema,
 } from '@perpetua/contracts/payments.contract';
-import { OrderBySession } from '../ordering/index.js';
+import { GetOrderBySession } from '../ordering/index.js';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access/access.js';
 import { Answers } from '../platform/http/openapi/answers.js';
 import { Controller, Get, Param } from '../platform/http/route-decorators.js';
@@ -32,7 +32,7 @@ export class PaymentController {
     @Param('id', { schema: paymentSessionIdSchema }) sessionId: string,
     @CurrentUser() user: AuthenticatedUser,
   ): Promise<PaymentSessionAnswer> {
-    const order = await this.queries.execute(new OrderBySession(sessionId));
+    const order = await this.queries.execute(new GetOrderBySession(sessionId));
     if (order?.customerId !== user.id) throw paymentSessionUnknown();
     const session = await this.results.recordSession(sessionId);
     if (!session) throw paymentSessionUnknown();

@@ -15,7 +15,7 @@ import {
   OpenPaymentSessionHandler,
 } from './payments.handlers.js';
 import { paymentsProcess } from './payments.process.js';
-import { CountFailedRefundsHandler, VoucherOfSessionHandler } from './payments.query-handlers.js';
+import { CountFailedRefundsHandler, GetVoucherOfSessionHandler } from './payments.query-handlers.js';
 import { RefundLedger } from './refunds/refund.ledger.js';
 import { StripeClient } from './stripe/stripe.client.js';
 import { StripeGateway } from './stripe/stripe.gateway.js';
@@ -39,7 +39,7 @@ import { WebhookController } from './stripe/webhook.controller.js';
     RefundLedger,
     RefundSweep,
     StripeClient,
-    VoucherOfSessionHandler,
+    GetVoucherOfSessionHandler,
   ],
 })
 export class PaymentsModule {}

@@ -7,7 +7,7 @@ export interface PaymentVoucher {
 }
 
 /** Returns the voucher of a session that waits for its payment, as the provider returns it; otherwise null. */
-export class VoucherOfSession extends Query<PaymentVoucher | null> {
+export class GetVoucherOfSession extends Query<PaymentVoucher | null> {
   constructor(readonly sessionId: string) {
     super();
   }

@@ -1,13 +1,13 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { FailedRefunds } from './refunds/failed-refunds.service.js';
 import { PaymentGateway } from './stripe/payment.gateway.js';
-import { CountFailedRefunds, type PaymentVoucher, VoucherOfSession } from './payments.queries.js';
+import { CountFailedRefunds, type PaymentVoucher, GetVoucherOfSession } from './payments.queries.js';
 
-@QueryHandler(VoucherOfSession)
-export class VoucherOfSessionHandler implements IQueryHandler<VoucherOfSession> {
+@QueryHandler(GetVoucherOfSession)
+export class GetVoucherOfSessionHandler implements IQueryHandler<GetVoucherOfSession> {
   constructor(private readonly gateway: PaymentGateway) {}
 
-  async execute({ sessionId }: VoucherOfSession): Promise<PaymentVoucher | null> {
+  async execute({ sessionId }: GetVoucherOfSession): Promise<PaymentVoucher | null> {
     const session = await this.gateway.retrieveSession(sessionId);
     return session?.voucher ?? null;
   }

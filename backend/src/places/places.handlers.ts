@@ -4,32 +4,32 @@ import type { Location } from '@perpetua/contracts/validation';
 import { HandlesCommand } from '../platform/domain/command-handlers.js';
 import { ImportPlaces } from './places.commands.js';
 import {
-  ApprovedCemetery,
-  CemeteriesByIds,
-  CemeteryById,
+  GetApprovedCemetery,
+  ListCemeteriesByIds,
+  GetCemetery,
   GetSelectableCemetery,
-  MunicipalityPoints,
+  ListMunicipalityPoints,
   type PlaceAt,
   type ReasonOfRejection,
-  ReasonsOfRejections,
-  TimeZoneAt,
+  ListReasonsOfRejections,
+  GetPlaceAt,
 } from './places.queries.js';
 import { Places } from './places.service.js';
 
-@QueryHandler(CemeteryById)
-export class CemeteryByIdHandler implements IQueryHandler<CemeteryById> {
+@QueryHandler(GetCemetery)
+export class GetCemeteryHandler implements IQueryHandler<GetCemetery> {
   constructor(private readonly places: Places) {}
 
-  execute({ cemeteryId }: CemeteryById): Promise<Cemetery | null> {
+  execute({ cemeteryId }: GetCemetery): Promise<Cemetery | null> {
     return this.places.findCemetery(cemeteryId);
   }
 }
 
-@QueryHandler(ApprovedCemetery)
-export class ApprovedCemeteryHandler implements IQueryHandler<ApprovedCemetery> {
+@QueryHandler(GetApprovedCemetery)
+export class GetApprovedCemeteryHandler implements IQueryHandler<GetApprovedCemetery> {
   constructor(private readonly places: Places) {}
 
-  async execute({ cemeteryId }: ApprovedCemetery): Promise<Cemetery | null> {
+  async execute({ cemeteryId }: GetApprovedCemetery): Promise<Cemetery | null> {
     const cemetery = await this.places.findCemetery(cemeteryId);
     return cemetery?.status === 'approved' ? cemetery : null;
   }
@@ -44,29 +44,29 @@ export class GetSelectableCemeteryHandler implements IQueryHandler<GetSelectable
   }
 }
 
-@QueryHandler(CemeteriesByIds)
-export class CemeteriesByIdsHandler implements IQueryHandler<CemeteriesByIds> {
+@QueryHandler(ListCemeteriesByIds)
+export class ListCemeteriesByIdsHandler implements IQueryHandler<ListCemeteriesByIds> {
   constructor(private readonly places: Places) {}
 
-  execute({ cemeteryIds }: CemeteriesByIds): Promise<readonly Cemetery[]> {
+  execute({ cemeteryIds }: ListCemeteriesByIds): Promise<readonly Cemetery[]> {
     return this.places.cemeteriesByIds(cemeteryIds);
   }
 }
 
-@QueryHandler(MunicipalityPoints)
-export class MunicipalityPointsHandler implements IQueryHandler<MunicipalityPoints> {
+@QueryHandler(ListMunicipalityPoints)
+export class ListMunicipalityPointsHandler implements IQueryHandler<ListMunicipalityPoints> {
   constructor(private readonly places: Places) {}
 
-  execute({ places }: MunicipalityPoints): Promise<readonly Location[]> {
+  execute({ places }: ListMunicipalityPoints): Promise<readonly Location[]> {
     return this.places.municipalityPoints(places);
   }
 }
 
-@QueryHandler(TimeZoneAt)
-export class TimeZoneAtHandler implements IQueryHandler<TimeZoneAt> {
+@QueryHandler(GetPlaceAt)
+export class GetPlaceAtHandler implements IQueryHandler<GetPlaceAt> {
   constructor(private readonly places: Places) {}
 
-  execute({ lat, lng }: TimeZoneAt): Promise<PlaceAt | null> {
+  execute({ lat, lng }: GetPlaceAt): Promise<PlaceAt | null> {
     return this.places.placeAt(lat, lng);
   }
 }
@@ -80,11 +80,11 @@ export class ImportPlacesHandler implements ICommandHandler<ImportPlaces> {
   }
 }
 
-@QueryHandler(ReasonsOfRejections)
-export class ReasonsOfRejectionsHandler implements IQueryHandler<ReasonsOfRejections> {
+@QueryHandler(ListReasonsOfRejections)
+export class ListReasonsOfRejectionsHandler implements IQueryHandler<ListReasonsOfRejections> {
   constructor(private readonly places: Places) {}
 
-  execute({ cemeteryIds }: ReasonsOfRejections): Promise<readonly ReasonOfRejection[]> {
+  execute({ cemeteryIds }: ListReasonsOfRejections): Promise<readonly ReasonOfRejection[]> {
     return this.places.reasonsOfRejections(cemeteryIds);
   }
 }

@@ -7,14 +7,14 @@ import { CemeteryController } from './cemeteries/cemetery.controller.js';
 import { forgetProposalsOf } from './cemeteries/cemetery.statements.js';
 import { PlaceController } from './place.controller.js';
 import {
-  ApprovedCemeteryHandler,
-  CemeteriesByIdsHandler,
-  CemeteryByIdHandler,
+  GetApprovedCemeteryHandler,
+  ListCemeteriesByIdsHandler,
+  GetCemeteryHandler,
   GetSelectableCemeteryHandler,
   ImportPlacesHandler,
-  MunicipalityPointsHandler,
-  ReasonsOfRejectionsHandler,
-  TimeZoneAtHandler,
+  ListMunicipalityPointsHandler,
+  ListReasonsOfRejectionsHandler,
+  GetPlaceAtHandler,
 } from './places.handlers.js';
 import { Places } from './places.service.js';
 
@@ -29,14 +29,14 @@ import { Places } from './places.service.js';
   providers: [
     Places,
     Cemeteries,
-    ApprovedCemeteryHandler,
-    CemeteriesByIdsHandler,
-    CemeteryByIdHandler,
+    GetApprovedCemeteryHandler,
+    ListCemeteriesByIdsHandler,
+    GetCemeteryHandler,
     GetSelectableCemeteryHandler,
     ImportPlacesHandler,
-    MunicipalityPointsHandler,
-    ReasonsOfRejectionsHandler,
-    TimeZoneAtHandler,
+    ListMunicipalityPointsHandler,
+    ListReasonsOfRejectionsHandler,
+    GetPlaceAtHandler,
   ],
 })
 export class PlacesModule {}

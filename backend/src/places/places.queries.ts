@@ -3,14 +3,14 @@ import type { Location } from '@perpetua/contracts/validation';
 import { Query } from '@nestjs/cqrs';
 
 /** Returns a cemetery in any status; null when there is none, or it was removed. */
-export class CemeteryById extends Query<Cemetery | null> {
+export class GetCemetery extends Query<Cemetery | null> {
   constructor(readonly cemeteryId: string) {
     super();
   }
 }
 
 /** Returns the cemetery if it is approved; otherwise null. */
-export class ApprovedCemetery extends Query<Cemetery | null> {
+export class GetApprovedCemetery extends Query<Cemetery | null> {
   constructor(readonly cemeteryId: string) {
     super();
   }
@@ -30,7 +30,7 @@ export class GetSelectableCemetery extends Query<Cemetery | null> {
 }
 
 /** Returns the given cemeteries in no particular order, also removed ones; unknown ids are left out. */
-export class CemeteriesByIds extends Query<readonly Cemetery[]> {
+export class ListCemeteriesByIds extends Query<readonly Cemetery[]> {
   constructor(readonly cemeteryIds: readonly string[]) {
     super();
   }
@@ -46,7 +46,7 @@ export interface PlaceInMunicipality {
  * Returns the location of each municipality in the requested order; for an unknown name, the location of the nearest
  * municipality.
  */
-export class MunicipalityPoints extends Query<readonly Location[]> {
+export class ListMunicipalityPoints extends Query<readonly Location[]> {
   constructor(readonly places: readonly PlaceInMunicipality[]) {
     super();
   }
@@ -65,7 +65,7 @@ export interface PlaceAt {
  * Returns the municipality whose centre is nearest, or null for a point outside Portugal. Region and zone are exact; the
  * city is the neighbouring one for some points near a boundary.
  */
-export class TimeZoneAt extends Query<PlaceAt | null> {
+export class GetPlaceAt extends Query<PlaceAt | null> {
   constructor(
     readonly lat: number,
     readonly lng: number,
@@ -84,7 +84,7 @@ export interface ReasonOfRejection {
 }
 
 /** Returns the reasons of rejections that are still kept, in no particular order. */
-export class ReasonsOfRejections extends Query<readonly ReasonOfRejection[]> {
+export class ListReasonsOfRejections extends Query<readonly ReasonOfRejection[]> {
   constructor(readonly cemeteryIds: readonly string[]) {
     super();
   }

@@ -7,9 +7,9 @@ import {
   type SearchQuery,
   searchQuerySchema,
 } from '@perpetua/contracts/search.contract';
-import { FindServices } from '../fulfilment/index.js';
-import { FindUsers } from '../identity/index.js';
-import { FindOrders } from '../ordering/index.js';
+import { ListServicesMatching } from '../fulfilment/index.js';
+import { ListUsersMatching } from '../identity/index.js';
+import { ListOrdersMatching } from '../ordering/index.js';
 import { Answers } from '../platform/http/openapi/answers.js';
 import { languageAskedFor } from '../platform/http/pages/reader-language.js';
 import { Controller, Get, Headers, Query } from '../platform/http/route-decorators.js';
@@ -30,11 +30,13 @@ export class SearchController {
   ): Promise<SearchHit[]> {
     if (q.length < SHORTEST) return [];
     const language = languageAskedFor(languages) ?? fallbackLanguage;
-    const users = await this.queries.execute(new FindUsers(q, maximumHits));
+    const users = await this.queries.execute(new ListUsersMatching(q, maximumHits));
     const customerIds = users.map(({ id }) => id);
-    const orders = await this.queries.execute(new FindOrders({ q, customerIds, limit: maximumHits }));
+    const orders = await this.queries.execute(new ListOrdersMatching({ q, customerIds, limit: maximumHits }));
     const orderIds = orders.map(({ orderId }) => orderId);
-    const services = await this.queries.execute(new FindServices({ q, orderIds, customerIds, limit: maximumHits }));
+    const services = await this.queries.execute(
+      new ListServicesMatching({ q, orderIds, customerIds, limit: maximumHits }),
+    );
     return sharedOut(
       [
         orders.map((order) => orderHit(order, language)),

@@ -2,7 +2,7 @@ export { type SubscriptionEvent, subscriptionEvents } from './subscription.event
 export { CancelSubscription } from './subscription.commands.js';
 export {
   type SubscriptionProgress,
-  SubscriptionProgressOf,
-  SubscriptionSummariesOf,
+  GetSubscriptionProgress,
+  ListSubscriptionSummaries,
   type SubscriptionSummary,
 } from './subscription.queries.js';

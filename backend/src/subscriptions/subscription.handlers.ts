@@ -1,9 +1,9 @@
 import { CommandBus, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { waitsForAcceptance } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
-import { RescheduleService, ServicesByIds } from '../fulfilment/index.js';
+import { RescheduleService, ListServicesByIds } from '../fulfilment/index.js';
 import { CancelOrder } from '../ordering/index.js';
-import { CemeteryById } from '../places/index.js';
+import { GetCemetery } from '../places/index.js';
 import { Clock } from '../platform/clock/clock.js';
 import type { CommandMeta } from '../platform/domain/command.js';
 import { HandlesCommand } from '../platform/domain/command-handlers.js';
@@ -72,7 +72,7 @@ export class MoveOccurrenceHandler implements ICommandHandler<MoveOccurrence> {
   /** @throws DomainError 422 `cemetery_closed` with the nearest day on which the cemetery is open */
   private async refuseClosed(subscription: Subscription, { n, date }: MoveOccurrence['payload']): Promise<void> {
     const { cemeteryId, timeZone } = subscription.started.delivery;
-    const cemetery = cemeteryId === null ? null : await this.queries.execute(new CemeteryById(cemeteryId));
+    const cemetery = cemeteryId === null ? null : await this.queries.execute(new GetCemetery(cemeteryId));
     if (cemetery === null || isOpenForVisits(cemetery, date)) return;
     const dates = subscription.occurrences.map((occurrence) => occurrence.date);
     const nearest = nearestVisitDay(cemetery, date, moveWindow(dates, n, localDateOf(this.clock.now(), timeZone)));
@@ -80,7 +80,7 @@ export class MoveOccurrenceHandler implements ICommandHandler<MoveOccurrence> {
   }
 
   private async refuseAnswered(serviceId: string, n: number): Promise<void> {
-    const [service] = await this.queries.execute(new ServicesByIds([serviceId]));
+    const [service] = await this.queries.execute(new ListServicesByIds([serviceId]));
     // The service is announced and will be created in a moment.
     if (service === undefined) throw occurrenceScheduled(n);
     if (waitsForAcceptance(service.status)) return;

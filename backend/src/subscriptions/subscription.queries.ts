@@ -14,7 +14,7 @@ export interface SubscriptionProgress {
 }
 
 /** Returns the progress of a subscription, or null when there is no such subscription. */
-export class SubscriptionProgressOf extends Query<SubscriptionProgress | null> {
+export class GetSubscriptionProgress extends Query<SubscriptionProgress | null> {
   constructor(readonly subscriptionId: string) {
     super();
   }
@@ -32,7 +32,7 @@ export interface SubscriptionSummary {
 }
 
 /** Returns summaries of the given subscriptions in no particular order; unknown ids are left out. */
-export class SubscriptionSummariesOf extends Query<readonly SubscriptionSummary[]> {
+export class ListSubscriptionSummaries extends Query<readonly SubscriptionSummary[]> {
   constructor(readonly subscriptionIds: readonly string[]) {
     super();
   }

@@ -11,8 +11,8 @@ import { subscriptionEvents } from './subscription.events.js';
 import { EndSubscriptionHandler, MoveOccurrenceHandler } from './subscription.handlers.js';
 import {
   CountRunningPlansAtGraveHandler,
-  SubscriptionProgressOfHandler,
-  SubscriptionSummariesOfHandler,
+  GetSubscriptionProgressHandler,
+  ListSubscriptionSummariesHandler,
 } from './http/subscription.query-handlers.js';
 import { subscriptionsProcess } from './subscriptions.process.js';
 
@@ -33,8 +33,8 @@ import { subscriptionsProcess } from './subscriptions.process.js';
     EndSubscriptionHandler,
     MoveOccurrenceHandler,
     CountRunningPlansAtGraveHandler,
-    SubscriptionProgressOfHandler,
-    SubscriptionSummariesOfHandler,
+    GetSubscriptionProgressHandler,
+    ListSubscriptionSummariesHandler,
     SubscriptionRows,
   ],
 })

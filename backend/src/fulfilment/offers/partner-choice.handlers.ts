@@ -4,8 +4,8 @@ import { serviceAggregate } from '../service/service.aggregate.js';
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { Temporal } from 'temporal-polyfill';
-import { DeliveryPlaceOf } from '../../ordering/index.js';
-import { type PartnerCard, PartnersByIds } from '../../partners/index.js';
+import { GetDeliveryPlace } from '../../ordering/index.js';
+import { type PartnerCard, ListPartnersByIds } from '../../partners/index.js';
 import type { CommandResult } from '../../platform/domain/command.js';
 import { weekdayOf } from '../rescheduling/next-open-day.policy.js';
 import type { ServiceRow } from '../projections/service-row.projection.js';
@@ -65,7 +65,7 @@ export class ChoosePartnerHandler implements ICommandHandler<ChoosePartner> {
   }
 
   private async suitable(partnerId: string, row: ServiceRow): Promise<PartnerCard> {
-    const [partner] = await this.queries.execute(new PartnersByIds([partnerId]));
+    const [partner] = await this.queries.execute(new ListPartnersByIds([partnerId]));
     if (partner === undefined) throw unsuitablePartner('unknown');
     if ((partner.partnerType === 'flower') !== (row.type === 'flower')) throw unsuitablePartner('other_type');
     if (partner.status !== 'approved') throw unsuitablePartner('not_approved');
@@ -73,7 +73,7 @@ export class ChoosePartnerHandler implements ICommandHandler<ChoosePartner> {
   }
 
   private async distance({ lat, lng }: PartnerCard, { order_id }: ServiceRow): Promise<number | null> {
-    const place = await this.queries.execute(new DeliveryPlaceOf(order_id));
+    const place = await this.queries.execute(new GetDeliveryPlace(order_id));
     return place === null || lat === null || lng === null ? null : greatCircleKm(place, { lat, lng });
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Location } from '@perpetua/contracts/validation';
-import { OrderDetailsOf } from '../../ordering/index.js';
-import { CemeteriesByIds, MunicipalityPoints, type PlaceInMunicipality } from '../../places/index.js';
+import { ListOrderDetails } from '../../ordering/index.js';
+import { ListCemeteriesByIds, ListMunicipalityPoints, type PlaceInMunicipality } from '../../places/index.js';
 import type { ServiceRow } from './service-row.projection.js';
 
 type Row = Pick<ServiceRow, 'service_id' | 'order_id' | 'cemetery_id' | 'city'>;
@@ -23,7 +23,7 @@ export class RoughPlaces {
 
   private async cemeteryPoints(rows: readonly Row[]): Promise<(readonly [string, Location])[]> {
     const ids = [...new Set(rows.flatMap(({ cemetery_id }) => cemetery_id ?? []))];
-    const cemeteries = ids.length === 0 ? [] : await this.queries.execute(new CemeteriesByIds(ids));
+    const cemeteries = ids.length === 0 ? [] : await this.queries.execute(new ListCemeteriesByIds(ids));
     const pointOf = new Map(cemeteries.map(({ id, location }) => [id, location]));
     return rows.flatMap(({ service_id, cemetery_id }) => {
       const point = cemetery_id === null ? undefined : pointOf.get(cemetery_id);
@@ -34,13 +34,13 @@ export class RoughPlaces {
   private async municipalityPoints(rows: readonly Row[]): Promise<(readonly [string, Location])[]> {
     const elsewhere = rows.filter(({ cemetery_id }) => cemetery_id === null);
     if (elsewhere.length === 0) return [];
-    const details = await this.queries.execute(new OrderDetailsOf(elsewhere.map(({ order_id }) => order_id)));
+    const details = await this.queries.execute(new ListOrderDetails(elsewhere.map(({ order_id }) => order_id)));
     const exactOf = new Map(details.map(({ orderId, location }) => [orderId, location]));
     const known = elsewhere.flatMap(({ service_id, order_id, city }): (PlaceInMunicipality & { id: string })[] => {
       const near = exactOf.get(order_id);
       return near ? [{ id: service_id, city, near }] : [];
     });
-    const points = known.length === 0 ? [] : await this.queries.execute(new MunicipalityPoints(known));
+    const points = known.length === 0 ? [] : await this.queries.execute(new ListMunicipalityPoints(known));
     return known.flatMap(({ id }, index) => (points[index] ? [[id, points[index]] as const] : []));
   }
 }

@@ -3,8 +3,8 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { Service as ServiceAnswer } from '@perpetua/contracts/fulfilment.contract';
 import { fallbackLanguage, type Language } from '@perpetua/contracts/languages';
 import { toDecimal } from '@perpetua/contracts/money';
-import { ContactsOf } from '../../identity/index.js';
-import { PartnersByIds } from '../../partners/index.js';
+import { ListContacts } from '../../identity/index.js';
+import { ListPartnersByIds } from '../../partners/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { AppConfig } from '../../config/app-config.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
@@ -115,12 +115,12 @@ export class ServiceDetails {
       type === 'OfferAccepted' || type === 'PartnerAssigned' ? [data.partnerId] : [],
     );
     const ids = [...new Set([...asked, ...took])];
-    const partners = ids.length === 0 ? [] : await this.queries.execute(new PartnersByIds(ids));
+    const partners = ids.length === 0 ? [] : await this.queries.execute(new ListPartnersByIds(ids));
     return new Map(partners.map(({ partnerId, displayName }) => [partnerId, displayName]));
   }
 
   private async languageOf(userId: string): Promise<Language> {
-    const [contact] = await this.queries.execute(new ContactsOf([userId]));
+    const [contact] = await this.queries.execute(new ListContacts([userId]));
     return contact?.language ?? fallbackLanguage;
   }
 }

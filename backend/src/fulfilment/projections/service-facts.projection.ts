@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
-import { type PartnerDayLoad, PartnerDayLoads } from '../../partners/index.js';
+import { type PartnerDayLoad, ListPartnerDayLoads } from '../../partners/index.js';
 import { Database, type Statement } from '../../platform/database/database.js';
 import {
   CountOpenServicesAtGrave,
@@ -9,10 +9,10 @@ import {
   CountOpenServicesOfPartner,
   type PartnerLoad,
   GetPartnerWorkloads,
-  RefundsIfCancelled,
+  ListRefundsIfCancelled,
   type ServiceFacts,
-  ServicesByIds,
-  ServicesOfOrder,
+  ListServicesByIds,
+  ListServicesOfOrder,
   type ServiceToMatch,
 } from '../service/service.queries.js';
 import { ServiceDetails } from './service-detail.projection.js';
@@ -89,11 +89,11 @@ export class GetPartnerWorkloadsHandler implements IQueryHandler<GetPartnerWorkl
   }
 }
 
-@QueryHandler(PartnerDayLoads)
-export class PartnerDayLoadsHandler implements IQueryHandler<PartnerDayLoads> {
+@QueryHandler(ListPartnerDayLoads)
+export class ListPartnerDayLoadsHandler implements IQueryHandler<ListPartnerDayLoads> {
   constructor(private readonly database: Database) {}
 
-  async execute({ partnerIds, range }: PartnerDayLoads): Promise<PartnerDayLoad[]> {
+  async execute({ partnerIds, range }: ListPartnerDayLoads): Promise<PartnerDayLoad[]> {
     if (partnerIds.length === 0) return [];
     const rows = await this.database.query<{ partner_id: string; date: string; load: number }>({
       name: 'fulfilment.partner-day-loads',
@@ -106,11 +106,11 @@ export class PartnerDayLoadsHandler implements IQueryHandler<PartnerDayLoads> {
   }
 }
 
-@QueryHandler(ServicesOfOrder)
-export class ServicesOfOrderHandler implements IQueryHandler<ServicesOfOrder> {
+@QueryHandler(ListServicesOfOrder)
+export class ListServicesOfOrderHandler implements IQueryHandler<ListServicesOfOrder> {
   constructor(private readonly database: Database) {}
 
-  execute({ orderId }: ServicesOfOrder): Promise<ServiceFacts[]> {
+  execute({ orderId }: ListServicesOfOrder): Promise<ServiceFacts[]> {
     return facts(this.database, {
       name: 'fulfilment.services-of-order',
       text: `SELECT ${FACTS} FROM fulfilment.services WHERE order_id = $1 ORDER BY occurrence, service_id`,
@@ -119,20 +119,22 @@ export class ServicesOfOrderHandler implements IQueryHandler<ServicesOfOrder> {
   }
 }
 
-@QueryHandler(RefundsIfCancelled)
-export class RefundsIfCancelledHandler implements IQueryHandler<RefundsIfCancelled> {
+@QueryHandler(ListRefundsIfCancelled)
+export class ListRefundsIfCancelledHandler implements IQueryHandler<ListRefundsIfCancelled> {
   constructor(private readonly details: ServiceDetails) {}
 
-  execute({ serviceIds }: RefundsIfCancelled): Promise<{ readonly serviceId: string; readonly refundCents: number }[]> {
+  execute({
+    serviceIds,
+  }: ListRefundsIfCancelled): Promise<{ readonly serviceId: string; readonly refundCents: number }[]> {
     return this.details.refundsIfCancelled(serviceIds);
   }
 }
 
-@QueryHandler(ServicesByIds)
-export class ServicesByIdsHandler implements IQueryHandler<ServicesByIds> {
+@QueryHandler(ListServicesByIds)
+export class ListServicesByIdsHandler implements IQueryHandler<ListServicesByIds> {
   constructor(private readonly database: Database) {}
 
-  async execute({ serviceIds }: ServicesByIds): Promise<ServiceFacts[]> {
+  async execute({ serviceIds }: ListServicesByIds): Promise<ServiceFacts[]> {
     if (serviceIds.length === 0) return [];
     // The ids are read through a subquery, so that PostgreSQL uses one generic plan instead of planning for each list
     // of ids.

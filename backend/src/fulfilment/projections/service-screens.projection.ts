@@ -3,8 +3,8 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { OwnServiceFilter, ServiceFilter } from '@perpetua/contracts/service-filters.contract';
 import type { PageQuery } from '@perpetua/contracts/http.contract';
-import { FindUsers } from '../../identity/index.js';
-import { FindOrders } from '../../ordering/index.js';
+import { ListUsersMatching } from '../../identity/index.js';
+import { ListOrdersMatching } from '../../ordering/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Page, pageOf } from '../../platform/http/requests/lists.js';
 import { serviceNotFound } from '../service/service.errors.js';
@@ -60,8 +60,8 @@ export class ServiceScreens {
    */
   private async foundBy(q: string): Promise<{ orderIds: string[]; customerIds: string[] }> {
     const [customers, orders] = await Promise.all([
-      this.queries.execute(new FindUsers(q)),
-      this.queries.execute(new FindOrders({ q, customerIds: [] })),
+      this.queries.execute(new ListUsersMatching(q)),
+      this.queries.execute(new ListOrdersMatching({ q, customerIds: [] })),
     ]);
     return { orderIds: orders.map(({ orderId }) => orderId), customerIds: customers.map(({ id }) => id) };
   }

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../../platform/database/database.js';
-import { ServiceSummariesOf, type ServiceSummary } from '../service/service.queries.js';
+import { ListServiceSummaries, type ServiceSummary } from '../service/service.queries.js';
 
 const SUMMARIES = `SELECT service_id AS "serviceId", order_id AS "orderId", order_number AS "orderNumber",
     customer_id AS "customerId", subscription_id AS "subscriptionId", occurrence, type, status, products,
@@ -12,11 +12,11 @@ const SUMMARIES = `SELECT service_id AS "serviceId", order_id AS "orderId", orde
       'distanceKm', offer_distance_km, 'expiresAt', offer_expires_at) END AS offer
   FROM fulfilment.services WHERE service_id = ANY($1::uuid[])`;
 
-@QueryHandler(ServiceSummariesOf)
-export class ServiceSummariesOfHandler implements IQueryHandler<ServiceSummariesOf> {
+@QueryHandler(ListServiceSummaries)
+export class ListServiceSummariesHandler implements IQueryHandler<ListServiceSummaries> {
   constructor(private readonly database: Database) {}
 
-  async execute({ serviceIds }: ServiceSummariesOf): Promise<ServiceSummary[]> {
+  async execute({ serviceIds }: ListServiceSummaries): Promise<ServiceSummary[]> {
     if (serviceIds.length === 0) return [];
     return this.database.query<ServiceSummary>({
       name: 'fulfilment.service-summaries',

@@ -7,10 +7,10 @@ import { languages } from '@perpetua/contracts/languages';
 import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import { toDecimal } from '@perpetua/contracts/money';
 import type { Location } from '@perpetua/contracts/validation';
-import { type GraveFacts, GravesByIds } from '../../graves/index.js';
-import { ContactsOf } from '../../identity/index.js';
-import { type OrderDetails, OrderDetailsOf } from '../../ordering/index.js';
-import { PartnersByIds } from '../../partners/index.js';
+import { type GraveFacts, ListGravesByIds } from '../../graves/index.js';
+import { ListContacts } from '../../identity/index.js';
+import { type OrderDetails, ListOrderDetails } from '../../ordering/index.js';
+import { ListPartnersByIds } from '../../partners/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Photos } from '../../platform/storage/photos.js';
 import { localDateOf } from '../../platform/clock/local-time.js';
@@ -78,22 +78,22 @@ export class ServiceViews {
       this.queryAll(
         seen.map(({ row }) => row),
         ({ order_id }) => [order_id],
-        (ids) => this.queries.execute(new OrderDetailsOf(ids)),
+        (ids) => this.queries.execute(new ListOrderDetails(ids)),
       ),
       this.queryAll(
         open,
         ({ grave_id }) => [grave_id],
-        (ids) => this.queries.execute(new GravesByIds(ids)),
+        (ids) => this.queries.execute(new ListGravesByIds(ids)),
       ),
       this.queryAll(
         open,
         ({ partner_id }) => [partner_id],
-        (ids) => this.queries.execute(new PartnersByIds(ids)),
+        (ids) => this.queries.execute(new ListPartnersByIds(ids)),
       ),
       this.queryAll(
         forAdmin ? open : [],
         ({ customer_id }) => [customer_id],
-        (ids) => this.queries.execute(new ContactsOf(ids)),
+        (ids) => this.queries.execute(new ListContacts(ids)),
       ),
       this.queryAll(
         open,

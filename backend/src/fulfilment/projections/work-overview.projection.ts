@@ -3,7 +3,7 @@ import type { WorkKind } from '@perpetua/contracts/dashboard.contract';
 import { AppConfig } from '../../config/app-config.js';
 import { Database } from '../../platform/database/database.js';
 import { cancelAt } from '../policies/deadlines.policy.js';
-import { type DayPhases, type UrgentService, type Work, WorkOverview } from '../service/service.queries.js';
+import { type DayPhases, type UrgentService, type Work, GetWorkOverview } from '../service/service.queries.js';
 import { lateAt, SLOT_END } from '../search/late-services.statements.js';
 import { nameOf } from './service-view.projection.js';
 import { SERVICE_COLUMNS, type ServiceRow } from './service-row.projection.js';
@@ -43,14 +43,14 @@ interface PhaseRow extends Record<string, unknown> {
 type UrgentRow = ServiceRow & { readonly slot_end: Date };
 
 /** Reads the admins' pending work from the rows of services. */
-@QueryHandler(WorkOverview)
-export class WorkOverviewHandler implements IQueryHandler<WorkOverview> {
+@QueryHandler(GetWorkOverview)
+export class GetWorkOverviewHandler implements IQueryHandler<GetWorkOverview> {
   constructor(
     private readonly database: Database,
     private readonly config: AppConfig,
   ) {}
 
-  async execute({ at: { now, today, tomorrow, limit } }: WorkOverview): Promise<Work> {
+  async execute({ at: { now, today, tomorrow, limit } }: GetWorkOverview): Promise<Work> {
     const [[waiting], phases, ...urgent] = await Promise.all([
       this.database.query<WaitingRow>({ name: 'fulfilment.work-waiting', text: WAITING, values: [now] }),
       this.database.query<PhaseRow>({ name: 'fulfilment.work-phases', text: PHASES, values: [today, tomorrow] }),

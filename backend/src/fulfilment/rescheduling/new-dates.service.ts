@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Temporal } from 'temporal-polyfill';
 import type { SlotDay, SlotRange } from '@perpetua/contracts/slots.contract';
-import { CheckDeliveryDate, SlotsOfOrder } from '../../ordering/index.js';
-import { PartnersByIds } from '../../partners/index.js';
+import { CheckDeliveryDate, ListSlotsOfOrder } from '../../ordering/index.js';
+import { ListPartnersByIds } from '../../partners/index.js';
 import type { Statement } from '../../platform/database/database.js';
 import { badDate, codeOf } from '../../platform/http/requests/bad-date.js';
 import { weekdayOf } from './next-open-day.policy.js';
@@ -36,7 +36,7 @@ export class NewDates {
   async slots(serviceId: string, range: SlotRange, viewer: Viewer): Promise<readonly SlotDay[]> {
     const row = await this.rows.find(serviceId);
     if (row === undefined || relationTo(row, viewer) === null) throw serviceNotFound();
-    const days = await this.queries.execute(new SlotsOfOrder(row.order_id, range, row.partner_id !== null));
+    const days = await this.queries.execute(new ListSlotsOfOrder(row.order_id, range, row.partner_id !== null));
     if (days === null) throw serviceNotFound();
     return days;
   }
@@ -67,7 +67,7 @@ export class NewDates {
   /** Reserves capacity on a day for the partner who has the service. */
   async hold({ service_id: serviceId, partner_id: partnerId }: ServiceRow, day: string): Promise<Statement[]> {
     if (partnerId === null) return [];
-    const [partner] = await this.queries.execute(new PartnersByIds([partnerId]));
+    const [partner] = await this.queries.execute(new ListPartnersByIds([partnerId]));
     if (partner === undefined) throw noCapacity();
     const capacity = partner.capacity[weekdayOf(Temporal.PlainDate.from(day))];
     return [capacityGuard({ serviceId, partnerId, capacity, day })];

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../../platform/database/database.js';
-import { FindServices, type FoundService } from '../service/service.queries.js';
+import { ListServicesMatching, type FoundService } from '../service/service.queries.js';
 import type { ServiceRow } from '../projections/service-row.projection.js';
 import { servicesFoundBy } from './service-search.statements.js';
 import { nameOf } from '../projections/service-view.projection.js';
@@ -12,11 +12,13 @@ const FIND = `SELECT service_id, order_number, products, scheduled_date, city FR
 type FoundRow = Pick<ServiceRow, 'service_id' | 'order_number' | 'products' | 'scheduled_date' | 'city'>;
 
 /** Finds services for an admin's searches. */
-@QueryHandler(FindServices)
-export class FindServicesHandler implements IQueryHandler<FindServices> {
+@QueryHandler(ListServicesMatching)
+export class ListServicesMatchingHandler implements IQueryHandler<ListServicesMatching> {
   constructor(private readonly database: Database) {}
 
-  async execute({ wanted: { q, orderIds, customerIds, limit } }: FindServices): Promise<readonly FoundService[]> {
+  async execute({
+    wanted: { q, orderIds, customerIds, limit },
+  }: ListServicesMatching): Promise<readonly FoundService[]> {
     const rows = await this.database.query<FoundRow & Record<string, unknown>>({
       name: 'fulfilment.find-services',
       text: FIND,

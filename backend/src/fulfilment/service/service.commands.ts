@@ -203,7 +203,7 @@ export class CloseService extends DomainCommand<OfServiceId> {
 
 /**
  * Cancels a service that is not done yet. The refund follows docs/domain.md#refunds and is in `ServiceCancelled`, and
- * in `ServicesByIds` afterwards.
+ * in `ListServicesByIds` afterwards.
  */
 export class CancelService extends DomainCommand<
   OfServiceId & {

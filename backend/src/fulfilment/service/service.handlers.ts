@@ -6,7 +6,7 @@ import type { CommandResult } from '../../platform/domain/command.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { localDateOf } from '../../platform/clock/local-time.js';
-import { CemeteryById } from '../../places/index.js';
+import { GetCemetery } from '../../places/index.js';
 import { nextOpenDay } from '../rescheduling/next-open-day.policy.js';
 import { remarkStatement } from '../projections/remarks.projection.js';
 import type { ServiceRow } from '../projections/service-row.projection.js';
@@ -51,7 +51,7 @@ export class OpenDays {
   /** The next day, after today at the place, on which the service's cemetery opens; any day elsewhere. */
   async next(row: Pick<ServiceRow, 'time_zone' | 'cemetery_id' | 'type'>): Promise<string> {
     const today = localDateOf(this.clock.now(), row.time_zone);
-    const cemetery = row.cemetery_id === null ? null : await this.queries.execute(new CemeteryById(row.cemetery_id));
+    const cemetery = row.cemetery_id === null ? null : await this.queries.execute(new GetCemetery(row.cemetery_id));
     return nextOpenDay(today, cemetery, row.type);
   }
 }

@@ -113,21 +113,23 @@ export interface ServiceFacts {
 }
 
 /** Returns the services of an order that have been created so far, by occurrence. */
-export class ServicesOfOrder extends Query<readonly ServiceFacts[]> {
+export class ListServicesOfOrder extends Query<readonly ServiceFacts[]> {
   constructor(readonly orderId: string) {
     super();
   }
 }
 
 /** Returns the refund of cancelling each service now, in cents; services that cannot be cancelled are left out. */
-export class RefundsIfCancelled extends Query<readonly { readonly serviceId: string; readonly refundCents: number }[]> {
+export class ListRefundsIfCancelled extends Query<
+  readonly { readonly serviceId: string; readonly refundCents: number }[]
+> {
   constructor(readonly serviceIds: readonly string[]) {
     super();
   }
 }
 
 /** Returns the given services in no particular order; unknown ids are left out. */
-export class ServicesByIds extends Query<readonly ServiceFacts[]> {
+export class ListServicesByIds extends Query<readonly ServiceFacts[]> {
   constructor(readonly serviceIds: readonly string[]) {
     super();
   }
@@ -163,7 +165,7 @@ export interface ServiceSummary {
 }
 
 /** Returns summaries of the given services in no particular order; unknown ids are left out. */
-export class ServiceSummariesOf extends Query<readonly ServiceSummary[]> {
+export class ListServiceSummaries extends Query<readonly ServiceSummary[]> {
   constructor(readonly serviceIds: readonly string[]) {
     super();
   }
@@ -223,7 +225,7 @@ export interface Work {
 }
 
 /** Returns {@link Work} at an instant of the business clock; the days are local dates of the services' places. */
-export class WorkOverview extends Query<Work> {
+export class GetWorkOverview extends Query<Work> {
   constructor(
     readonly at: { readonly now: Date; readonly today: string; readonly tomorrow: string; readonly limit: number },
   ) {
@@ -244,7 +246,7 @@ export interface FoundService {
  * Returns services by number, product or place, and the services of the given orders and customers; the latest bought
  * first.
  */
-export class FindServices extends Query<readonly FoundService[]> {
+export class ListServicesMatching extends Query<readonly FoundService[]> {
   constructor(
     readonly wanted: {
       readonly q: string;

@@ -9,7 +9,7 @@ import {
 } from '@perpetua/contracts/partners.contract';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { PartnersByIds } from '../../partners/index.js';
+import { ListPartnersByIds } from '../../partners/index.js';
 import { notFound } from '../../platform/http/problems/domain-error.js';
 import { rangeOf } from '../../platform/http/requests/lists.js';
 import { statementCsv } from './statement-csv.policy.js';
@@ -54,7 +54,7 @@ export class PartnerStatements {
     { from, to }: StatementQuery,
     page?: { limit: number; offset: number },
   ): Promise<PartnerEarnings> {
-    const [partner] = await this.queries.execute(new PartnersByIds([partnerId]));
+    const [partner] = await this.queries.execute(new ListPartnersByIds([partnerId]));
     if (partner === undefined) throw notFound('Partner');
     const isFrozen = partner.status === 'suspended';
     return this.queries.execute(new GetPartnerEarnings({ partnerId, from, to, isFrozen, page }));

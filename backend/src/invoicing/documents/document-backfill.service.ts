@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { BillingOf, PaidOrdersAfter } from '../../ordering/index.js';
+import { GetOrderBilling, ListPaidOrdersAfter } from '../../ordering/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { AppConfig } from '../../config/app-config.js';
 import { RepeatedWork } from '../../platform/work/repeated-work.js';
@@ -42,7 +42,7 @@ export class DocumentBackfill implements OnApplicationBootstrap, OnModuleDestroy
   /** Goes through all paid orders; safe to run several times, even concurrently. */
   async requestMissing(): Promise<void> {
     for (let after: string | null | undefined = null; after !== undefined && !this.isStopping;) {
-      const orders: readonly string[] = await this.queries.execute(new PaidOrdersAfter(after, PAGE));
+      const orders: readonly string[] = await this.queries.execute(new ListPaidOrdersAfter(after, PAGE));
       for (const orderId of await this.requests.neverAskedFor(orders)) await this.tryToRequest(orderId);
       after = orders.length < PAGE ? undefined : orders.at(-1);
     }
@@ -58,7 +58,7 @@ export class DocumentBackfill implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   private async requestFor(orderId: string): Promise<void> {
-    const billing = await this.queries.execute(new BillingOf(orderId));
+    const billing = await this.queries.execute(new GetOrderBilling(orderId));
     if (billing === null) return;
     const now = this.clock.now();
     const notes = billing.refunds.map((refund) => creditNoteRequest(billing, refund, now));

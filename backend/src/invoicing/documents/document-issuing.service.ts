@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ContactsOf } from '../../identity/index.js';
-import { BillingOf, type OrderBilling } from '../../ordering/index.js';
+import { ListContacts } from '../../identity/index.js';
+import { GetOrderBilling, type OrderBilling } from '../../ordering/index.js';
 import PQueue from 'p-queue';
 import { AppConfig } from '../../config/app-config.js';
 import { Database } from '../../platform/database/database.js';
@@ -78,7 +78,7 @@ export class DocumentIssuing implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   private async issue(request: ClaimedRequest): Promise<IssuedDocument> {
-    const billing = await this.queries.execute(new BillingOf(request.orderId));
+    const billing = await this.queries.execute(new GetOrderBilling(request.orderId));
     if (billing === null) throw new Error(`order ${request.orderId} has no kept payment`);
     return request.refundId === null
       ? this.issueInvoice(request, billing)
@@ -86,7 +86,7 @@ export class DocumentIssuing implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   private async issueInvoice(request: ClaimedRequest, billing: OrderBilling): Promise<IssuedDocument> {
-    const [customer] = await this.queries.execute(new ContactsOf([billing.customerId]));
+    const [customer] = await this.queries.execute(new ListContacts([billing.customerId]));
     const content = invoiceContent(billing, {
       issuer: this.config.company,
       customerName: customer === undefined ? '' : `${customer.name} ${customer.surname}`.trim(),

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { type ContactMessage, ContactMessagesOf } from '../../contact/index.js';
-import { type ServiceSummary, ServiceSummariesOf } from '../../fulfilment/index.js';
-import { type Contact, ContactsOf } from '../../identity/index.js';
-import { type OrderDetails, OrderDetailsOf, type OrderSummary, OrderSummariesOf } from '../../ordering/index.js';
-import { type PaymentVoucher, VoucherOfSession } from '../../payments/index.js';
+import { type ContactMessage, ListContactMessages } from '../../contact/index.js';
+import { type ServiceSummary, ListServiceSummaries } from '../../fulfilment/index.js';
+import { type Contact, ListContacts } from '../../identity/index.js';
+import { type OrderDetails, ListOrderDetails, type OrderSummary, ListOrderSummaries } from '../../ordering/index.js';
+import { type PaymentVoucher, GetVoucherOfSession } from '../../payments/index.js';
 import type { QueuedMail } from '../../platform/mail/mail-composer.js';
-import { SubscriptionSummariesOf, type SubscriptionSummary } from '../../subscriptions/index.js';
+import { ListSubscriptionSummaries, type SubscriptionSummary } from '../../subscriptions/index.js';
 import type { MailAbout } from './mail-about.js';
 
 /** All records that some mails are about, each read once. */
@@ -44,11 +44,13 @@ export class MailSourceQueries {
   async of(mails: readonly QueuedMail[]): Promise<MailSources> {
     const confirming = mails.filter(({ template }) => CONFIRMATIONS.has(template));
     const [orders, details, services, plans, messages] = await Promise.all([
-      this.queryAll(valuesOf(mails, 'orderId'), (ids) => this.queries.execute(new OrderSummariesOf(ids))),
-      this.queryAll(valuesOf(confirming, 'orderId'), (ids) => this.queries.execute(new OrderDetailsOf(ids))),
-      this.queryAll(valuesOf(mails, 'serviceId'), (ids) => this.queries.execute(new ServiceSummariesOf(ids))),
-      this.queryAll(valuesOf(mails, 'subscriptionId'), (ids) => this.queries.execute(new SubscriptionSummariesOf(ids))),
-      this.queryAll(valuesOf(mails, 'messageId'), (ids) => this.queries.execute(new ContactMessagesOf(ids))),
+      this.queryAll(valuesOf(mails, 'orderId'), (ids) => this.queries.execute(new ListOrderSummaries(ids))),
+      this.queryAll(valuesOf(confirming, 'orderId'), (ids) => this.queries.execute(new ListOrderDetails(ids))),
+      this.queryAll(valuesOf(mails, 'serviceId'), (ids) => this.queries.execute(new ListServiceSummaries(ids))),
+      this.queryAll(valuesOf(mails, 'subscriptionId'), (ids) =>
+        this.queries.execute(new ListSubscriptionSummaries(ids)),
+      ),
+      this.queryAll(valuesOf(mails, 'messageId'), (ids) => this.queries.execute(new ListContactMessages(ids))),
     ]);
     const people = [
       ...mails.map(recipientIdOf),
@@ -57,7 +59,7 @@ export class MailSourceQueries {
       ...messages.map(({ userId }) => userId),
     ].filter((id) => typeof id === 'string');
     const [contacts, vouchers] = await Promise.all([
-      this.queryAll([...new Set(people)], (ids) => this.queries.execute(new ContactsOf(ids))),
+      this.queryAll([...new Set(people)], (ids) => this.queries.execute(new ListContacts(ids))),
       this.vouchersOf(mails, orders),
     ]);
     return {
@@ -95,7 +97,7 @@ export class MailSourceQueries {
     const found = await Promise.all(
       sessions.map(async (sessionId) => ({
         sessionId,
-        voucher: await this.queries.execute(new VoucherOfSession(sessionId)),
+        voucher: await this.queries.execute(new GetVoucherOfSession(sessionId)),
       })),
     );
     return new Map(found.flatMap(({ sessionId, voucher }) => (voucher === null ? [] : [[sessionId, voucher]])));

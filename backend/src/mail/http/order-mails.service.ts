@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { OrderMail } from '@perpetua/contracts/mail.contract';
-import { ContactsOf } from '../../identity/index.js';
-import { OrderSummariesOf } from '../../ordering/index.js';
+import { ListContacts } from '../../identity/index.js';
+import { ListOrderSummaries } from '../../ordering/index.js';
 import type { CommandMeta } from '../../platform/domain/command.js';
 import { derivedId } from '../../platform/ids.js';
 import { MailResends, type OrderMailRow } from '../../platform/mail/mail-resends.js';
@@ -43,7 +43,7 @@ export class OrderMails {
   }
 
   private async buyerOf(orderId: string): Promise<string> {
-    const [order] = await this.queries.execute(new OrderSummariesOf([orderId]));
+    const [order] = await this.queries.execute(new ListOrderSummaries([orderId]));
     if (order === undefined) throw orderOfMailsNotFound();
     return order.customerId;
   }
@@ -51,7 +51,7 @@ export class OrderMails {
   private async namesOf(rows: readonly OrderMailRow[]): Promise<ReadonlyMap<string, string>> {
     const ids = [...new Set(rows.flatMap(({ resentBy }) => resentBy ?? []))];
     if (ids.length === 0) return new Map();
-    const contacts = await this.queries.execute(new ContactsOf(ids));
+    const contacts = await this.queries.execute(new ListContacts(ids));
     return new Map(contacts.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()]));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { serviceIdsOfRow } from '../http/order-answer.policy.js';
-import { RefundOfServices } from '../order/order.queries.js';
+import { GetRefundOfServices } from '../order/order.queries.js';
 import { subscriptionIdOf } from '../http/order-services.policy.js';
 import type { OrderRow } from '../projections/order-row.projection.js';
 
@@ -17,6 +17,6 @@ export class CancellationRefunds {
     if (row.status === 'date_passed') return left;
     const subscriptionId = row.has_plan ? subscriptionIdOf(row.order_id) : null;
     const order = { totalCents: row.total_cents, serviceIds: serviceIdsOfRow(row), subscriptionId };
-    return Math.min(left, await this.queries.execute(new RefundOfServices(order)));
+    return Math.min(left, await this.queries.execute(new GetRefundOfServices(order)));
   }
 }

@@ -2,19 +2,19 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import { type OrderEvent, type OrderEventData, orderEvents } from '../order/order.events.js';
-import { type BilledRefund, BillingOf, type OrderBilling } from '../order/order.queries.js';
+import { type BilledRefund, GetOrderBilling, type OrderBilling } from '../order/order.queries.js';
 import { GOODWILL } from '../order/order.refunds.js';
 import { OrderDetailsRows } from '../projections/order-details.projection.js';
 
 /** Reads an order's events, which are authoritative for its money, whatever the state of its row. */
-@QueryHandler(BillingOf)
-export class BillingOfHandler implements IQueryHandler<BillingOf> {
+@QueryHandler(GetOrderBilling)
+export class GetOrderBillingHandler implements IQueryHandler<GetOrderBilling> {
   constructor(
     private readonly store: EventStore,
     private readonly details: OrderDetailsRows,
   ) {}
 
-  async execute({ orderId }: BillingOf): Promise<OrderBilling | null> {
+  async execute({ orderId }: GetOrderBilling): Promise<OrderBilling | null> {
     const events = (await this.store.load(orderId, orderEvents.streamType)) as Recorded<OrderEvent>[];
     const placed = events.find((event) => event.type === 'OrderPlaced')?.data;
     const paid = acceptedPaymentOf(events);

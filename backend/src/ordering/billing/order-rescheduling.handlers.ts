@@ -2,7 +2,7 @@ import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock/clock.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
-import { CemeteryById } from '../../places/index.js';
+import { GetCemetery } from '../../places/index.js';
 import { requireEarlyStart } from '../checkout/checkout.policy.js';
 import { DeliverySlots } from '../checkout/delivery-slots.service.js';
 import { orderAggregate } from '../order/order.aggregate.js';
@@ -51,7 +51,7 @@ export class RescheduleOrderHandler implements ICommandHandler<RescheduleOrder> 
     const { timeZone, cemeteryId } = delivery;
     const [[details], cemetery] = await Promise.all([
       this.details.findAll([orderId]),
-      cemeteryId === null ? null : this.queries.execute(new CemeteryById(cemeteryId)),
+      cemeteryId === null ? null : this.queries.execute(new GetCemetery(cemeteryId)),
     ]);
     const partnersNear = details?.location ?? null;
     await this.slots.require({ kind, leadHours, timeZone, cemetery, hasNightRule: true, partnersNear }, moment);

@@ -1,12 +1,12 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../../platform/database/database.js';
-import { PaidOrdersAfter } from '../order/order.queries.js';
+import { ListPaidOrdersAfter } from '../order/order.queries.js';
 
-@QueryHandler(PaidOrdersAfter)
-export class PaidOrdersAfterHandler implements IQueryHandler<PaidOrdersAfter> {
+@QueryHandler(ListPaidOrdersAfter)
+export class ListPaidOrdersAfterHandler implements IQueryHandler<ListPaidOrdersAfter> {
   constructor(private readonly database: Database) {}
 
-  async execute({ after, limit }: PaidOrdersAfter): Promise<readonly string[]> {
+  async execute({ after, limit }: ListPaidOrdersAfter): Promise<readonly string[]> {
     const rows = await this.database.query<{ order_id: string }>({
       name: 'ordering.paid-orders-after',
       text: `SELECT order_id FROM ordering.orders

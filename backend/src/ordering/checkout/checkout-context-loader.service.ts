@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { CheckoutRequest } from '@perpetua/contracts/ordering.contract';
-import { type GraveFacts, GraveOf, GraveToAdd, ImportGrave } from '../../graves/index.js';
-import { AddressOf } from '../../identity/index.js';
+import { type GraveFacts, GetGraveOfUser, GetGraveToAdd, ImportGrave } from '../../graves/index.js';
+import { GetAddressOfUser } from '../../identity/index.js';
 import type { CemeteryHours } from '@perpetua/contracts/opening-hours.contract';
-import { CemeteryById, TimeZoneAt } from '../../places/index.js';
+import { GetCemetery, GetPlaceAt } from '../../places/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { AppConfig } from '../../config/app-config.js';
 import { type CheckoutFacts, chosenPoint, type OrderDraft } from './checkout.policy.js';
@@ -38,13 +38,13 @@ export class CheckoutContextLoader {
     const [grave, address] = await Promise.all([
       kind === 'cemetery' ? this.graveOf(customerId, checkout.delivery) : null,
       kind !== 'cemetery' && addressId !== undefined
-        ? this.queries.execute(new AddressOf(customerId, addressId))
+        ? this.queries.execute(new GetAddressOfUser(customerId, addressId))
         : null,
     ]);
     const point = chosenPoint(checkout, address);
     const [placeAt, cemetery] = await Promise.all([
-      point ? this.queries.execute(new TimeZoneAt(point.lat, point.lng)) : null,
-      grave ? this.queries.execute(new CemeteryById(grave.cemeteryId)) : null,
+      point ? this.queries.execute(new GetPlaceAt(point.lat, point.lng)) : null,
+      grave ? this.queries.execute(new GetCemetery(grave.cemeteryId)) : null,
     ]);
     return { cemetery, grave, address, placeAt, commissionBps: this.config.commissionBps, now: this.clock.now() };
   }
@@ -59,8 +59,8 @@ export class CheckoutContextLoader {
   }
 
   private graveOf(customerId: string, { graveId, grave }: CheckoutRequest['delivery']): Promise<GraveFacts | null> {
-    if (graveId !== undefined) return this.queries.execute(new GraveOf(customerId, graveId));
-    return grave === undefined ? Promise.resolve(null) : this.queries.execute(new GraveToAdd(customerId, grave));
+    if (graveId !== undefined) return this.queries.execute(new GetGraveOfUser(customerId, graveId));
+    return grave === undefined ? Promise.resolve(null) : this.queries.execute(new GetGraveToAdd(customerId, grave));
   }
 }
 

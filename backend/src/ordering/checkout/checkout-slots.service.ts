@@ -4,9 +4,9 @@ import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
 import type { Cemetery, TimeZone } from '@perpetua/contracts/places.contract';
 import type { CheckoutSlotsQuery, SlotDay } from '@perpetua/contracts/slots.contract';
 import type { Location } from '@perpetua/contracts/validation';
-import { type ProductFacts, ProductsByIds } from '../../catalogue/index.js';
-import { GraveOf } from '../../graves/index.js';
-import { ApprovedCemetery, CemeteryById, GetSelectableCemetery, TimeZoneAt } from '../../places/index.js';
+import { type ProductFacts, ListProductsByIds } from '../../catalogue/index.js';
+import { GetGraveOfUser } from '../../graves/index.js';
+import { GetApprovedCemetery, GetCemetery, GetSelectableCemetery, GetPlaceAt } from '../../places/index.js';
 import { notFound } from '../../platform/http/problems/domain-error.js';
 import { DeliverySlots, type SlotPlace } from './delivery-slots.service.js';
 import { checkoutRefused, graveNotFound } from '../order/order.errors.js';
@@ -47,21 +47,21 @@ export class CheckoutSlots {
     if (kind === 'cemetery' && graveId !== undefined) return this.graveOf(graveId, userId);
     if (kind === 'cemetery' && cemeteryId !== undefined) return this.cemeteryOf(cemeteryId, userId);
     if (lat === undefined || lng === undefined) return unknownPlace;
-    const at = await this.queries.execute(new TimeZoneAt(lat, lng));
+    const at = await this.queries.execute(new GetPlaceAt(lat, lng));
     if (at === null) throw checkoutRefused('location_outside_portugal');
     return { timeZone: at.timeZone, cemetery: null, location: { lat, lng } };
   }
 
   private async graveOf(graveId: string, userId: string | undefined): Promise<KnownPlace> {
-    const grave = userId === undefined ? null : await this.queries.execute(new GraveOf(userId, graveId));
+    const grave = userId === undefined ? null : await this.queries.execute(new GetGraveOfUser(userId, graveId));
     if (grave === null) throw graveNotFound();
     const { timeZone, cemeteryId, location } = grave;
-    return { timeZone, location, cemetery: await this.queries.execute(new CemeteryById(cemeteryId)) };
+    return { timeZone, location, cemetery: await this.queries.execute(new GetCemetery(cemeteryId)) };
   }
 
   private async cemeteryOf(cemeteryId: string, userId: string | undefined): Promise<KnownPlace> {
     const cemetery = await this.queries.execute(
-      userId === undefined ? new ApprovedCemetery(cemeteryId) : new GetSelectableCemetery(userId, cemeteryId),
+      userId === undefined ? new GetApprovedCemetery(cemeteryId) : new GetSelectableCemetery(userId, cemeteryId),
     );
     if (cemetery === null) throw notFound('Cemetery');
     return { timeZone: cemetery.timeZone, location: cemetery.location, cemetery };
@@ -70,7 +70,7 @@ export class CheckoutSlots {
   /** The cart contains flowers unless the query says otherwise. */
   private async goodsOf(productIds: readonly string[]): Promise<Pick<SlotPlace, 'kind' | 'leadHours'>> {
     const ids = [...new Set(productIds)];
-    const products = ids.length === 0 ? [] : await this.queries.execute(new ProductsByIds(ids));
+    const products = ids.length === 0 ? [] : await this.queries.execute(new ListProductsByIds(ids));
     if (products.length < ids.length) throw notFound('Product');
     if (products.some(({ type }) => type === 'clean')) return { kind: 'clean', leadHours: null };
     return { kind: 'flower', leadHours: longestLead(products) };

@@ -1,6 +1,6 @@
 import { CommandBus, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
-import { PricedCart, RecordCheckout } from '../../cart/index.js';
+import { GetPricedCart, RecordCheckout } from '../../cart/index.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { DomainError } from '../../platform/http/problems/domain-error.js';
@@ -46,7 +46,7 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     const placed = await this.orders.placedBy(customerId, orderId);
     if (placed.placedUrl !== null) return { orderId, paymentUrl: placed.placedUrl };
     const [cart, surroundings] = await Promise.all([
-      this.queries.execute(new PricedCart(customerId)),
+      this.queries.execute(new GetPricedCart(customerId)),
       this.surroundings.of(payload),
     ]);
     const draft = draftOrder(checkout, { ...surroundings, orderId, customerId, cart, serial: placed.serial });

@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { weekdayOf } from '@perpetua/contracts/opening-hours';
 import { DEFAULT_SLOT_DAYS, MAX_SLOT_DAYS, type SlotDay, type SlotRange } from '@perpetua/contracts/slots.contract';
 import type { Location } from '@perpetua/contracts/validation';
-import { NearestPartners, type NearPartner, PartnerDayLoads } from '../../partners/index.js';
+import { ListNearestPartners, type NearPartner, ListPartnerDayLoads } from '../../partners/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { badDate, codeOf } from '../../platform/http/requests/bad-date.js';
 import { daysBetween, daysLater } from '../../platform/clock/local-time.js';
@@ -87,7 +87,7 @@ export class DeliverySlots {
     const free = new Map(dates.map((date) => [date, 0]));
     for (let skip = 0; ; skip += MAX_PARTNERS_PER_BATCH) {
       const near = await this.queries.execute(
-        new NearestPartners({ type, lat, lng, limit: MAX_PARTNERS_PER_BATCH, skip }),
+        new ListNearestPartners({ type, lat, lng, limit: MAX_PARTNERS_PER_BATCH, skip }),
       );
       const inReach = near.filter(
         ({ status, distanceKm, radiusKm }) => status === 'approved' && distanceKm <= radiusKm,
@@ -106,7 +106,7 @@ export class DeliverySlots {
     range: DateRange,
   ): Promise<(partner: NearPartner, date: string) => boolean> {
     const ids = partners.map(({ partnerId }) => partnerId);
-    const loads = ids.length === 0 ? [] : await this.queries.execute(new PartnerDayLoads(ids, range));
+    const loads = ids.length === 0 ? [] : await this.queries.execute(new ListPartnerDayLoads(ids, range));
     const loadOf = new Map(loads.map(({ partnerId, date, load }) => [`${partnerId} ${date}`, load]));
     return ({ partnerId, capacity }, date) => (loadOf.get(`${partnerId} ${date}`) ?? 0) < capacity[weekdayOf(date)];
   }

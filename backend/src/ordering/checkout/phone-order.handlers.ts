@@ -1,6 +1,6 @@
 import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
-import { PricedItems } from '../../cart/index.js';
-import { AccountStatusOf } from '../../identity/index.js';
+import { GetPricedItems } from '../../cart/index.js';
+import { GetAccountStatus } from '../../identity/index.js';
 import { AppConfig } from '../../config/app-config.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
@@ -39,7 +39,7 @@ export class OrderByPhoneHandler implements ICommandHandler<OrderByPhone> {
     if (placed.placedUrl !== null) return answer;
     await this.requireCustomer(customerId);
     const [cart, surroundings] = await Promise.all([
-      this.queries.execute(new PricedItems(items)),
+      this.queries.execute(new GetPricedItems(items)),
       this.surroundings.of({ customerId, checkout }),
     ]);
     const facts = { ...surroundings, orderId, customerId, cart, serial: placed.serial };
@@ -60,7 +60,7 @@ export class OrderByPhoneHandler implements ICommandHandler<OrderByPhone> {
 
   /** Refuses a blocked or closed account, because its owner could not log in to accept and pay. */
   private async requireCustomer(customerId: string): Promise<void> {
-    const status = await this.queries.execute(new AccountStatusOf(customerId));
+    const status = await this.queries.execute(new GetAccountStatus(customerId));
     if (status === null) throw customerNotFound();
     if (status === 'blocked') throw customerBlocked();
     if (status === 'closed') throw customerClosed();

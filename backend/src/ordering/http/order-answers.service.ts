@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { toDecimal } from '@perpetua/contracts/money';
 import type { Order, OrderQuery, OrderTotals } from '@perpetua/contracts/ordering.contract';
-import { FindUsers } from '../../identity/index.js';
+import { ListUsersMatching } from '../../identity/index.js';
 import { AppConfig } from '../../config/app-config.js';
 import type { AuthenticatedUser } from '../../platform/http/access/access.js';
 import { type Page, pageOf } from '../../platform/http/requests/lists.js';
@@ -10,7 +10,7 @@ import { CancellationRefunds } from '../billing/cancellation-refund.service.js';
 import { orderAnswer, serviceIdsOfRow } from './order-answer.policy.js';
 import { OrderDossier } from '../office/order-dossier.service.js';
 import { orderNotFound } from '../order/order.errors.js';
-import { ExistingServices } from '../order/order.queries.js';
+import { ListExistingServices } from '../order/order.queries.js';
 import { type OrderRow, OrderRows } from '../projections/order-row.projection.js';
 
 /** Orders as the API returns them: customers see their own, admins see all. */
@@ -26,7 +26,7 @@ export class OrderAnswers {
 
   async page(user: AuthenticatedUser, query: OrderQuery): Promise<Page<Order>> {
     const isAdmin = user.role === 'admin';
-    const found = isAdmin && query.q ? await this.queries.execute(new FindUsers(query.q)) : [];
+    const found = isAdmin && query.q ? await this.queries.execute(new ListUsersMatching(query.q)) : [];
     const customer = isAdmin ? query.customer : user.id;
     const { rows, total } = await this.orders.page({ ...query, customer, foundCustomers: found.map(({ id }) => id) });
     const answers = await this.answers(rows, user);
@@ -73,7 +73,7 @@ export class OrderAnswers {
 
   private async answers(rows: readonly OrderRow[], user: AuthenticatedUser): Promise<Order[]> {
     const ids = rows.flatMap(serviceIdsOfRow);
-    const existing = new Set(ids.length === 0 ? [] : await this.queries.execute(new ExistingServices(ids)));
+    const existing = new Set(ids.length === 0 ? [] : await this.queries.execute(new ListExistingServices(ids)));
     const { publicUrl } = this.config.http;
     return rows.map((row) => orderAnswer(row, { existing, role: roleOf(row, user), publicUrl }));
   }

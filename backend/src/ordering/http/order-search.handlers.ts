@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { Translations } from '@perpetua/contracts/languages';
 import { Database } from '../../platform/database/database.js';
-import { FindOrders, type FoundOrder } from '../order/order.queries.js';
+import { ListOrdersMatching, type FoundOrder } from '../order/order.queries.js';
 import { ordersFoundBy } from '../projections/order-search.statements.js';
 
 const FIND = `SELECT o.order_id AS "orderId", o.number, o.customer_id AS "customerId", o.delivery ->> 'date' AS date,
@@ -12,11 +12,11 @@ const FIND = `SELECT o.order_id AS "orderId", o.number, o.customer_id AS "custom
 type FoundRow = FoundOrder & { readonly productNames: Translations };
 
 /** Finds orders for an admin's searches. */
-@QueryHandler(FindOrders)
-export class FindOrdersHandler implements IQueryHandler<FindOrders> {
+@QueryHandler(ListOrdersMatching)
+export class ListOrdersMatchingHandler implements IQueryHandler<ListOrdersMatching> {
   constructor(private readonly database: Database) {}
 
-  execute({ wanted: { q, customerIds, limit } }: FindOrders): Promise<readonly FoundOrder[]> {
+  execute({ wanted: { q, customerIds, limit } }: ListOrdersMatching): Promise<readonly FoundOrder[]> {
     return this.database.query<FoundRow & Record<string, unknown>>({
       name: 'ordering.find-orders',
       text: FIND,

@@ -4,7 +4,7 @@ import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { OrderRefund } from '@perpetua/contracts/refunds.contract';
 import { homeCountry } from '@perpetua/contracts/tax-identity';
 import type { Role } from '@perpetua/contracts/roles';
-import { type Contact, ContactsOf } from '../../identity/index.js';
+import { type Contact, ListContacts } from '../../identity/index.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import { type OrderEvent, orderEvents } from '../order/order.events.js';
@@ -74,7 +74,7 @@ export class OrderDossier {
 
   private async contactsOf(ids: readonly string[]): Promise<ReadonlyMap<string, Contact>> {
     if (ids.length === 0) return new Map();
-    const contacts = await this.queries.execute(new ContactsOf([...new Set(ids)]));
+    const contacts = await this.queries.execute(new ListContacts([...new Set(ids)]));
     return new Map(contacts.map((contact) => [contact.id, contact]));
   }
 }

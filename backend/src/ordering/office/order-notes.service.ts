@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { OrderNote } from '@perpetua/contracts/ordering.contract';
 import { Repository } from 'typeorm';
-import { ContactsOf } from '../../identity/index.js';
+import { ListContacts } from '../../identity/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { orderNotFound } from '../order/order.errors.js';
 import { OrderNoteEntity } from './order-note.entity.js';
@@ -27,7 +27,7 @@ export class OrderNotes {
     await this.orderOf(orderId);
     const notes = await this.notes.find({ where: { orderId }, order: { writtenAt: 'DESC', id: 'DESC' } });
     const authors = [...new Set(notes.map(({ authorId }) => authorId))];
-    const contacts = authors.length === 0 ? [] : await this.queries.execute(new ContactsOf(authors));
+    const contacts = authors.length === 0 ? [] : await this.queries.execute(new ListContacts(authors));
     const names = new Map(contacts.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()]));
     return notes.map(({ id, text, authorId, writtenAt }) => ({
       id,

@@ -9,15 +9,15 @@ import type { DeliveryMoment, DeliveryVerdict } from '../checkout/delivery-slots
 import type { OrderParts } from './order.commands.js';
 import { Query } from '@nestjs/cqrs';
 
-/** The order of a payment session, whether it is the current session or an earlier one. */
-export class OrderBySession extends Query<{ orderId: string; customerId: string; status: OrderStatus } | null> {
+/** Returns the order of a payment session, whether it is the current session or an earlier one; null when unknown. */
+export class GetOrderBySession extends Query<{ orderId: string; customerId: string; status: OrderStatus } | null> {
   constructor(readonly sessionId: string) {
     super();
   }
 }
 
 /** Returns the exact location of the delivery, or null once it was erased. */
-export class DeliveryPlaceOf extends Query<Location | null> {
+export class GetDeliveryPlace extends Query<Location | null> {
   constructor(readonly orderId: string) {
     super();
   }
@@ -37,8 +37,8 @@ export class CheckDeliveryDate extends Query<DeliveryVerdict | null> {
   }
 }
 
-/** The days and hours that {@link CheckDeliveryDate} would accept. Null when there is no such order. */
-export class SlotsOfOrder extends Query<readonly SlotDay[] | null> {
+/** Returns the days and hours that {@link CheckDeliveryDate} would accept; null when there is no such order. */
+export class ListSlotsOfOrder extends Query<readonly SlotDay[] | null> {
   constructor(
     readonly orderId: string,
     readonly range: SlotRange,
@@ -76,7 +76,7 @@ export interface OrderDetails {
 }
 
 /** Returns details of the given orders in no particular order; unknown ids are left out. */
-export class OrderDetailsOf extends Query<OrderDetails[]> {
+export class ListOrderDetails extends Query<OrderDetails[]> {
   constructor(readonly orderIds: readonly string[]) {
     super();
   }
@@ -105,7 +105,7 @@ export interface OrderSummary {
 }
 
 /** Returns summaries of the given orders in no particular order; unknown ids are left out. */
-export class OrderSummariesOf extends Query<OrderSummary[]> {
+export class ListOrderSummaries extends Query<OrderSummary[]> {
   constructor(readonly orderIds: readonly string[]) {
     super();
   }
@@ -118,14 +118,14 @@ export interface OrderCancellation {
 }
 
 /** Returns the recorded cancellation of a paid order, or null when it is not cancelled. */
-export class CancellationOf extends Query<OrderCancellation | null> {
+export class GetOrderCancellation extends Query<OrderCancellation | null> {
   constructor(readonly orderId: string) {
     super();
   }
 }
 
 /** Returns which of these services exist. Handled by order-completion, which has access to the services. */
-export class ExistingServices extends Query<readonly string[]> {
+export class ListExistingServices extends Query<readonly string[]> {
   constructor(readonly serviceIds: readonly string[]) {
     super();
   }
@@ -135,7 +135,7 @@ export class ExistingServices extends Query<readonly string[]> {
  * Returns the refund of cancelling all services of a paid order now, in cents. Visits that have not become services yet
  * count with their full price. Handled by order-completion, which has access to the services.
  */
-export class RefundOfServices extends Query<number> {
+export class GetRefundOfServices extends Query<number> {
   constructor(
     readonly order: {
       readonly totalCents: number;
@@ -199,7 +199,7 @@ export interface InvoiceDetails {
 }
 
 /** Returns the facts for the documents of an order, or null while no payment is accepted. */
-export class BillingOf extends Query<OrderBilling | null> {
+export class GetOrderBilling extends Query<OrderBilling | null> {
   constructor(readonly orderId: string) {
     super();
   }
@@ -209,7 +209,7 @@ export class BillingOf extends Query<OrderBilling | null> {
  * Returns at most `limit` ids of orders with an accepted payment, in the order of ids, starting after `after` (null
  * starts at the first).
  */
-export class PaidOrdersAfter extends Query<readonly string[]> {
+export class ListPaidOrdersAfter extends Query<readonly string[]> {
   constructor(
     readonly after: string | null,
     readonly limit: number,
@@ -236,7 +236,7 @@ export interface FoundOrder {
  * Returns orders by number, contact, invoice or place, and the orders of the given customers; the newest first, all of
  * them without a limit.
  */
-export class FindOrders extends Query<readonly FoundOrder[]> {
+export class ListOrdersMatching extends Query<readonly FoundOrder[]> {
   constructor(
     readonly wanted: { readonly q: string; readonly customerIds: readonly string[]; readonly limit?: number },
   ) {

@@ -1,43 +1,43 @@
 import { Injectable } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import { type Purchases, PurchasesAmong } from '../../cart/index.js';
+import { type Purchases, GetPurchases } from '../../cart/index.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import type { SlotDay } from '@perpetua/contracts/slots.contract';
-import { CemeteryById } from '../../places/index.js';
+import { GetCemetery } from '../../places/index.js';
 import type { DeliveryVerdict } from '../checkout/delivery-slots.policy.js';
 import { DeliverySlots, type SlotPlace } from '../checkout/delivery-slots.service.js';
 import { type OrderEvent, orderEvents } from './order.events.js';
 import {
-  CancellationOf,
-  DeliveryPlaceOf,
+  GetOrderCancellation,
+  GetDeliveryPlace,
   CheckDeliveryDate,
   CountOpenOrders,
-  OrderBySession,
+  GetOrderBySession,
   type OrderCancellation,
   type OrderDetails,
-  OrderDetailsOf,
-  SlotsOfOrder,
+  ListOrderDetails,
+  ListSlotsOfOrder,
 } from './order.queries.js';
 import { partsOf } from '../http/order-services.policy.js';
 import { OrderDetailsRows } from '../projections/order-details.projection.js';
 import { OrderRows } from '../projections/order-row.projection.js';
 
-@QueryHandler(OrderBySession)
-export class OrderBySessionHandler implements IQueryHandler<OrderBySession> {
+@QueryHandler(GetOrderBySession)
+export class GetOrderBySessionHandler implements IQueryHandler<GetOrderBySession> {
   constructor(private readonly orders: OrderRows) {}
 
-  async execute({ sessionId }: OrderBySession): ReturnType<IQueryHandler<OrderBySession>['execute']> {
+  async execute({ sessionId }: GetOrderBySession): ReturnType<IQueryHandler<GetOrderBySession>['execute']> {
     const row = await this.orders.findBySession(sessionId);
     return row ? { orderId: row.order_id, customerId: row.customer_id, status: row.status } : null;
   }
 }
 
-@QueryHandler(DeliveryPlaceOf)
-export class DeliveryPlaceOfHandler implements IQueryHandler<DeliveryPlaceOf> {
+@QueryHandler(GetDeliveryPlace)
+export class GetDeliveryPlaceHandler implements IQueryHandler<GetDeliveryPlace> {
   constructor(private readonly details: OrderDetailsRows) {}
 
-  async execute({ orderId }: DeliveryPlaceOf): Promise<OrderDetails['location']> {
+  async execute({ orderId }: GetDeliveryPlace): Promise<OrderDetails['location']> {
     const [details] = await this.details.findAll([orderId]);
     return details?.location ?? null;
   }
@@ -56,7 +56,7 @@ export class OrderedPlaces {
     if (placed?.type !== 'OrderPlaced') return null;
     const { kind, leadHours, delivery } = placed.data;
     const { timeZone, cemeteryId } = delivery;
-    const cemetery = cemeteryId === null ? null : await this.queries.execute(new CemeteryById(cemeteryId));
+    const cemetery = cemeteryId === null ? null : await this.queries.execute(new GetCemetery(cemeteryId));
     return { kind, leadHours, timeZone, cemetery, hasNightRule: !isAccepted, partnersNear: null };
   }
 }
@@ -74,33 +74,33 @@ export class CheckDeliveryDateHandler implements IQueryHandler<CheckDeliveryDate
   }
 }
 
-@QueryHandler(SlotsOfOrder)
-export class SlotsOfOrderHandler implements IQueryHandler<SlotsOfOrder> {
+@QueryHandler(ListSlotsOfOrder)
+export class ListSlotsOfOrderHandler implements IQueryHandler<ListSlotsOfOrder> {
   constructor(
     private readonly places: OrderedPlaces,
     private readonly slots: DeliverySlots,
   ) {}
 
-  async execute({ orderId, range, isAccepted }: SlotsOfOrder): Promise<readonly SlotDay[] | null> {
+  async execute({ orderId, range, isAccepted }: ListSlotsOfOrder): Promise<readonly SlotDay[] | null> {
     const place = await this.places.of(orderId, { isAccepted });
     return place === null ? null : this.slots.days(place, range);
   }
 }
 
-@QueryHandler(OrderDetailsOf)
-export class OrderDetailsOfHandler implements IQueryHandler<OrderDetailsOf> {
+@QueryHandler(ListOrderDetails)
+export class ListOrderDetailsHandler implements IQueryHandler<ListOrderDetails> {
   constructor(private readonly details: OrderDetailsRows) {}
 
-  execute({ orderIds }: OrderDetailsOf): Promise<OrderDetails[]> {
+  execute({ orderIds }: ListOrderDetails): Promise<OrderDetails[]> {
     return this.details.findAll(orderIds);
   }
 }
 
-@QueryHandler(CancellationOf)
-export class CancellationOfHandler implements IQueryHandler<CancellationOf> {
+@QueryHandler(GetOrderCancellation)
+export class GetOrderCancellationHandler implements IQueryHandler<GetOrderCancellation> {
   constructor(private readonly orders: OrderRows) {}
 
-  async execute({ orderId }: CancellationOf): Promise<OrderCancellation | null> {
+  async execute({ orderId }: GetOrderCancellation): Promise<OrderCancellation | null> {
     const row = await this.orders.find(orderId);
     if (!row?.cancellation) return null;
     return { reason: row.cancellation.reason, parts: partsOf(orderId, row) };
@@ -116,11 +116,11 @@ export class CountOpenOrdersHandler implements IQueryHandler<CountOpenOrders> {
   }
 }
 
-@QueryHandler(PurchasesAmong)
-export class PurchasesAmongHandler implements IQueryHandler<PurchasesAmong> {
+@QueryHandler(GetPurchases)
+export class GetPurchasesHandler implements IQueryHandler<GetPurchases> {
   constructor(private readonly orders: OrderRows) {}
 
-  execute({ orderIds }: PurchasesAmong): Promise<Purchases> {
+  execute({ orderIds }: GetPurchases): Promise<Purchases> {
     return this.orders.purchasesAmong(orderIds);
   }
 }

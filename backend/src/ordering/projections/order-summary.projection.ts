@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../../platform/database/database.js';
-import { OrderSummariesOf, type OrderSummary } from '../order/order.queries.js';
+import { ListOrderSummaries, type OrderSummary } from '../order/order.queries.js';
 
 const SUMMARIES = `SELECT order_id AS "orderId", number, customer_id AS "customerId", status, kind,
     total_cents AS "totalCents", visits, delivery ->> 'date' AS date, delivery ->> 'hour' AS hour,
@@ -11,11 +11,11 @@ const SUMMARIES = `SELECT order_id AS "orderId", number, customer_id AS "custome
       FROM jsonb_array_elements(lines) WITH ORDINALITY AS each (line, place)) AS products
   FROM ordering.orders WHERE order_id = ANY($1::uuid[])`;
 
-@QueryHandler(OrderSummariesOf)
-export class OrderSummariesOfHandler implements IQueryHandler<OrderSummariesOf> {
+@QueryHandler(ListOrderSummaries)
+export class ListOrderSummariesHandler implements IQueryHandler<ListOrderSummaries> {
   constructor(private readonly database: Database) {}
 
-  async execute({ orderIds }: OrderSummariesOf): Promise<OrderSummary[]> {
+  async execute({ orderIds }: ListOrderSummaries): Promise<OrderSummary[]> {
     if (orderIds.length === 0) return [];
     return this.database.query<OrderSummary>({
       name: 'ordering.order-summaries',

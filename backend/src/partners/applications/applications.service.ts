@@ -8,7 +8,7 @@ import {
 import { usertypeIds } from '@perpetua/contracts/roles';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { type Applicant, ApplicantRows } from '../../identity/index.js';
+import { type Applicant, GetApplicantRows } from '../../identity/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { errorCode } from '../../platform/database/error-code.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
@@ -68,7 +68,7 @@ export class Applications {
     { form, applicant }: { form: PartnerApplication; applicant: Applicant },
   ): Promise<void> {
     const addressId = newId();
-    const account = new ApplicantRows(applicant, { id: addressId, ...addressOf(form) });
+    const account = new GetApplicantRows(applicant, { id: addressId, ...addressOf(form) });
     const kept = {
       partnerId: command.payload.partnerId,
       addressId,

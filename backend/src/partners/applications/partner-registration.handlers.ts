@@ -1,7 +1,7 @@
 import { type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { defaultCapacity, RADIUS_KM } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
-import { ApplicantRows, EnrolAsPartner, RegisterPartner } from '../../identity/index.js';
+import { GetApplicantRows, EnrolAsPartner, RegisterPartner } from '../../identity/index.js';
 import { errorCode } from '../../platform/database/error-code.js';
 import type { Actor } from '../../platform/event-store/recorded-event.js';
 import { HandlesCommand } from '../../platform/domain/command-handlers.js';
@@ -31,7 +31,7 @@ export class RegisterPartnerHandler implements ICommandHandler<RegisterPartner> 
   ) {}
 
   async execute({ account, partner: { type, address, by } }: RegisterPartner): Promise<void> {
-    const applicant = new ApplicantRows({ kind: 'new', account }, address && { id: newId(), ...address });
+    const applicant = new GetApplicantRows({ kind: 'new', account }, address && { id: newId(), ...address });
     const rows = await this.queries.execute(applicant);
     try {
       await this.runner.run(partnerAggregate, applicationOf(account.id, type, by), { rows });

@@ -32,7 +32,7 @@ import {
   RejectPartner,
   SuspendPartner,
 } from '../partner.commands.js';
-import { CandidatesForService } from '../partners.queries.js';
+import { ListCandidatesForService } from '../partners.queries.js';
 import { partnerCsv } from './partner-csv.policy.js';
 import { PartnerPlaces } from '../partner-places.service.js';
 import { PartnerApplications } from '../projections/application.projection.js';
@@ -66,7 +66,7 @@ export class PartnersController {
     @Headers('accept-language') language: string | undefined,
   ): Promise<Page<Partner> | Page<PartnerCandidate> | CsvFile> {
     if (query.service !== undefined) {
-      const { items, total } = await this.queries.execute(new CandidatesForService(query.service, rangeOf(query)));
+      const { items, total } = await this.queries.execute(new ListCandidatesForService(query.service, rangeOf(query)));
       return new Page([...items], total);
     }
     const read = async (requested: PartnerFilter & PageQuery) => {

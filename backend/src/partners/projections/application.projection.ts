@@ -1,7 +1,7 @@
 import type { PartnerApplication, PartnerDetails } from '@perpetua/contracts/partners.contract';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { AddressOf } from '../../identity/index.js';
+import { GetAddressOfUser } from '../../identity/index.js';
 import { Database, type Statement } from '../../platform/database/database.js';
 import { partnerNotFound } from '../partner.errors.js';
 import { PartnerList } from './partner-list.projection.js';
@@ -78,7 +78,7 @@ export class PartnerApplications {
     });
     if (row === undefined) return null;
     return {
-      address: await this.queries.execute(new AddressOf(partnerId, row.address_id)),
+      address: await this.queries.execute(new GetAddressOfUser(partnerId, row.address_id)),
       billing: row.billing,
       delivery: row.delivery,
       consentVersion: row.consent_version,

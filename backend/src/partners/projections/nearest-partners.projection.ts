@@ -3,7 +3,7 @@ import type { PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifec
 import { EARTH_KM } from '@perpetua/contracts/great-circle';
 import { RADIUS_KM } from '@perpetua/contracts/partners.contract';
 import { Database, type Statement } from '../../platform/database/database.js';
-import { CountActivePartners, NearestPartners, type NearPartner } from '../partners.queries.js';
+import { CountActivePartners, ListNearestPartners, type NearPartner } from '../partners.queries.js';
 import { weeklyCapacity } from './partner-row.projection.js';
 
 interface NearRow {
@@ -31,17 +31,17 @@ const nearestSql = (type: 'flower' | 'grave'): string => `
 const SQL = { flower: nearestSql('flower'), grave: nearestSql('grave') } as const;
 
 /** The statement that finds the partners nearest to a point. */
-const nearestPartners = ({ type, lat, lng, limit, skip }: NearestPartners['near']): Statement => ({
+const nearestPartners = ({ type, lat, lng, limit, skip }: ListNearestPartners['near']): Statement => ({
   name: `partners.nearest-${type}`,
   text: SQL[type],
   values: [lat, lng, limit, skip],
 });
 
-@QueryHandler(NearestPartners)
-export class NearestPartnersHandler implements IQueryHandler<NearestPartners> {
+@QueryHandler(ListNearestPartners)
+export class ListNearestPartnersHandler implements IQueryHandler<ListNearestPartners> {
   constructor(private readonly database: Database) {}
 
-  async execute({ near }: NearestPartners): Promise<readonly NearPartner[]> {
+  async execute({ near }: ListNearestPartners): Promise<readonly NearPartner[]> {
     const rows = await this.database.query<NearRow>(nearestPartners(near));
     return rows.map((row) => ({
       partnerId: row.partner_id,

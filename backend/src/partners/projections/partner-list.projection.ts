@@ -1,9 +1,9 @@
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import type { Partner, PartnerFilter } from '@perpetua/contracts/partners.contract';
 import { Injectable } from '@nestjs/common';
-import { ContactsOf, PartnerAccountsMatching } from '../../identity/index.js';
+import { ListContacts, ListPartnerAccountsMatching } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
-import { type PartnerCard, PartnersByIds } from '../partners.queries.js';
+import { type PartnerCard, ListPartnersByIds } from '../partners.queries.js';
 import { LISTED_COLUMNS, type ListedRow, partnerListStatements } from './partner-list.statements.js';
 import { PARTNER_COLUMNS, type PartnerRow, weeklyCapacity } from './partner-row.projection.js';
 import { partnerView } from './partner-view.projection.js';
@@ -44,7 +44,7 @@ export class PartnerList {
 
   /** Rows as an admin sees them, in the same order; one query reads all names and contacts. */
   async shown(rows: readonly ListedRow[]): Promise<Partner[]> {
-    const contacts = await this.queries.execute(new ContactsOf(rows.map((row) => row.partner_id)));
+    const contacts = await this.queries.execute(new ListContacts(rows.map((row) => row.partner_id)));
     const byId = new Map(contacts.map((contact) => [contact.id, contact]));
     return rows.map((row): Partner => {
       const { name = '', surname = '', email = '', phone = '' } = byId.get(row.partner_id) ?? {};
@@ -55,18 +55,18 @@ export class PartnerList {
 
   /** The partners found by name; only identity can search names. */
   private async named(q: string | undefined): Promise<readonly string[]> {
-    return q === undefined ? [] : this.queries.execute(new PartnerAccountsMatching(q, MAX_NAMED));
+    return q === undefined ? [] : this.queries.execute(new ListPartnerAccountsMatching(q, MAX_NAMED));
   }
 }
 
-@QueryHandler(PartnersByIds)
-export class PartnersByIdsHandler implements IQueryHandler<PartnersByIds> {
+@QueryHandler(ListPartnersByIds)
+export class ListPartnersByIdsHandler implements IQueryHandler<ListPartnersByIds> {
   constructor(
     private readonly database: Database,
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ partnerIds }: PartnersByIds): Promise<readonly PartnerCard[]> {
+  async execute({ partnerIds }: ListPartnersByIds): Promise<readonly PartnerCard[]> {
     if (partnerIds.length === 0) return [];
     const [rows, contacts] = await Promise.all([
       this.database.query<PartnerRow>({
@@ -74,7 +74,7 @@ export class PartnersByIdsHandler implements IQueryHandler<PartnersByIds> {
         text: `SELECT ${PARTNER_COLUMNS} FROM partners.partners WHERE partner_id = ANY($1::uuid[])`,
         values: [[...partnerIds]],
       }),
-      this.queries.execute(new ContactsOf(partnerIds)),
+      this.queries.execute(new ListContacts(partnerIds)),
     ]);
     const byId = new Map(contacts.map((contact) => [contact.id, contact]));
     return rows.map((row) => {

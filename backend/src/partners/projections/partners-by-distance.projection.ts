@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { EARTH_KM } from '@perpetua/contracts/great-circle';
 import { Database } from '../../platform/database/database.js';
-import { type PartnerAtDistance, PartnersByDistance } from '../partners.queries.js';
+import { type PartnerAtDistance, ListPartnersByDistance } from '../partners.queries.js';
 import { PartnerList } from './partner-list.projection.js';
 import { PARTNER_COLUMNS, type PartnerRow } from './partner-row.projection.js';
 
@@ -12,14 +12,14 @@ const BY_DISTANCE = `SELECT ${PARTNER_COLUMNS}, count(*) OVER ()::int AS total,
 
 type DistantRow = PartnerRow & { readonly total: number; readonly distance_km: number };
 
-@QueryHandler(PartnersByDistance)
-export class PartnersByDistanceHandler implements IQueryHandler<PartnersByDistance> {
+@QueryHandler(ListPartnersByDistance)
+export class ListPartnersByDistanceHandler implements IQueryHandler<ListPartnersByDistance> {
   constructor(
     private readonly database: Database,
     private readonly partners: PartnerList,
   ) {}
 
-  async execute({ from: { type, lat, lng }, range }: PartnersByDistance): Promise<{
+  async execute({ from: { type, lat, lng }, range }: ListPartnersByDistance): Promise<{
     items: PartnerAtDistance[];
     total: number;
   }> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { toDecimal } from '@perpetua/contracts/money';
 import type { FailedRefundGroup, RetriedRefunds } from '@perpetua/contracts/payments.contract';
-import { OrderSummariesOf, RetryRefund } from '../../ordering/index.js';
+import { ListOrderSummaries, RetryRefund } from '../../ordering/index.js';
 import { Database } from '../../platform/database/database.js';
 import type { CommandMeta } from '../../platform/domain/command.js';
 import { DomainError } from '../../platform/http/problems/domain-error.js';
@@ -124,7 +124,7 @@ export class FailedRefunds {
 
   private async numbersOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (orderIds.length === 0) return new Map();
-    const orders = await this.queries.execute(new OrderSummariesOf([...new Set(orderIds)]));
+    const orders = await this.queries.execute(new ListOrderSummaries([...new Set(orderIds)]));
     return new Map(orders.map(({ orderId, number }) => [orderId, number]));
   }
 }

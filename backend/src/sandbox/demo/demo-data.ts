@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { RADIUS_KM } from '@perpetua/contracts/partners.contract';
 import PQueue from 'p-queue';
 import { ImportGrave } from '../../graves/index.js';
-import { AccountByEmail, RegisterAccount } from '../../identity/index.js';
+import { GetAccountByEmail, RegisterAccount } from '../../identity/index.js';
 import { ApplyAsPartner, ApprovePartner, ConfirmPartnerLocation } from '../../partners/index.js';
 import type { CommandMeta } from '../../platform/domain/command.js';
 import { derivedId } from '../../platform/ids.js';
@@ -50,7 +50,7 @@ async function plantFurtherPartners(buses: Buses): Promise<void> {
 async function plantAccount({ commands, queries }: Buses, account: DemoAccount): Promise<void> {
   const { email, name, surname, phone, role, base } = account;
   const id = idOf(account);
-  if ((await queries.execute(new AccountByEmail(email))) === null) {
+  if ((await queries.execute(new GetAccountByEmail(email))) === null) {
     const usertypeId = usertypeOf[role];
     await commands.execute(
       new RegisterAccount({

@@ -11,10 +11,10 @@ import {
   subscriptionSchema,
 } from '@perpetua/contracts/subscriptions.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
-import { PlanById } from '../../catalogue/index.js';
-import { ServicesByIds } from '../../fulfilment/index.js';
-import { GravesByIds } from '../../graves/index.js';
-import { ContactsOf } from '../../identity/index.js';
+import { GetPlan } from '../../catalogue/index.js';
+import { ListServicesByIds } from '../../fulfilment/index.js';
+import { ListGravesByIds } from '../../graves/index.js';
+import { ListContacts } from '../../identity/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { CommandMeta } from '../../platform/domain/command.js';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
@@ -123,10 +123,10 @@ export class SubscriptionController {
     const planIds = [...new Set(rows.map((row) => row.plan_id))];
     const customerIds = user.role === 'admin' ? [...new Set(rows.map((row) => row.customer_id))] : [];
     const [services, graves, plans, customers] = await Promise.all([
-      this.queries.execute(new ServicesByIds(serviceIds)),
-      this.queries.execute(new GravesByIds(graveIds)),
-      Promise.all(planIds.map((planId) => this.queries.execute(new PlanById(planId)))),
-      this.queries.execute(new ContactsOf(customerIds)),
+      this.queries.execute(new ListServicesByIds(serviceIds)),
+      this.queries.execute(new ListGravesByIds(graveIds)),
+      Promise.all(planIds.map((planId) => this.queries.execute(new GetPlan(planId)))),
+      this.queries.execute(new ListContacts(customerIds)),
     ]);
     const known = plans.filter((plan) => plan !== null);
     const surroundings = { services, graves, plans: known, customers, now: this.clock.now() };

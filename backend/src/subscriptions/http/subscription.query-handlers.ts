@@ -3,16 +3,16 @@ import { type SubscriptionRow, SubscriptionRows } from '../subscription-row.proj
 import {
   CountRunningPlansAtGrave,
   type SubscriptionProgress,
-  SubscriptionProgressOf,
-  SubscriptionSummariesOf,
+  GetSubscriptionProgress,
+  ListSubscriptionSummaries,
   type SubscriptionSummary,
 } from '../subscription.queries.js';
 
-@QueryHandler(SubscriptionProgressOf)
-export class SubscriptionProgressOfHandler implements IQueryHandler<SubscriptionProgressOf> {
+@QueryHandler(GetSubscriptionProgress)
+export class GetSubscriptionProgressHandler implements IQueryHandler<GetSubscriptionProgress> {
   constructor(private readonly subscriptions: SubscriptionRows) {}
 
-  async execute({ subscriptionId }: SubscriptionProgressOf): Promise<SubscriptionProgress | null> {
+  async execute({ subscriptionId }: GetSubscriptionProgress): Promise<SubscriptionProgress | null> {
     const row = await this.subscriptions.find(subscriptionId);
     if (!row) return null;
     const cancelledVisits = row.occurrences.filter(({ serviceId, outcome }) => serviceId === null && outcome !== null);
@@ -29,11 +29,11 @@ export class SubscriptionProgressOfHandler implements IQueryHandler<Subscription
   }
 }
 
-@QueryHandler(SubscriptionSummariesOf)
-export class SubscriptionSummariesOfHandler implements IQueryHandler<SubscriptionSummariesOf> {
+@QueryHandler(ListSubscriptionSummaries)
+export class ListSubscriptionSummariesHandler implements IQueryHandler<ListSubscriptionSummaries> {
   constructor(private readonly subscriptions: SubscriptionRows) {}
 
-  async execute({ subscriptionIds }: SubscriptionSummariesOf): Promise<SubscriptionSummary[]> {
+  async execute({ subscriptionIds }: ListSubscriptionSummaries): Promise<SubscriptionSummary[]> {
     return (await this.subscriptions.those(subscriptionIds)).map(summaryOf);
   }
 }
