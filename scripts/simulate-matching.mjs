@@ -60,12 +60,12 @@ const measures = [
   ['unmatched, left to the admins', ({ unmatched }) => percent(unmatched.all)],
   ['… where three partners or more go', ({ unmatched }) => percent(unmatched.coveredWell)],
   ['… flowers', ({ unmatched }) => percent(unmatched.flowers)],
-  ['… flowers wanted by night within 12 h', ({ unmatched }) => percent(unmatched.urgentByNight)],
+  ['… flowers ordered at night within 12 h', ({ unmatched }) => percent(unmatched.urgentByNight)],
   ['… cleanings', ({ unmatched }) => percent(unmatched.cleanings)],
   ['… visits of plans', ({ unmatched }) => percent(unmatched.planVisits)],
   ['… 25 October to 1 November', ({ unmatched }) => percent(unmatched.allSaints)],
   ['notifications per partner and day', ({ notificationsAPartnerAndDay: { mean } }) => number(mean)],
-  ['… of the partner who gets most', ({ notificationsAPartnerAndDay: { busiest } }) => number(busiest)],
+  ['… of the partner with the most', ({ notificationsAPartnerAndDay: { busiest } }) => number(busiest)],
   ['share of the work of the busiest tenth', ({ fairness }) => percent(fairness.busiestTenth)],
   ['partners without any work', ({ fairness }) => percent(fairness.withoutWork)],
 ];
@@ -88,7 +88,7 @@ const ours = findingsOf(year, await oneByOne(year), scenario.days);
 const everyone = findingsOf(year, await broadcast(year), scenario.days);
 
 const rows = measures.map(([what, read]) => [what, read(ours), read(everyone)]);
-const facts = `_Seed ${scenario.seed}: ${scenario.orders} orders of ${scenario.days} days, ${ours.visits} services, ${scenario.partners} partners; where ${percent(ours.uncovered)} of the services are, nobody goes by the own radius._`;
+const facts = `_Seed ${scenario.seed}: ${scenario.orders} orders of ${scenario.days} days, ${ours.visits} services, ${scenario.partners} partners. ${percent(ours.uncovered)} of the services are outside every partner's radius._`;
 const section = `${grid([['', 'one by one (ours)', 'ping everyone'], ...rows])}\n\n${facts}`;
 if (given.json) console.log(JSON.stringify({ scenario, ours, everyone }, null, 2));
 else console.log(`${section}\n\n${((performance.now() - start) / 1000).toFixed(0)} s`);
