@@ -103,7 +103,7 @@ const paragraphs = (maximum: number) =>
 const translated = (part: z.ZodString) => z.strictObject({ pt: part, en: part, es: part });
 
 /**
- * The lead times of florists in hours: the longer one for wreaths and crosses (docs/domain.md#promises-before-money).
+ * The lead times of florists in hours: the longer one for wreaths and crosses (docs/domain.md#checks-before-payment).
  */
 const leadHours = [6, 24] as const;
 

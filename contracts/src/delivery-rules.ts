@@ -1,7 +1,7 @@
 import { addDays } from './local-dates.js';
 
 /**
- * The rules of a delivery that frontend and server share (docs/domain.md#promises-before-money); the server enforces
+ * The rules of a delivery that frontend and server share (docs/domain.md#checks-before-payment); the server enforces
  * them.
  */
 

@@ -73,7 +73,7 @@ export const acceptedSchema = z.literal(true, { error: 'must_accept' });
 export const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** The start of a one-hour slot, "HH:00", local to the place (docs/domain.md#promises-before-money). */
+/** The start of a one-hour slot, "HH:00", local to the place (docs/domain.md#checks-before-payment). */
 export const hourSchema = z.string().regex(/^(?:[01]\d|2[0-3]):00$/, 'hour_invalid');
 
 /** A point on the map in degrees (WGS 84). */

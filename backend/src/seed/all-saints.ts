@@ -5,7 +5,7 @@ const YEARS = 3;
 
 /**
  * The days around All Saints and All Souls, 29 October to 2 November: cemeteries are open longer for flowers and closed
- * for cleanings (docs/domain.md#promises-before-money).
+ * for cleanings (docs/domain.md#checks-before-payment).
  */
 export const allSaintsHours = (now: Date): OpeningException[] =>
   Array.from({ length: YEARS }, (_, index) => now.getUTCFullYear() + index).flatMap((year) => {

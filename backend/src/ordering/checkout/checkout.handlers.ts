@@ -61,7 +61,7 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     return { orderId, paymentUrl: await this.place(draft, session, placing) };
   }
 
-  /** Refuses a delivery date that cannot be kept (docs/domain.md#promises-before-money). */
+  /** Refuses a delivery date that cannot be kept (docs/domain.md#checks-before-payment). */
   private async requireDate({ order, details }: OrderDraft, surroundings: Surroundings): Promise<void> {
     await this.slots.require(slotPlaceOf({ order, details }, surroundings), order.delivery);
     requireEarlyStart(order, surroundings.now);

@@ -12,7 +12,7 @@ export interface DeliveryWish extends DeliveryMoment {
 }
 
 /**
- * Checks only that a moment is neither too soon nor too late (docs/domain.md#promises-before-money). This must still be
+ * Checks only that a moment is neither too soon nor too late (docs/domain.md#checks-before-payment). This must still be
  * true when a payment arrives after the order was placed.
  */
 export const judgeDelivery = ({ date, hour, ...rules }: DeliveryWish, now: Date): DeliveryVerdict =>

@@ -52,7 +52,7 @@ const slotHours: readonly string[] = Array.from(
 );
 
 /**
- * Checks moments by the business clock (docs/domain.md#promises-before-money), in this order: too soon or too late;
+ * Checks moments by the business clock (docs/domain.md#checks-before-payment), in this order: too soon or too late;
  * cemetery closed; no partner near. Flowers need their lead time, in real hours also when the clocks change, and a slot
  * that lies completely within the hours of the cemetery; a cleaning is possible from the next local day on, on every
  * day on which the cemetery opens. Both are possible at most 180 local days ahead.
