@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { stream } from './api-client';
@@ -29,7 +29,7 @@ async function listen(queryClient: QueryClient, signal: AbortSignal): Promise<vo
   for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
     try {
       const response = await stream('/Events', { signal, ...connection });
-      if (connection.lastEventId === undefined) readAgain(queryClient);
+      if (connection.lastEventId === undefined) readPrivateDataAgain(queryClient);
       pause = firstPauseMs;
       await receive(response, connection, queryClient);
     } catch {
@@ -40,8 +40,22 @@ async function listen(queryClient: QueryClient, signal: AbortSignal): Promise<vo
 }
 
 /** Data that was read before the stream began may have changed in between. */
-function readAgain(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey: [topic] }) => !publicTopics.includes(topic) });
+function readPrivateDataAgain(queryClient: QueryClient): void {
+  readAgain(queryClient, { predicate: ({ queryKey: [topic] }) => !publicTopics.includes(topic) });
+}
+
+/**
+ * Marks queries as stale and reads the visible ones again. The response to a first read in progress may be older than
+ * the change, and `invalidateQueries` has no effect on it (TanStack Query, issue 8530): it is read again afterwards.
+ */
+function readAgain(queryClient: QueryClient, filters: QueryFilters = {}): void {
+  for (const query of queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))
+    if (query.state.data === undefined)
+      void query.promise?.then(
+        () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+        () => undefined,
+      );
+  void queryClient.invalidateQueries(filters);
 }
 
 interface Connection {
@@ -69,10 +83,10 @@ interface Message {
 }
 
 function apply({ event, data }: Message, queryClient: QueryClient): void {
-  if (event === 'resync') void queryClient.invalidateQueries();
+  if (event === 'resync') readAgain(queryClient);
   if (event !== 'changed') return;
   const { topic } = JSON.parse(data) as { topic: string };
-  for (const read of readWith[topic] ?? [topic]) void queryClient.invalidateQueries({ queryKey: [read] });
+  for (const read of readWith[topic] ?? [topic]) readAgain(queryClient, { queryKey: [read] });
 }
 
 /** The messages of an event stream (HTML Standard, 9.2.6), one after the other. */
