@@ -30,7 +30,7 @@ const productDraftSchema = z.object({
   planEligible: z.boolean(),
   leadHours: z.number().int(),
   commissionBps: z.number().int().nullable(),
-  /** Absent in drafts from before categories existed: the product keeps its category. */
+  /** Absent in drafts that are older than categories; the product then keeps its category. */
   category: z.enum(flowerCategories).nullable().optional(),
   hasRibbon: z.boolean().optional(),
   savedAt: z.iso.datetime(),

@@ -194,7 +194,7 @@ export type UpdateUser = z.output<typeof updateUserSchema>;
 export const changePasswordSchema = z.object({ currentPassword: givenPassword, newPassword: passwordSchema });
 export type ChangePassword = z.output<typeof changePasswordSchema>;
 
-/** The page of an order by phone: the only page from which a person without a password can come. */
+/** The payment page of an order by phone: the only page that asks for a password link and expects its user back. */
 const phoneOrderPageSchema = z.string().regex(/^\/orders\/[\da-f-]{36}\/pay$/);
 
 /**

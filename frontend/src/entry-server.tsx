@@ -100,7 +100,7 @@ const toolsWith = ({ queryClient, texts }: { queryClient: QueryClient; texts: Se
     for (const namespace of namespaces) texts.add(namespace);
     await i18next.loadNamespaces([...namespaces]);
   },
-  isDrawnOnce: true,
+  isRenderedOnce: true,
 });
 
 async function htmlOf(page: ReactNode): Promise<string> {

@@ -18,7 +18,7 @@ const context = routerContext({
   queryClient,
   i18n: i18next,
   loadTexts: (namespaces) => i18next.loadNamespaces([...namespaces]),
-  isDrawnOnce: false,
+  isRenderedOnce: false,
 });
 
 async function start(): Promise<void> {
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
       </App>
     </StrictMode>
   );
-  mount(root, page, { isDrawn: shown !== undefined });
+  mount(root, page, { isRendered: shown !== undefined });
   prefetchLinkedPages(routes, context);
 }
 
@@ -69,8 +69,8 @@ async function loadMatchedRoutes(): Promise<Record<string, null>> {
   return Object.fromEntries(matched.map(({ route }) => [route.id ?? '', null]));
 }
 
-function mount(root: HTMLElement, page: ReactNode, { isDrawn }: { isDrawn: boolean }): void {
-  if (isDrawn) startTransition(() => void hydrateRoot(root, page));
+function mount(root: HTMLElement, page: ReactNode, { isRendered }: { isRendered: boolean }): void {
+  if (isRendered) startTransition(() => void hydrateRoot(root, page));
   else createRoot(root).render(page);
 }
 

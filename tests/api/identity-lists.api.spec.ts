@@ -66,7 +66,7 @@ describe(`lists of ${MANY} users`, () => {
     expect(blocks).toBeLessThan(aFewBlocks);
   });
 
-  it('are found and counted', async () => {
+  it('contain only the matching users, and their total', async () => {
     const accounts = new Accounts(service);
     const found = await accounts.call(admin.token, 'GET', `/User?q=${nameOf(17_777).toUpperCase()}`);
     expect(found.body).toEqual([expect.objectContaining({ email: 'pessoa-17777@example.com' })]);

@@ -154,26 +154,29 @@ describe('a customer on the way to the payment', () => {
 });
 
 describe('a visitor with a slow connection', () => {
-  it.each(ways)('presses a button before hydration, which works once afterwards, $way', async (theirWay) => {
-    await pagesComeDrawn();
-    const { who, page, main, hands, t } = await shopper(browser, { url: app.url, way: theirWay });
-    const wake = await withholdScripts(page);
-    await page.goto('/flores', { waitUntil: 'commit' });
-    const product = main.getByRole('article').first();
-    const name = await product.getByRole('heading').innerText();
-    await hands.press(product.getByRole('button', { name: t('catalogue:addNamed', { name }) }));
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    wake();
-    const cart = page.getByRole('dialog', { name: t('cart:title') });
-    await cart.getByText(t('cart:added', { name })).waitFor();
-    await who.settled();
-    await page.getByRole('button', { name: t('cart:button', { count: 1 }) }).waitFor();
-    expect(who.complaints).toEqual([]);
-    await who.close();
-  });
+  it.each(ways)(
+    'presses a button before hydration, which takes effect exactly once afterwards, $way',
+    async (theirWay) => {
+      await pagesAreRendered();
+      const { who, page, main, hands, t } = await shopper(browser, { url: app.url, way: theirWay });
+      const wake = await withholdScripts(page);
+      await page.goto('/flores', { waitUntil: 'commit' });
+      const product = main.getByRole('article').first();
+      const name = await product.getByRole('heading').innerText();
+      await hands.press(product.getByRole('button', { name: t('catalogue:addNamed', { name }) }));
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      wake();
+      const cart = page.getByRole('dialog', { name: t('cart:title') });
+      await cart.getByText(t('cart:added', { name })).waitFor();
+      await who.settled();
+      await page.getByRole('button', { name: t('cart:button', { count: 1 }) }).waitFor();
+      expect(who.complaints).toEqual([]);
+      await who.close();
+    },
+  );
 
   it.each(ways)('chooses a plan before hydration, and has that plan in the cart, $way', async (theirWay) => {
-    await pagesComeDrawn();
+    await pagesAreRendered();
     const { who, page, main, hands, t } = await shopper(browser, { url: app.url, way: theirWay });
     const wake = await withholdScripts(page);
     await page.goto('/limpeza-de-campas', { waitUntil: 'commit' });
@@ -190,9 +193,9 @@ describe('a visitor with a slow connection', () => {
   });
 
   /** Waits until the server renders pages, which begins shortly after the start. */
-  const pagesComeDrawn = () =>
+  const pagesAreRendered = () =>
     eventually(async () => (await (await fetch(`${app.url}/flores`)).text()).includes('<article'), {
-      what: 'the pages to come drawn',
+      what: 'the server to render pages',
       within: 30_000,
       every: 100,
     });

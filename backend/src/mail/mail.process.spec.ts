@@ -75,7 +75,7 @@ describe('the mails that follow from events', () => {
     expect(reactionTo('subscription', 'SubscriptionCompleted')).toEqual([]);
   });
 
-  it('about a partner go to the applicant, and an application also goes to the office', () => {
+  it('go to the applicant and the office after an application, and to the applicant after an approval', () => {
     expect(reactionTo('partner', 'PartnerApplied')).toEqual([
       ['QueueMail', { template: 'partner_applied', userId: streamId, values: {} }],
       ['QueueOfficeMail', { template: 'partner_application', values: { partnerId: streamId } }],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { draw } from '../test-setup/draw';
+import { renderPart } from '../test-setup/render-part';
 import { server } from '../test-setup/server';
 import { CheckoutLayout } from './checkout-layout';
 import { DashboardLayout } from './dashboard-layout';
@@ -22,7 +22,7 @@ describe('the footer of every layout', () => {
     'leads to the terms, the privacy policy and the accessibility statement in the %s layout',
     async (_name, layout) => {
       server({ 'GET /Site': () => site });
-      draw(layout, { page: <h1>Page</h1> });
+      renderPart(layout, { page: <h1>Page</h1> });
       const foot = within(await screen.findByRole('contentinfo'));
       expect(foot.getByRole('link', { name: 'Termos e condições' })).toHaveAttribute('href', '/termos-e-condicoes');
       expect(foot.getByRole('link', { name: 'Política de privacidade' })).toHaveAttribute(
@@ -35,7 +35,7 @@ describe('the footer of every layout', () => {
 
   it('shows the social links of the installation on public pages', async () => {
     server({ 'GET /Site': () => site });
-    draw(<PublicLayout />, { page: <h1>Page</h1> });
+    renderPart(<PublicLayout />, { page: <h1>Page</h1> });
     expect(await screen.findByRole('link', { name: 'Facebook' })).toHaveAttribute('href', site.social[0]?.url);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { lazy, type ReactNode, useState } from 'react';
-import { draw } from '../test-setup/draw';
+import { renderPart } from '../test-setup/render-part';
 import { PublicLayout } from './public-layout';
 
 describe('a page that waits for its texts', () => {
@@ -12,7 +12,7 @@ describe('a page that waits for its texts', () => {
       const [isLate, setLate] = useState(false);
       return isLate ? <Late /> : <button onClick={() => setLate(true)}>Read on</button>;
     }
-    const { user } = draw(<PublicLayout />, { page: <Page /> });
+    const { user } = renderPart(<PublicLayout />, { page: <Page /> });
     await user.click(await screen.findByRole('button', { name: 'Read on' }));
     screen.getByRole('main').focus();
     expect(screen.getByRole('contentinfo')).toBeVisible();

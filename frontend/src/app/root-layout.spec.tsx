@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { RootLayout } from './root-layout';
 
-function drawPages() {
+function renderPages() {
   const router = createMemoryRouter([
     {
       element: <RootLayout />,
@@ -37,7 +37,7 @@ afterEach(() => {
 describe('a navigation', () => {
   it('starts at the top of the new page, also after Back, when the browser must not restore the scroll position', async () => {
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    const router = drawPages();
+    const router = renderPages();
     await userEvent.click(await screen.findByRole('link', { name: 'Flowers' }));
     expect(await screen.findByRole('main')).toHaveFocus();
     expect(scrollTo).toHaveBeenCalledTimes(1);
@@ -50,7 +50,7 @@ describe('a navigation', () => {
 
   it('keeps the scroll position when only the query string changes', async () => {
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    const router = drawPages();
+    const router = renderPages();
     await act(() => router.navigate('/?page=2'));
     expect(scrollTo).not.toHaveBeenCalled();
   });

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { aProduct } from '../features/catalogue/catalogue.samples';
 import { closeSession, openSession } from '../lib/session';
-import { drawPages } from '../test-setup/draw-pages';
+import { renderApp } from '../test-setup/render-app';
 import { listAnswer, refusal, server } from '../test-setup/server';
 
 const rose = aProduct({ id: 'rose', type: 'flower', name: { pt: 'Rosas', en: 'Roses', es: 'Rosas' } });
@@ -23,7 +23,7 @@ describe('a private page', () => {
     'fetches nothing of %s for a visitor who is not logged in',
     async (address) => {
       const sent = server({ 'GET /Site': () => site });
-      const { router } = drawPages(address);
+      const { router } = renderApp(address);
       await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'), patience);
       await screen.findByRole('heading', { level: 1 }, patience);
       expect(sent.map(({ path }) => path).filter((path) => path !== '/Site')).toEqual([]);
@@ -34,7 +34,7 @@ describe('a private page', () => {
     const sent = server({ 'GET /Site': () => site });
     const token = `x.${btoa(JSON.stringify({ usertype_id: 2 }))}.z`;
     act(() => openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: 'somebody' }));
-    const { router } = drawPages('/partners/5');
+    const { router } = renderApp('/partners/5');
     await waitFor(() => expect(router.state.location.pathname).toBe('/'), patience);
     expect(sent.map(({ path }) => path)).not.toContain('/Partner/5');
   });
@@ -43,7 +43,7 @@ describe('a private page', () => {
 describe('a page', () => {
   it('shows its heading and its skeleton while the network is slow', async () => {
     server({ 'GET /Product': never, 'GET /ServicePlan': never, 'GET /Site': never });
-    const { container } = drawPages('/flores');
+    const { container } = renderApp('/flores');
     expect(await screen.findByRole('heading', { level: 1, name: 'Flores' }, patience)).toBeVisible();
     expect(container.querySelector('[aria-busy="true"] .skeleton')).toBeInTheDocument();
   });
@@ -52,7 +52,7 @@ describe('a page', () => {
     server({ 'GET /Product': () => listAnswer([rose]), 'GET /ServicePlan': () => [], 'GET /Site': () => site });
     i18next.removeResourceBundle('es', 'catalogue');
     delete i18next.services.backendConnector.state['es|catalogue'];
-    const { container } = drawPages('/flores');
+    const { container } = renderApp('/flores');
     await screen.findByRole('link', { name: 'Rosas' }, patience);
     const keys: string[] = [];
     const observer = new MutationObserver(() => keys.push(...(container.textContent.match(/flowers\.\w+/) ?? [])));
@@ -66,7 +66,7 @@ describe('a page', () => {
 
   it('changes a filter in its address without loading anything again', async () => {
     server({ 'GET /Product': () => listAnswer([rose]), 'GET /ServicePlan': () => [], 'GET /Site': () => site });
-    const { router } = drawPages('/flores');
+    const { router } = renderApp('/flores');
     await screen.findByRole('link', { name: 'Rosas' }, patience);
     const states: string[] = [];
     router.subscribe(({ navigation }) => states.push(navigation.state));
@@ -79,7 +79,7 @@ describe('a page', () => {
     let isDown = false;
     const products = () => (isDown ? refusal(500, 'internal_error') : listAnswer([rose]));
     server({ 'GET /Product': products, 'GET /ServicePlan': () => [], 'GET /Site': () => site });
-    const { client, router } = drawPages('/flores');
+    const { client, router } = renderApp('/flores');
     await screen.findByRole('link', { name: 'Rosas' }, patience);
     await act(() => router.navigate('/404'));
     isDown = true;
@@ -91,7 +91,7 @@ describe('a page', () => {
 
   it('gets its title from its deepest route and the data it shows', async () => {
     server({ 'GET /Product/rose': () => rose, 'GET /Site': () => site });
-    const { router } = drawPages('/flower/rose');
+    const { router } = renderApp('/flower/rose');
     await waitFor(() => expect(document.title).toBe('Rosas · Perpétua'), patience);
     await act(() => router.navigate('/404'));
     await waitFor(() => expect(document.title).toContain('Perpétua'));
@@ -103,7 +103,7 @@ describe('a page', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
     server({ 'GET /Product': () => listAnswer([{ ...rose, name: null }]), 'GET /ServicePlan': () => [] });
-    drawPages('/flores');
+    renderApp('/flores');
     expect(await screen.findByRole('alert', {}, patience)).toHaveTextContent(i18next.t('broken.title'));
     expect(screen.getByRole('contentinfo')).toBeVisible();
     expect(report).toHaveBeenCalledWith(expect.any(TypeError));

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { usertypeIds } from '@perpetua/contracts/roles';
 import { act, screen, within } from '@testing-library/react';
 import { closeSession, openSession } from '../lib/session';
-import { draw } from '../test-setup/draw';
+import { renderPart } from '../test-setup/render-part';
 import { listAnswer, server } from '../test-setup/server';
 import { SideNavigation } from './side-navigation';
 
@@ -16,7 +16,7 @@ function open(usertypeId: number, at = '/') {
   act(() => openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: 'somebody' }));
   const answers = Object.entries(waiting).map(([path, total]) => [`GET ${path}`, () => listAnswer([], total)] as const);
   const sent = server(Object.fromEntries(answers));
-  draw(<SideNavigation />, { at });
+  renderPart(<SideNavigation />, { at });
   return sent;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createUserSchema } from '@perpetua/contracts/identity.contract';
 import { screen } from '@testing-library/react';
 import { type FieldPath, useForm } from 'react-hook-form';
-import { draw } from '../test-setup/draw';
+import { renderPart } from '../test-setup/render-part';
 import { TextInput } from '../ui/text-input';
 import { ApiError } from './api-client';
 import { fieldErrorText, refusedFields } from './field-errors';
@@ -29,7 +29,7 @@ function Form() {
 
 describe('fieldErrorText', () => {
   it('asks for a missing value', async () => {
-    const { user } = draw(<Form />);
+    const { user } = renderPart(<Form />);
     await user.click(screen.getByRole('button', { name: 'send' }));
     expect(await screen.findByLabelText('name')).toHaveAccessibleDescription('Preencha este campo.');
     expect(screen.getByLabelText('email')).toHaveAccessibleDescription('Preencha este campo.');
@@ -37,7 +37,7 @@ describe('fieldErrorText', () => {
   });
 
   it('says what is wrong with the typed value', async () => {
-    const { user } = draw(<Form />);
+    const { user } = renderPart(<Form />);
     await user.type(screen.getByLabelText('email'), 'nobody');
     await user.type(screen.getByLabelText('phone'), '12');
     await user.type(screen.getByLabelText('password'), 'short');
@@ -48,7 +48,7 @@ describe('fieldErrorText', () => {
   });
 
   it('translates an error of the server that was set on a field', async () => {
-    const { user } = draw(<Form />);
+    const { user } = renderPart(<Form />);
     await user.type(screen.getByLabelText('name'), 'Ana');
     await user.type(screen.getByLabelText('email'), 'ana@example.com');
     await user.type(screen.getByLabelText('phone'), '912345678');
@@ -59,7 +59,7 @@ describe('fieldErrorText', () => {
 
   it('returns nothing without an error, and a general sentence for an unknown code', async () => {
     expect(fieldErrorText(undefined)).toBeUndefined();
-    draw(
+    renderPart(
       <>
         <p>{fieldErrorText({ type: 'location_required' })}</p>
         <p>{fieldErrorText({ type: 'of_a_newer_server' })}</p>

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { draw } from '../test-setup/draw';
+import { renderPart } from '../test-setup/render-part';
 import { server } from '../test-setup/server';
 import { get } from './api-client';
 import { useLiveEvents } from './live-events';
@@ -31,7 +31,7 @@ describe('a change that the server reports', () => {
       'GET /Service/7': () => ({}),
     });
     openSession({ token: 'x.e30.x', tokenExpiration: Date.now() + 60_000, user_id: '7' });
-    draw(<Order />, { at: '/' });
+    renderPart(<Order />, { at: '/' });
     expect(await screen.findByText('0 services')).toBeVisible();
     services = 1;
     say('event: changed\ndata: {"topic":"service"}\n\n');
@@ -47,7 +47,7 @@ describe('a change that the server reports', () => {
       'GET /Service/7': () => ({}),
     });
     openSession({ token: 'x.e30.x', tokenExpiration: Date.now() + 60_000, user_id: '7' });
-    draw(<Order />, { at: '/' });
+    renderPart(<Order />, { at: '/' });
     // The stream has begun, and everything that was read before it is out of date.
     await waitFor(() => expect(sent.filter(({ path }) => path === '/Service/7')).toHaveLength(2));
     respond({ services: 0 });

@@ -61,7 +61,7 @@ export function lazyLoader(fetchLoader: () => Promise<LoaderFunction>): LoaderFu
 
 async function load<Address>(tools: PageTools, needs: PageNeeds<Address>, address: Address): Promise<null> {
   const reading = readAll(tools, needs, address);
-  if (tools.isDrawnOnce) await reading;
+  if (tools.isRenderedOnce) await reading;
   else reading.catch(() => undefined);
   return null;
 }
@@ -73,10 +73,10 @@ async function readAll<Address>(tools: PageTools, needs: PageNeeds<Address>, add
   await Promise.all((furtherQueries?.(tools, address) ?? []).map((query) => read(tools, query)));
 }
 
-function read({ queryClient, isDrawnOnce }: PageTools, query: AnyQuery): Promise<unknown> {
+function read({ queryClient, isRenderedOnce }: PageTools, query: AnyQuery): Promise<unknown> {
   if (query.enabled === false) return Promise.resolve();
   const options = query as FetchQueryOptions;
-  return isDrawnOnce ? queryClient.fetchQuery(options) : queryClient.prefetchQuery(options);
+  return isRenderedOnce ? queryClient.fetchQuery(options) : queryClient.prefetchQuery(options);
 }
 
 /** The router types its context as unknown while its middleware is switched off. */

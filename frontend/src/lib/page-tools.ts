@@ -11,7 +11,7 @@ export interface PageTools {
   /**
    * Whether a page is rendered only once, with all its data, as on the server; the browser renders at once and again.
    */
-  isDrawnOnce: boolean;
+  isRenderedOnce: boolean;
 }
 
 export const pageTools = createContext<PageTools>();

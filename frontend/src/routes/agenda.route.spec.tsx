@@ -5,7 +5,7 @@ import { cemeteryOf } from '../features/places/cemetery.samples';
 import { aPhoto, aService } from '../features/fulfilment/fulfilment.samples';
 import { addDays } from '@perpetua/contracts/local-dates';
 import { localDateAt } from '../lib/local-dates';
-import { draw } from '../test-setup/draw';
+import { renderPart } from '../test-setup/render-part';
 import { listAnswer, type SentRequest, server } from '../test-setup/server';
 import { Component as AgendaRoute } from './agenda.route';
 
@@ -65,7 +65,7 @@ function open(address = '/agenda'): SentRequest[] {
       cemeteryOf({ id: grave.cemeteryId, openingHours: everyDay(usual), holidayHours: usual }),
     [`GET /Cemetery/${closedCemetery}`]: () => cemeteryOf({ id: closedCemetery, openingHours: everyDay(null) }),
   });
-  draw(<AgendaRoute />, { at: address });
+  renderPart(<AgendaRoute />, { at: address });
   return sent;
 }
 
@@ -158,7 +158,7 @@ describe('the agenda of a partner', () => {
         return listAnswer(onlyOf(today, [visit('a', 'De hoje')])(search));
       },
     });
-    const { router } = draw(<AgendaRoute />, { at: '/agenda' });
+    const { router } = renderPart(<AgendaRoute />, { at: '/agenda' });
     expect(await screen.findByRole('region', { name: 'De hoje' })).toBeVisible();
     await act(() => router.navigate(`/agenda?day=${day}`));
     expect(screen.queryByRole('region', { name: 'De hoje' })).toBeNull();

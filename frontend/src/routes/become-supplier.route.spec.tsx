@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { closeSession, openSession } from '../lib/session';
-import { draw } from '../test-setup/draw';
+import { renderPart } from '../test-setup/render-part';
 import { listAnswer, refusal, server } from '../test-setup/server';
 import { Component as BecomeSupplierRoute } from './become-supplier.route';
 
@@ -37,7 +37,7 @@ const posted = (sent: readonly { method: string; body: unknown }[]) => sent.find
 describe('applying to become a partner', () => {
   it('shows at every field what is missing, and sends nothing', async () => {
     const sent = server(places);
-    const { user } = draw(<BecomeSupplierRoute />, { at: '/besupplier' });
+    const { user } = renderPart(<BecomeSupplierRoute />, { at: '/besupplier' });
     await user.click(submit());
     expect(await screen.findByText('Escolha uma das opções.')).toBeVisible();
     expect(screen.getByText('Para continuar, é preciso aceitar.')).toBeVisible();
@@ -48,7 +48,7 @@ describe('applying to become a partner', () => {
 
   it('sends the whole form, and says what happens next', async () => {
     const sent = server({ ...places, 'POST /Service/besupplier': () => ({ id: 'p' }) });
-    const { user } = draw(<BecomeSupplierRoute />, { at: '/besupplier' });
+    const { user } = renderPart(<BecomeSupplierRoute />, { at: '/besupplier' });
     await fillIn(user);
     await user.type(screen.getByLabelText(/^E-mail/), 'rui@exemplo.pt');
     await user.type(screen.getByLabelText(/^Palavra-passe/), 'Saudade!2026');
@@ -79,7 +79,7 @@ describe('applying to become a partner', () => {
 
   it('shows at the e-mail field that it is registered already', async () => {
     server({ ...places, 'POST /Service/besupplier': () => refusal(409, 'email_taken') });
-    const { user } = draw(<BecomeSupplierRoute />, { at: '/besupplier' });
+    const { user } = renderPart(<BecomeSupplierRoute />, { at: '/besupplier' });
     await fillIn(user);
     await user.type(screen.getByLabelText(/^E-mail/), 'rui@exemplo.pt');
     await user.type(screen.getByLabelText(/^Palavra-passe/), 'Saudade!2026');
@@ -91,7 +91,7 @@ describe('applying to become a partner', () => {
   it('asks a logged-in partner for no account data, and says that an application is pending', async () => {
     act(() => openSession({ token: partnerToken, tokenExpiration: Date.now() + 60_000, user_id: 'p' }));
     const sent = server({ ...places, 'POST /Service/besupplier': () => refusal(409, 'illegal_transition') });
-    const { user } = draw(<BecomeSupplierRoute />, { at: '/besupplier' });
+    const { user } = renderPart(<BecomeSupplierRoute />, { at: '/besupplier' });
     expect(screen.queryByLabelText(/^Palavra-passe/)).not.toBeInTheDocument();
     await fillIn(user);
     await user.click(submit());

@@ -4,7 +4,7 @@ import type { Grave } from '@perpetua/contracts/graves.contract';
 import { act, screen, within } from '@testing-library/react';
 import { aPhoto, aService } from '../features/fulfilment/fulfilment.samples';
 import { businessNow } from '../lib/business-clock';
-import { draw } from '../test-setup/draw';
+import { renderPart } from '../test-setup/render-part';
 import { listAnswer, server } from '../test-setup/server';
 import { Component as CemeteryMapRoute } from './cemetery-map.route';
 
@@ -60,7 +60,7 @@ function open({
       return listAnswer(search.get('grave') === 'one' && search.has('from') ? services : []);
     },
   });
-  return { sent, ...draw(<CemeteryMapRoute />, { at: address }) };
+  return { sent, ...renderPart(<CemeteryMapRoute />, { at: address }) };
 }
 
 describe('the map of the user’s graves', () => {

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import { closeSession, openSession } from '../lib/session';
-import { draw } from '../test-setup/draw';
+import { renderPart } from '../test-setup/render-part';
 import { refusal, server } from '../test-setup/server';
 import { Component as ContactRoute } from './contact.route';
 
@@ -22,7 +22,7 @@ const submit = () => screen.getByRole('button', { name: /Enviar mensagem|Send me
 describe('the form that writes to support', () => {
   it('shows at every field what is missing, and sends nothing', async () => {
     const sent = server({});
-    const { user } = draw(<ContactRoute />, { at: '/contact' });
+    const { user } = renderPart(<ContactRoute />, { at: '/contact' });
     await user.click(submit());
     expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(4);
     expect(screen.getByLabelText(/^Categoria \*/)).toHaveFocus();
@@ -31,7 +31,7 @@ describe('the form that writes to support', () => {
 
   it('sends a visitor’s message with an address, and says so', async () => {
     const sent = server({ 'POST /Service/send-message': () => answer });
-    const { user } = draw(<ContactRoute />, { at: '/contact' });
+    const { user } = renderPart(<ContactRoute />, { at: '/contact' });
     await fillIn(user);
     await user.type(screen.getByLabelText(/^O seu e-mail/), 'ana@exemplo.pt');
     await user.click(submit());
@@ -50,7 +50,7 @@ describe('the form that writes to support', () => {
       'POST /Service/send-message': () => answer,
       'GET /User/my': () => ({ name: 'Ana', surname: 'Reis', email: 'ana@exemplo.pt' }),
     });
-    const { user } = draw(<ContactRoute />, { at: '/contact' });
+    const { user } = renderPart(<ContactRoute />, { at: '/contact' });
     expect(await screen.findByText('Respondemos para ana@exemplo.pt.')).toBeVisible();
     expect(screen.queryByLabelText(/^O seu e-mail/)).not.toBeInTheDocument();
     await fillIn(user);
@@ -62,7 +62,7 @@ describe('the form that writes to support', () => {
   it('reports a failure in the words of the specification, and keeps the message', async () => {
     await i18next.changeLanguage('en');
     server({ 'POST /Service/send-message': () => refusal(503, 'unavailable') });
-    const { user } = draw(<ContactRoute />, { at: '/contact' });
+    const { user } = renderPart(<ContactRoute />, { at: '/contact' });
     await fillIn(user);
     await user.type(screen.getByLabelText(/^Your e-mail/), 'ana@exemplo.pt');
     await user.click(submit());

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { closeSession } from '../lib/session';
-import { draw } from '../test-setup/draw';
+import { renderPart } from '../test-setup/render-part';
 import { refusal, server } from '../test-setup/server';
 import { Component as ConfirmEmailRoute } from './confirm-email.route';
 import { Component as ForgotPasswordRoute } from './forgot-password.route';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 describe('the form that requests a new password', () => {
   const ask = async () => {
-    const { user } = draw(<ForgotPasswordRoute />, { at: '/forgot-password' });
+    const { user } = renderPart(<ForgotPasswordRoute />, { at: '/forgot-password' });
     await user.type(screen.getByLabelText(/^E-mail/), 'Ana@Exemplo.pt');
     await user.click(screen.getByRole('button', { name: /Enviar ligação|Send link/ }));
   };
@@ -45,7 +45,7 @@ describe('the form that requests a new password', () => {
 
 describe('the form that sets a new password by a link', () => {
   const choose = async (password: string, at = '/reset-password?token=abc') => {
-    const { user, router } = draw(<ResetPasswordRoute />, { at });
+    const { user, router } = renderPart(<ResetPasswordRoute />, { at });
     await user.type(await screen.findByLabelText(/^(Nova palavra-passe|New password)/), password);
     await user.click(screen.getByRole('button', { name: /Guardar palavra-passe|Save password/ }));
     return router;
@@ -82,7 +82,7 @@ describe('the form that sets a new password by a link', () => {
   ])('says before anything is typed that a link was used or has expired (%s)', async (language, text, another) => {
     await i18next.changeLanguage(language);
     const sent = server({ 'POST /Auth/check-reset-link': () => ({ valid: false, needsTerms: false }) });
-    draw(<ResetPasswordRoute />, { at: '/reset-password?token=used' });
+    renderPart(<ResetPasswordRoute />, { at: '/reset-password?token=used' });
     expect(await screen.findByText(new RegExp(text))).toBeVisible();
     expect(screen.getByRole('link', { name: another })).toHaveAttribute('href', '/forgot-password');
     expect(document.querySelector('input[type="password"]')).toBeNull();
@@ -98,14 +98,14 @@ describe('the form that sets a new password by a link', () => {
   });
 
   it('asks at once for another link when the address has none', () => {
-    draw(<ResetPasswordRoute />, { at: '/reset-password' });
+    renderPart(<ResetPasswordRoute />, { at: '/reset-password' });
     expect(screen.getByRole('alert')).toHaveTextContent('Esta ligação já não é válida.');
   });
 });
 
 describe('the form that accepts an invitation by a link', () => {
   const invited = { 'POST /Auth/check-reset-link': () => ({ valid: true, needsTerms: true }) };
-  const draws = () => draw(<ResetPasswordRoute />, { at: '/reset-password?token=abc' });
+  const renderPage = () => renderPart(<ResetPasswordRoute />, { at: '/reset-password?token=abc' });
 
   it.each([
     ['pt', 'Ative a sua conta', 'Ativar a conta'],
@@ -114,7 +114,7 @@ describe('the form that accepts an invitation by a link', () => {
   ])('requires a password and the terms, and sends both (%s)', async (language, title, button) => {
     await i18next.changeLanguage(language);
     const sent = server({ ...invited, 'POST /Auth/reset-password': () => undefined });
-    const { user, router } = draws();
+    const { user, router } = renderPage();
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     await user.type(
       screen.getByLabelText(/^(Palavra-passe|Password|Contraseña)/, { selector: 'input' }),
@@ -131,7 +131,7 @@ describe('the form that accepts an invitation by a link', () => {
 
   it('leads to the form for another link when this one was used in the meantime', async () => {
     server({ ...invited, 'POST /Auth/reset-password': () => refusal(422, 'reset_link_invalid') });
-    const { user } = draws();
+    const { user } = renderPage();
     await user.type(await screen.findByLabelText(/^Palavra-passe/), 'Saudade!2027');
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Ativar a conta' }));
@@ -142,14 +142,14 @@ describe('the form that accepts an invitation by a link', () => {
 describe('the page that confirms an e-mail address', () => {
   it('confirms it when the link is opened, once', async () => {
     const sent = server({ 'POST /Auth/confirm-email': () => ({ emailConfirmed: true }) });
-    draw(<ConfirmEmailRoute />, { at: '/confirm-email?token=abc' });
+    renderPart(<ConfirmEmailRoute />, { at: '/confirm-email?token=abc' });
     expect(await screen.findByText('O seu e-mail está confirmado. Obrigado.')).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual([{ token: 'abc' }]);
   });
 
   it('says that a link is not valid, and where to get help', async () => {
     server({ 'POST /Auth/confirm-email': () => refusal(422, 'confirmation_link_invalid') });
-    draw(<ConfirmEmailRoute />, { at: '/confirm-email?token=abc' });
+    renderPart(<ConfirmEmailRoute />, { at: '/confirm-email?token=abc' });
     expect(await screen.findByText(/Esta ligação não é válida/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pedir ajuda' })).toHaveAttribute('href', '/contact');
   });

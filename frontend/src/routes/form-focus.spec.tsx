@@ -9,7 +9,7 @@ import { AddressForm } from '../features/identity/address-form';
 import { PasswordForm } from '../features/identity/password-form';
 import { sampleAddress } from '../features/identity/account.samples';
 import { closeSession } from '../lib/session';
-import { draw } from '../test-setup/draw';
+import { renderPart } from '../test-setup/render-part';
 import { listAnswer, server } from '../test-setup/server';
 import { Component as BecomeSupplierRoute } from './become-supplier.route';
 import { Component as ContactRoute } from './contact.route';
@@ -116,7 +116,7 @@ describe('the first invalid field of a form', () => {
   it.each(forms)(
     'gets the focus and its error message: $name',
     async ({ form, submit, emptied, first, role, says }) => {
-      const { user } = draw(form);
+      const { user } = renderPart(form);
       const fields = await (role === undefined
         ? screen.findAllByLabelText(first, { selector: 'input, select' })
         : screen.findAllByRole(role, { name: first }));
@@ -129,7 +129,7 @@ describe('the first invalid field of a form', () => {
   );
 
   it('gets the focus at the cemetery of a grave, before the map', async () => {
-    const { user } = draw(<GraveCreateRoute />);
+    const { user } = renderPart(<GraveCreateRoute />);
     await user.type(await screen.findByLabelText(/^Nome/), 'António dos Santos');
     await user.click(screen.getAllByRole('button', { name: /^(Guardar|Adicionar)/ })[0] as HTMLElement);
     await waitFor(() => expect(screen.getByRole('combobox', { name: /^Cemitério/ })).toHaveFocus());

@@ -3,7 +3,7 @@ import type { Grave } from '@perpetua/contracts/graves.contract';
 import { screen, waitFor } from '@testing-library/react';
 import { Component as GraveEditRoute } from './grave-edit.route';
 import { openableImages } from '../test-setup/openable-images';
-import { draw } from '../test-setup/draw';
+import { renderPart } from '../test-setup/render-part';
 import { type SentRequest, listAnswer, refusal, server } from '../test-setup/server';
 
 const grave: Grave = {
@@ -28,7 +28,7 @@ const cemetery = { id: grave.cemeteryId, name: grave.cemetery, city: 'Lisboa', l
 async function edit(
   known: Grave,
   answers: Parameters<typeof server>[0] = {},
-): Promise<{ sent: SentRequest[] } & ReturnType<typeof draw>> {
+): Promise<{ sent: SentRequest[] } & ReturnType<typeof renderPart>> {
   globalThis.matchMedia = jest.fn(() => ({ matches: true }) as MediaQueryList);
   openableImages();
   const sent = server({
@@ -38,9 +38,9 @@ async function edit(
     'GET /Cemetery': () => listAnswer([cemetery]),
     ...answers,
   });
-  const drawn = draw(<GraveEditRoute />, { at: `/grave-edit/${grave.id}`, path: '/grave-edit/:graveId' });
+  const rendered = renderPart(<GraveEditRoute />, { at: `/grave-edit/${grave.id}`, path: '/grave-edit/:graveId' });
   await screen.findByRole('heading', { name: 'Fotografia da campa' });
-  return { sent, ...drawn };
+  return { sent, ...rendered };
 }
 
 const callsOf = (sent: SentRequest[]) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { aService } from '../features/fulfilment/fulfilment.samples';
-import { draw } from '../test-setup/draw';
+import { renderPart } from '../test-setup/render-part';
 import { listAnswer, type SentRequest, server } from '../test-setup/server';
 import { Component as MyServicesRoute } from './my-services.route';
 
@@ -15,7 +15,7 @@ function open(at: string, isFound = true) {
     'GET /Subscription': () => listAnswer([]),
     'GET /Order': () => listAnswer([]),
   });
-  return { sent, ...draw(<MyServicesRoute />, { at }) };
+  return { sent, ...renderPart(<MyServicesRoute />, { at }) };
 }
 
 const lastAsked = (sent: SentRequest[]): Record<string, string> =>

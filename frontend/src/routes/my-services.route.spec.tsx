@@ -3,7 +3,7 @@ import type { Order } from '@perpetua/contracts/ordering.contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { anOrder } from '../features/ordering/ordering.samples';
 import { openSession } from '../lib/session';
-import { draw } from '../test-setup/draw';
+import { renderPart } from '../test-setup/render-part';
 import { listAnswer, refusal, server } from '../test-setup/server';
 import { Component as MyServicesRoute } from './my-services.route';
 import { Component as OrderRoute } from './order.route';
@@ -39,7 +39,7 @@ beforeEach(() => {
 describe('an unpaid order among the customer’s services', () => {
   it('is listed first, with its price and its payment deadline', async () => {
     ordersServer(unpaid(), paid);
-    draw(<MyServicesRoute />, { at: '/my-services' });
+    renderPart(<MyServicesRoute />, { at: '/my-services' });
     const order = await screen.findByRole('article', { name: 'Encomenda P26-000001 por pagar' });
     expect(order).toHaveTextContent('Coroa Serenidade × 2');
     expect(order).toHaveTextContent('170,00');
@@ -50,7 +50,7 @@ describe('an unpaid order among the customer’s services', () => {
 
   it('leads to the payment page with one press', async () => {
     const sent = ordersServer(unpaid());
-    const { user } = draw(<MyServicesRoute />, { at: '/my-services' });
+    const { user } = renderPart(<MyServicesRoute />, { at: '/my-services' });
     await user.click(await screen.findByRole('button', { name: 'Pagar agora' }));
     await waitFor(() =>
       expect(sent.map(({ method, path }) => `${method} ${path}`)).toContain(`POST /Order/${unpaid().id}/pay`),
@@ -61,7 +61,7 @@ describe('an unpaid order among the customer’s services', () => {
 
   it('can also be paid from its own page with one press', async () => {
     const sent = ordersServer(unpaid());
-    const { user } = draw(<OrderRoute />, { at: `/orders/${unpaid().id}`, path: '/orders/:orderId' });
+    const { user } = renderPart(<OrderRoute />, { at: `/orders/${unpaid().id}`, path: '/orders/:orderId' });
     await user.click(await screen.findByRole('button', { name: 'Pagar agora' }));
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
@@ -71,21 +71,21 @@ describe('an unpaid order among the customer’s services', () => {
 describe('the payment page without an order in the address', () => {
   it('goes to the order that can be paid', async () => {
     ordersServer(paid, unpaid());
-    const { router } = draw(<PaymentRoute />, { at: '/checkout/payment' });
+    const { router } = renderPart(<PaymentRoute />, { at: '/checkout/payment' });
     expect(await screen.findByRole('button', { name: 'Pagar agora' })).toBeVisible();
     expect(router.state.location.search).toBe(`?order=${unpaid().id}`);
   });
 
   it('goes to the checkout when no order can be paid', async () => {
     ordersServer(paid);
-    const { router } = draw(<PaymentRoute />, { at: '/checkout/payment' });
+    const { router } = renderPart(<PaymentRoute />, { at: '/checkout/payment' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/checkout'));
   });
 
   it('says that the orders cannot be loaded', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     server({ 'GET /Order': () => refusal(503, 'unavailable') });
-    draw(<PaymentRoute />, { at: '/checkout/payment' });
+    renderPart(<PaymentRoute />, { at: '/checkout/payment' });
     expect(await screen.findByRole('button', { name: 'Tentar de novo' })).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { usertypeIds } from '@perpetua/contracts/roles';
 import { act, screen, waitFor } from '@testing-library/react';
 import { openSession } from '../lib/session';
-import { draw } from '../test-setup/draw';
+import { renderPart } from '../test-setup/render-part';
 import { listAnswer, server } from '../test-setup/server';
 import { Component as GravesRoute } from './graves.route';
 import { Component as OutboxRoute } from './outbox.route';
@@ -41,7 +41,7 @@ const mail = {
 describe('the lists of admins', () => {
   it('read partners by the filters and the order in the address, and sort them by a heading', async () => {
     const sent = server({ 'GET /Partner': () => listAnswer([partner]) });
-    const { user } = draw(<PartnersRoute />, { at: '/partners?status=applied&type=flower&sort=city_asc' });
+    const { user } = renderPart(<PartnersRoute />, { at: '/partners?status=applied&type=flower&sort=city_asc' });
     expect(await screen.findByRole('link', { name: 'Rui Matos' })).toHaveAttribute('href', `/partners/${partner.id}`);
     const asked = () => sent.filter(({ path, search }) => path === '/Partner' && search.has('sort')).at(-1)?.search;
     expect(Object.fromEntries(asked() ?? [])).toMatchObject({ status: 'applied', type: 'flower', sort: 'city_asc' });
@@ -51,7 +51,7 @@ describe('the lists of admins', () => {
 
   it('name a mail by its template while it has no subject', async () => {
     server({ 'GET /Admin/mail': () => listAnswer([mail]) });
-    draw(<OutboxRoute />, { at: '/outbox?status=failed' });
+    renderPart(<OutboxRoute />, { at: '/outbox?status=failed' });
     expect(await screen.findByRole('link', { name: 'Encomenda recebida' })).toHaveAttribute(
       'href',
       `/outbox?mail=${mail.id}`,
@@ -62,7 +62,7 @@ describe('the lists of admins', () => {
 describe('an admin’s own graves', () => {
   it('are described as the graves of an account', async () => {
     server({ 'GET /Grave': () => listAnswer([]) });
-    draw(<GravesRoute />, { at: '/grave' });
+    renderPart(<GravesRoute />, { at: '/grave' });
     expect(await screen.findByText(/^As campas guardadas nesta conta/)).toBeVisible();
     expect(screen.queryByText(/que guardou/)).not.toBeInTheDocument();
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aService } from '../features/fulfilment/fulfilment.samples';
-import { draw } from '../test-setup/draw';
+import { renderPart } from '../test-setup/render-part';
 import { listAnswer, refusal, server } from '../test-setup/server';
 import { Component as ServicesAvailableRoute } from './services-available.route';
 
@@ -35,9 +35,9 @@ async function offers(...names: string[]) {
       ]),
     ),
   });
-  const drawn = draw(<ServicesAvailableRoute />);
+  const rendered = renderPart(<ServicesAvailableRoute />);
   await screen.findAllByRole('article');
-  return drawn;
+  return rendered;
 }
 
 type Keys = Awaited<ReturnType<typeof offers>>['user'];
@@ -95,7 +95,7 @@ describe('answering offers by keyboard', () => {
         return refusal(409, 'offer_closed', { reason: 'taken' });
       },
     });
-    const { user } = draw(<ServicesAvailableRoute />);
+    const { user } = renderPart(<ServicesAvailableRoute />);
     const taken = await screen.findByRole('article', { name: 'Ramo' });
     await reach(user, within(taken).getByRole('button', { name: 'Aceitar serviço' }));
     await user.keyboard('{Enter}');
@@ -115,7 +115,7 @@ describe('answering offers by keyboard', () => {
         return offered('one', 'Ramo');
       },
     });
-    const { user } = draw(<ServicesAvailableRoute />);
+    const { user } = renderPart(<ServicesAvailableRoute />);
     const first = await screen.findByRole('article', { name: 'Ramo' });
     await reach(user, within(first).getByRole('button', { name: 'Aceitar serviço' }));
     await user.keyboard('{Enter}');
@@ -136,7 +136,7 @@ describe('the map of offers', () => {
       'GET /Service/available': () => listAnswer([near, offered('b', 'Sem lugar')]),
       'GET /Partner/me': () => ({ location: { lat: 38.7, lng: -9.15 }, radiusKm: 25 }),
     });
-    const { user } = draw(<ServicesAvailableRoute />);
+    const { user } = renderPart(<ServicesAvailableRoute />);
     const map = await screen.findByRole('application', { name: 'Mapa dos novos serviços' });
     const pins = within(map).getAllByRole('button', { name: /Ramo|Sem lugar/ });
     expect(pins.map((pin) => pin.getAttribute('aria-label')?.replaceAll(/\s/g, ' '))).toEqual([
@@ -154,7 +154,7 @@ describe('the map of offers', () => {
       'GET /Service/available': () => listAnswer([near, other]),
       'GET /Partner/me': () => ({ location: { lat: 38.7, lng: -9.15 }, radiusKm: 25 }),
     });
-    const { user } = draw(<ServicesAvailableRoute />);
+    const { user } = renderPart(<ServicesAvailableRoute />);
     const map = await screen.findByRole('application', { name: 'Mapa dos novos serviços' });
     for (const name of ['Ramo', 'Coroa', 'Ramo']) {
       act(() =>

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { closeSession } from '../lib/session';
 import { Component as SignInRoute } from './sign-in.route';
-import { draw } from '../test-setup/draw';
+import { renderPart } from '../test-setup/render-part';
 import { refusal, server } from '../test-setup/server';
 
 const tokenOf = (usertype: number) => `x.${btoa(JSON.stringify({ usertype_id: usertype }))}.z`;
@@ -22,7 +22,7 @@ const demo = {
 beforeEach(() => act(closeSession));
 
 const signIn = async (at: string) => {
-  const { user, router } = draw(<SignInRoute />, { at });
+  const { user, router } = renderPart(<SignInRoute />, { at });
   await user.type(screen.getByLabelText(/^E-mail/), 'ana@exemplo.pt');
   await user.type(screen.getByLabelText(/^Palavra-passe/), 'x');
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
@@ -52,7 +52,7 @@ describe('signing in', () => {
   it('reports a failure in the words of the specification', async () => {
     await i18next.changeLanguage('en');
     server({ 'POST /Auth/login': () => refusal(401, 'login_failed') });
-    const { user } = draw(<SignInRoute />, { at: '/sign-in' });
+    const { user } = renderPart(<SignInRoute />, { at: '/sign-in' });
     await user.type(screen.getByLabelText(/^E-mail/), 'ana@exemplo.pt');
     await user.type(screen.getByLabelText(/^Password/), 'x');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -67,7 +67,7 @@ describe('signing in', () => {
 
   it('fills in a demo account, if there are any', async () => {
     server({ 'GET /Site': () => site, 'GET /Demo': () => demo });
-    const { user } = draw(<SignInRoute />, { at: '/sign-in' });
+    const { user } = renderPart(<SignInRoute />, { at: '/sign-in' });
     await user.selectOptions(await screen.findByLabelText('Contas de demonstração'), 'florist.porto@perpetua.test');
     expect(screen.getByLabelText(/^E-mail/)).toHaveValue('florist.porto@perpetua.test');
     expect(screen.getByLabelText(/^Palavra-passe/)).toHaveValue('Saudade!2026');

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { closeSession, currentSession } from '../lib/session';
 import { Component as SignUpRoute } from './sign-up.route';
-import { draw } from '../test-setup/draw';
+import { renderPart } from '../test-setup/render-part';
 import { refusal, server } from '../test-setup/server';
 
 const submit = () => screen.getByRole('button', { name: 'Criar conta' });
@@ -23,7 +23,7 @@ async function fillIn(user: UserEvent) {
 describe('signing up', () => {
   it('shows at every field what is missing, and sends nothing', async () => {
     const sent = server({});
-    const { user } = draw(<SignUpRoute />, { at: '/sign-up' });
+    const { user } = renderPart(<SignUpRoute />, { at: '/sign-up' });
     await user.click(submit());
     expect(await screen.findByText('Para continuar, é preciso aceitar.')).toBeVisible();
     expect(screen.getByText('Indique o seu número de telefone.')).toBeVisible();
@@ -33,7 +33,7 @@ describe('signing up', () => {
   });
 
   it('ticks off the rules of a password while it is typed, and shows it on demand', async () => {
-    const { user } = draw(<SignUpRoute />, { at: '/sign-up' });
+    const { user } = renderPart(<SignUpRoute />, { at: '/sign-up' });
     const password = screen.getByLabelText(/^Palavra-passe/);
     const rule = (text: string) => screen.getByText(text).closest('li');
     expect(rule('Um algarismo')).toHaveTextContent('(por cumprir)');
@@ -47,7 +47,7 @@ describe('signing up', () => {
   });
 
   it('links to the terms that are accepted', () => {
-    draw(<SignUpRoute />, { at: '/sign-up' });
+    renderPart(<SignUpRoute />, { at: '/sign-up' });
     expect(screen.getByRole('link', { name: 'termos e condições' })).toHaveAttribute('href', '/termos-e-condicoes');
     expect(screen.getByRole('link', { name: 'política de privacidade' })).toHaveAttribute(
       'href',
@@ -57,7 +57,7 @@ describe('signing up', () => {
 
   it('shows at the e-mail field that it is registered already', async () => {
     server({ 'POST /User': () => refusal(409, 'email_taken') });
-    const { user } = draw(<SignUpRoute />, { at: '/sign-up' });
+    const { user } = renderPart(<SignUpRoute />, { at: '/sign-up' });
     await fillIn(user);
     await user.click(submit());
     expect(await screen.findByText('Este e-mail já está registado.')).toBeVisible();
@@ -69,7 +69,7 @@ describe('signing up', () => {
       'POST /User': () => ({ id: 'me' }),
       'POST /Auth/login': () => ({ token, tokenExpiration: Date.now() + 60_000, user_id: 'me' }),
     });
-    const { user, router } = draw(<SignUpRoute />, { at: '/sign-up?returnTo=%2Fcheckout%3Fstep%3Ddelivery' });
+    const { user, router } = renderPart(<SignUpRoute />, { at: '/sign-up?returnTo=%2Fcheckout%3Fstep%3Ddelivery' });
     await fillIn(user);
     await user.click(submit());
     await waitFor(() => expect(router.state.location.pathname).toBe('/checkout'));

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { Component as SubscriptionsRoute } from './subscriptions.route';
 import { closeSession, openSession } from '../lib/session';
-import { draw } from '../test-setup/draw';
+import { renderPart } from '../test-setup/render-part';
 import { listAnswer, server } from '../test-setup/server';
 import { aPlan } from '../features/subscriptions/plan.samples';
 
@@ -23,7 +23,7 @@ describe('the list of plans', () => {
   it('addresses an admin about all customers, names each of them, and links to the admin’s page of a visit', async () => {
     enterAs(1);
     const sent = server({ 'GET /Subscription': () => listAnswer([{ ...plan, customer }]) });
-    draw(<SubscriptionsRoute />, { at: `/subscriptions?customer=${customer.id}` });
+    renderPart(<SubscriptionsRoute />, { at: `/subscriptions?customer=${customer.id}` });
     expect(await screen.findByRole('link', { name: 'Maria Antunes' })).toHaveAttribute(
       'href',
       `/user-details/${customer.id}`,
@@ -38,7 +38,7 @@ describe('the list of plans', () => {
   it('addresses a customer about the customer’s own plans', async () => {
     enterAs(4);
     server({ 'GET /Subscription': () => listAnswer([plan]) });
-    draw(<SubscriptionsRoute />, { at: '/subscriptions' });
+    renderPart(<SubscriptionsRoute />, { at: '/subscriptions' });
     expect((await screen.findAllByRole('link', { name: /^Visita/ }))[0]?.getAttribute('href')).toMatch(
       /^\/my-services\//,
     );

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { sampleUser } from '../features/identity/account.samples';
 import { closeSession, openSession } from '../lib/session';
-import { draw } from '../test-setup/draw';
+import { renderPart } from '../test-setup/render-part';
 import { refusal, server } from '../test-setup/server';
 import { Component as UserCreateRoute } from './user-create.route';
 
@@ -25,7 +25,7 @@ describe('creating an account as an admin', () => {
   it('asks for no password and no terms, and says that the person is invited', async () => {
     signInAs(1);
     const sent = server({ 'POST /User': () => ({ ...sampleUser, invited: true }) });
-    const { user, router } = draw(<UserCreateRoute />, { at: '/user-create' });
+    const { user, router } = renderPart(<UserCreateRoute />, { at: '/user-create' });
     expect(screen.queryByLabelText(/^Palavra-passe/)).not.toBeInTheDocument();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     await fillIn(user);
@@ -48,7 +48,7 @@ describe('creating an account as an admin', () => {
   it('returns to the order by phone for which the account is created', async () => {
     signInAs(1);
     server({ 'POST /User': () => ({ ...sampleUser, invited: true }) });
-    const { user, router } = draw(<UserCreateRoute />, { at: '/user-create?returnTo=%2Forder-create' });
+    const { user, router } = renderPart(<UserCreateRoute />, { at: '/user-create?returnTo=%2Forder-create' });
     await fillIn(user);
     await user.click(invite());
     await waitFor(() => expect(router.state.location.pathname).toBe('/order-create'));
@@ -58,7 +58,7 @@ describe('creating an account as an admin', () => {
   it('shows at the e-mail field that it is registered already', async () => {
     signInAs(1);
     server({ 'POST /User': () => refusal(409, 'email_taken') });
-    const { user } = draw(<UserCreateRoute />, { at: '/user-create' });
+    const { user } = renderPart(<UserCreateRoute />, { at: '/user-create' });
     await fillIn(user);
     await user.click(invite());
     expect(await screen.findByText('Este e-mail já está registado.')).toBeVisible();
@@ -72,7 +72,7 @@ describe('creating an account as anyone else', () => {
   ])('asks %s for a password and the terms, and not for a type', async (_who, usertypeId) => {
     if (usertypeId !== undefined) signInAs(usertypeId);
     server({});
-    draw(<UserCreateRoute />, { at: '/user-create' });
+    renderPart(<UserCreateRoute />, { at: '/user-create' });
     expect(await screen.findByLabelText(/^Palavra-passe/)).toBeVisible();
     expect(screen.getByRole('checkbox')).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'Tipo de conta' })).not.toBeInTheDocument();

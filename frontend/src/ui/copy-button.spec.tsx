@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { draw } from '../test-setup/draw';
+import { renderPart } from '../test-setup/render-part';
 import { CopyButton } from './copy-button';
 
 function clipboard(writeText: (text: string) => Promise<void>) {
@@ -11,7 +11,7 @@ function clipboard(writeText: (text: string) => Promise<void>) {
 
 describe('CopyButton', () => {
   it('copies the text to the clipboard and says so', async () => {
-    const { user } = draw(<CopyButton text="Saudade!2026" label="Copiar a palavra-passe" look="outlined" />);
+    const { user } = renderPart(<CopyButton text="Saudade!2026" label="Copiar a palavra-passe" look="outlined" />);
     const write = clipboard(() => Promise.resolve());
 
     await user.click(screen.getByRole('button', { name: 'Copiar a palavra-passe' }));
@@ -21,7 +21,7 @@ describe('CopyButton', () => {
   });
 
   it('says that the browser refused', async () => {
-    const { user } = draw(<CopyButton text="x" label="Copiar o código" look="icon" />);
+    const { user } = renderPart(<CopyButton text="x" label="Copiar o código" look="icon" />);
     clipboard(() => Promise.reject(new Error('refused')));
 
     await user.click(screen.getByRole('button', { name: 'Copiar o código' }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import { screen, within } from '@testing-library/react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { server } from '../../test-setup/server';
 import { aService } from '../fulfilment/fulfilment.samples';
 import { ConsideredPartners } from './considered-partners';
@@ -50,7 +50,7 @@ describe('the partners considered for a service', () => {
     server({
       [`GET /Audit/service/${service.id}`]: () => ({ events, state: {}, names: { [near.partnerId]: 'Ana Luz' } }),
     });
-    draw(<ConsideredPartners service={service} />);
+    renderPart(<ConsideredPartners service={service} />);
     const panel = within(await screen.findByRole('region', { name: 'Porque ninguém aceitou' }));
     const [last, first] = panel.getAllByRole('table');
     expect(await panel.findAllByRole('rowheader', { name: 'Ana Luz' })).toHaveLength(2);
@@ -70,7 +70,7 @@ describe('the partners considered for a service', () => {
     server({
       [`GET /Audit/service/${service.id}`]: () => ({ events, state: {}, names: {} }),
     });
-    draw(<ConsideredPartners service={service} />);
+    renderPart(<ConsideredPartners service={service} />);
     expect(await screen.findByRole('region', { name: 'Quem foi considerado' })).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { refusal, server } from '../../test-setup/server';
 import { aService } from '../fulfilment/fulfilment.samples';
 import { openDays } from '../ordering/slots.samples';
@@ -37,7 +37,7 @@ const disputed = aService({
 describe('a complaint that an admin decides', () => {
   it('is decided with a partial refund; both shares are shown first', async () => {
     const sent = server({ [`POST /Service/${disputed.id}/resolve`]: () => ({ ...disputed, status: 'complete' }) });
-    const { user } = draw(<ServiceView service={disputed} />);
+    const { user } = renderPart(<ServiceView service={disputed} />);
     expect(screen.getByText('Depois da missa.')).toBeVisible();
     await user.click(press('Decidir'));
     expect(await screen.findByText('Escolha uma decisão.')).toBeVisible();
@@ -65,7 +65,7 @@ describe('a complaint that an admin decides', () => {
     [/^Devolver tudo/, 'full'],
   ])('is decided as %s with only a reason', async (name, outcome) => {
     const sent = server({ [`POST /Service/${disputed.id}/resolve`]: () => disputed });
-    const { user } = draw(<ServiceView service={disputed} />);
+    const { user } = renderPart(<ServiceView service={disputed} />);
     await user.click(screen.getByRole('radio', { name }));
     await user.type(reason(), 'Visto');
     await user.click(press('Decidir'));
@@ -78,7 +78,7 @@ describe('a complaint that an admin decides', () => {
       ...slotsOf(disputed),
       [`POST /Service/${disputed.id}/resolve`]: () => refusal(422, 'too_soon'),
     });
-    const { user } = draw(<ServiceView service={disputed} />);
+    const { user } = renderPart(<ServiceView service={disputed} />);
     await user.click(screen.getByRole('radio', { name: /^Repetir, com o mesmo/ }));
     await user.click(await dayOf(3));
     await user.type(reason(), 'Repete');
@@ -101,7 +101,7 @@ describe('an admin’s intervention in a service', () => {
       allowedActions: ['block-answer'],
     });
     const sent = server({ ...slotsOf(service), [`POST /Service/${service.id}/block-answer`]: () => service });
-    const { user } = draw(<ServiceView service={service} />);
+    const { user } = renderPart(<ServiceView service={service} />);
     expect(screen.getByText('Portão trancado.')).toBeVisible();
     await user.click(press('Assumir o serviço'));
     expect(await screen.findByText('Escreva o motivo.')).toBeVisible();
@@ -124,7 +124,7 @@ describe('an admin’s intervention in a service', () => {
       [`POST /Service/${service.id}/withdraw`]: () => service,
       [`POST /Service/${service.id}/reschedule`]: () => service,
     });
-    const { user } = draw(<ServiceView service={service} />);
+    const { user } = renderPart(<ServiceView service={service} />);
     await user.click(press('Retirar ao parceiro'));
     await user.click(press('Retirar'));
     expect(await screen.findByText('Escreva o motivo.')).toBeVisible();
@@ -147,7 +147,7 @@ describe('an admin’s intervention in a service', () => {
     const proposal = { by: 'customer', date: dateIn(7), hour: '15:00', answerBy: instantIn(1) } as const;
     const service = aService({ status: 'reschedule_proposed', proposal, allowedActions: ['answer'] });
     const sent = server({ [`POST /Service/${service.id}/reschedule/answer`]: () => service });
-    const { user } = draw(<ServiceView service={service} />);
+    const { user } = renderPart(<ServiceView service={service} />);
     await user.type(reason(), 'Ligou-nos');
     await user.click(press('Aceitar a nova data'));
     expect(await screen.findByText('A resposta foi registada.')).toBeVisible();
@@ -176,7 +176,7 @@ describe('the explanation of a service’s state', () => {
         names: { b: 'Rui Almeida' },
       }),
     });
-    draw(<ServiceView service={service} />);
+    renderPart(<ServiceView service={service} />);
     const table = within(await screen.findByRole('table'));
     await table.findByRole('rowheader', { name: 'Rui Almeida' });
     expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
@@ -190,11 +190,11 @@ describe('the explanation of a service’s state', () => {
   it('says in the queues why each service waits', () => {
     server({});
     const escalated = aService({ id: 'e', status: 'escalated', escalation: 'withdrew_late' });
-    const { unmount } = draw(<WhyQueued service={escalated} />);
+    const { unmount } = renderPart(<WhyQueued service={escalated} />);
     expect(screen.getByText('O parceiro desistiu à última hora')).toBeVisible();
     unmount();
     const late = { ...disputed, dispute: { ...dispute, overdue: true } };
-    draw(<WhyQueued service={late} />);
+    renderPart(<WhyQueued service={late} />);
     expect(screen.getByText('Chegou tarde')).toBeVisible();
     expect(screen.getByText(/^em atraso desde /)).toBeVisible();
   });

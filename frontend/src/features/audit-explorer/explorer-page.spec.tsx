@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import { screen } from '@testing-library/react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { refusal, server } from '../../test-setup/server';
 import { ExplorerPage } from './explorer-page';
 
@@ -49,7 +49,7 @@ const answers = (events: AuditEvent[], next?: string) => ({
 describe('the audit', () => {
   it('shows the number of events, and links each one to its history, its record and its author', async () => {
     server(answers([event(1)]));
-    draw(<ExplorerPage />, { at: '/audit' });
+    renderPart(<ExplorerPage />, { at: '/audit' });
     expect(await screen.findByText('1234 eventos')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Frase 1.' })).toHaveAttribute('href', `/audit/order/${order}?version=1`);
     expect(screen.getByRole('link', { name: 'Encomenda' })).toHaveAttribute('href', `/orders/${order}`);
@@ -58,7 +58,7 @@ describe('the audit', () => {
 
   it('reads its filters from the address, and writes every change of a filter there', async () => {
     const sent = server(answers([event(1)], 'c2'));
-    const { user } = draw(<ExplorerPage />, { at: '/audit?from=2026-07-10' });
+    const { user } = renderPart(<ExplorerPage />, { at: '/audit?from=2026-07-10' });
     await screen.findByText('Frase 1.');
     expect(screen.queryByRole('option', { name: 'Fotografia adicionada (30)' })).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Assunto'), 'order');
@@ -79,7 +79,7 @@ describe('the audit', () => {
   it('folds repeated events, and unfolds them', async () => {
     const photo = { stream: 'service', type: 'PhotoAdded' } as const;
     server(answers([event(1), event(2, photo), event(3, photo), event(4, photo)]));
-    const { user } = draw(<ExplorerPage />, { at: '/audit' });
+    const { user } = renderPart(<ExplorerPage />, { at: '/audit' });
     const fold = await screen.findByRole('button', { name: /Fotografia adicionada, 3 vezes/ });
     expect(screen.queryByText('Frase 3.')).not.toBeInTheDocument();
     await user.click(fold);
@@ -88,14 +88,14 @@ describe('the audit', () => {
 
   it('says why an export failed', async () => {
     server({ ...answers([event(1)]), 'GET /Audit/export': () => refusal(422, 'export_too_large') });
-    const { user } = draw(<ExplorerPage />, { at: '/audit' });
+    const { user } = renderPart(<ExplorerPage />, { at: '/audit' });
     await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
     expect(await screen.findByText(/mais linhas do que cabem num ficheiro/)).toBeVisible();
   });
 
   it('says when nothing matches', async () => {
     server(answers([]));
-    draw(<ExplorerPage />, { at: '/audit?type=OrderPaid' });
+    renderPart(<ExplorerPage />, { at: '/audit?type=OrderPaid' });
     expect(await screen.findByText('Nada corresponde a estes filtros')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Limpar filtros' })).toHaveAttribute('href', '/audit');
   });

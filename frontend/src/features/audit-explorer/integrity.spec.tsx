@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ContinuedVerification, VerificationJob } from '@perpetua/contracts/audit.contract';
 import { screen } from '@testing-library/react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { server } from '../../test-setup/server';
 import { IntegrityBadge } from './integrity-badge';
 import { IntegrityPanel } from './integrity-panel';
@@ -31,9 +31,9 @@ const verification = (more: Partial<ContinuedVerification> = {}): ContinuedVerif
 });
 const finding = { kind: 'edited', streamId: jobId, version: 2, position: '17', detail: 'other content' } as const;
 
-const drawn = (answer: () => ContinuedVerification) => {
+const rendered = (answer: () => ContinuedVerification) => {
   const sent = server({ 'GET /Audit/verify': answer, 'POST /Audit/verify': () => ({ jobId }) });
-  const { user } = draw(
+  const { user } = renderPart(
     <>
       <IntegrityBadge />
       <IntegrityPanel />
@@ -44,7 +44,7 @@ const drawn = (answer: () => ContinuedVerification) => {
 
 describe('the integrity of the record', () => {
   it('shows how many events were verified', async () => {
-    drawn(() => verification({ whole: job({}) }));
+    rendered(() => verification({ whole: job({}) }));
     expect(await screen.findByText('Registo íntegro')).toBeVisible();
     expect(screen.getByText('8 eventos verificados')).toBeVisible();
     expect(screen.getByText(/Última verificação completa/)).toBeVisible();
@@ -52,7 +52,7 @@ describe('the integrity of the record', () => {
 
   it('is broken when either check has findings, and lists each place once', async () => {
     const result = { events: 8, sealed: 8, witnessed: 8, findings: [finding] };
-    drawn(() => verification({ findings: [finding], whole: job({ result }) }));
+    rendered(() => verification({ findings: [finding], whole: job({ result }) }));
     expect(await screen.findByText('O registo foi alterado')).toBeVisible();
     expect(screen.getByText('1 divergência')).toBeVisible();
     expect(screen.getByText('Evento alterado')).toBeVisible();
@@ -62,7 +62,7 @@ describe('the integrity of the record', () => {
   it('is checked from the beginning on request, with its progress', async () => {
     let isStarted = false;
     const running = job({ state: 'running', checked: 3, total: 8, endedAt: null, result: null });
-    const { sent, user } = drawn(() => verification(isStarted ? { whole: running } : {}));
+    const { sent, user } = rendered(() => verification(isStarted ? { whole: running } : {}));
     isStarted = true;
     await user.click(await screen.findByRole('button', { name: 'Verificar tudo de novo' }));
     const bar = await screen.findByRole('progressbar', { name: 'A verificar' });
@@ -74,7 +74,7 @@ describe('the integrity of the record', () => {
   });
 
   it('says that a check was not completed', async () => {
-    drawn(() => verification({ whole: job({ state: 'failed', result: null, error: 'interrupted' }) }));
+    rendered(() => verification({ whole: job({ state: 'failed', result: null, error: 'interrupted' }) }));
     expect(await screen.findByText('A última verificação completa não terminou.')).toBeVisible();
   });
 });

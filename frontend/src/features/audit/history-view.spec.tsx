@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { AuditEvent, AuditHistory } from '@perpetua/contracts/audit.contract';
 import { act, screen, within } from '@testing-library/react';
 import i18next from 'i18next';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { listAnswer, server } from '../../test-setup/server';
 import { HistoryView } from './history-view';
 
@@ -34,8 +34,8 @@ const history = (more: Partial<AuditHistory>): AuditHistory => ({
   fields: {},
   ...more,
 });
-const draws = (shown: AuditHistory, stream: 'user' | 'order' = 'user') =>
-  draw(<HistoryView stream={{ stream, id }} history={shown} statusOf={(_stream, status) => status} />);
+const renderPage = (shown: AuditHistory, stream: 'user' | 'order' = 'user') =>
+  renderPart(<HistoryView stream={{ stream, id }} history={shown} statusOf={(_stream, status) => status} />);
 
 afterEach(() => i18next.changeLanguage('pt'));
 
@@ -46,7 +46,7 @@ describe('what an event changed', () => {
       changes: [{ path: 'postalCode' }],
     });
     server({ [`GET /Audit/user/${id}`]: () => shown, 'GET /Audit/events': () => listAnswer([event]) });
-    draws(shown);
+    renderPage(shown);
     expect(await screen.findByRole('rowheader', { name: 'código postal' })).toBeVisible();
     expect(document.body).not.toHaveTextContent('postalCode');
   });
@@ -69,7 +69,7 @@ describe('what an event changed', () => {
       ],
     });
     server({ [`GET /Audit/order/${id}`]: () => shown, 'GET /Audit/events': () => listAnswer(shown.events) });
-    draws(shown, 'order');
+    renderPage(shown, 'order');
     const table = await screen.findByRole('table');
     const names = within(table)
       .getAllByRole('rowheader')
@@ -85,7 +85,7 @@ describe('what an event changed', () => {
       [`GET /Audit/user/${id}`]: () => (i18next.resolvedLanguage === 'en' ? inEnglish : inPortuguese),
       'GET /Audit/events': () => listAnswer([event]),
     });
-    draws(inPortuguese);
+    renderPage(inPortuguese);
     expect(await screen.findByRole('rowheader', { name: 'fotografia' })).toBeVisible();
     await act(() => i18next.changeLanguage('en'));
     expect(await screen.findByRole('rowheader', { name: 'picture' })).toBeVisible();

@@ -3,7 +3,7 @@ import type { MergedCart } from '@perpetua/contracts/cart.contract';
 import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { closeSession, openSession } from '../../lib/session';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { refusal, type SentRequest, server } from '../../test-setup/server';
 import { CartButton } from './cart-button';
 import { useAddToCart } from './cart.api';
@@ -43,7 +43,7 @@ beforeEach(() => {
 
 describe("a guest's cart", () => {
   it('opens by itself after an addition, names the added item, shows the total, and returns the focus', async () => {
-    const { user } = draw(<Page />);
+    const { user } = renderPart(<Page />);
     const add = await screen.findByRole('button', { name: 'Adicionar' });
     await user.click(add);
     const cart = await theCart();
@@ -59,7 +59,7 @@ describe("a guest's cart", () => {
 
   it('refuses another type with the toast of the specification', async () => {
     keep(keptRoses());
-    const { user } = draw(<Page product={cleaningProduct} />);
+    const { user } = renderPart(<Page product={cleaningProduct} />);
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('O carrinho já tem outro tipo de artigo.');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -68,7 +68,7 @@ describe("a guest's cart", () => {
 
   it('says that a cleaning must be the only item when a second one is added', async () => {
     keep(keptRoses({ type: 'clean', name: 'Limpeza' }));
-    const { user } = draw(<Page product={cleaningProduct} />);
+    const { user } = renderPart(<Page product={cleaningProduct} />);
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Uma limpeza compra-se em separado');
     expect(screen.queryByText(/outro tipo de artigo/)).not.toBeInTheDocument();
@@ -76,7 +76,7 @@ describe("a guest's cart", () => {
 
   it('offers to look at the cart, or to empty it and add the refused product', async () => {
     keep(keptRoses({ quantity: 2 }));
-    const { user } = draw(<Page product={cleaningProduct} />);
+    const { user } = renderPart(<Page product={cleaningProduct} />);
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
     await user.click(await screen.findByRole('button', { name: 'Ver o carrinho' }));
     expect(await theCart()).toHaveTextContent('Rosas');
@@ -88,7 +88,7 @@ describe("a guest's cart", () => {
   });
 
   it('no longer says what was added once the cart is cleared', async () => {
-    const { user } = draw(<Page />);
+    const { user } = renderPart(<Page />);
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
     const cart = await theCart();
     expect(within(cart).getByRole('status')).toHaveTextContent('Rosas adicionado');
@@ -99,7 +99,7 @@ describe("a guest's cart", () => {
 
   it('does not raise the quantity of a cleaning; minus removes the last item together with the stored key', async () => {
     keep(keptRoses({ type: 'clean', name: 'Limpeza' }));
-    const { user } = draw(<Page />);
+    const { user } = renderPart(<Page />);
     await user.click(await screen.findByRole('button', { name: 'Carrinho, 1 artigo' }));
     const cart = await theCart();
     expect(within(cart).getByRole('button', { name: 'Juntar uma unidade de Limpeza' })).toBeDisabled();
@@ -110,7 +110,7 @@ describe("a guest's cart", () => {
   });
 
   it('follows changes in another tab, and ignores invalid entries', async () => {
-    draw(<Page />);
+    renderPart(<Page />);
     expect(await screen.findByRole('button', { name: 'Carrinho, 0 artigos' })).toBeVisible();
     localStorage.setItem('cart', JSON.stringify([keptRoses({ quantity: 3 }), { id: 7 }, null, 'x']));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
@@ -119,7 +119,7 @@ describe("a guest's cart", () => {
 
   it('is empty when the stored value is not a list', async () => {
     localStorage.setItem('cart', '{"broken"');
-    draw(<Page />);
+    renderPart(<Page />);
     expect(await screen.findByRole('button', { name: 'Carrinho, 0 artigos' })).toBeVisible();
   });
 });
@@ -157,7 +157,7 @@ describe('the cart of a logged-in customer', () => {
   it('is stored on the server', async () => {
     const sent = cartServer();
     logIn();
-    const { user } = draw(<Page />);
+    const { user } = renderPart(<Page />);
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
     const cart = await theCart();
     await user.click(await within(cart).findByRole('button', { name: 'Juntar uma unidade de Rosas' }));
@@ -170,7 +170,7 @@ describe('the cart of a logged-in customer', () => {
   it('is emptied item by item', async () => {
     const sent = cartServer([keptRoses(), carnations]);
     logIn();
-    const { user } = draw(<Page />);
+    const { user } = renderPart(<Page />);
     await user.click(await screen.findByRole('button', { name: 'Carrinho, 2 artigos' }));
     await user.click(within(await theCart()).getByRole('button', { name: 'Esvaziar carrinho' }));
     expect(await screen.findByText('O carrinho está vazio.')).toBeVisible();
@@ -189,7 +189,7 @@ describe('the cart of a logged-in customer', () => {
       [`DELETE /Cart/${someRoses().id}`]: () => cartOf((items = [])),
     });
     logIn();
-    const { user } = draw(<Page product={cleaningProduct} />);
+    const { user } = renderPart(<Page product={cleaningProduct} />);
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('O carrinho já tem outro tipo de artigo.');
     await user.click(screen.getByRole('button', { name: 'Esvaziar e adicionar Rosas' }));
@@ -200,7 +200,7 @@ describe('the cart of a logged-in customer', () => {
   it('shows the server’s cart again when the server refuses a change', async () => {
     server({ 'GET /Cart': () => cartOf([keptRoses()]), 'PATCH /Cart': () => refusal(503, 'unavailable') });
     logIn();
-    const { user } = draw(<Page />);
+    const { user } = renderPart(<Page />);
     await user.click(await screen.findByRole('button', { name: 'Carrinho, 1 artigo' }));
     await user.click(within(await theCart()).getByRole('button', { name: 'Juntar uma unidade de Rosas' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('O serviço está temporariamente indisponível.');
@@ -227,7 +227,7 @@ describe("a guest's cart after the login", () => {
       'GET /Cart': () => cartOf([]),
       'POST /Cart/merge': () => merged([keptRoses({ quantity: 2 }), carnations]),
     });
-    draw(<Page />);
+    renderPart(<Page />);
     expect(await screen.findByRole('button', { name: 'Carrinho, 3 artigos' })).toBeVisible();
     act(logIn);
     await waitFor(() => expect(kept()).toBeNull());
@@ -255,7 +255,7 @@ describe("a guest's cart after the login", () => {
         }),
     });
     logIn();
-    draw(<Page />);
+    renderPart(<Page />);
     const [leftOut, capped] = await screen.findAllByRole('alert');
     expect(leftOut).toHaveTextContent('Retirámos do carrinho: Limpeza, Antigas.');
     expect(capped).toHaveTextContent('O carrinho admite no máximo 99 unidades de: Rosas.');
@@ -267,7 +267,7 @@ describe("a guest's cart after the login", () => {
     keep(keptRoses());
     server({ 'GET /Cart': () => cartOf([]), 'POST /Cart/merge': () => refusal(400, 'validation_failed') });
     logIn();
-    draw(<Page />);
+    renderPart(<Page />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Retirámos do carrinho: Rosas.');
     expect(kept()).toBeNull();
   });
@@ -283,7 +283,7 @@ describe("a guest's cart after the login", () => {
       'DELETE /Cart/kept': () => cartOf([cleaning]),
     });
     logIn();
-    const { user } = draw(<Page />);
+    const { user } = renderPart(<Page />);
     expect(await screen.findByText(/^Guardado para mais tarde: Limpeza\./)).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Carrinho, 1 artigo' }));
     const cart = await theCart();
@@ -307,7 +307,7 @@ describe("a guest's cart after the login", () => {
     });
     keep(keptRoses());
     logIn();
-    draw(<Page />);
+    renderPart(<Page />);
     await waitFor(() => expect(kept()).toBeNull());
     expect(readings).not.toEqual([]);
     await act(async () => {
@@ -322,13 +322,13 @@ describe("a guest's cart after the login", () => {
     keep(keptRoses());
     const lost = server({ 'GET /Cart': () => cartOf([]), 'POST /Cart/merge': () => refusal(503, 'unavailable') });
     logIn();
-    const { unmount } = draw(<Page />);
+    const { unmount } = renderPart(<Page />);
     await waitFor(() => expect(mergesIn(lost)).toHaveLength(1));
     expect(await screen.findByRole('button', { name: 'Carrinho, 0 artigos' })).toBeVisible();
     expect(kept()).toHaveLength(1);
     unmount();
     const reached = server({ 'GET /Cart': () => cartOf([]), 'POST /Cart/merge': () => merged([keptRoses()]) });
-    draw(<Page />);
+    renderPart(<Page />);
     await waitFor(() => expect(kept()).toBeNull());
     expect(mergesIn(reached)).toEqual(mergesIn(lost));
   });
@@ -339,7 +339,7 @@ describe("a guest's cart after the login", () => {
     for (let login = 1; login <= 2; login += 1) {
       keep(keptRoses());
       act(logIn);
-      const { unmount } = draw(<Page />);
+      const { unmount } = renderPart(<Page />);
       await waitFor(() => expect(mergesIn(sent)).toHaveLength(login));
       await waitFor(() => expect(kept()).toBeNull());
       unmount();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { ProductPicture } from '@perpetua/contracts/catalogue.contract';
 import type { CropChanges, Crops } from '@perpetua/contracts/picture-crop';
 import { fireEvent, screen } from '@testing-library/react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { PictureCropButton } from './picture-crop-button';
 
 /** jsdom has no layout: sets the stage to 480 × 360, with the picture as large as fits. */
@@ -33,7 +33,7 @@ async function opened(crops: Crops = {}) {
     sent.push(changes);
     afterwards();
   };
-  const { user } = draw(<PictureCropButton picture={picture(crops)} number={1} isBusy={false} onCrop={onCrop} />);
+  const { user } = renderPart(<PictureCropButton picture={picture(crops)} number={1} isBusy={false} onCrop={onCrop} />);
   screen.getByRole('button', { name: 'Recortar a imagem 1' }).focus();
   await user.keyboard('{Enter}');
   await screen.findByRole('dialog', { name: 'Recortar a imagem 1' });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ServicePlan } from '@perpetua/contracts/catalogue.contract';
 import { screen, waitFor } from '@testing-library/react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { refusal, server } from '../../test-setup/server';
 import { PlanCards } from './plan-cards';
 import { PlanCreator } from './plan-creator';
@@ -22,7 +22,7 @@ beforeEach(() => sessionStorage.clear());
 
 describe('the plans', () => {
   it('are listed with what they cost from the cheapest to the dearest cleaning', () => {
-    draw(<PlanCards plans={[quarterly, yearly]} />);
+    renderPart(<PlanCards plans={[quarterly, yearly]} />);
     expect(screen.getByText('54,00 € a 81,00 €')).toBeVisible();
     expect(screen.getByText('168,00 € a 252,00 €')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Plano de 12' })).toHaveAttribute(
@@ -33,7 +33,7 @@ describe('the plans', () => {
 
   it('offer a missing length, and name its plan after it unless another name is typed', async () => {
     const sent = server({ 'POST /ServicePlan': () => planOf(6, 20) });
-    const { user, router } = draw(<PlanCreator plans={[quarterly, yearly]} />);
+    const { user, router } = renderPart(<PlanCreator plans={[quarterly, yearly]} />);
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['6 visitas']);
     await user.type(discount(), '100');
     await user.click(screen.getByRole('button', { name: 'Acrescentar à loja' }));
@@ -53,7 +53,7 @@ describe('the plans', () => {
   });
 
   it('refuse a second plan of the same length', () => {
-    draw(<PlanCreator plans={[quarterly, planOf(6, 20), yearly]} />);
+    renderPart(<PlanCreator plans={[quarterly, planOf(6, 20), yearly]} />);
     expect(screen.getByText('Já há um plano para cada duração')).toBeVisible();
   });
 });
@@ -65,7 +65,7 @@ describe('a plan that is edited', () => {
       [`PATCH /Plan/${yearly.servicesPlansID}`]: ({ body }) =>
         (body as ServicePlan).version === 5 ? { ...yearly, version: 6 } : refusal(409, 'plan_changed', { current }),
     });
-    const { user, router } = draw(<PlanEditor plan={yearly} plans={[yearly]} />);
+    const { user, router } = renderPart(<PlanEditor plan={yearly} plans={[yearly]} />);
     await user.clear(discount());
     await user.type(discount(), '25');
     await user.click(screen.getByRole('button', { name: 'Publicar' }));
@@ -83,7 +83,7 @@ describe('a plan that is edited', () => {
 
   it('shows at the length field that another plan has taken that length in the meantime', async () => {
     server({ [`PATCH /Plan/${yearly.servicesPlansID}`]: () => refusal(409, 'plan_exists') });
-    const { user } = draw(<PlanEditor plan={yearly} plans={[yearly]} />);
+    const { user } = renderPart(<PlanEditor plan={yearly} plans={[yearly]} />);
     await user.selectOptions(screen.getByLabelText('Duração'), '6 visitas');
     await user.click(screen.getByRole('button', { name: 'Publicar' }));
     expect(await screen.findByText(/Já existe um plano com esta duração/)).toBeVisible();

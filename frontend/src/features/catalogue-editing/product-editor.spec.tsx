@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { listAnswer, refusal, server } from '../../test-setup/server';
 import { useOfficeProduct } from './catalogue-editing.api';
 import { ProductEditor } from './product-editor';
@@ -79,7 +79,7 @@ beforeEach(() => sessionStorage.clear());
 describe('a product that is edited', () => {
   it('counts the changes, previews them as in the shop, and publishes them with the product’s version', async () => {
     const { puts } = office();
-    const { user } = draw(<Page />);
+    const { user } = renderPart(<Page />);
     expect(await screen.findByText('Tudo publicado')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Publicar' })).not.toBeInTheDocument();
     await user.clear(price());
@@ -95,14 +95,14 @@ describe('a product that is edited', () => {
 
   it('shows each language in the preview', async () => {
     office();
-    const { user } = draw(<Page />);
+    const { user } = renderPart(<Page />);
     await user.click(await screen.findByRole('button', { name: 'Español' }));
     expect(within(screen.getByRole('article')).getByRole('heading', { name: 'Limpeza (es)' })).toBeVisible();
   });
 
   it('takes over fields that only the other person changed, and asks where both changed', async () => {
     const { puts, somebodyElse } = office();
-    const { user } = draw(<Page />);
+    const { user } = renderPart(<Page />);
     await screen.findByText('Tudo publicado');
     await user.clear(price());
     await user.type(price(), '26');
@@ -123,7 +123,7 @@ describe('a product that is edited', () => {
 
   it('shows at the field that a price is outside the range for plans, before and after it is sent', async () => {
     office();
-    const { user } = draw(<Page />);
+    const { user } = renderPart(<Page />);
     await screen.findByText('Tudo publicado');
     await user.clear(price());
     await user.type(price(), '31');
@@ -140,7 +140,7 @@ describe('a product that is edited', () => {
     ['', /Preencha este campo/],
   ])('says what is wrong with the price "%s" and sends nothing', async (text, error) => {
     const { puts } = office();
-    const { user } = draw(<Page />);
+    const { user } = renderPart(<Page />);
     await screen.findByText('Tudo publicado');
     await user.clear(price());
     if (text !== '') await user.type(price(), text);
@@ -151,11 +151,11 @@ describe('a product that is edited', () => {
 
   it('restores typed values after the page was left, and forgets them when they are discarded', async () => {
     office();
-    const first = draw(<Page />);
+    const first = renderPart(<Page />);
     await screen.findByText('Tudo publicado');
     await first.user.type(price(), '1');
     first.unmount();
-    const { user } = draw(<Page />);
+    const { user } = renderPart(<Page />);
     expect(await screen.findByText('1 alteração por publicar')).toBeVisible();
     expect(price()).toHaveValue('25,001');
     await user.click(screen.getByRole('button', { name: 'Descartar' }));
@@ -169,7 +169,7 @@ describe('a product that is edited', () => {
       'GET /ServicePlan': () => listAnswer(plans),
       [`DELETE ${path}`]: () => undefined,
     });
-    const { user, router } = draw(<Page />);
+    const { user, router } = renderPart(<Page />);
     await user.click(await screen.findByRole('button', { name: 'Retirar de venda' }));
     const dialog = await screen.findByRole('dialog', { name: 'Retirar «Limpeza» de venda?' });
     expect(sent.some(({ method }) => method === 'DELETE')).toBe(false);
@@ -188,7 +188,7 @@ describe('a product with unpublished changes', () => {
       [`PUT ${path}/draft`]: () => (current = kept),
       [`DELETE ${path}/draft`]: () => (current = { ...product, version: 5 }),
     });
-    const { user } = draw(<Page />);
+    const { user } = renderPart(<Page />);
     await screen.findByText('Tudo publicado');
     await user.clear(price());
     await user.type(price(), '26');
@@ -215,7 +215,7 @@ describe('a product with unpublished changes', () => {
       [`PUT ${path}`]: () => (current = { ...current, version: 4 }),
       [`POST ${path}/publish`]: () => (current = { ...current, status: 'published', version: 5 }),
     });
-    const { user } = draw(<Page />);
+    const { user } = renderPart(<Page />);
     expect(await screen.findByText(says)).toBeVisible();
     await user.click(screen.getByRole('button', { name: act }));
     expect(await screen.findByText('Tudo publicado')).toBeVisible();
@@ -226,7 +226,7 @@ describe('a product with unpublished changes', () => {
 describe('a product that is new', () => {
   it('is refused without its texts, keeps what was typed, and is added with the defaults of its type', async () => {
     const sent = server({ 'POST /Product': () => product, 'GET /ServicePlan': () => listAnswer(plans) });
-    const { user, router } = draw(<ProductCreator />);
+    const { user, router } = renderPart(<ProductCreator />);
     await user.click(await screen.findByRole('radio', { name: /^Limpeza/ }));
     await user.type(price(), '22');
     await user.click(screen.getByRole('button', { name: 'Guardar rascunho' }));

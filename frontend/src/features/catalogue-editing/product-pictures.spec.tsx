@@ -3,7 +3,7 @@ import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { aProduct } from '../catalogue/catalogue.samples';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { refusal, server } from '../../test-setup/server';
 import { ProductPictures } from './product-pictures';
 
@@ -51,7 +51,7 @@ const names = () => screen.getAllByRole('listitem').map((row) => within(row).get
 describe('the pictures of a product that an admin edits', () => {
   it('are moved by their buttons, and the first is the cover', async () => {
     const sent = office();
-    const { user } = draw(<Page />);
+    const { user } = renderPart(<Page />);
     expect(names()).toEqual([
       'FrenteCapa · Faltam 2 descrições',
       'LadoFaltam 2 descrições',
@@ -69,13 +69,13 @@ describe('the pictures of a product that an admin edits', () => {
   it('say which of them are cropped', () => {
     const [front, ...others] = start.images ?? [];
     const images = [{ ...front, crops: { cart: { x: 0, y: 0, width: 1, height: 1 } } }, ...others] as Product['images'];
-    draw(<ProductPictures product={{ ...start, images }} onChanged={() => undefined} />);
+    renderPart(<ProductPictures product={{ ...start, images }} onChanged={() => undefined} />);
     expect(names().map((name) => name?.includes('Recortada'))).toEqual([true, false, false]);
   });
 
   it('are dragged to their place', async () => {
     const sent = office();
-    draw(<Page />);
+    renderPart(<Page />);
     const rows = screen.getAllByRole('listitem');
     fireEvent.dragStart(rows[2] as HTMLElement);
     fireEvent.drop(rows[0] as HTMLElement);
@@ -84,7 +84,7 @@ describe('the pictures of a product that an admin edits', () => {
 
   it('are described in three languages', async () => {
     const sent = office();
-    const { user } = draw(<Page />);
+    const { user } = renderPart(<Page />);
     await user.click(screen.getByRole('button', { name: /^Lado/ }));
     expect(screen.getByRole('textbox', { name: 'Texto alternativo, Português' })).toHaveValue('Lado');
     await user.type(screen.getByRole('textbox', { name: 'Texto alternativo, English' }), 'Side');
@@ -97,7 +97,7 @@ describe('the pictures of a product that an admin edits', () => {
 
   it('keep a typed text while another picture is chosen, until it is saved', async () => {
     const sent = office();
-    const { user } = draw(<Page />);
+    const { user } = renderPart(<Page />);
     const english = () => screen.getByRole('textbox', { name: 'Texto alternativo, English' });
     await user.type(english(), 'Front');
     await user.click(screen.getByRole('button', { name: /^Lado/ }));
@@ -114,7 +114,7 @@ describe('the pictures of a product that an admin edits', () => {
 
   it('are removed, and show the reason when the server refuses', async () => {
     office();
-    const { user } = draw(<Page />);
+    const { user } = renderPart(<Page />);
     await user.click(screen.getByRole('button', { name: 'Retirar a imagem 2' }));
     await waitFor(() => expect(names()).toHaveLength(2));
     await user.click(screen.getByRole('button', { name: 'Retirar a imagem 1' }));

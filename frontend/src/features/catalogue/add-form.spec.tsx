@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { aPlan, aProduct } from './catalogue.samples';
 import { CleaningPurchase } from './cleaning-purchase';
 import { FlowerPurchase } from './flower-purchase';
@@ -19,7 +19,7 @@ const sentBy = (form: HTMLFormElement | null): URLSearchParams => {
 
 describe('the form that adds a product to the cart', () => {
   it('leads to the page of the product before the application has started', async () => {
-    draw(<FlowerPurchase product={rose} />, { at: '/flower/rose' });
+    renderPart(<FlowerPurchase product={rose} />, { at: '/flower/rose' });
     const { form } = await screen.findByRole<HTMLButtonElement>('button', { name: 'Adicionar ao carrinho' });
     expect(form?.method).toBe('get');
     expect(`${new URL(form?.action ?? '').pathname}?${sentBy(form)}`).toBe('/flower/rose?add=1');
@@ -28,14 +28,14 @@ describe('the form that adds a product to the cart', () => {
   it('sends the chosen plan', async () => {
     const plan = aPlan();
     server({ 'GET /ServicePlan/product/stone': () => [plan] });
-    const { user } = draw(<CleaningPurchase product={cleaning} />, { at: '/limpeza-de-campas/stone' });
+    const { user } = renderPart(<CleaningPurchase product={cleaning} />, { at: '/limpeza-de-campas/stone' });
     await user.click(await screen.findByRole('radio', { name: /anual/ }));
     const { form } = screen.getByRole<HTMLButtonElement>('button', { name: 'Adicionar ao carrinho' });
     expect(sentBy(form).get('plan')).toBe(plan.servicesPlansID);
   });
 
-  it('adds the product once, on the page that its address leads to', async () => {
-    const { router } = draw(<FlowerPurchase product={rose} />, { at: '/flower/rose?add=2' });
+  it('adds the product once when its address is opened', async () => {
+    const { router } = renderPart(<FlowerPurchase product={rose} />, { at: '/flower/rose?add=2' });
     await waitFor(() => expect(cart()).toEqual([expect.objectContaining({ id: 'rose', quantity: 2 })]));
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });

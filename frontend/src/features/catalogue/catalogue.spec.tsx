@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { screen } from '@testing-library/react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { refusal, server } from '../../test-setup/server';
 import { Catalogue } from './catalogue';
 import { aPlan, aProduct } from './catalogue.samples';
@@ -20,7 +20,7 @@ const catalogueServer = (products: readonly Product[]) =>
 describe('Catalogue', () => {
   it('shows each product with its price, a link to its page and a button that adds it to the cart', async () => {
     catalogueServer([rose]);
-    const { user } = draw(<Catalogue type="flower" />, { at: '/flores' });
+    const { user } = renderPart(<Catalogue type="flower" />, { at: '/flores' });
     expect(await screen.findByRole('link', { name: 'Ramo de Rosas' })).toHaveAttribute('href', `/flower/${rose.id}`);
     expect(screen.getByText(/35,00/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Adicionar Ramo de Rosas' }));
@@ -29,14 +29,14 @@ describe('Catalogue', () => {
 
   it('counts a double click on a product as one', async () => {
     catalogueServer([rose]);
-    const { user } = draw(<Catalogue type="flower" />, { at: '/flores' });
+    const { user } = renderPart(<Catalogue type="flower" />, { at: '/flores' });
     await user.dblClick(await screen.findByRole('button', { name: 'Adicionar Ramo de Rosas' }));
     expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: rose.id, quantity: 1 }]);
   });
 
   it('keeps the order in the address and asks the server for it', async () => {
     const sent = catalogueServer([rose]);
-    const { user, router } = draw(<Catalogue type="flower" />, { at: '/flores?q=rosas' });
+    const { user, router } = renderPart(<Catalogue type="flower" />, { at: '/flores?q=rosas' });
     await user.click(await screen.findByRole('link', { name: 'Preço mais alto' }));
     expect(router.state.location.search).toBe('?q=rosas&sort=price_desc');
     expect(screen.getByRole('link', { name: 'Preço mais alto' })).toHaveAttribute('aria-current', 'true');
@@ -45,7 +45,7 @@ describe('Catalogue', () => {
 
   it('keeps the category in the address and asks the server for it', async () => {
     const sent = catalogueServer([rose]);
-    const { user, router } = draw(<Catalogue type="flower" />, { at: '/flores?sort=price_asc' });
+    const { user, router } = renderPart(<Catalogue type="flower" />, { at: '/flores?sort=price_asc' });
     await user.click(await screen.findByRole('link', { name: 'Coroas' }));
     expect(router.state.location.search).toBe('?sort=price_asc&category=wreath');
     expect(screen.getByRole('link', { name: 'Coroas' })).toHaveAttribute('aria-current', 'true');
@@ -57,7 +57,7 @@ describe('Catalogue', () => {
 
   it('has no categories for cleanings, and ignores one in the address', async () => {
     const sent = catalogueServer([aProduct()]);
-    draw(<Catalogue type="clean" />, { at: '/limpeza-de-campas?category=wreath' });
+    renderPart(<Catalogue type="clean" />, { at: '/limpeza-de-campas?category=wreath' });
     expect(await screen.findByText('Limpeza simples')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Coroas' })).not.toBeInTheDocument();
     expect(sent.map(({ search }) => search.get('category'))).not.toContain('wreath');
@@ -68,7 +68,7 @@ describe('Catalogue', () => {
       'GET /Product': ({ search }) => (search.get('q') === 'cravos' ? [] : [rose]),
       'GET /ServicePlan': () => [],
     });
-    const { user } = draw(<Catalogue type="flower" />, { at: '/flores?q=cravos' });
+    const { user } = renderPart(<Catalogue type="flower" />, { at: '/flores?q=cravos' });
     expect(await screen.findByText('Nenhum resultado encontrado')).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('cravos');
     await user.click(screen.getByRole('link', { name: 'Ver tudo' }));
@@ -80,7 +80,7 @@ describe('Catalogue', () => {
     const single = aProduct({ id: rose.id, planEligible: false, name: { pt: 'Jazigo', en: 'Tomb', es: 'Panteón' } });
     catalogueServer([aProduct(), single]);
     const plan = aPlan();
-    draw(<Catalogue type="clean" />, { at: `/limpeza-de-campas?plan=${plan.servicesPlansID}` });
+    renderPart(<Catalogue type="clean" />, { at: `/limpeza-de-campas?plan=${plan.servicesPlansID}` });
     expect(await screen.findByText(/168,00/)).toBeVisible();
     expect(screen.queryByText('Jazigo')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Escolher Limpeza simples' })).toHaveAttribute(
@@ -92,7 +92,7 @@ describe('Catalogue', () => {
   it('says why it could not be loaded, and tries again', async () => {
     let isDown = true;
     server({ 'GET /Product': () => (isDown ? refusal(503, 'unavailable') : [rose]), 'GET /ServicePlan': () => [] });
-    const { user } = draw(<Catalogue type="flower" />, { at: '/flores' });
+    const { user } = renderPart(<Catalogue type="flower" />, { at: '/flores' });
     expect(await screen.findByRole('alert')).toHaveTextContent('O serviço está temporariamente indisponível.');
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { server } from '../../test-setup/server';
 import { CleaningPurchase } from './cleaning-purchase';
 import { aPlan, aProduct } from './catalogue.samples';
@@ -19,7 +19,7 @@ const quarterly = aPlan({
 describe('CleaningPurchase', () => {
   it('shows the total and the price per visit of the choice, and adds it to the cart', async () => {
     server({ [`GET /ServicePlan/product/${product.id}`]: () => [yearly, quarterly] });
-    const { user, router } = draw(<CleaningPurchase product={product} />, { at: '/limpeza-de-campas/1' });
+    const { user, router } = renderPart(<CleaningPurchase product={product} />, { at: '/limpeza-de-campas/1' });
     expect(await screen.findByRole('radio', { name: /Uma só visita/ })).toBeChecked();
     expect(screen.getByRole('status')).toHaveTextContent(/20,00/);
 
@@ -35,7 +35,9 @@ describe('CleaningPurchase', () => {
 
   it('starts with the plan of the address, and lists plans by length', async () => {
     server({ [`GET /ServicePlan/product/${product.id}`]: () => [yearly, quarterly] });
-    draw(<CleaningPurchase product={product} />, { at: `/limpeza-de-campas/1?plan=${quarterly.servicesPlansID}` });
+    renderPart(<CleaningPurchase product={product} />, {
+      at: `/limpeza-de-campas/1?plan=${quarterly.servicesPlansID}`,
+    });
     expect(await screen.findByRole('radio', { name: /Plano trimestral/ })).toBeChecked();
     expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
       'single',
@@ -46,7 +48,7 @@ describe('CleaningPurchase', () => {
 
   it('offers no choice where there is no plan', async () => {
     server({ [`GET /ServicePlan/product/${product.id}`]: () => [] });
-    draw(<CleaningPurchase product={product} />);
+    renderPart(<CleaningPurchase product={product} />);
     expect(await screen.findByRole('button', { name: 'Adicionar ao carrinho' })).toBeEnabled();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });

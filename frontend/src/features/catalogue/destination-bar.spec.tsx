@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { listAnswer, server } from '../../test-setup/server';
 import { Catalogue } from './catalogue';
 import { aProduct } from './catalogue.samples';
@@ -41,7 +41,7 @@ afterEach(forget);
 describe('the place and day of a catalogue', () => {
   it('are chosen in the bar, kept in the address, and hide products that do not arrive in time', async () => {
     shop();
-    const { user, router } = draw(<Catalogue type="flower" />, { at: '/flores?sort=price_asc' });
+    const { user, router } = renderPart(<Catalogue type="flower" />, { at: '/flores?sort=price_asc' });
     expect(await screen.findByRole('link', { name: 'Coroa' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Escolher lugar e dia' }));
     await screen.findByRole('option', { name: 'Lisboa' });
@@ -60,7 +60,7 @@ describe('the place and day of a catalogue', () => {
 
   it('are taken from the address, can be changed, and can be removed', async () => {
     shop();
-    const { user, router } = draw(<Catalogue type="flower" />, { at: '/flores?cemetery=1&date=2026-11-24' });
+    const { user, router } = renderPart(<Catalogue type="flower" />, { at: '/flores?cemetery=1&date=2026-11-24' });
     expect(await screen.findByText('Prazeres, Lisboa')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Alterar' }));
     expect(screen.getByLabelText('Dia')).toHaveValue('2026-11-24');
@@ -77,7 +77,7 @@ describe('the place and day of a catalogue', () => {
 
   it('are removed from an address that names no known place', async () => {
     shop();
-    const { router } = draw(<Catalogue type="flower" />, { at: '/flores?cemetery=9&date=2026-11-24' });
+    const { router } = renderPart(<Catalogue type="flower" />, { at: '/flores?cemetery=9&date=2026-11-24' });
     await waitFor(() => expect(router.state.location.search).toBe(''));
     expect(await screen.findByRole('link', { name: 'Coroa' })).toBeVisible();
   });

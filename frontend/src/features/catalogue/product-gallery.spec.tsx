@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { aProduct } from './catalogue.samples';
 import { ProductGallery } from './product-gallery';
 
@@ -15,7 +15,7 @@ describe('the gallery of a product', () => {
   it('shows the picture that is chosen by pointer or by arrow keys, with its text', async () => {
     const images = [picture('a', 'De frente'), picture('b', 'De lado'), picture('c', '')];
     const product = { ...aProduct(), image: '/api/a', thumbnail: '/api/a?size=thumb', images };
-    const { user } = draw(<ProductGallery product={product} />);
+    const { user } = renderPart(<ProductGallery product={product} />);
     expect(screen.getByRole('img', { name: 'De frente' })).toHaveAttribute('src', '/api/a');
     await user.click(screen.getByRole('radio', { name: 'Imagem 2 de 3: De lado' }));
     expect(screen.getByRole('img', { name: 'De lado' })).toHaveAttribute('src', '/api/b');
@@ -26,11 +26,11 @@ describe('the gallery of a product', () => {
 
   it('offers no choice when there is one picture or none', () => {
     const product = { ...aProduct(), images: [picture('a', 'De frente')] };
-    const one = draw(<ProductGallery product={product} />);
+    const one = renderPart(<ProductGallery product={product} />);
     expect(screen.getByRole('img', { name: 'De frente' })).toBeVisible();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
     one.unmount();
-    draw(<ProductGallery product={{ ...product, images: [] }} />);
+    renderPart(<ProductGallery product={{ ...product, images: [] }} />);
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 });

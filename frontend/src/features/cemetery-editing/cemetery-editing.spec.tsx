@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Cemetery, CemeteryProposal } from '@perpetua/contracts/places.contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { listAnswer, refusal, server } from '../../test-setup/server';
 import { cemeteryOf } from '../places/cemetery.samples';
 import { CemeteryCreator } from './cemetery-creator';
@@ -23,7 +23,7 @@ beforeEach(() => {
 describe('a cemetery that is edited', () => {
   it('is saved with its hours, holidays and exceptions', async () => {
     const sent = server({ ...places, [`PUT ${path}`]: () => cemetery });
-    const { user, router } = draw(<CemeteryEditor cemetery={cemetery} />);
+    const { user, router } = renderPart(<CemeteryEditor cemetery={cemetery} />);
     await user.click(day('Segunda').getByRole('checkbox', { name: 'Aberto' }));
     await user.click(day('Domingo').getByRole('checkbox', { name: 'Aberto' }));
     await user.click(day('Feriados').getByRole('checkbox', { name: 'Aberto' }));
@@ -46,7 +46,7 @@ describe('a cemetery that is edited', () => {
 
   it('shows at the field what is wrong, and sends nothing', async () => {
     const sent = server(places);
-    const { user } = draw(<CemeteryEditor cemetery={cemetery} />);
+    const { user } = renderPart(<CemeteryEditor cemetery={cemetery} />);
     const closes = day('Terça').getByLabelText('Fecha');
     await user.clear(closes);
     await user.type(closes, '08:00');
@@ -66,7 +66,7 @@ describe('a cemetery that is edited', () => {
       [`PUT ${path}`]: ({ body }) =>
         (body as Cemetery).version === 3 ? current : refusal(409, 'cemetery_changed', { current }),
     });
-    const { user, router } = draw(<CemeteryEditor cemetery={cemetery} />);
+    const { user, router } = renderPart(<CemeteryEditor cemetery={cemetery} />);
     const name = screen.getByRole('textbox', { name: /^Nome/ });
     await user.clear(name);
     await user.type(name, 'Prazeres');
@@ -87,7 +87,7 @@ describe('a cemetery that is edited', () => {
 
   it('is kept while it has graves, and says how many', async () => {
     server({ ...places, [`DELETE ${path}`]: () => refusal(409, 'in_use', { graves: 3 }) });
-    const { user } = draw(<CemeteryEditor cemetery={cemetery} />);
+    const { user } = renderPart(<CemeteryEditor cemetery={cemetery} />);
     await user.click(screen.getByRole('button', { name: 'Retirar da lista' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Retirar da lista' }));
@@ -98,13 +98,13 @@ describe('a cemetery that is edited', () => {
 describe('a cemetery that is new', () => {
   it('says what is missing, and keeps typed values when the page is left', async () => {
     server(places);
-    const first = draw(<CemeteryCreator />);
+    const first = renderPart(<CemeteryCreator />);
     await first.user.type(screen.getByRole('textbox', { name: /^Nome/ }), 'Cemitério Novo');
     await first.user.click(screen.getByRole('button', { name: 'Acrescentar o cemitério' }));
     expect(await screen.findByText('Marque o local no mapa.')).toBeVisible();
     expect(screen.getAllByText('Preencha este campo.')).toHaveLength(2);
     first.unmount();
-    draw(<CemeteryCreator />);
+    renderPart(<CemeteryCreator />);
     expect(screen.getByRole('textbox', { name: /^Nome/ })).toHaveValue('Cemitério Novo');
   });
 });
@@ -129,7 +129,7 @@ describe('the page of proposed cemeteries', () => {
   it('accepts a proposal, or says that the cemetery exists already', async () => {
     let isKnown = true;
     desk({ [`POST ${path}/approve`]: () => (isKnown ? refusal(409, 'cemetery_exists') : cemetery) });
-    const { user } = draw(<ProposalDesk />);
+    const { user } = renderPart(<ProposalDesk />);
     expect(await screen.findByText('Junto à igreja.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Aceitar' }));
     expect(await screen.findByText(/já está na lista, com este nome/)).toBeVisible();
@@ -140,7 +140,7 @@ describe('the page of proposed cemeteries', () => {
 
   it('merges a proposal into one of the nearest known cemeteries', async () => {
     const sent = desk({ [`POST ${path}/merge`]: () => cemetery });
-    const { user } = draw(<ProposalDesk />);
+    const { user } = renderPart(<ProposalDesk />);
     await user.click(await screen.findByRole('button', { name: 'Já existe' }));
     expect(screen.getByRole('button', { name: 'Juntar a este' })).toBeDisabled();
     await user.click(await screen.findByRole('radio', { name: /Cemitério dos Prazeres/ }));
@@ -153,7 +153,7 @@ describe('the page of proposed cemeteries', () => {
 
   it('refuses a proposal only with a reason', async () => {
     const sent = desk({ [`POST ${path}/reject`]: () => cemetery });
-    const { user } = draw(<ProposalDesk />);
+    const { user } = renderPart(<ProposalDesk />);
     await user.click(await screen.findByRole('button', { name: 'Recusar' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Recusar' }));

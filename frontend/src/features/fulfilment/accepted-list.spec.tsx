@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { localDateAt } from '../../lib/local-dates';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { server } from '../../test-setup/server';
 import { AcceptedList } from './accepted-list';
 import { aPhoto, aService } from './fulfilment.samples';
@@ -21,7 +21,7 @@ describe('the list of a partner’s accepted services', () => {
       aService({ id: 'b', ...named('Amanhã'), ...work, scheduledDate: dateIn(1) }),
       aService({ id: 'a', ...named('Agora'), ...work }),
     ];
-    draw(<AcceptedList services={services} />);
+    renderPart(<AcceptedList services={services} />);
     const groups = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
     expect(groups).toEqual(['Hoje', 'Mais tarde', 'Concluídos']);
     expect(cardOf('Amanhã').queryByRole('button')).toBeNull();
@@ -31,7 +31,7 @@ describe('the list of a partner’s accepted services', () => {
   it('changes the status on the list', async () => {
     const service = aService({ id: 'a', ...named('Agora'), ...work });
     const sent = server({ 'POST /Service/a/start': () => ({ ...service, status: 'in_progress' }) });
-    const { user } = draw(<AcceptedList services={[service]} />);
+    const { user } = renderPart(<AcceptedList services={[service]} />);
     await user.dblClick(cardOf('Agora').getByRole('button', { name: 'Começar' }));
     expect(await screen.findByText('Serviço iniciado.')).toBeVisible();
     expect(sent).toHaveLength(1);
@@ -48,7 +48,7 @@ describe('the list of a partner’s accepted services', () => {
       aService({ id: 'a', ...named('Limpeza'), ...work, type: 'clean' }),
       aService({ id: 'b', ...named('Entrega'), ...started, allowedActions: [...started.allowedActions] }),
     ];
-    draw(<AcceptedList services={services} />);
+    renderPart(<AcceptedList services={services} />);
     expect(cardOf('Limpeza').getByLabelText('Fotografar antes')).toHaveAttribute('capture', 'environment');
     expect(cardOf('Entrega').getByLabelText('Fotografar o resultado')).toBeEnabled();
   });
@@ -63,7 +63,7 @@ describe('the list of a partner’s accepted services', () => {
       images,
     });
     const sent = server({ 'POST /Service/a/deliver': () => service });
-    const { user } = draw(<AcceptedList services={[service]} />);
+    const { user } = renderPart(<AcceptedList services={[service]} />);
     await user.click(cardOf('Entrega').getByRole('button', { name: 'Dar como entregue' }));
     const dialog = await screen.findByRole('dialog');
     expect(sent).toEqual([]);
@@ -74,14 +74,14 @@ describe('the list of a partner’s accepted services', () => {
   it('keeps interrupted work among the work to be done', () => {
     server({});
     const blocked = { status: 'blocked', statusDetail: 'blocked', scheduledDate: dateIn(0) } as const;
-    draw(<AcceptedList services={[aService({ ...named('Parado'), ...blocked, allowedActions: [] })]} />);
+    renderPart(<AcceptedList services={[aService({ ...named('Parado'), ...blocked, allowedActions: [] })]} />);
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Hoje');
   });
 
   it('switches to the new day by itself while it stays open', () => {
     server({});
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
-    draw(<AcceptedList services={[aService({ ...named('Amanhã'), ...work, scheduledDate: dateIn(1) })]} />);
+    renderPart(<AcceptedList services={[aService({ ...named('Amanhã'), ...work, scheduledDate: dateIn(1) })]} />);
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Mais tarde');
     act(() => {
       jest.advanceTimersByTime(dayMs);
@@ -92,7 +92,7 @@ describe('the list of a partner’s accepted services', () => {
 
   it('offers no start for a day in the past', () => {
     server({});
-    draw(<AcceptedList services={[aService({ ...named('Ontem'), ...work, scheduledDate: dateIn(-1) })]} />);
+    renderPart(<AcceptedList services={[aService({ ...named('Ontem'), ...work, scheduledDate: dateIn(-1) })]} />);
     expect(cardOf('Ontem').getByText('A data já passou.')).toBeVisible();
     expect(cardOf('Ontem').queryByRole('button', { name: 'Começar' })).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { screen, within } from '@testing-library/react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { refusal, server } from '../../test-setup/server';
 import { aService } from './fulfilment.samples';
 import { NextAction } from './next-action';
@@ -22,7 +22,7 @@ const NextActionOf = ({ service }: { service: Service }) => (
 describe('the customer’s next action', () => {
   it('asks for one to five blooms and sends them once, with the comment', async () => {
     const sent = server({ [`POST /Service/${finished.id}/feedback`]: () => ({ ...finished, status: 'complete' }) });
-    const { user } = draw(<NextActionOf service={finished} />);
+    const { user } = renderPart(<NextActionOf service={finished} />);
     await user.click(screen.getByRole('button', { name: 'Confirmar a entrega' }));
     expect(await screen.findByText('Escolha de uma a cinco flores.')).toBeVisible();
     expect(sent).toEqual([]);
@@ -35,7 +35,7 @@ describe('the customer’s next action', () => {
 
   it('shows the refund before it cancels', async () => {
     const sent = server({ [`POST /Service/${agreed.id}/cancel`]: () => ({ ...agreed, status: 'cancelled' }) });
-    const { user } = draw(<NextActionOf service={agreed} />);
+    const { user } = renderPart(<NextActionOf service={agreed} />);
     await user.click(screen.getByRole('button', { name: 'Cancelar o serviço' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText(/17,50/)).toBeVisible();
@@ -50,7 +50,7 @@ describe('the customer’s next action', () => {
 
   it('shows the reason when the server refuses', async () => {
     server({ [`POST /Service/${agreed.id}/cancel`]: () => refusal(409, 'illegal_transition') });
-    const { user } = draw(<NextActionOf service={agreed} />);
+    const { user } = renderPart(<NextActionOf service={agreed} />);
     await user.click(screen.getByRole('button', { name: 'Cancelar o serviço' }));
     await user.click(await screen.findByRole('button', { name: 'Sim, cancelar' }));
     expect(await screen.findByText(/Entretanto o estado mudou/)).toBeVisible();
@@ -58,7 +58,7 @@ describe('the customer’s next action', () => {
 
   it('offers nothing that the server does not allow, and explains the state', () => {
     server({});
-    draw(<NextActionOf service={aService()} />);
+    renderPart(<NextActionOf service={aService()} />);
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('Rui Almeida aceitou. Vai no dia 24 de novembro de 2026.')).toBeVisible();
   });
@@ -66,7 +66,7 @@ describe('the customer’s next action', () => {
   it('does not fail at an unknown status', () => {
     server({});
     const odd = { ...aService(), status: 'teleported', statusDetail: 'teleported' } as unknown as typeof finished;
-    draw(<NextActionOf service={odd} />);
+    renderPart(<NextActionOf service={odd} />);
     expect(screen.getByRole('heading', { name: 'Estado desconhecido' })).toBeVisible();
   });
 });

@@ -3,7 +3,7 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { refusal, server } from '../../test-setup/server';
 import { aService } from './fulfilment.samples';
 import { OfferList } from './offer-list';
@@ -41,7 +41,7 @@ describe('the offers of a partner', () => {
 
   it('shows how many wait, their total earnings, and the distance', () => {
     server({});
-    draw(<OfferList services={[offered('one'), offered('two', { amountToReceive: '16.10' })]} />);
+    renderPart(<OfferList services={[offered('one'), offered('two', { amountToReceive: '16.10' })]} />);
     expect(screen.getByText(/44,10/)).toBeVisible();
     expect(screen.getAllByText('3,2 km')).toHaveLength(2);
     expect(screen.getAllByText(/^Faltam (49|50) min$/)).toHaveLength(2);
@@ -50,13 +50,13 @@ describe('the offers of a partner', () => {
   it('says that there are words for a ribbon, which are shown once the service is accepted', () => {
     const wreath = { productId: 'p1', name: { pt: 'Coroa', en: 'Wreath', es: 'Corona' }, quantity: 1 };
     server({});
-    draw(<OfferList services={[offered('one', { products: [{ ...wreath, withRibbon: true }] })]} />);
+    renderPart(<OfferList services={[offered('one', { products: [{ ...wreath, withRibbon: true }] })]} />);
     expect(screen.getByText('Com palavras numa faixa')).toBeVisible();
   });
 
   it('sends one acceptance, however often the button is pressed', async () => {
     const sent = server({ 'POST /Service/one/accept': () => offered('one') });
-    const { user } = draw(<OfferList services={[offered('one')]} />);
+    const { user } = renderPart(<OfferList services={[offered('one')]} />);
     await user.dblClick(screen.getByRole('button', { name: 'Aceitar serviço' }));
     expect(await screen.findByText('Serviço aceite. Já está entre os seus serviços aceites.')).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual([{ offerId: 'offer-of-one' }]);
@@ -64,7 +64,7 @@ describe('the offers of a partner', () => {
 
   it('explains that another partner was faster', async () => {
     server({ 'POST /Service/one/accept': () => refusal(409, 'offer_closed', { reason: 'taken' }) });
-    const { user } = draw(<OfferList services={[offered('one')]} />);
+    const { user } = renderPart(<OfferList services={[offered('one')]} />);
     await user.click(screen.getByRole('button', { name: 'Aceitar serviço' }));
     expect(await screen.findByText('Outro parceiro aceitou este serviço primeiro.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Aceitar serviço' })).toBeNull();
@@ -72,7 +72,7 @@ describe('the offers of a partner', () => {
 
   it('declines only with a reason, which may be in the partner’s own words', async () => {
     const sent = server({ 'POST /Service/one/decline': () => offered('one') });
-    const { user } = draw(<OfferList services={[offered('one')]} />);
+    const { user } = renderPart(<OfferList services={[offered('one')]} />);
     await user.click(screen.getByRole('button', { name: 'Recusar' }));
     const dialog = await screen.findByRole('dialog');
     const decline = within(dialog).getByRole('button', { name: 'Recusar o serviço' });
@@ -89,13 +89,15 @@ describe('the offers of a partner', () => {
     server({});
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     const expiresAt = new Date(Date.now() + 900).toISOString();
-    draw(<OfferList services={[offered('one', { offer: { id: 'offer-of-one', expiresAt } })]} />);
+    renderPart(<OfferList services={[offered('one', { offer: { id: 'offer-of-one', expiresAt } })]} />);
     expect(screen.getByText('Faltam 0 s')).toBeVisible();
   });
 
   it('says that the time of an offer has passed when the offer disappears from the open page', async () => {
     server({});
-    draw(<Changing first={[offered('one', { offer: { id: 'offer-of-one', expiresAt: inMinutes(-1) } })]} then={[]} />);
+    renderPart(
+      <Changing first={[offered('one', { offer: { id: 'offer-of-one', expiresAt: inMinutes(-1) } })]} then={[]} />,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Read again' }));
     expect(await screen.findByText(/o prazo para responder terminou/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Fechar este aviso' }));
@@ -104,14 +106,14 @@ describe('the offers of a partner', () => {
 
   it('says that an offer is no longer available when it was ended elsewhere, and nothing about other offers', async () => {
     server({});
-    draw(<Changing first={[offered('one'), offered('two')]} then={[offered('two')]} />);
+    renderPart(<Changing first={[offered('one'), offered('two')]} then={[offered('two')]} />);
     await userEvent.click(screen.getByRole('button', { name: 'Read again' }));
     expect(await screen.findAllByText(/já não está disponível/)).toHaveLength(1);
   });
 
   it('says nothing about an offer that the partner answered', async () => {
     server({ 'POST /Service/one/accept': () => offered('one') });
-    const { user } = draw(<Changing first={[offered('one')]} then={[]} />);
+    const { user } = renderPart(<Changing first={[offered('one')]} then={[]} />);
     await user.click(screen.getByRole('button', { name: 'Aceitar serviço' }));
     expect(await screen.findByText('Serviço aceite. Já está entre os seus serviços aceites.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Read again' }));
@@ -121,7 +123,7 @@ describe('the offers of a partner', () => {
 
   it('says that there are no offers', () => {
     server({});
-    draw(<OfferList services={[]} />);
+    renderPart(<OfferList services={[]} />);
     expect(screen.getByText('Nenhum serviço encontrado')).toBeVisible();
   });
 });

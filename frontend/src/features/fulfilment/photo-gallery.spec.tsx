@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { aPhoto } from './fulfilment.samples';
 import { PhotoGallery } from './photo-gallery';
 
@@ -10,14 +10,14 @@ const both = { timeZone, images: { before: [aPhoto('b')], after: [aPhoto('a')] }
 
 describe('the photos of a service', () => {
   it('compares before and after by keyboard', () => {
-    draw(<PhotoGallery service={both} onExpired={jest.fn()} />);
+    renderPart(<PhotoGallery service={both} onExpired={jest.fn()} />);
     const slider = screen.getByRole('slider', { name: 'Comparar antes e depois' });
     fireEvent.change(slider, { target: { value: '80' } });
     expect(slider).toHaveAttribute('aria-valuetext', '80 % antes');
   });
 
   it('shows each photo by itself, and full-screen', async () => {
-    const { user } = draw(<PhotoGallery service={both} onExpired={jest.fn()} />);
+    const { user } = renderPart(<PhotoGallery service={both} onExpired={jest.fn()} />);
     await user.click(screen.getByRole('button', { name: 'Mostrar: Depois, 11:12' }));
     expect(screen.queryByRole('slider')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Ver em ecrã inteiro' }));
@@ -33,7 +33,7 @@ describe('the photos of a service', () => {
       const service = { timeZone, images: { before: [], after: [aPhoto('a', signature)] } };
       return <PhotoGallery service={service} onExpired={() => setSignature('second')} />;
     }
-    draw(<Page />);
+    renderPart(<Page />);
     fireEvent.error(screen.getByRole('img', { name: 'Depois, 11:12' }));
     const renewed = await screen.findByRole('img', { name: 'Depois, 11:12' });
     expect(renewed).toHaveAttribute('src', '/api/Photo/a?signature=second');

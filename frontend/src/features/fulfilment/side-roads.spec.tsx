@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { screen, within } from '@testing-library/react';
 import { localDateAt } from '../../lib/local-dates';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { refusal, server } from '../../test-setup/server';
 import { openDays } from '../ordering/slots.samples';
 import { aService } from './fulfilment.samples';
@@ -40,7 +40,7 @@ describe('exceptions that a customer handles', () => {
     });
     const path = `/Service/${service.id}/reschedule`;
     const sent = server({ ...slotsOf(service), [`POST ${path}`]: () => service });
-    const { user } = draw(<NextActionOf service={service} />);
+    const { user } = renderPart(<NextActionOf service={service} />);
     await user.click(press('Alterar a data'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Escolher outra data' }));
     expect(dialog.getByText(/fica marcada de imediato/)).toBeVisible();
@@ -61,7 +61,7 @@ describe('exceptions that a customer handles', () => {
       ...slotsOf(service),
       [`POST /Service/${service.id}/reschedule`]: () => refusal(422, 'reschedule_too_late'),
     });
-    const { user } = draw(<NextActionOf service={service} />);
+    const { user } = renderPart(<NextActionOf service={service} />);
     await user.click(press('Propor outra data'));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/Rui Almeida tem de concordar/)).toBeVisible();
@@ -82,7 +82,7 @@ describe('exceptions that a customer handles', () => {
     const sent = server({
       [`POST /Service/${service.id}/reschedule/answer`]: () => ({ ...service, status: 'accepted' }),
     });
-    const { user } = draw(<NextActionOf service={service} />);
+    const { user } = renderPart(<NextActionOf service={service} />);
     expect(screen.getByText('Rui Almeida pede outra data.')).toBeVisible();
     expect(screen.getByText('Nova data').nextElementSibling).toHaveTextContent('15:00');
     expect(screen.getByText('Feriado')).toBeVisible();
@@ -94,7 +94,7 @@ describe('exceptions that a customer handles', () => {
   it('wait for the answer to the customer’s own proposal', () => {
     server({});
     const proposal = { by: 'customer', date: dateIn(7), hour: '15:00', answerBy: instantIn(20) } as const;
-    draw(<NextActionOf service={aService({ ...ahead, status: 'reschedule_proposed', proposal })} />);
+    renderPart(<NextActionOf service={aService({ ...ahead, status: 'reschedule_proposed', proposal })} />);
     expect(screen.getByText('Propôs outra data. Falta a resposta de Rui Almeida.')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -113,7 +113,7 @@ describe('exceptions that a customer handles', () => {
       ...slotsOf(service),
       [`POST /Service/${service.id}/block-answer`]: () => ({ ...service, status: 'accepted' }),
     });
-    const { user } = draw(<NextActionOf service={service} />);
+    const { user } = renderPart(<NextActionOf service={service} />);
     expect(screen.getByText('O local estava fechado.')).toBeVisible();
     expect(screen.getByText('O portão está trancado.')).toBeVisible();
     await user.click(press('Marcar nova visita'));
@@ -132,7 +132,7 @@ describe('exceptions that a customer handles', () => {
       allowedActions: ['dispute'],
     });
     const sent = server({ [`POST /Service/${service.id}/dispute`]: () => ({ ...service, status: 'disputed' }) });
-    const { user } = draw(<NextActionOf service={service} />);
+    const { user } = renderPart(<NextActionOf service={service} />);
     await user.click(press('Fazer uma reclamação'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Enviar a reclamação' }));
@@ -154,7 +154,7 @@ describe('exceptions that a customer handles', () => {
       alarmAt: instantIn(-80),
       overdue: true,
     } as const;
-    draw(
+    renderPart(
       <NextActionOf
         service={aService({ status: 'disputed', statusDetail: 'disputed', label: 'pending_feedback', dispute })}
       />,
@@ -173,7 +173,7 @@ describe('exceptions that a partner handles', () => {
       allowedActions: ['withdraw', 'reschedule'],
     });
     const sent = server({ [`POST /Service/${service.id}/withdraw`]: () => ({ ...service, status: 'matching' }) });
-    const { user } = draw(<WorkPanelOf service={service} />);
+    const { user } = renderPart(<WorkPanelOf service={service} />);
     expect(press('Propor outra data')).toBeEnabled();
     await user.click(press('Desistir do serviço'));
     const dialog = within(await screen.findByRole('dialog'));
@@ -194,7 +194,7 @@ describe('exceptions that a partner handles', () => {
       allowedActions: ['blocked'],
     });
     const sent = server({ [`POST /Service/${service.id}/blocked`]: () => ({ ...service, status: 'blocked' }) });
-    const { user } = draw(<WorkPanelOf service={service} />);
+    const { user } = renderPart(<WorkPanelOf service={service} />);
     await user.click(press('Não consigo continuar'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Avisar o cliente' }));
@@ -218,7 +218,7 @@ describe('exceptions that a partner handles', () => {
     const sent = server({
       [`POST /Service/${service.id}/reschedule/answer`]: () => ({ ...service, status: 'accepted' }),
     });
-    const { user } = draw(<WorkPanelOf service={service} />);
+    const { user } = renderPart(<WorkPanelOf service={service} />);
     expect(screen.getByRole('region', { name: 'O próximo passo' })).toBeVisible();
     await user.click(press('Manter a data atual'));
     expect(await screen.findByText('Recusou a nova data. Mantém-se a anterior.')).toBeVisible();
@@ -228,7 +228,7 @@ describe('exceptions that a partner handles', () => {
   it('show that the work has to be repeated', () => {
     server({});
     const redo = { at: instantIn(-1), type: 'RedoOrdered', sentence: 'Repetir.' } as const;
-    draw(<WorkPanelOf service={aService({ ...ahead, history: [...mine.history, redo] })} />);
+    renderPart(<WorkPanelOf service={aService({ ...ahead, history: [...mine.history, redo] })} />);
     expect(screen.getByText(/A repetição não é paga/)).toBeVisible();
   });
 });

@@ -8,13 +8,13 @@ const minuteMs = 60_000;
  * again.
  */
 export function useBusinessNow(): Date {
-  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const [, renderAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
-    const timer = setInterval(drawAgain, minuteMs);
-    document.addEventListener('visibilitychange', drawAgain);
+    const timer = setInterval(renderAgain, minuteMs);
+    document.addEventListener('visibilitychange', renderAgain);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', drawAgain);
+      document.removeEventListener('visibilitychange', renderAgain);
     };
   }, []);
   return businessNow();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import { act, screen, within } from '@testing-library/react';
 import { closeSession } from '../../lib/session';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { listAnswer, refusal, server } from '../../test-setup/server';
 import { GraveList } from './grave-list';
 
@@ -25,7 +25,7 @@ beforeEach(() => act(closeSession));
 describe('the list of graves', () => {
   it('shows name, dates and place, and links to the form', async () => {
     server({ 'GET /Grave': () => listAnswer([grave]) });
-    draw(<GraveList />, { at: '/grave' });
+    renderPart(<GraveList />, { at: '/grave' });
     expect(await screen.findByRole('heading', { name: 'António dos Santos' })).toBeVisible();
     expect(screen.getByText('12 de março de 1941 – 30 de agosto de 2019')).toBeVisible();
     expect(screen.getByText('Rua 7 · Estrela · Lisboa')).toBeVisible();
@@ -37,7 +37,7 @@ describe('the list of graves', () => {
 
   it('says that there are no graves', async () => {
     server({ 'GET /Grave': () => listAnswer([]) });
-    draw(<GraveList />, { at: '/grave' });
+    renderPart(<GraveList />, { at: '/grave' });
     expect(await screen.findByText('Nenhuma campa disponível')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Adicionar campa' })).toHaveAttribute('href', '/grave-create');
   });
@@ -50,7 +50,7 @@ describe('the list of graves', () => {
         graves = [];
       },
     });
-    const { user } = draw(<GraveList />, { at: '/grave' });
+    const { user } = renderPart(<GraveList />, { at: '/grave' });
     await user.click(await screen.findByRole('button', { name: 'Retirar a campa de António dos Santos da lista' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirar da lista' }));
     expect(await screen.findByText('A campa foi retirada da sua lista.')).toBeVisible();
@@ -62,7 +62,7 @@ describe('the list of graves', () => {
       'GET /Grave': () => listAnswer([grave]),
       [`DELETE /Grave/${grave.id}`]: () => refusal(409, 'in_use'),
     });
-    const { user } = draw(<GraveList />, { at: '/grave' });
+    const { user } = renderPart(<GraveList />, { at: '/grave' });
     await user.click(await screen.findByRole('button', { name: 'Retirar a campa de António dos Santos da lista' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirar da lista' }));
     expect(await screen.findByText(/Há serviços por concluir nesta campa/)).toBeVisible();

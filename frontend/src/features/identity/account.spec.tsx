@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { closeSession, currentSession, openSession } from '../../lib/session';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { openableImages } from '../../test-setup/openable-images';
 import { listAnswer, refusal, server } from '../../test-setup/server';
 import { sampleAddress, sampleUser } from './account.samples';
@@ -25,7 +25,7 @@ beforeEach(() => act(closeSession));
 
 describe('changing the password', () => {
   const change = async () => {
-    const { user } = draw(<PasswordForm userId={id} />);
+    const { user } = renderPart(<PasswordForm userId={id} />);
     await user.type(screen.getByLabelText(/^Palavra-passe atual/), 'Saudade!2026');
     await user.type(screen.getByLabelText(/^Nova palavra-passe/), 'Saudade!2027');
     await user.click(screen.getByRole('button', { name: 'Alterar a palavra-passe' }));
@@ -57,7 +57,7 @@ describe('a password that is too common', () => {
   ])('is refused at its field (%s)', async (language, text) => {
     const errors = [{ path: 'newPassword', code: 'password_common', message: '' }];
     server({ [`PUT /User/password/${id}`]: () => refusal(422, 'password_common', { errors }) });
-    const { user, container } = draw(<PasswordForm userId={id} />);
+    const { user, container } = renderPart(<PasswordForm userId={id} />);
     await act(() => i18next.changeLanguage(language));
     const [current, chosen] = [...container.querySelectorAll('input')];
     await user.type(current as HTMLElement, 'Saudade!2026');
@@ -74,7 +74,7 @@ describe('logging out', () => {
   it('sends the logout with the session’s token, and ends the session in the browser', async () => {
     act(() => openSession(login('x.e30.mine')));
     const sent = server({ 'POST /Auth/logout': () => undefined });
-    const { user, router } = draw(<LogOut />);
+    const { user, router } = renderPart(<LogOut />);
     await user.click(screen.getByRole('button', { name: 'out' }));
     expect(currentSession()).toBeUndefined();
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
@@ -89,7 +89,7 @@ describe('logging out', () => {
   ])('ends the session in the browser even when the server %s', async (_, answer) => {
     act(() => openSession(login('x.e30.mine')));
     server({ 'POST /Auth/logout': answer });
-    const { user, router } = draw(<LogOut />);
+    const { user, router } = renderPart(<LogOut />);
     await user.click(screen.getByRole('button', { name: 'out' }));
     expect(currentSession()).toBeUndefined();
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
@@ -99,7 +99,7 @@ describe('logging out', () => {
 describe('the addresses', () => {
   it('show a note when there is none', async () => {
     server({ 'GET /User/adresses': () => listAnswer([]) });
-    draw(<AddressList />);
+    renderPart(<AddressList />);
     expect(await screen.findByText('Nenhuma morada disponível')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Adicionar morada' })).toHaveAttribute(
       'href',
@@ -113,7 +113,7 @@ describe('the addresses', () => {
       'GET /User/adresses': () => listAnswer(list),
       [`DELETE /User/adresses/${sampleAddress.id}`]: () => void (list = []),
     });
-    const { user } = draw(<AddressList />);
+    const { user } = renderPart(<AddressList />);
     expect(await screen.findByRole('link', { name: `Editar a morada ${line}` })).toHaveAttribute(
       'href',
       `/user-profile/update?id=${sampleAddress.id}`,
@@ -127,7 +127,7 @@ describe('the addresses', () => {
   it('are corrected, and emptied fields are cleared', async () => {
     const sent = server({ ...nowhere, 'PUT /User/update/address': () => sampleAddress });
     const saved = jest.fn();
-    const { user } = draw(<AddressForm address={sampleAddress} cancelTo="/" onSaved={saved} />);
+    const { user } = renderPart(<AddressForm address={sampleAddress} cancelTo="/" onSaved={saved} />);
     await user.clear(screen.getByLabelText(/^Andar/));
     await user.clear(screen.getByLabelText(/^Código postal/));
     await user.type(screen.getByLabelText(/^Código postal/), '13503');
@@ -143,7 +143,7 @@ describe('the addresses', () => {
 describe('the form of one’s own account', () => {
   it('asks for the password only when the e-mail changes', async () => {
     const sent = server({ [`PUT /User/${id}`]: () => sampleUser });
-    const { user } = draw(<UserForm user={sampleUser} isOwn cancelTo="/" onSaved={() => undefined} />);
+    const { user } = renderPart(<UserForm user={sampleUser} isOwn cancelTo="/" onSaved={() => undefined} />);
     expect(screen.queryByLabelText(/^Palavra-passe atual/)).not.toBeInTheDocument();
     await user.clear(screen.getByLabelText(/^E-mail/));
     await user.type(screen.getByLabelText(/^E-mail/), 'outra@exemplo.pt');
@@ -166,7 +166,7 @@ describe('the form of one’s own account', () => {
       [`PUT /User/${id}`]: () => ((refusals -= 1) === 0 ? refusal(409, 'version_conflict', { current }) : current),
     });
     const saved = jest.fn();
-    const { user } = draw(<UserForm user={sampleUser} isOwn cancelTo="/" onSaved={saved} />);
+    const { user } = renderPart(<UserForm user={sampleUser} isOwn cancelTo="/" onSaved={saved} />);
     const [first, surname, phone] = [/^Nome(?! de)/, /^Apelido/, /^Telefone/].map((label) =>
       screen.getByLabelText(label),
     );
@@ -212,7 +212,7 @@ describe('the form of one’s own account', () => {
       [`PUT /User/${id}`]: () => ((refusals -= 1) === 0 ? refusal(409, 'version_conflict', { current }) : current),
     });
     const saved = jest.fn();
-    const { user } = draw(<UserForm user={sampleUser} isOwn cancelTo="/" onSaved={saved} />);
+    const { user } = renderPart(<UserForm user={sampleUser} isOwn cancelTo="/" onSaved={saved} />);
     await user.click(screen.getByRole('button', { name: 'Guardar dados' }));
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
     const versions = sent.map(({ body }) => (body as { version: number }).version);
@@ -222,7 +222,7 @@ describe('the form of one’s own account', () => {
   it('uploads a picture', async () => {
     openableImages();
     const sent = server({ [`PUT /User/${id}/logo`]: () => sampleUser });
-    const { user } = draw(<ProfileData user={sampleUser} mayUpload />);
+    const { user } = renderPart(<ProfileData user={sampleUser} mayUpload />);
     await user.upload(screen.getByLabelText('Escolher fotografia'), new File(['x'], 'eu.png', { type: 'image/png' }));
     expect(await screen.findByText('Fotografia guardada.')).toBeVisible();
     const form = bodyOf(sent, 'PUT');
@@ -232,7 +232,7 @@ describe('the form of one’s own account', () => {
   it('shows an error when the picture cannot be opened, and sends no request', async () => {
     openableImages().size = undefined;
     const sent = server({});
-    const { user } = draw(<ProfileData user={sampleUser} mayUpload />);
+    const { user } = renderPart(<ProfileData user={sampleUser} mayUpload />);
     await user.upload(screen.getByLabelText('Escolher fotografia'), new File(['x'], 'eu.png', { type: 'image/png' }));
     expect(await screen.findByText(/o ficheiro está danificado ou incompleto/)).toBeVisible();
     expect(bodyOf(sent, 'PUT')).toBeUndefined();
@@ -246,7 +246,7 @@ describe('the list of accounts', () => {
       'GET /User': () => listAnswer([shown]),
       [`PATCH /User/${id}`]: () => (shown = { ...sampleUser, blocked: true }),
     });
-    const { user } = draw(<UserList />);
+    const { user } = renderPart(<UserList />);
     await user.click(await screen.findByRole('checkbox', { name: 'Escolher Maria Antunes' }));
     await user.click(screen.getByRole('button', { name: 'Bloquear' }));
     const dialog = await screen.findByRole('dialog');

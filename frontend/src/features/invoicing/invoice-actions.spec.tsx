@@ -3,7 +3,7 @@ import type { Invoice } from '@perpetua/contracts/invoicing.contract';
 import { usertypeIds } from '@perpetua/contracts/roles';
 import { screen, waitFor } from '@testing-library/react';
 import { closeSession, openSession } from '../../lib/session';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { server } from '../../test-setup/server';
 import { InvoiceActions } from './invoice-actions';
 
@@ -52,7 +52,7 @@ const load = async (window: Partial<Window>): Promise<void> => {
 describe('the actions on a document', () => {
   it('let customers save and print it, but not send it', async () => {
     const sent = server({ [`GET /Invoice/${invoice.id}/pdf`]: () => new Response('%PDF-') });
-    const { user } = draw(<InvoiceActions invoice={invoice} />);
+    const { user } = renderPart(<InvoiceActions invoice={invoice} />);
     await user.click(await screen.findByRole('button', { name: 'Imprimir' }));
     await load({ focus: jest.fn(), print });
     expect(print).toHaveBeenCalledTimes(1);
@@ -63,7 +63,7 @@ describe('the actions on a document', () => {
 
   it('show the sheet in a tab when the browser cannot print a frame', async () => {
     server({ [`GET /Invoice/${invoice.id}/pdf`]: () => new Response('%PDF-') });
-    const { user } = draw(<InvoiceActions invoice={invoice} />);
+    const { user } = renderPart(<InvoiceActions invoice={invoice} />);
     await user.click(await screen.findByRole('button', { name: 'Imprimir' }));
     const refuse = (): never => {
       throw new Error('not here');
@@ -81,7 +81,7 @@ describe('the actions on a document', () => {
       ],
       [`POST ${mails}/mail-2/resend`]: () => [],
     });
-    const { user } = draw(<InvoiceActions invoice={invoice} />);
+    const { user } = renderPart(<InvoiceActions invoice={invoice} />);
     await user.click(await screen.findByRole('button', { name: 'Enviar por e-mail' }));
     expect(await screen.findByText('O e-mail vai ser enviado.')).toBeVisible();
     expect(sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([`${mails}/mail-2/resend`]);
@@ -90,7 +90,7 @@ describe('the actions on a document', () => {
   it('do not send a document that was never mailed', async () => {
     asAdmin();
     const sent = server({ [`GET ${mails}`]: () => [] });
-    draw(<InvoiceActions invoice={invoice} />);
+    renderPart(<InvoiceActions invoice={invoice} />);
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(screen.queryByRole('button', { name: 'Enviar por e-mail' })).not.toBeInTheDocument();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Invoice } from '@perpetua/contracts/invoicing.contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { listAnswer, refusal, server } from '../../test-setup/server';
 import { AllInvoices } from './all-invoices';
 import { OwnInvoices, YearArchive } from './own-invoices';
@@ -57,7 +57,7 @@ const plain = (element: HTMLElement): string => (element.textContent ?? '').repl
 describe("a customer's documents", () => {
   it('show the newest issued one, a credit note as a negative amount with its invoice, and one that is not issued yet', async () => {
     server(answers([pending, paid, note]));
-    draw(<OwnInvoices />, { at: '/invoices' });
+    renderPart(<OwnInvoices />, { at: '/invoices' });
     const sheet = await screen.findByRole('region', { name: 'FR PER2026/1207' });
     expect(within(sheet).getByText('Documento de demonstração, sem valor fiscal. Não serve de fatura.')).toBeVisible();
     expect(within(sheet).getByText(/NIF 245678905/)).toBeVisible();
@@ -71,7 +71,7 @@ describe("a customer's documents", () => {
 
   it('open another document by its row, and keep the choice in the address', async () => {
     server(answers([paid, note]));
-    const { user, router } = draw(<OwnInvoices />, { at: '/invoices?kind=' });
+    const { user, router } = renderPart(<OwnInvoices />, { at: '/invoices?kind=' });
     await user.click(await screen.findByRole('link', { name: /Ramo de Cravos/ }));
     const sheet = await screen.findByRole('region', { name: 'NC PER2026/31' });
     expect(within(sheet).getByText('Serviço cancelado')).toBeVisible();
@@ -81,7 +81,7 @@ describe("a customer's documents", () => {
 
   it('send the filters of the address to the server', async () => {
     const sent = server(answers([paid]));
-    const { user } = draw(<OwnInvoices />, { at: '/invoices?q=palma&year=2026' });
+    const { user } = renderPart(<OwnInvoices />, { at: '/invoices?q=palma&year=2026' });
     await screen.findByRole('region', { name: 'FR PER2026/1207' });
     await user.selectOptions(screen.getByLabelText('Tipo'), 'NC');
     await waitFor(() => {
@@ -92,11 +92,11 @@ describe("a customer's documents", () => {
 
   it('show an empty state when none is found, with a link that clears the filters only if filters are set', async () => {
     server({ ...answers([]), 'GET /Invoice/totals': () => [] });
-    const { unmount } = draw(<OwnInvoices />, { at: '/invoices' });
+    const { unmount } = renderPart(<OwnInvoices />, { at: '/invoices' });
     expect(await screen.findByText('Nenhum recibo encontrado')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Limpar filtros' })).not.toBeInTheDocument();
     unmount();
-    draw(<OwnInvoices />, { at: '/invoices?q=nada' });
+    renderPart(<OwnInvoices />, { at: '/invoices?q=nada' });
     expect(await screen.findByRole('link', { name: 'Limpar filtros' })).toHaveAttribute('href', '/invoices');
   });
 
@@ -114,7 +114,7 @@ describe("a customer's documents", () => {
       [`GET /Invoice/${paid.id}/pdf`]: () => new Response('%PDF-'),
       [`GET /Invoice/${paid.id}/receipt`]: () => refusal(409, 'not_issued'),
     });
-    const { user } = draw(<OwnInvoices />, { at: '/invoices' });
+    const { user } = renderPart(<OwnInvoices />, { at: '/invoices' });
     await user.click(await screen.findByRole('button', { name: 'Descarregar PDF' }));
     await waitFor(() => expect(names).toEqual(['FR-PER2026-1207.pdf']));
     await user.click(screen.getByRole('button', { name: 'Recibo' }));
@@ -126,7 +126,7 @@ describe("a customer's documents", () => {
     URL.createObjectURL = jest.fn(() => 'blob:1');
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const sent = server({ ...answers([paid]), 'GET /Invoice/archive': () => new Response('PK') });
-    const { user } = draw(<YearArchive />, { at: '/invoices' });
+    const { user } = renderPart(<YearArchive />, { at: '/invoices' });
     await user.click(await screen.findByRole('button', { name: 'Descarregar 2026' }));
     await waitFor(() => expect(click).toHaveBeenCalled());
     expect(sent.find(({ path }) => path === '/Invoice/archive')?.search.get('year')).toBe('2026');
@@ -137,7 +137,7 @@ describe("a customer's documents", () => {
 describe("everybody's documents", () => {
   it('are a table with customer and order, and show the chosen one', async () => {
     server(answers([paid, note]));
-    const { user } = draw(<AllInvoices />, { at: '/invoices' });
+    const { user } = renderPart(<AllInvoices />, { at: '/invoices' });
     const table = await screen.findByRole('table', { name: 'Faturas-recibo e notas de crédito' });
     expect(within(table).getAllByText('Helena Ferreira')).toHaveLength(2);
     expect(within(table).getAllByRole('link', { name: 'P26-001517' })[0]).toHaveAttribute(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { closeSession, openSession } from '../../lib/session';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { listAnswer, refusal, server } from '../../test-setup/server';
 import { currentDestination, keepDestination } from '../catalogue/destination';
 import { DestinationBar } from '../catalogue/destination-bar';
@@ -27,7 +27,7 @@ describe('GravePrompt', () => {
   it('leads a logged-in user from the municipality over the cemetery to the grave', async () => {
     server({ 'GET /Cemetery': () => listAnswer(cemeteries) });
     logIn();
-    const { user, router } = draw(<GravePrompt />);
+    const { user, router } = renderPart(<GravePrompt />);
     await screen.findByRole('option', { name: 'Lisboa' });
     expect(names(screen.getByLabelText('Concelho'))).toEqual(['Escolha o concelho', 'Coimbra', 'Lisboa']);
     await user.selectOptions(screen.getByLabelText('Concelho'), 'Lisboa');
@@ -39,13 +39,13 @@ describe('GravePrompt', () => {
 
   it('leads a guest to the flowers for the chosen cemetery, and from there to the cleanings', async () => {
     server({ 'GET /Cemetery': () => listAnswer(cemeteries) });
-    const { user, router } = draw(<GravePrompt />);
+    const { user, router } = renderPart(<GravePrompt />);
     await screen.findByRole('option', { name: 'Lisboa' });
     await user.selectOptions(screen.getByLabelText('Concelho'), 'Lisboa');
     await user.selectOptions(screen.getByLabelText('Cemitério'), 'Prazeres');
     await user.click(screen.getByRole('link', { name: 'Escolher a campa' }));
     expect(router.state.location.pathname).toBe('/flores');
-    draw(<DestinationBar type="flower" />);
+    renderPart(<DestinationBar type="flower" />);
     expect(await screen.findByText('Prazeres, Lisboa')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver limpezas para este local' })).toHaveAttribute(
       'href',
@@ -56,14 +56,14 @@ describe('GravePrompt', () => {
   it('leads a guest who chose nothing to the flowers, without a place', async () => {
     keepDestination({ city: 'Porto' });
     server({ 'GET /Cemetery': () => listAnswer(cemeteries) });
-    const { user } = draw(<GravePrompt />);
+    const { user } = renderPart(<GravePrompt />);
     await user.click(await screen.findByRole('link', { name: 'Escolher a campa' }));
     expect(currentDestination()).toBeUndefined();
   });
 
   it('chooses the only cemetery of a municipality by itself', async () => {
     server({ 'GET /Cemetery': () => listAnswer(cemeteries) });
-    const { user } = draw(<GravePrompt />);
+    const { user } = renderPart(<GravePrompt />);
     await screen.findByRole('option', { name: 'Coimbra' });
     await user.selectOptions(screen.getByLabelText('Concelho'), 'Coimbra');
     expect(screen.getByLabelText('Cemitério')).toHaveDisplayValue('Conchada');
@@ -74,13 +74,13 @@ describe('GravePrompt', () => {
     server({
       'GET /Cemetery': ({ search }) => listAnswer(search.get('page') === '2' ? cemeteries : many, 103),
     });
-    draw(<GravePrompt />);
+    renderPart(<GravePrompt />);
     expect(await screen.findByRole('option', { name: 'Coimbra' })).toBeInTheDocument();
   });
 
   it('lets people continue when the list cannot be loaded', async () => {
     server({ 'GET /Cemetery': () => refusal(503, 'unavailable') });
-    const { user, router } = draw(<GravePrompt />);
+    const { user, router } = renderPart(<GravePrompt />);
     expect(await screen.findByText(/Não foi possível carregar a lista/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Escolher a campa' }));
     expect(router.state.location.pathname).toBe('/flores');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MailDetail } from '@perpetua/contracts/mail.contract';
 import { screen } from '@testing-library/react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { refusal, server } from '../../test-setup/server';
 import { MailView } from './mail-view';
 
@@ -23,7 +23,7 @@ const mail: MailDetail = {
 
 describe('a mail in the outbox', () => {
   it('is shown in a sandboxed frame', () => {
-    draw(<MailView mail={mail} />);
+    renderPart(<MailView mail={mail} />);
     const frame = screen.getByTitle('Texto do e-mail');
     expect(frame).toHaveAttribute('sandbox', '');
     expect(frame).toHaveAttribute('srcdoc', mail.html);
@@ -33,7 +33,7 @@ describe('a mail in the outbox', () => {
     let isRefused = false;
     const answer = () => (isRefused ? refusal(409, 'mail_not_retryable') : mail);
     const sent = server({ [`POST /Admin/mail/${mail.id}/retry`]: answer });
-    const { user } = draw(<MailView mail={mail} />);
+    const { user } = renderPart(<MailView mail={mail} />);
     await user.click(screen.getByRole('button', { name: 'Enviar agora' }));
     expect(await screen.findByText('O e-mail vai ser enviado.')).toBeVisible();
     isRefused = true;
@@ -43,7 +43,7 @@ describe('a mail in the outbox', () => {
   });
 
   it('says why its text is not shown, and cannot be sent again once it was delivered', () => {
-    draw(<MailView mail={{ ...mail, status: 'stored', hidden: 'secret', text: null, html: null }} />);
+    renderPart(<MailView mail={{ ...mail, status: 'stored', hidden: 'secret', text: null, html: null }} />);
     expect(screen.getByText(/tem uma ligação pessoal/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Enviar agora' })).not.toBeInTheDocument();
   });

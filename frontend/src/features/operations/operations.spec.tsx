@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { DeadLetterGroup, ProjectionStatus, QueueStatus } from '@perpetua/contracts/operations.contract';
 import { act, screen, within } from '@testing-library/react';
 import { openSession } from '../../lib/session';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { refusal, server } from '../../test-setup/server';
 import { OperationsPage } from './operations-page';
 
@@ -94,7 +94,7 @@ describe('the operations page', () => {
         acts: [],
       }),
     });
-    draw(<OperationsPage />);
+    renderPart(<OperationsPage />);
     const tiles = within(await screen.findByRole('list', { name: 'Como corre o trabalho' }));
     expect(tiles.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Consumidores1 de 2em dia',
@@ -109,7 +109,7 @@ describe('the operations page', () => {
 
   it('says that nothing has failed and everything keeps up', async () => {
     answers();
-    draw(<OperationsPage />);
+    renderPart(<OperationsPage />);
     expect(await screen.findByText('Nenhuma falha')).toBeVisible();
     expect(screen.getByText('Tudo está em dia.')).toBeVisible();
   });
@@ -120,7 +120,7 @@ describe('the operations page', () => {
     [{ attempts: 1 }, 'Atrasado'],
   ])('shows a consumer as late or stopped: %j', async (change, word) => {
     answers({ 'GET /Admin/projections': () => [{ ...consumer, ...change }] });
-    draw(<OperationsPage />);
+    renderPart(<OperationsPage />);
     expect(await within(await screen.findByRole('region', { name: 'Consumidores' })).findByText(word)).toBeVisible();
     expect(await screen.findByText('Há trabalho atrasado.')).toBeVisible();
   });
@@ -130,7 +130,7 @@ describe('the operations page', () => {
       'GET /Admin/dead-letters': () => [group],
       'POST /Admin/dead-letters/retry': () => ({ requested: 2 }),
     });
-    const { user } = draw(<OperationsPage />);
+    const { user } = renderPart(<OperationsPage />);
     const cause = within(
       await screen.findByRole('region', { name: `2 eventos não puderam ser tratados: ${group.cause}` }),
     );
@@ -157,7 +157,7 @@ describe('the operations page', () => {
       'POST /Admin/refunds/retry': () => ({ requested: 2 }),
       [`POST /Order/${ids[1]}/refunds/${ids[1]}/retry`]: () => refusal(409, 'refund_not_failed'),
     });
-    const { user } = draw(<OperationsPage />);
+    const { user } = renderPart(<OperationsPage />);
     const cause = within(await screen.findByRole('region', { name: '2 reembolsos falharam: account_closed' }));
     expect(await screen.findByText('2 falhas por resolver')).toBeVisible();
     await user.click(cause.getByRole('button', { name: 'Tentar de novo os 2' }));
@@ -177,7 +177,7 @@ describe('the operations page', () => {
       'POST /Admin/mail/retry': () => ({ requested: 2 }),
       [`POST /Admin/mail/${ids[1]}/retry`]: () => refusal(409, 'mail_not_retryable'),
     });
-    const { user } = draw(<OperationsPage />);
+    const { user } = renderPart(<OperationsPage />);
     const cause = within(
       await screen.findByRole('region', { name: '2 e-mails não foram enviados: # no such mailbox' }),
     );
@@ -196,7 +196,7 @@ describe('the operations page', () => {
       ],
       'POST /Admin/documents/retry': () => ({ requested: 2 }),
     });
-    const { user } = draw(<OperationsPage />);
+    const { user } = renderPart(<OperationsPage />);
     const cause = within(
       await screen.findByRole('region', { name: '2 documentos não foram emitidos: Error: no answer' }),
     );
@@ -215,7 +215,7 @@ describe('the operations page', () => {
       'GET /Admin/queues/payments/jobs': () => [job],
       'POST /Admin/queues/payments/jobs/job-1/retry': () => refusal(409, 'job_not_failed'),
     });
-    const { user } = draw(<OperationsPage />);
+    const { user } = renderPart(<OperationsPage />);
     expect(await screen.findByText('Uma falha por resolver')).toBeVisible();
     expect(screen.getByText('Tudo o resto está em dia.')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: /^Tentar de novo refund, falhada a/ }));
@@ -233,7 +233,7 @@ describe('the operations page', () => {
         error: null,
       }),
     });
-    const { user } = draw(<OperationsPage />);
+    const { user } = renderPart(<OperationsPage />);
     await user.click(await screen.findByRole('button', { name: 'Reconstruir Painel e estatísticas' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Reconstruir' }));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { openSession } from '../../lib/session';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { server } from '../../test-setup/server';
 import { OrderPage } from './order-page';
 import { anOrder } from './ordering.samples';
@@ -29,7 +29,7 @@ const cancelling = async (outcome: object) => {
       return { ...cancelled, ...outcome };
     },
   });
-  const { user } = draw(<OrderPage />, { at: `/orders/${paid.id}`, path: '/orders/:orderId' });
+  const { user } = renderPart(<OrderPage />, { at: `/orders/${paid.id}`, path: '/orders/:orderId' });
   await user.click(await screen.findByRole('button', { name: 'Cancelar a encomenda' }));
   expect(await screen.findByText(/Devolvemos 170,00/)).toBeVisible();
   const buttons = screen.getAllByRole('button', { name: 'Cancelar a encomenda' });
@@ -58,7 +58,7 @@ describe('a paid order that its customer cancels', () => {
 
   it('shows the refund as pending once the order has recorded it', async () => {
     server({ [`GET /Order/${paid.id}`]: () => ({ ...cancelled, refundPending: '170.00' }) });
-    draw(<OrderPage />, { at: `/orders/${paid.id}`, path: '/orders/:orderId' });
+    renderPart(<OrderPage />, { at: `/orders/${paid.id}`, path: '/orders/:orderId' });
     expect(await screen.findByText('Por devolver')).toBeVisible();
   });
 });

@@ -4,7 +4,7 @@ import { act, configure, fireEvent, screen, waitFor } from '@testing-library/rea
 import i18next from 'i18next';
 import { saveDraft } from '../../lib/drafts';
 import { closeSession, openSession } from '../../lib/session';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { listAnswer, server } from '../../test-setup/server';
 import { cartOf } from '../cart/cart.policy';
 import { keptRoses, someRoses } from '../cart/cart.samples';
@@ -45,10 +45,10 @@ const answers = {
 };
 
 /** Renders the page at a step, with values typed earlier; `others` replace the usual answers. */
-function drawAt(step: string, typed: Partial<CheckoutDraft> = {}, others: Parameters<typeof server>[0] = {}) {
+function renderAt(step: string, typed: Partial<CheckoutDraft> = {}, others: Parameters<typeof server>[0] = {}) {
   const sent = server({ ...answers, ...others });
   saveDraft(draftName, { ...emptyDraft, ...typed });
-  return { sent, ...draw(<CheckoutPage />, { at: `/checkout?step=${step}` }) };
+  return { sent, ...renderPart(<CheckoutPage />, { at: `/checkout?step=${step}` }) };
 }
 
 const press = async (name: string | RegExp) => screen.findByRole('button', { name });
@@ -63,7 +63,7 @@ beforeEach(() => {
 
 describe('the first invalid field of a step of the checkout', () => {
   it('gets the focus when it is the kind of place', async () => {
-    const { user } = drawAt('delivery');
+    const { user } = renderAt('delivery');
     await user.click(await press(/^Continuar/));
     expect(await screen.findByText('Selecione uma opção de entrega.')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('radio', { name: /Cemitério/ })).toHaveFocus());
@@ -73,7 +73,7 @@ describe('the first invalid field of a step of the checkout', () => {
   });
 
   it('gets the focus when it is the grave, at the button that describes one', async () => {
-    const { user } = drawAt('delivery', { delivery: { ...emptyDraft.delivery, kind: 'cemetery' } });
+    const { user } = renderAt('delivery', { delivery: { ...emptyDraft.delivery, kind: 'cemetery' } });
     const name = await press('Adicionar campa');
     await user.click(await press(/^Continuar/));
     await waitFor(() => expect(name).toHaveFocus());
@@ -81,14 +81,14 @@ describe('the first invalid field of a step of the checkout', () => {
   });
 
   it('gets the focus when it appeared after another choice, and comes before the day', async () => {
-    const { user } = drawAt('delivery');
+    const { user } = renderAt('delivery');
     await user.click(await screen.findByRole('radio', { name: /Igreja/ }));
     await user.click(await press(/^Continuar/));
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Nome/ })).toHaveFocus());
   });
 
   it('gets the focus when it is the point on the map, at its search', async () => {
-    const { user } = drawAt('delivery', { delivery: { ...delivery, location: null } });
+    const { user } = renderAt('delivery', { delivery: { ...delivery, location: null } });
     const search = await screen.findByRole('combobox', { name: 'Procurar cemitério ou concelho' });
     await user.click(await press(/^Continuar/));
     await waitFor(() => expect(search).toHaveFocus());
@@ -96,7 +96,7 @@ describe('the first invalid field of a step of the checkout', () => {
   });
 
   it('gets the focus when it is the day, then the hour', async () => {
-    const { user } = drawAt('delivery', { delivery: { ...delivery, date: '', hour: '' } });
+    const { user } = renderAt('delivery', { delivery: { ...delivery, date: '', hour: '' } });
     const [first, , third] = await screen.findAllByRole('radio', { name: /feira|sábado|domingo/ });
     await user.click(await press(/^Continuar/));
     await waitFor(() => expect(first).toHaveFocus());
@@ -110,7 +110,7 @@ describe('the first invalid field of a step of the checkout', () => {
   });
 
   it('gets the focus when it belongs to the contact', async () => {
-    const { user } = drawAt('contact', { delivery, contact: { name: 'Maria Antunes', phone: '12' } });
+    const { user } = renderAt('contact', { delivery, contact: { name: 'Maria Antunes', phone: '12' } });
     const phone = await screen.findByRole('textbox', { name: /^Telefone/ });
     await user.click(await press(/^Continuar/));
     await waitFor(() => expect(phone).toHaveFocus());
@@ -118,7 +118,7 @@ describe('the first invalid field of a step of the checkout', () => {
   });
 
   it('gets the focus when it belongs to the invoice', async () => {
-    const { user } = drawAt('invoice', { delivery, contact });
+    const { user } = renderAt('invoice', { delivery, contact });
     await user.click(await screen.findByRole('checkbox'));
     await user.click(await press(/^Continuar/));
     const [name] = await screen.findAllByRole('textbox');
@@ -127,7 +127,7 @@ describe('the first invalid field of a step of the checkout', () => {
   });
 
   it('gets the focus when it is the consent', async () => {
-    const { user } = drawAt('review', { delivery, contact });
+    const { user } = renderAt('review', { delivery, contact });
     const terms = await screen.findByRole('checkbox');
     await user.click(await press(/^Pagar/));
     await waitFor(() => expect(terms).toHaveFocus());
@@ -139,7 +139,7 @@ describe('the contact step', () => {
   it('has a busy button until the customer’s own contact is loaded, and then continues with it', async () => {
     let answer: (user: User) => void = () => undefined;
     const own = new Promise<User>((resolve) => (answer = resolve));
-    const { user } = drawAt('contact', { delivery }, { 'GET /User/my': () => own });
+    const { user } = renderAt('contact', { delivery }, { 'GET /User/my': () => own });
     await step('Contacto');
     expect(await press(/^Continuar/)).toBeDisabled();
     await act(async () => answer(sampleUser));
@@ -155,23 +155,23 @@ describe('the values typed in the checkout', () => {
   const nameField = () => screen.findByRole('textbox', { name: /^Nome|^Name/ });
 
   it('survive a reload', async () => {
-    const { user, unmount } = drawAt('contact', { delivery, contact });
+    const { user, unmount } = renderAt('contact', { delivery, contact });
     await user.clear(await nameField());
     await user.type(await nameField(), 'Rui');
     unmount();
-    draw(<CheckoutPage />, { at: '/checkout?step=contact' });
+    renderPart(<CheckoutPage />, { at: '/checkout?step=contact' });
     expect(await nameField()).toHaveValue('Rui');
   });
 
   it('survive a visit to the address without a step', async () => {
-    drawAt('delivery', { delivery, contact }).unmount();
-    draw(<CheckoutPage />, { at: '/checkout' });
+    renderAt('delivery', { delivery, contact }).unmount();
+    renderPart(<CheckoutPage />, { at: '/checkout' });
     expect(await screen.findByRole('radio', { name: /Igreja/ })).toBeChecked();
     expect(await screen.findByRole('textbox', { name: /Igreja|capela/i })).toHaveValue('Basílica da Estrela');
   });
 
   it('survive going back and forward', async () => {
-    const { user, router } = drawAt('contact', { delivery, contact });
+    const { user, router } = renderAt('contact', { delivery, contact });
     await user.clear(await nameField());
     await user.type(await nameField(), 'Rui');
     await user.click(await press(/^Continuar/));
@@ -185,7 +185,7 @@ describe('the values typed in the checkout', () => {
   });
 
   it('survive another tab with its own checkout, a sign-out and a new sign-in', async () => {
-    const { user } = drawAt('contact', { delivery, contact });
+    const { user } = renderAt('contact', { delivery, contact });
     await user.clear(await nameField());
     await user.type(await nameField(), 'Rui');
     const tokenBefore = localStorage.getItem('token') ?? '';
@@ -202,7 +202,7 @@ describe('the values typed in the checkout', () => {
   });
 
   it('survive a change of the language', async () => {
-    const { user } = drawAt('contact', { delivery, contact });
+    const { user } = renderAt('contact', { delivery, contact });
     await user.clear(await nameField());
     await user.type(await nameField(), 'Rui');
     await act(() => i18next.changeLanguage('en'));
@@ -211,7 +211,7 @@ describe('the values typed in the checkout', () => {
   });
 
   it('are not reported as invalid before they are submitted, even after an invalid step', async () => {
-    const { user } = drawAt('delivery', { delivery: { ...delivery, placeName: '' } });
+    const { user } = renderAt('delivery', { delivery: { ...delivery, placeName: '' } });
     await user.click(await press(/^Continuar/));
     await user.type(await screen.findByRole('textbox', { name: /^Nome/ }), 'Basílica');
     await user.click(await press(/^Continuar/));

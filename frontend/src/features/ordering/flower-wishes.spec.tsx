@@ -3,7 +3,7 @@ import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { server } from '../../test-setup/server';
 import { someRoses } from '../cart/cart.samples';
 import { type CheckoutDraft, type DeliveryDraft, emptyDraft, requestOf } from './checkout-draft.policy';
@@ -45,7 +45,7 @@ const remember = (values: DeliveryDraft): void => {
 
 const shown = (products: readonly Product[], { quantity = 1, ribbons = {} } = {}) => {
   server(Object.fromEntries(products.map((product) => [`GET /Product/${product.id}`, () => product])));
-  return draw(<Step items={products.map(({ id }) => ({ id, quantity }))} ribbons={ribbons} onTyped={remember} />);
+  return renderPart(<Step items={products.map(({ id }) => ({ id, quantity }))} ribbons={ribbons} onTyped={remember} />);
 };
 const sent = () => requestOf({ ...emptyDraft, delivery: typed }, { cart: 'flower', language: 'pt' });
 

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { closeSession, openSession } from '../../lib/session';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { listAnswer, server } from '../../test-setup/server';
 import { cemeteryOf } from '../places/cemetery.samples';
 import { BuyerContext } from './buyer';
@@ -65,14 +65,14 @@ beforeEach(() => {
 describe('the grave of an order that an admin places', () => {
   it('must be described when the customer has registered none', async () => {
     server({ 'GET /Grave': () => listAnswer([]) });
-    draw(<Step newGrave={null} buyer={customer} />);
+    renderPart(<Step newGrave={null} buyer={customer} />);
     expect(await screen.findByRole('button', { name: 'Campa ainda não registada' })).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
   it('stays the described one until a registered one is chosen, and can be chosen again', async () => {
     server({ 'GET /Grave': () => listAnswer([registered]) });
-    const { user } = draw(<Step newGrave={described} buyer={customer} />);
+    const { user } = renderPart(<Step newGrave={described} buyer={customer} />);
     const unregistered = await screen.findByRole('radio', { name: /Maria da Luz Ferreira/ });
     expect(unregistered).toBeChecked();
     expect(screen.getByText('Cemitério dos Prazeres, Lisboa. Talhão 7, campa 21')).toBeVisible();
@@ -86,7 +86,7 @@ describe('the grave of an order that an admin places', () => {
 describe('the grave of an order', () => {
   it('can be described by its customer, who may change the description', async () => {
     server({ 'GET /Grave': () => listAnswer([]), [`GET /Cemetery/${registered.cemeteryId}`]: () => cemeteryOf() });
-    const { user } = draw(<Step newGrave={described} />);
+    const { user } = renderPart(<Step newGrave={described} />);
     expect(await screen.findByRole('radio', { name: /Maria da Luz Ferreira/ })).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Alterar a campa descrita' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Nova campa' }));
@@ -103,7 +103,7 @@ describe('the grave of an order', () => {
   it('can be described by a guest, who may sign in to choose a registered one instead', async () => {
     act(() => closeSession());
     server({});
-    draw(<Step newGrave={null} />);
+    renderPart(<Step newGrave={null} />);
     expect(await screen.findByRole('button', { name: 'Adicionar campa' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', expect.stringContaining('/sign-in'));
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { SlotDay } from '@perpetua/contracts/slots.contract';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { refusal, server } from '../../test-setup/server';
 import { addDays } from '@perpetua/contracts/local-dates';
 import { localDateAt } from '../../lib/local-dates';
@@ -51,7 +51,7 @@ const dayOf = (index: number) =>
 describe('the days and hours of a delivery', () => {
   it('show which are not possible and why, in the row and in full', async () => {
     const sent = server({ 'GET /Checkout/slots': cemeteryDays });
-    draw(<Choice start={{ date: addDays(today, 3), hour: '16:00' }} />);
+    renderPart(<Choice start={{ date: addDays(today, 3), hour: '16:00' }} />);
     expect(await screen.findByRole('radio', { name: /, feriado$/ })).toHaveAttribute('aria-disabled', 'true');
     expect(dayOf(1)).toHaveAccessibleName(/, fechado$/);
     expect(dayOf(0)).toHaveAccessibleName(/, sem tempo$/);
@@ -68,7 +68,7 @@ describe('the days and hours of a delivery', () => {
 
   it('say why a closed day is refused, and choose the nearest possible one with one click', async () => {
     server({ 'GET /Checkout/slots': cemeteryDays });
-    const { user } = draw(<Choice start={{ date: '', hour: '16:00' }} />);
+    const { user } = renderPart(<Choice start={{ date: '', hour: '16:00' }} />);
     await user.click(await screen.findByRole('radio', { name: /, fechado$/ }));
     expect(await screen.findByText(/: o cemitério está fechado\.$/)).toBeVisible();
     expect(chosen()).toBe(' 16:00');
@@ -79,7 +79,7 @@ describe('the days and hours of a delivery', () => {
 
   it('refuse an hour outside the cemetery’s hours, even if it was chosen before the place', async () => {
     server({ 'GET /Checkout/slots': cemeteryDays });
-    const { user } = draw(<Choice start={{ date: addDays(today, 4), hour: '17:00' }} />);
+    const { user } = renderPart(<Choice start={{ date: addDays(today, 4), hour: '17:00' }} />);
     expect(await screen.findByText(/às 17:00: o cemitério fecha às 17:00\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Escolher .*16:00$/ }));
     expect(chosen()).toBe(`${addDays(today, 4)} 16:00`);
@@ -91,7 +91,7 @@ describe('the days and hours of a delivery', () => {
   it('are requested again on demand when the request has failed', async () => {
     let isDown = true;
     server({ 'GET /Checkout/slots': () => (isDown ? refusal(503, 'unavailable') : cemeteryDays()) });
-    const { user } = draw(<Choice />);
+    const { user } = renderPart(<Choice />);
     const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
     expect(screen.queryByRole('group', { name: 'Dia' })).not.toBeInTheDocument();
     isDown = false;
@@ -103,7 +103,7 @@ describe('the days and hours of a delivery', () => {
 
   it('are connected with the error of the day', async () => {
     server({ 'GET /Checkout/slots': cemeteryDays });
-    draw(
+    renderPart(
       <MomentChoice
         source={source}
         value={{ date: '', hour: '' }}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { openSession } from '../../lib/session';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { refusal, server } from '../../test-setup/server';
 import { addDays } from '@perpetua/contracts/local-dates';
 import { OpenOrders } from './open-orders';
@@ -29,7 +29,7 @@ describe('an order whose payment came too late for its date', () => {
       [`GET /Order/${late.id}`]: () => order,
       [`POST /Order/${late.id}/reschedule`]: () => (order = { ...late, status: 'paid', allowedActions: [] }),
     });
-    const { user } = draw(<OrderPage />, { at: `/orders/${late.id}`, path: '/orders/:orderId' });
+    const { user } = renderPart(<OrderPage />, { at: `/orders/${late.id}`, path: '/orders/:orderId' });
     expect(await screen.findByText(/^Pode escolher até 26 de novembro/)).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Confirmar a nova data' }));
     expect(await screen.findByText('Escolha o dia.')).toBeVisible();
@@ -48,7 +48,7 @@ describe('an order whose payment came too late for its date', () => {
       [`GET /Order/${late.id}`]: () => late,
       [`POST /Order/${late.id}/reschedule`]: () => refusal(422, 'nobody_near', { nearest }),
     });
-    const { user } = draw(<OrderPage />, { at: `/orders/${late.id}`, path: '/orders/:orderId' });
+    const { user } = renderPart(<OrderPage />, { at: `/orders/${late.id}`, path: '/orders/:orderId' });
     const days = within(await screen.findByRole('group', { name: 'Dia' }));
     await user.click(days.getAllByRole('radio')[5] as HTMLElement);
     await user.click(screen.getByRole('button', { name: 'Confirmar a nova data' }));
@@ -59,7 +59,7 @@ describe('an order whose payment came too late for its date', () => {
 
   it('is listed among the services with a link to its page', () => {
     server({});
-    draw(<OpenOrders orders={[late]} />);
+    renderPart(<OpenOrders orders={[late]} />);
     expect(screen.getByRole('article', { name: /falta escolher outra data/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Escolher outra data' })).toHaveAttribute('href', `/orders/${late.id}`);
     expect(screen.queryByRole('button', { name: 'Pagar agora' })).not.toBeInTheDocument();

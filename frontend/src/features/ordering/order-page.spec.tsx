@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { openSession } from '../../lib/session';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { server } from '../../test-setup/server';
 import { OrderPage } from './order-page';
 import { anOrder } from './ordering.samples';
@@ -23,7 +23,7 @@ describe('the page of an order', () => {
       substitution: 'similar',
     };
     server({ [`GET /Order/${order.id}`]: () => order });
-    draw(<OrderPage />, { at: `/orders/${order.id}`, path: '/orders/:orderId' });
+    renderPart(<OrderPage />, { at: `/orders/${order.id}`, path: '/orders/:orderId' });
     expect(await screen.findByText('Igreja, Basílica da Estrela, Estrela, Lisboa')).toBeVisible();
     expect(screen.getByText(/Com saudade, os primos/)).toBeVisible();
   });

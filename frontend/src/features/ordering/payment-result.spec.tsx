@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { openSession } from '../../lib/session';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { server } from '../../test-setup/server';
 import { anOrder } from './ordering.samples';
 import { PaymentResult } from './payment-result';
@@ -12,7 +12,7 @@ const declined = anOrder({ status: 'payment_failed', allowedActions: ['pay', 'ca
 
 function comeBack(search: string, order: Order = declined) {
   const sent = server({ [`GET /Order/${order.id}`]: () => order });
-  return { sent, ...draw(<PaymentResult returnedAs="failed" />, { at: `/payment/failed${search}` }) };
+  return { sent, ...renderPart(<PaymentResult returnedAs="failed" />, { at: `/payment/failed${search}` }) };
 }
 
 beforeEach(() => {

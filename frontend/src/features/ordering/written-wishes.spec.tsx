@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { someRoses } from '../cart/cart.samples';
 import { WrittenWishes } from './written-wishes';
 
@@ -9,14 +9,14 @@ const { id: productId, name } = someRoses({ name: { pt: 'Coroa', en: 'Wreath', e
 describe('what a customer wrote with flowers', () => {
   it('is a line each: the words on ribbons and card in quotes, and the choice for a missing flower', () => {
     const products = [{ productId, name, quantity: 2, ribbonText: 'Eterna saudade' }];
-    draw(<WrittenWishes written={{ products, message: 'Com carinho', substitution: 'similar' }} />);
+    renderPart(<WrittenWishes written={{ products, message: 'Com carinho', substitution: 'similar' }} />);
     expect(screen.getByText('Faixa de 2 × Coroa: «Eterna saudade»')).toBeVisible();
     expect(screen.getByText('Cartão: «Com carinho»')).toBeVisible();
     expect(screen.getByText('Se faltar uma flor: trocar por outra do mesmo tom e valor')).toBeVisible();
   });
 
   it('shows nothing of what was not written', () => {
-    const { container } = draw(<WrittenWishes written={{ products: [{ productId, name, ribbonText: '' }] }} />);
+    const { container } = renderPart(<WrittenWishes written={{ products: [{ productId, name, ribbonText: '' }] }} />);
     expect(container.querySelector('p')).toBeNull();
   });
 });

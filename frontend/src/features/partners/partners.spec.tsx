@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PartnerDetails } from '@perpetua/contracts/partners.contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { closeSession } from '../../lib/session';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { listAnswer, refusal, server } from '../../test-setup/server';
 import { OwnWork } from './own-work';
 import { PartnerDossier } from './partner-dossier';
@@ -43,7 +43,7 @@ beforeEach(() => {
 describe('a partner’s own settings', () => {
   it('save radius and capacity, with the version that was seen', async () => {
     const sent = server({ ...places, 'GET /Partner/me': () => partner, 'PUT /Partner/me': () => partner });
-    const { user } = draw(<OwnWork />);
+    const { user } = renderPart(<OwnWork />);
     const sunday = await screen.findByLabelText(/^Domingo/);
     await user.clear(sunday);
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -66,7 +66,7 @@ describe('a partner’s own settings', () => {
       'GET /Partner/me': () => shown,
       'PUT /Partner/me': () => (shown = { ...partner, status: 'paused', paused: true }),
     });
-    const { user } = draw(<OwnWork />);
+    const { user } = renderPart(<OwnWork />);
     await user.click(await screen.findByRole('button', { name: 'Pausar novas propostas' }));
     expect(await screen.findByText('Em pausa. Não recebe novas propostas.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Voltar a receber propostas' })).toBeVisible();
@@ -74,7 +74,7 @@ describe('a partner’s own settings', () => {
 
   it('offer a rejected applicant a new application, with the reason for the rejection', async () => {
     server({ 'GET /Partner/me': () => ({ ...partner, status: 'rejected', statusReason: 'Sem loja.' }) });
-    draw(<OwnWork />);
+    renderPart(<OwnWork />);
     expect(await screen.findByText('Motivo: Sem loja.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Candidatar-se de novo' })).toHaveAttribute('href', '/besupplier');
   });
@@ -90,7 +90,7 @@ describe('an application, for an admin', () => {
 
   it('is not approved without a point on the map', async () => {
     const sent = server(places);
-    const { user } = draw(<PartnerDossier partner={applied} />);
+    const { user } = renderPart(<PartnerDossier partner={applied} />);
     await user.click(screen.getByRole('button', { name: 'Aprovar' }));
     expect(await screen.findByText('Marque o local no mapa.')).toBeVisible();
     expect(bodyOf(sent, 'POST')).toBeUndefined();
@@ -98,14 +98,14 @@ describe('an application, for an admin', () => {
 
   it("is not placed at the admin's own position", async () => {
     server(places);
-    draw(<PartnerDossier partner={applied} />);
+    renderPart(<PartnerDossier partner={applied} />);
     expect(await screen.findByRole('button', { name: 'Aprovar' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Usar a minha posição' })).not.toBeInTheDocument();
   });
 
   it('is rejected only with a reason', async () => {
     const sent = server({ ...places, [`POST /Partner/${partner.id}/reject`]: () => applied });
-    const { user } = draw(<PartnerDossier partner={applied} />);
+    const { user } = renderPart(<PartnerDossier partner={applied} />);
     await user.click(screen.getByRole('button', { name: 'Recusar' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Recusar' }));
@@ -118,7 +118,7 @@ describe('an application, for an admin', () => {
 
   it('is reported as changed when another admin was faster', async () => {
     server({ ...places, [`POST /Partner/${partner.id}/suspend`]: () => refusal(409, 'illegal_transition') });
-    const { user } = draw(<PartnerDossier partner={{ ...partner, allowedActions: ['suspend'] }} />);
+    const { user } = renderPart(<PartnerDossier partner={{ ...partner, allowedActions: ['suspend'] }} />);
     await user.click(screen.getByRole('button', { name: 'Suspender' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Queixas.');
@@ -139,7 +139,9 @@ describe('the statement of earnings', () => {
       amountToReceive: '16.00',
       status: 'pending' as const,
     };
-    draw(<StatementView statement={{ from: null, to: null, currency: 'EUR', rows: [row], totals, months: [] }} />);
+    renderPart(
+      <StatementView statement={{ from: null, to: null, currency: 'EUR', rows: [row], totals, months: [] }} />,
+    );
     const cells = within(screen.getByRole('row', { name: /Ramo de cravos/ }));
     expect(cells.getByText('16,00 €')).toBeVisible();
     expect(cells.getByText('20 de novembro de 2026')).toBeVisible();

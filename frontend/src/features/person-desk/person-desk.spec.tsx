@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { listAnswer, refusal, server } from '../../test-setup/server';
 import { sampleAddress, sampleUser } from '../identity/account.samples';
 import { PersonActs, PersonDesk } from './person-desk';
@@ -44,7 +44,7 @@ const calls = {
 describe('the page of a person', () => {
   it('shows the person’s money, addresses and history, requested by the person’s id', async () => {
     const sent = server(calls);
-    draw(<PersonDesk user={sampleUser} />);
+    renderPart(<PersonDesk user={sampleUser} />);
     const money = await screen.findByRole('region', { name: 'Dinheiro' });
     expect(await within(money).findByText(/54,00/)).toBeVisible();
     expect(within(money).getByText('Nada')).toBeVisible();
@@ -61,7 +61,7 @@ describe('the page of a person', () => {
 
   it('blocks the account only with a reason, which is sent', async () => {
     const sent = server({ [`PATCH /User/${id}`]: () => ({ ...sampleUser, blocked: true }) });
-    const { user } = draw(<PersonActs user={sampleUser} />);
+    const { user } = renderPart(<PersonActs user={sampleUser} />);
     await user.click(screen.getByRole('button', { name: 'Bloquear a conta de Maria Antunes' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
@@ -75,15 +75,15 @@ describe('the page of a person', () => {
   it('sends the invitation again while it is not accepted', async () => {
     const invited = { ...sampleUser, invited: true };
     const sent = server({ [`POST /User/${id}/invite`]: () => invited });
-    const { user, unmount } = draw(<PersonActs user={invited} />);
+    const { user, unmount } = renderPart(<PersonActs user={invited} />);
     await user.click(screen.getByRole('button', { name: 'Enviar convite de novo' }));
     expect(await screen.findByText('Convite enviado para maria@exemplo.pt.')).toBeVisible();
     expect(sent.map(({ method, path }) => [method, path])).toEqual([['POST', `/User/${id}/invite`]]);
     unmount();
     for (const other of [sampleUser, { ...invited, blocked: true }]) {
-      const drawn = draw(<PersonActs user={other} />);
+      const rendered = renderPart(<PersonActs user={other} />);
       expect(screen.queryByRole('button', { name: 'Enviar convite de novo' })).not.toBeInTheDocument();
-      drawn.unmount();
+      rendered.unmount();
     }
   });
 
@@ -91,7 +91,7 @@ describe('the page of a person', () => {
     server({
       [`DELETE /User/${id}`]: () => refusal(409, 'in_use', { open: { orders: 2, services: 0, partner: false } }),
     });
-    const { user } = draw(<PersonActs user={sampleUser} />);
+    const { user } = renderPart(<PersonActs user={sampleUser} />);
     await user.click(screen.getByRole('button', { name: 'Eliminar a conta' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Eliminar a conta' }));

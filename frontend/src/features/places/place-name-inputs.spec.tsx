@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { listAnswer, server } from '../../test-setup/server';
 import { CityInput, ParishInput } from './place-name-inputs';
 
@@ -28,7 +28,7 @@ describe('the name of a municipality and of a parish', () => {
       'GET /Place/city': ({ search }) => listAnswer(search.get('q') === null ? [] : [lagos]),
       'GET /Place/parish': () => listAnswer([{ name: 'Odiáxere', city: 'Lagos', cityCode: '0807', hasCemetery: true }]),
     });
-    const { user } = draw(<Places />);
+    const { user } = renderPart(<Places />);
     await user.type(screen.getByRole('combobox', { name: /^Concelho/ }), 'lag');
     expect(await screen.findByRole('option', { name: /Lagos.*Faro/ })).toBeVisible();
     await user.keyboard('{ArrowDown}{Enter}{Tab}');
@@ -40,7 +40,7 @@ describe('the name of a municipality and of a parish', () => {
 
   it('may be one that is not known', async () => {
     server({ 'GET /Place/city': () => listAnswer([]), 'GET /Place/parish': () => listAnswer([]) });
-    const { user } = draw(<Places />);
+    const { user } = renderPart(<Places />);
     await user.type(screen.getByRole('combobox', { name: /^Concelho/ }), 'Outra terra{Tab}Aldeia{Tab}');
     expect(await screen.findByText('Concelho não encontrado')).toBeVisible();
     expect(shown()).toBe('Outra terra, Aldeia');

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { listAnswer, server } from '../../test-setup/server';
 import { LocationSearch } from './location-search';
 import { PlaceAutocomplete } from './place-autocomplete';
@@ -13,7 +13,7 @@ const places = [
 const lagos = { code: '0807', name: 'Lagos', district: 'Faro', location: { lat: 37.1, lng: -8.67 } };
 
 /** Renders a field in a form; returns what happened to both. */
-function drawnInForm(field: (onChoose: (chosen: unknown) => void) => ReactNode) {
+function renderInForm(field: (onChoose: (chosen: unknown) => void) => ReactNode) {
   const onSubmit = jest.fn<() => void>();
   const onChoose = jest.fn<(chosen: unknown) => void>();
   const form = (
@@ -27,7 +27,7 @@ function drawnInForm(field: (onChoose: (chosen: unknown) => void) => ReactNode) 
       <button type="submit">Send</button>
     </form>
   );
-  return { ...draw(form), onSubmit, onChoose };
+  return { ...renderPart(form), onSubmit, onChoose };
 }
 
 describe('Enter in a list of places', () => {
@@ -43,14 +43,14 @@ describe('Enter in a list of places', () => {
   );
 
   it('chooses the highlighted place and does not submit the form', async () => {
-    const { user, onSubmit, onChoose } = drawnInForm(list);
+    const { user, onSubmit, onChoose } = renderInForm(list);
     await user.type(screen.getByRole('combobox', { name: 'Place' }), 'pra{ArrowDown}{Enter}');
     expect(onChoose).toHaveBeenCalledWith(places[0]);
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
   it('does nothing while no place is highlighted', async () => {
-    const { user, onSubmit, onChoose } = drawnInForm(list);
+    const { user, onSubmit, onChoose } = renderInForm(list);
     await user.type(screen.getByRole('combobox', { name: 'Place' }), 'pra{Enter}');
     expect(onChoose).not.toHaveBeenCalled();
     expect(onSubmit).not.toHaveBeenCalled();
@@ -60,7 +60,7 @@ describe('Enter in a list of places', () => {
 describe('Enter in the search of a map', () => {
   it('chooses the first match and does not submit the form', async () => {
     server({ 'GET /Cemetery': () => listAnswer([]), 'GET /Place/city': () => listAnswer([lagos]) });
-    const { user, onSubmit, onChoose } = drawnInForm((onFound) => <LocationSearch onFound={onFound} />);
+    const { user, onSubmit, onChoose } = renderInForm((onFound) => <LocationSearch onFound={onFound} />);
     const search = screen.getByRole('combobox', { name: 'Procurar cemitério ou concelho' });
     await user.type(search, 'lag');
     await screen.findByRole('option', { name: /Lagos/ });

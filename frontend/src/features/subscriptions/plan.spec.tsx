@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { draw } from '../../test-setup/draw';
+import { renderPart } from '../../test-setup/render-part';
 import { refusal, server } from '../../test-setup/server';
 import { aPlan } from './plan.samples';
 import { PlanStatus } from './plan-status';
@@ -13,7 +13,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 const plan = aPlan();
 
 /** Chooses the day in the open calendar, moving to a later month if needed. */
-async function choose(user: ReturnType<typeof draw>['user'], date: string): Promise<void> {
+async function choose(user: ReturnType<typeof renderPart>['user'], date: string): Promise<void> {
   const month = new Intl.DateTimeFormat('pt-PT', { month: 'long' }).format(new Date(`${date}T12:00:00`));
   const day = String(Number(date.slice(8)));
   await screen.findByRole('grid');
@@ -49,7 +49,7 @@ describe('a plan', () => {
   it('is paused until a day, after an explanation of what continues in the meantime', async () => {
     const held = aPlan({ allowedActions: ['pause', 'cancel'] });
     const sent = server({ [`POST /Subscription/${held.id}/pause`]: () => ({ ...held, status: 'paused' }) });
-    const { user } = draw(<PlanStatus plan={held} />);
+    const { user } = renderPart(<PlanStatus plan={held} />);
     await user.click(press('Fazer uma pausa'));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('As visitas já marcadas realizam-se na mesma.')).toBeVisible();
@@ -66,7 +66,7 @@ describe('a plan', () => {
     let arrive: (answer: unknown) => void = () => undefined;
     const answer = new Promise((resolve) => (arrive = resolve));
     const sent = server({ [`POST /Subscription/${paused.id}/resume`]: () => answer });
-    const { user } = draw(<PlanStatus plan={paused} />);
+    const { user } = renderPart(<PlanStatus plan={paused} />);
     expect(screen.getByText(/^É retomado automaticamente a /)).toBeVisible();
     await user.dblClick(press('Retomar o plano'));
     arrive(plan);
@@ -80,7 +80,7 @@ describe('a plan', () => {
       [`GET /Order/${running.orderId}`]: () => ({ refundOnCancel: '36.00' }),
       [`POST /Subscription/${running.id}/cancel`]: () => refusal(409, 'illegal_transition'),
     });
-    const { user } = draw(<PlanStatus plan={running} />);
+    const { user } = renderPart(<PlanStatus plan={running} />);
     await user.click(press('Cancelar o plano'));
     expect(await screen.findByText(/36,00/)).toBeVisible();
     expect(posts(sent)).toEqual([]);
@@ -94,7 +94,7 @@ describe('a plan', () => {
     const move = { first: dateIn(6), last: dateIn(60) };
     const movable = aPlan({ occurrences: [first, second, { ...third, move }] });
     const sent = server({ [`POST /Subscription/${movable.id}/occurrences/3/move`]: () => movable });
-    const { user } = draw(<PlanVisits plan={movable} />);
+    const { user } = renderPart(<PlanVisits plan={movable} />);
     expect(screen.getAllByRole('button')).toHaveLength(1);
     await user.click(press('Alterar a visita 3'));
     await choose(user, dateIn(40));
@@ -113,7 +113,7 @@ describe('a plan', () => {
       occurrences: [{ ...first, move: { first: closedDay, last: dateIn(60) } }, ...others],
     });
     server({ 'GET /Checkout/slots': () => [{ date: closedDay, open: false, reason: 'closed_day', hours: [] }] });
-    const { user } = draw(<PlanVisits plan={movable} />);
+    const { user } = renderPart(<PlanVisits plan={movable} />);
     await user.click(press(`Alterar a visita ${first.n}`));
     const grid = within(await screen.findByRole('grid'));
     const day = () => grid.getByRole('gridcell', { name: String(Number(closedDay.slice(8))) });

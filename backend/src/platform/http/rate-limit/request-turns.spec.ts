@@ -39,7 +39,7 @@ describe('the turns of requests', () => {
     expect(requests.begun).toEqual(['first', 'second', 'third']);
   });
 
-  it('lets checkout begin before browsing', async () => {
+  it('let checkout begin before browsing', async () => {
     const requests = requestsAt(new RequestTurns(1));
     requests.arrive('running', 'browsing');
     requests.arrive('page', 'browsing');

@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Themed } from '../ui/themed';
 import { ToastProvider } from '../ui/toasts';
 
-interface Drawing {
+interface PartOptions {
   /** The address, e.g. '/services?page=2'. */
   at?: string;
   /** The route's path for that address, e.g. '/services/:serviceId'; by default `at` without its query string. */
@@ -19,7 +19,7 @@ interface Drawing {
  * Renders a part of a page as the application does: with theme, server state, toasts, and a router at `at`. Returns the
  * container, a `user` who acts on it and the `router`, whose `state.location` is the current page.
  */
-export function draw(element: ReactNode, { at = '/', path, page }: Drawing = {}) {
+export function renderPart(element: ReactNode, { at = '/', path, page }: PartOptions = {}) {
   const routes = [
     {
       path: path ?? at.split('?', 1)[0] ?? '/',

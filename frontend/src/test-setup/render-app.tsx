@@ -8,13 +8,13 @@ import { routes } from '../app/routes';
 import { routerContext } from '../lib/page-tools';
 
 /** Renders the whole application at an address, as in a browser that received the empty page. */
-export function drawPages(at: string) {
+export function renderApp(at: string) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const context = routerContext({
     queryClient: client,
     i18n: i18next,
     loadTexts: (namespaces) => i18next.loadNamespaces([...namespaces]),
-    isDrawnOnce: false,
+    isRenderedOnce: false,
   });
   const router = createMemoryRouter(routes, { initialEntries: [at], getContext: () => context });
   const { container } = render(
