@@ -1,4 +1,4 @@
-import { flowerWishesSchema } from './flower-wishes.js';
+import { flowerInstructionsSchema } from './flower-instructions.js';
 import { z } from 'zod';
 import { translationsSchema } from './languages.js';
 import { type ServiceDeadline, serviceLifecycle } from './lifecycles/service.lifecycle.js';
@@ -216,7 +216,7 @@ export type Proposer = (typeof proposers)[number];
  * A service; dates and hours are local to `timeZone`. A partner with an offer sees city, parish, distance to the half
  * kilometre, date, products (which have a ribbon, not its words), the amount to receive, and as `location` the point of
  * the cemetery or, for home and church, of the municipality; the exact `location`, `address`, `grave`, `contact`,
- * ribbons, wishes (`flowerWishesSchema`) and photos only after accepting the offer. `partner` is shown once a partner has
+ * ribbons, instructions (`flowerInstructionsSchema`) and photos only after accepting the offer. `partner` is shown once a partner has
  * accepted, with the phone until the service is over, `customer` to admins, who always see phone and e-mail of both
  * while the account is there. `refund` is everything that was granted back so far. `history`, `refundOnCancel` and
  * `nextDeadline` are only in the response of `GET /Service/{id}`.
@@ -265,7 +265,7 @@ export const serviceSchema = z.object({
     .optional(),
   location: locationSchema.optional(),
   contact: z.object({ name: z.string(), phone: z.string().nullable() }).optional(),
-  ...flowerWishesSchema.shape,
+  ...flowerInstructionsSchema.shape,
   images: z.object({ before: z.array(servicePhotoSchema), after: z.array(servicePhotoSchema) }),
   rating: z.number().int().optional(),
   comment: z.string().optional(),

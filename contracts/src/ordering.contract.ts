@@ -3,7 +3,7 @@ import { graveInputSchema } from './graves.contract.js';
 import { addToCartSchema, maximumMergedItems } from './cart.contract.js';
 import { deliveryKinds } from './delivery-rules.js';
 import { deliveryAddressSchema, deliveryContactSchema, deliveryPlaceFields } from './delivery.contract.js';
-import { flowerWishesSchema, requestedWishes, ribbonTextSchema } from './flower-wishes.js';
+import { flowerInstructionsSchema, requestedInstructions, ribbonTextSchema } from './flower-instructions.js';
 import { exportQuerySchema } from './http.contract.js';
 import { fallbackLanguage, languages, languageTagSchema, translationsSchema } from './languages.js';
 import { orderLifecycle } from './lifecycles/order.lifecycle.js';
@@ -81,7 +81,7 @@ export type Consents = z.infer<typeof consentsSchema>;
 export const checkoutRequestSchema = z.object({
   delivery: checkoutDeliverySchema,
   contact: deliveryContactSchema,
-  ...requestedWishes,
+  ...requestedInstructions,
   /** The products that have words on a ribbon; other products of the cart may be omitted. */
   items: z
     .array(checkoutItemSchema)
@@ -253,7 +253,7 @@ export const orderSchema = z.object({
   /** Only in `GET /Order/{id}`: who is to be reached, what was written with flowers, who the invoice is for. */
   contact: z.object({ name: z.string(), phone: z.string().nullable() }).optional(),
   placeName: z.string().optional(),
-  ...flowerWishesSchema.shape,
+  ...flowerInstructionsSchema.shape,
   invoice: z.object({ name: z.string(), taxId: z.string(), taxCountry: z.string().optional() }).optional(),
   /**
    * Only for an order that an admin placed by phone: until when it waits for its payment, the page on which its

@@ -284,10 +284,10 @@ describe('limits', () => {
 
       const unknown = (): Promise<Answer> =>
         people.call(undefined, 'POST', '/Auth/recover-password', { email: 'nobody@example.com' });
-      const wishes = [];
-      for (let time = 0; time < 6; time += 1) wishes.push(await unknown());
-      expect(wishes.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 429]);
-      expect(wishes.at(-1)).toMatchObject({ body: { code: 'too_many_requests' } });
+      const responses = [];
+      for (let time = 0; time < 6; time += 1) responses.push(await unknown());
+      expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 429]);
+      expect(responses.at(-1)).toMatchObject({ body: { code: 'too_many_requests' } });
       const tries = [];
       for (let time = 0; time < 7; time += 1) tries.push((await follow('nothing')).status);
       expect(tries).toEqual([422, 422, 422, 422, 422, 422, 429]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { flowerWishesSchema } from '@perpetua/contracts/flower-wishes';
+import { flowerInstructionsSchema } from '@perpetua/contracts/flower-instructions';
 import { newId } from '../../backend/src/platform/ids.js';
 import { forgetDetailsOf } from '../../backend/src/ordering/projections/order-details.projection.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
@@ -81,9 +81,11 @@ describe('the erasure of what a customer wrote with orders', () => {
     }
   });
 
-  it('keeps of the wishes only the choice for a missing flower, whatever fields they have', async () => {
+  it('keeps of the instructions only the choice for a missing flower, whatever fields they have', async () => {
     const customerId = newId();
-    const written = Object.fromEntries(Object.keys(flowerWishesSchema.shape).map((field) => [field, 'Com saudade']));
+    const written = Object.fromEntries(
+      Object.keys(flowerInstructionsSchema.shape).map((field) => [field, 'Com saudade']),
+    );
     const wishes = { ...written, substitution: 'similar', ribbons: [{ productId: newId(), text: 'Eterna saudade' }] };
     await db.database.query({
       name: 'spec.keep-wishes',

@@ -3,7 +3,7 @@ import type { SlotDay } from '@perpetua/contracts/slots.contract';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { type CheckoutWishes, type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
+import { type CheckoutOptions, type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
 /** A Monday. */
@@ -43,12 +43,12 @@ const slots = async (query: Record<string, string>, as?: Person): Promise<SlotDa
 
 type Refusal = Problem & { nearest?: { date: string; hour?: string } };
 
-const checkout = async (person: Person, productId: string, wishes: CheckoutWishes) => {
+const checkout = async (person: Person, productId: string, choices: CheckoutOptions) => {
   for (const { id } of (await person.ok<{ items: { id: string }[] }>('GET', '/Cart')).items) {
     await person.ok('DELETE', `/Cart/${id}`);
   }
   await person.ok('POST', '/Cart', { productId, quantity: 1 });
-  return person.call<Refusal>('POST', '/Checkout', world.checkoutBody(wishes), newId());
+  return person.call<Refusal>('POST', '/Checkout', world.checkoutBody(choices), newId());
 };
 
 const church = { kind: 'church', place: { name: 'Sé', city: 'Lisboa', parish: 'Estrela' } } as const;
@@ -95,14 +95,14 @@ describe('a checkout at a cemetery', () => {
       }
       const closed = await checkout(buyer, bouquet, { graveId, date: '2027-06-10', hour: '11:00' });
       expect(closed.body.nearest).toEqual({ date: '2027-06-09', hour: '11:00' });
-      expect((await checkout(buyer, bouquet, { graveId, ...closed.body.nearest } as CheckoutWishes)).status).toBe(201);
+      expect((await checkout(buyer, bouquet, { graveId, ...closed.body.nearest } as CheckoutOptions)).status).toBe(201);
 
       const cleanings = await slots({ ...query, graveId, productIds: cleaning }, buyer);
       expect(cleanings.map(({ open, hours }) => [open, hours])).toEqual(
         [true, true, false, true, true, false, true].map((open) => [open, []]),
       );
-      const wishes = { graveId, date: '2027-06-10', earlyStart: true };
-      expect((await checkout(buyer, cleaning, wishes)).body).toMatchObject({
+      const choices = { graveId, date: '2027-06-10', earlyStart: true };
+      expect((await checkout(buyer, cleaning, choices)).body).toMatchObject({
         code: 'cemetery_closed',
         nearest: { date: '2027-06-11' },
       });
@@ -137,8 +137,8 @@ describe('a checkout without an available partner', () => {
   it('is refused for flowers and cleanings before payment', async () => {
     const buyer = await world.newCustomer();
     const flores = { lat: 39.457, lng: -31.129 };
-    const wishes = { ...church, location: flores, date: '2027-06-16', hour: '11:00' };
-    const refused = await checkout(buyer, bouquet, wishes);
+    const choices = { ...church, location: flores, date: '2027-06-16', hour: '11:00' };
+    const refused = await checkout(buyer, bouquet, choices);
     expect(refused).toMatchObject({ status: 422, body: { code: 'nobody_near' } });
     expect(refused.body).not.toHaveProperty('nearest');
     const [day] = await slots({ kind: 'church', lat: '39.457', lng: '-31.129', from: '2027-06-16', to: '2027-06-16' });
@@ -157,8 +157,8 @@ describe('a checkout without an available partner', () => {
       const me = await florist.ok<{ capacity: object; version: number }>('GET', '/Partner/me');
       await florist.ok('PUT', '/Partner/me', { capacity: { ...me.capacity, wed: 0 } });
       const coimbra = { lat: 40.2175, lng: -8.4335 };
-      const wishes = { ...church, location: coimbra, date: '2027-06-16', hour: '11:00' };
-      expect((await checkout(buyer, bouquet, wishes)).body).toMatchObject({
+      const choices = { ...church, location: coimbra, date: '2027-06-16', hour: '11:00' };
+      expect((await checkout(buyer, bouquet, choices)).body).toMatchObject({
         code: 'nobody_near',
         nearest: { date: '2027-06-15', hour: '19:00' },
       });
@@ -209,12 +209,12 @@ describe('a checkout at night', () => {
       const query = { kind: 'church', lat: '38.7143', lng: '-9.172', from: '2027-06-23', to: '2027-06-23' };
       const [day] = await slots(query);
       expect(day?.hours.find(({ open }) => open)?.hour).toBe('13:00');
-      const wishes = { ...church, location: PLACES.lisbon, date: '2027-06-23', hour: '12:00' };
-      expect((await checkout(buyer, bouquet, wishes)).body).toMatchObject({
+      const choices = { ...church, location: PLACES.lisbon, date: '2027-06-23', hour: '12:00' };
+      expect((await checkout(buyer, bouquet, choices)).body).toMatchObject({
         code: 'too_soon',
         nearest: { date: '2027-06-23', hour: '13:00' },
       });
-      expect((await checkout(buyer, bouquet, { ...wishes, hour: '13:00' })).status).toBe(201);
+      expect((await checkout(buyer, bouquet, { ...choices, hour: '13:00' })).status).toBe(201);
       // 07:10 in Lisbon: the lead time of six hours alone decides.
       await moveTo('2027-06-23T06:10:00Z');
       expect((await slots(query))[0]?.hours.find(({ open }) => open)?.hour).toBe('14:00');

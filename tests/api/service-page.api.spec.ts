@@ -100,9 +100,9 @@ describe('the page of a service', () => {
       const [cleaning] = (await world.products('clean')).filter(({ planEligible }) => planEligible);
       const plan = await world.plan(6);
       const grave = await world.grave(customer, PLACES.lisbon);
-      const wishes = { date: await world.date(30), graveId: grave.id };
+      const choices = { date: await world.date(30), graveId: grave.id };
       const item = { productId: cleaning?.id ?? '', planId: plan.servicesPlansID };
-      const { orderId, paymentUrl } = await world.checkout(customer, item, wishes);
+      const { orderId, paymentUrl } = await world.checkout(customer, item, choices);
       expect((await orderOf(customer, orderId)).refundOnCancel).toBe('0.00');
       await world.pay(paymentUrl);
       const order = await world.orderIs(customer, orderId, 'paid');

@@ -85,7 +85,7 @@ const calendar = (days: number, weightOf: DayOfYear): Weighted<Temporal.PlainDat
   );
 
 /** The day for which a customer who orders on `day` wants the delivery. */
-const wishedDay = (kind: Kind, day: Temporal.PlainDate, chance: Chance): Temporal.PlainDate => {
+const requestedDay = (kind: Kind, day: Temporal.PlainDate, chance: Chance): Temporal.PlainDate => {
   const toSaints = daysUntil(day, 11, 1);
   const ahead = kind === 'flower' ? 7 : 30;
   if (toSaints > 0 && toSaints <= ahead && chance.happens(0.75)) {
@@ -98,15 +98,15 @@ const wishedDay = (kind: Kind, day: Temporal.PlainDate, chance: Chance): Tempora
 
 /** The moment closest to the requested one that the shop sells (delivery-rules.policy). */
 const soldMoment = (
-  wish: DeliveryMoment & {
+  choice: DeliveryMoment & {
     readonly kind: 'flower' | 'clean';
     readonly timeZone: string;
     readonly leadHours: number | null;
   },
   now: Date,
 ): DeliveryMoment => {
-  const verdict = judgeDelivery(wish, now);
-  return verdict.fits ? wish : (verdict.nearest ?? wish);
+  const verdict = judgeDelivery(choice, now);
+  return verdict.fits ? choice : (verdict.nearest ?? choice);
 };
 
 const placeOf = (kind: Kind, town: Town, chance: Chance): Location => {
@@ -128,7 +128,7 @@ const orderOf = (
   const time = `${String(chance.weighted(hours)).padStart(2, '0')}:${String(chance.whole(0, 59)).padStart(2, '0')}`;
   const bought = localInstant(day, time, timeZone);
   const hour = type === 'flower' ? chance.weighted(slots) : null;
-  const date = wishedDay(kind, day, chance).toString();
+  const date = requestedDay(kind, day, chance).toString();
   const lead = type === 'flower' ? chance.weighted(leadHours) : null;
   const moment = soldMoment({ kind: type, date, hour, timeZone, leadHours: lead }, bought);
   const orderId = derivedId('simulation', seed, 'order', index);

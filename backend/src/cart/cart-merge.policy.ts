@@ -43,7 +43,7 @@ export function mergedCart({ lines, kept }: CartState, items: readonly CartLine[
   const others = incoming.lines.filter((line) => !coming.includes(line));
   const leaving = first.kind === 'flower' && lines.every(({ kind }) => kind === 'flower') ? [] : lines;
   const cart = summed(without(lines, leaving), coming);
-  const leavingForGood = leaving.filter((line) => !cart.lines.some((stays) => isSameWish(stays, line)));
+  const leavingForGood = leaving.filter((line) => !cart.lines.some((stays) => isSameChoice(stays, line)));
   const later = keptWith(without(kept, cart.lines.filter(isCleaning)), [...leavingForGood, ...others]);
   return {
     lines: cart.lines,
@@ -82,20 +82,20 @@ interface Lines {
 
 const isCleaning = ({ kind }: CartLine): boolean => kind === 'clean';
 
-const isSameWish = (one: CartLine, other: CartLine): boolean =>
+const isSameChoice = (one: CartLine, other: CartLine): boolean =>
   one.productId === other.productId && one.planId === other.planId;
 
 const goesWith = (first: CartLine, line: CartLine): boolean =>
   first === line || (first.kind === 'flower' && line.kind === 'flower');
 
 const without = (lines: readonly CartLine[], gone: readonly CartLine[]): CartLine[] =>
-  lines.filter((line) => !gone.some((leaves) => isSameWish(leaves, line)));
+  lines.filter((line) => !gone.some((leaves) => isSameChoice(leaves, line)));
 
 const isEqual = (one: readonly CartLine[], other: readonly CartLine[]): boolean =>
   one.length === other.length &&
   one.every((line, place) => {
     const same = other[place];
-    return same !== undefined && isSameWish(line, same) && line.quantity === same.quantity;
+    return same !== undefined && isSameChoice(line, same) && line.quantity === same.quantity;
   });
 
 /** Each item once, at its first position: quantities of flowers are added up, a cleaning is kept once. */
@@ -106,7 +106,7 @@ function summed(lines: readonly CartLine[], more: readonly CartLine[]): Lines {
   const capped: Capped[] = [];
   const result = [...lines];
   for (const line of more) {
-    const place = result.findIndex((known) => isSameWish(known, line));
+    const place = result.findIndex((known) => isSameChoice(known, line));
     const known = isCleaning(line) ? 0 : (result[place]?.quantity ?? 0);
     const wanted = known + line.quantity;
     const quantity = Math.min(wanted, isCleaning(line) ? 1 : maximumQuantity);
@@ -120,7 +120,7 @@ function summed(lines: readonly CartLine[], more: readonly CartLine[]): Lines {
 
 /** Merges the items that leave the cart now with those kept before; the former come first. */
 function keptWith(kept: readonly CartLine[], leaving: readonly CartLine[]): Lines {
-  const isKeptAgain = (line: CartLine): boolean => leaving.some((leaves) => isSameWish(leaves, line));
+  const isKeptAgain = (line: CartLine): boolean => leaving.some((leaves) => isSameChoice(leaves, line));
   const { lines, capped } = single([...leaving, ...kept.filter(isKeptAgain)]);
   return { lines: [...lines, ...without(kept, leaving)], capped };
 }

@@ -171,8 +171,8 @@ describe('a suspension', () => {
 });
 
 describe('a partner’s own changes', () => {
-  const change = (wishes: Omit<ChangePartner['payload'], 'partnerId'>) =>
-    new ChangePartner({ partnerId, ...wishes }, meta(partner));
+  const change = (requested: Omit<ChangePartner['payload'], 'partnerId'>) =>
+    new ChangePartner({ partnerId, ...requested }, meta(partner));
 
   it('confirm the place of an applicant, and move an active partner', () => {
     given([applied]).when(change({ location })).then([located]);

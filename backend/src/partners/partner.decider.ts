@@ -89,10 +89,10 @@ const approve = ({ location, reason }: ApprovePartner['payload'], state: Partner
  * A new location confirms an applicant's place; for an approved partner it is a move. Values that equal the current
  * ones record nothing.
  */
-const change = ({ version, ...wishes }: ChangePartner['payload'], state: PartnerState): Events => {
+const change = ({ version, ...requested }: ChangePartner['payload'], state: PartnerState): Events => {
   if (version !== undefined && version !== state.version) throw partnerChanged(state.version);
-  const { radiusKm, capacity, paused } = wishes;
-  const location = isSame(wishes.location, state.location) ? undefined : wishes.location;
+  const { radiusKm, capacity, paused } = requested;
+  const location = isSame(requested.location, state.location) ? undefined : requested.location;
   const changed = {
     ...(radiusKm === undefined || radiusKm === state.profile?.radiusKm ? {} : { radiusKm }),
     ...(capacity === undefined || isSame(capacity, state.profile?.capacity) ? {} : { capacity }),

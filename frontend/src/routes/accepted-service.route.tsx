@@ -15,7 +15,7 @@ import { WorkEarning } from '../features/fulfilment/work-earning';
 import { WorkPanel } from '../features/fulfilment/work-panel';
 import { WorkPhotos } from '../features/fulfilment/work-photos';
 import { WorkPlace } from '../features/fulfilment/work-place';
-import { WorkWishes } from '../features/fulfilment/work-wishes';
+import { WorkInstructions } from '../features/fulfilment/work-instructions';
 import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
@@ -85,7 +85,7 @@ function AcceptedService({ service, onExpired }: { service: Service; onExpired: 
         <div className={styles.main}>
           <div className={styles.near}>
             <WorkPhotos service={service} onExpired={onExpired} />
-            <WorkWishes service={service} />
+            <WorkInstructions service={service} />
             <ServiceHistory service={service} />
           </div>
         </div>

@@ -84,7 +84,7 @@ export class ApiPerson {
 }
 
 /** What to buy: flowers for a church in Lisbon, or the care of a grave. */
-interface Wish {
+interface Purchase {
   /** Days from the business clock's today. */
   inDays: number;
   type: 'flower' | 'clean';
@@ -151,15 +151,15 @@ export class ApiBusiness {
   }
 
   /** Fills the cart and checks out without paying. A cleaning is on the first day on which the cemetery is open. */
-  async order(person: ApiPerson, wish: Wish): Promise<{ orderId: string; paymentUrl: string }> {
-    const { inDays, graveId } = wish;
-    const products = await person.call<{ id: string }[]>('GET', `/Product?type=${wish.type}&sort=price_asc`);
+  async order(person: ApiPerson, purchase: Purchase): Promise<{ orderId: string; paymentUrl: string }> {
+    const { inDays, graveId } = purchase;
+    const products = await person.call<{ id: string }[]>('GET', `/Product?type=${purchase.type}&sort=price_asc`);
     const plans = await person.call<{ servicesPlansID: string; frequency: number }[]>('GET', '/ServicePlan');
-    const planId = plans.find(({ frequency }) => frequency === wish.months)?.servicesPlansID;
+    const planId = plans.find(({ frequency }) => frequency === purchase.months)?.servicesPlansID;
     await person.call('POST', '/Cart', { productId: products[0]?.id, quantity: 1, planId });
     const date = await this.date(graveId === undefined ? inDays : await this.openIn(person, { inDays, graveId }));
     return person.call('POST', '/Checkout', {
-      delivery: wish.type === 'flower' ? { ...church, date } : { kind: 'cemetery', graveId, date },
+      delivery: purchase.type === 'flower' ? { ...church, date } : { kind: 'cemetery', graveId, date },
       contact: { name: 'Helena Ferreira', phone: '912345678' },
       message: 'Com saudade eterna.',
       consents: { terms: true, earlyStart: true },
@@ -226,8 +226,8 @@ export class ApiBusiness {
   }
 
   /** Orders and pays; returns the order once its first service exists, and that service's id. */
-  async bought(person: ApiPerson, wish: Wish): Promise<{ orderId: string; serviceId: string }> {
-    const { orderId, paymentUrl } = await this.order(person, wish);
+  async bought(person: ApiPerson, purchase: Purchase): Promise<{ orderId: string; serviceId: string }> {
+    const { orderId, paymentUrl } = await this.order(person, purchase);
     await this.pay(paymentUrl);
     const serviceId = await eventually(async () => (await person.call<Order>('GET', `/Order/${orderId}`)).services[0], {
       what: 'the order to have its service',

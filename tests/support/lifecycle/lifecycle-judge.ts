@@ -227,17 +227,17 @@ const repeated = (one: Case): Verdict => {
 };
 
 const isSoAlready = ({ target, before, call, answer }: Case): boolean => {
-  const wish = (call.body ?? {}) as { date?: string; paused?: boolean };
+  const choice = (call.body ?? {}) as { date?: string; paused?: boolean };
   switch (target.type) {
     case 'service':
-      return wish.date === factsAfter(before).date;
+      return choice.date === factsAfter(before).date;
     case 'subscription':
-      return (answer.body as SubscriptionAnswer).occurrences.some(({ date }) => date === wish.date);
+      return (answer.body as SubscriptionAnswer).occurrences.some(({ date }) => date === choice.date);
     case 'order':
       // Cancelling a paid order changes its services and its plan, not the order itself.
       return true;
     case 'partner':
-      return wish.paused === (statusOf(before) === 'paused');
+      return choice.paused === (statusOf(before) === 'paused');
   }
 };
 

@@ -81,8 +81,8 @@ export class RandomBusiness {
     const days = this.random.oneOf([1, 1, 2, 3, 5, 12]) ?? 1;
     const location = this.random.oneOf([PLACES.lisbon, PLACES.lisbon, PLACES.porto, PLACES.middleOfNowhere]);
     const place = { name: 'Sé', city: 'Lisboa', parish: 'Estrela' };
-    const wishes = { kind: 'church' as const, date: await this.world.date(days), hour: '15:00', place, location };
-    await this.order({ productId: this.random.oneOf(this.cast.flowers)?.id }, wishes);
+    const choices = { kind: 'church' as const, date: await this.world.date(days), hour: '15:00', place, location };
+    await this.order({ productId: this.random.oneOf(this.cast.flowers)?.id }, choices);
   }
 
   private async orderCleaning(): Promise<void> {
@@ -90,20 +90,20 @@ export class RandomBusiness {
     const product = this.random.oneOf(this.cast.cleanings);
     const planId = product?.planEligible && this.random.below(2) === 0 ? this.cast.planId : undefined;
     const grave = await this.world.grave(customer, PLACES.lisbon);
-    const wishes = { date: await this.world.date(1 + this.random.below(3)), graveId: grave.id, earlyStart: true };
-    await this.order({ productId: product?.id, planId }, wishes, customer);
+    const choices = { date: await this.world.date(1 + this.random.below(3)), graveId: grave.id, earlyStart: true };
+    await this.order({ productId: product?.id, planId }, choices, customer);
   }
 
   private async order(
     item: { productId: string | undefined; planId?: string },
-    wishes: Parameters<World['checkoutBody']>[0],
+    choices: Parameters<World['checkoutBody']>[0],
     customer = this.someone(),
   ): Promise<void> {
     const { items } = (await this.ask<{ items: { id: string }[] }>(customer, 'GET', '/Cart')).body;
     for (const { id } of items) await this.ask(customer, 'DELETE', `/Cart/${id}`);
     await this.ask(customer, 'POST', '/Cart', { ...item, quantity: 1 });
-    const { status, body } = await this.world.at(wishes.location ?? PLACES.lisbon, () =>
-      this.ask<{ paymentUrl: string }>(customer, 'POST', '/Checkout', this.world.checkoutBody(wishes)),
+    const { status, body } = await this.world.at(choices.location ?? PLACES.lisbon, () =>
+      this.ask<{ paymentUrl: string }>(customer, 'POST', '/Checkout', this.world.checkoutBody(choices)),
     );
     if (status !== 201) return;
     const ways = [
@@ -164,18 +164,18 @@ export class RandomBusiness {
     const who = this.random.oneOf([admin, ...florists, ...cleaners, ...customers]) as Person;
     const list = who === admin ? '/Service' : customers.includes(who) ? '/Service/my' : '/Service/accepted';
     const services = (await this.ask<Service[]>(who, 'GET', `${list}?pageSize=100`)).body;
-    const wishes = await this.wishes();
+    const choices = await this.choices();
     const open = services.flatMap(({ id, allowedActions }) =>
-      allowedActions.flatMap((action) => (wishes.has(action) ? [[id, action] as const] : [])),
+      allowedActions.flatMap((action) => (choices.has(action) ? [[id, action] as const] : [])),
     );
     const chosen = this.random.oneOf(open);
     if (!chosen) return;
     const [id, action] = chosen;
     const path = action === 'answer' ? 'reschedule/answer' : action;
-    await this.ask(who, 'POST', `/Service/${id}/${path}`, wishes.get(action));
+    await this.ask(who, 'POST', `/Service/${id}/${path}`, choices.get(action));
   }
 
-  private async wishes(): Promise<ReadonlyMap<string, object>> {
+  private async choices(): Promise<ReadonlyMap<string, object>> {
     const reason = 'Por telefone';
     const date = await this.world.date(1 + this.random.below(4));
     const outcome = this.random.oneOf(['reject', 'redo', 'reassign', 'partial', 'full']);

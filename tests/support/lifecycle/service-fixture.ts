@@ -41,26 +41,26 @@ export class ServiceStage {
     return this.cast.world.stop();
   }
 
-  async flowers(wishes?: Flowers): Promise<Scene> {
+  async flowers(choices?: Flowers): Promise<Scene> {
     const customer = await this.cast.world.newCustomer();
-    return { ...this.cast, customer, ...(await this.cast.world.paidFlowers(customer, wishes)) };
+    return { ...this.cast, customer, ...(await this.cast.world.paidFlowers(customer, choices)) };
   }
 
-  async cleaning(wishes?: Cleaning): Promise<Scene> {
+  async cleaning(choices?: Cleaning): Promise<Scene> {
     const customer = await this.cast.world.newCustomer();
-    return { ...this.cast, customer, ...(await this.cast.world.paidCleaning(customer, wishes)) };
+    return { ...this.cast, customer, ...(await this.cast.world.paidCleaning(customer, choices)) };
   }
 
   /** Flowers that the florist has accepted. */
-  async acceptedFlowers(wishes?: Flowers): Promise<Scene> {
-    const scene = await this.flowers(wishes);
+  async acceptedFlowers(choices?: Flowers): Promise<Scene> {
+    const scene = await this.flowers(choices);
     await accepted(scene.world, scene.florist, scene.serviceId);
     return scene;
   }
 
   /** A cleaning that a cleaner has accepted. */
-  async acceptedCleaning(wishes?: Cleaning): Promise<Scene> {
-    const scene = await this.cleaning(wishes);
+  async acceptedCleaning(choices?: Cleaning): Promise<Scene> {
+    const scene = await this.cleaning(choices);
     await accepted(scene.world, scene.cleaner, scene.serviceId);
     return scene;
   }

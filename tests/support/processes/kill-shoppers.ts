@@ -2,7 +2,14 @@ import { newId } from '../../../backend/src/platform/ids.js';
 import type { TestAnswer } from '../fixtures/app.js';
 import { eventually } from '../fixtures/eventually.js';
 import type { SeededRandom } from '../lifecycle/seeded-random.js';
-import { type CheckoutWishes, type Person, PLACES, type Problem, type Service, type World } from '../fixtures/world.js';
+import {
+  type CheckoutOptions,
+  type Person,
+  PLACES,
+  type Problem,
+  type Service,
+  type World,
+} from '../fixtures/world.js';
 
 /** Longer than any process can be away, including the half minute of a claimed request. */
 const TIMEOUT = { within: 240_000, every: 100 };
@@ -81,7 +88,7 @@ export class Shopper {
     const { status, body } = await this.send<{ orderId: string; paymentUrl: string } & Problem>(
       'POST',
       '/Checkout',
-      world.checkoutBody(this.wishes(isPlan)),
+      world.checkoutBody(this.choices(isPlan)),
     );
     if (status === 201) {
       this.answered.orders.push(body.orderId);
@@ -91,7 +98,7 @@ export class Shopper {
     return undefined;
   }
 
-  private wishes(isPlan: boolean): CheckoutWishes {
+  private choices(isPlan: boolean): CheckoutOptions {
     const { date, random } = this.shop;
     if (isPlan) return { date: date(8 + random.below(6)), graveId: this.graveId, earlyStart: true };
     const place = { name: 'Sé', city: 'Lisboa', parish: 'Estrela' };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Service, ServicePhoto, ServiceStatusDetail } from '@perpetua/contracts/fulfilment.contract';
-import type { FlowerWishes } from '@perpetua/contracts/flower-wishes';
+import type { FlowerInstructions } from '@perpetua/contracts/flower-instructions';
 import { roughKm, truncatedKm } from '@perpetua/contracts/great-circle';
 import { languages } from '@perpetua/contracts/languages';
 import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
@@ -188,7 +188,7 @@ type PrivateField =
   | 'grave'
   | 'location'
   | 'contact'
-  | keyof FlowerWishes
+  | keyof FlowerInstructions
   | 'rating'
   | 'comment'
   | 'partner'
@@ -217,7 +217,7 @@ const privatePart = (
     },
     location: grave?.location ?? order?.location ?? undefined,
     contact: order?.contactName ? { name: order.contactName, phone: order.contactPhone } : undefined,
-    ...(order && wishesOf(order)),
+    ...(order && instructionsOf(order)),
     rating: row.rating ?? undefined,
     comment: row.remark_id === null ? undefined : remarks.get(row.remark_id),
     partner: partnerOf(row, people),
@@ -226,7 +226,8 @@ const privatePart = (
 };
 
 /** The customer's texts except the words on ribbons, which are stored with the products. */
-const wishesOf = ({ wishes: { ribbons: _ribbons, ...wishes } }: OrderDetails): FlowerWishes => wishes;
+const instructionsOf = ({ wishes: { ribbons: _ribbons, ...instructions } }: OrderDetails): FlowerInstructions =>
+  instructions;
 
 const ribbonTextOf = ({ productId }: ServiceRow['products'][number], order?: OrderDetails): string | undefined =>
   order?.wishes.ribbons.find((ribbon) => ribbon.productId === productId)?.text;

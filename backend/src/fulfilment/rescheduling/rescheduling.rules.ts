@@ -61,9 +61,9 @@ const proposedAgain = (proposal: Proposal, moment: ServiceMoment, by: ActorRole)
   return [];
 };
 
-type Wish = ServiceMoment & { readonly reason: string | undefined };
+type RequestedMoment = ServiceMoment & { readonly reason: string | undefined };
 
-const moved = (service: Service, { reason, ...moment }: Wish, rules: ServiceContext): Events => {
+const moved = (service: Service, { reason, ...moment }: RequestedMoment, rules: ServiceContext): Events => {
   const { now, actor, settings: windows } = rules;
   const times = timesOf(service, moment);
   const from = matchFrom(times, now);
@@ -102,7 +102,7 @@ const wordsOf = (
  */
 const proposerOf = (role: ActorRole): Proposer => (role === 'system' ? 'admin' : role);
 
-const proposed = (service: Service, { reason, ...moment }: Wish, rules: ServiceContext): ServiceEvent => {
+const proposed = (service: Service, { reason, ...moment }: RequestedMoment, rules: ServiceContext): ServiceEvent => {
   const { now, actor, settings: windows, commandId } = rules;
   const due = lapseAt({ agreed: timesOf(service), proposed: timesOf(service, moment) }, now, windows);
   if (due.getTime() <= now.getTime()) throw rescheduleTooLate();

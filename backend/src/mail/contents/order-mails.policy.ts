@@ -10,7 +10,7 @@ const whereOf = ({ parish, city }: Pick<OrderSummary, 'parish' | 'city'>): strin
   [parish, city].filter(Boolean).join(', ');
 
 /** The text of each ribbon, one per line, and the choice for a missing flower. */
-const wishesOf = ({ products }: OrderSummary, details: MailAbout['details'], words: MailWords): MailFact[] => {
+const instructionsOf = ({ products }: OrderSummary, details: MailAbout['details'], words: MailWords): MailFact[] => {
   const lines = (details?.wishes.ribbons ?? []).flatMap(({ productId, text }) => {
     const product = products.find((known) => known.productId === productId);
     return product === undefined ? [] : `${words.text(product.name)}: ${text}`;
@@ -30,7 +30,7 @@ const factsOf = (order: OrderSummary, words: MailWords, details?: MailAbout['det
   ...(order.visits > 1 ? [{ label: 'visits', value: String(order.visits) } as const] : []),
   { label: order.visits > 1 ? 'firstVisit' : 'when', value: words.slot(order.date, order.hour) },
   { label: 'where', value: whereOf(order) },
-  ...wishesOf(order, details, words),
+  ...instructionsOf(order, details, words),
   { label: 'total', value: words.money(order.totalCents) },
 ];
 

@@ -1,7 +1,7 @@
 import type { Address } from '@perpetua/contracts/identity.contract';
 import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
 import type { DeliveryAddress } from '@perpetua/contracts/delivery.contract';
-import { type FlowerWishes, flowerWishesSchema } from '@perpetua/contracts/flower-wishes';
+import { type FlowerInstructions, flowerInstructionsSchema } from '@perpetua/contracts/flower-instructions';
 import { type CheckoutRequest, type Consents, termsVersion } from '@perpetua/contracts/ordering.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import type { PricedCartFacts, PricedLine } from '../../cart/index.js';
@@ -15,7 +15,7 @@ import type { RibbonText } from '../order/order.queries.js';
 import type { NewOrderDetails } from '../projections/order-details.projection.js';
 
 /** A requested order: with consents in a customer's checkout, still without them in an order by phone. */
-export type OrderWish = Omit<CheckoutRequest, 'consents'> & { readonly consents: Consents | null };
+export type OrderRequest = Omit<CheckoutRequest, 'consents'> & { readonly consents: Consents | null };
 
 /** The facts for a checkout. */
 export interface CheckoutFacts {
@@ -53,7 +53,7 @@ export const chosenPoint = (
  * cart, which the server has computed.
  * @throws DomainError 404 for a grave or address of somebody else, 422 with the broken rule
  */
-export const draftOrder = (checkout: OrderWish, facts: CheckoutFacts): OrderDraft => {
+export const draftOrder = (checkout: OrderRequest, facts: CheckoutFacts): OrderDraft => {
   const { cart } = facts;
   const { kind } = cart;
   if (kind === null) throw checkoutRefused('cart_empty');
@@ -63,8 +63,8 @@ export const draftOrder = (checkout: OrderWish, facts: CheckoutFacts): OrderDraf
   const leadHours = leadHoursOf(cart, kind);
   const delivery = { kind: checkout.delivery.kind, date: checkout.delivery.date, hour, ...place.facts };
   const ribbons = ribbonsOf(checkout, facts);
-  const wishes = wishesOf(checkout, kind);
-  const { substitution } = wishes;
+  const instructions = instructionsOf(checkout, kind);
+  const { substitution } = instructions;
   const terms = { ...termsOf(checkout, facts), ...(substitution && { substitution }) };
   return {
     order: { ...moneyOf(cart, ribbons, facts), ...terms, kind, delivery, leadHours },
@@ -73,7 +73,7 @@ export const draftOrder = (checkout: OrderWish, facts: CheckoutFacts): OrderDraf
       ...place.details,
       contactName: checkout.contact.name,
       contactPhone: checkout.contact.phone,
-      wishes: { ...wishes, ribbons },
+      wishes: { ...instructions, ribbons },
       invoice: checkout.invoice,
     },
   };
@@ -92,9 +92,9 @@ export const requireEarlyStart = (
   }
 };
 
-/** The wishes that a checkout contains for flowers; empty for a cleaning. */
-const wishesOf = (checkout: OrderWish, kind: OrderKind): FlowerWishes =>
-  kind === 'flower' ? flowerWishesSchema.parse(checkout) : {};
+/** The instructions of a checkout for flowers; empty for a cleaning. */
+const instructionsOf = (checkout: OrderRequest, kind: OrderKind): FlowerInstructions =>
+  kind === 'flower' ? flowerInstructionsSchema.parse(checkout) : {};
 
 /** The texts of ribbons, each with an id that a repeated checkout derives again. */
 const ribbonsOf = ({ items }: Pick<CheckoutRequest, 'items'>, { orderId, cart }: CheckoutFacts): RibbonText[] => {
@@ -135,7 +135,7 @@ const ribbonOf = ({ productId }: PricedLine, ribbons: readonly RibbonText[]): Pi
   return ribbon ? { ribbonId: ribbon.ribbonId } : {};
 };
 
-const termsOf = (checkout: OrderWish, { customerId, serial, cart, now }: CheckoutFacts) => ({
+const termsOf = (checkout: OrderRequest, { customerId, serial, cart, now }: CheckoutFacts) => ({
   number: `P${String(now.getUTCFullYear() % 100).padStart(2, '0')}-${String(serial).padStart(6, '0')}`,
   customerId,
   language: checkout.language,
@@ -145,7 +145,7 @@ const termsOf = (checkout: OrderWish, { customerId, serial, cart, now }: Checkou
   placedAt: now.toISOString(),
 });
 
-const hourOf = ({ delivery }: OrderWish, kind: OrderKind): string | null => {
+const hourOf = ({ delivery }: OrderRequest, kind: OrderKind): string | null => {
   if (kind === 'clean') return null;
   if (delivery.hour === undefined) throw checkoutRefused('hour_required');
   return delivery.hour;
@@ -162,13 +162,13 @@ interface Place {
   readonly details: Pick<NewOrderDetails, 'placeName' | 'address' | 'addressText' | 'location'>;
 }
 
-const placeOf = (checkout: OrderWish, kind: OrderKind, facts: CheckoutFacts): Place => {
+const placeOf = (checkout: OrderRequest, kind: OrderKind, facts: CheckoutFacts): Place => {
   if (checkout.delivery.kind === 'cemetery') return gravePlace(checkout, facts);
   if (kind === 'clean') throw checkoutRefused('cemetery_required');
   return mapPlace(checkout, facts);
 };
 
-const gravePlace = ({ delivery }: OrderWish, { grave }: CheckoutFacts): Place => {
+const gravePlace = ({ delivery }: OrderRequest, { grave }: CheckoutFacts): Place => {
   if (delivery.graveId === undefined && delivery.grave === undefined) throw checkoutRefused('grave_required');
   if (!grave) throw graveNotFound();
   const { id: graveId, cemeteryId, city, parish, timeZone, region } = grave;
@@ -183,7 +183,7 @@ const gravePlace = ({ delivery }: OrderWish, { grave }: CheckoutFacts): Place =>
   };
 };
 
-const mapPlace = (checkout: OrderWish, { address, placeAt }: CheckoutFacts): Place => {
+const mapPlace = (checkout: OrderRequest, { address, placeAt }: CheckoutFacts): Place => {
   const { delivery } = checkout;
   if (delivery.addressId !== undefined && !address) throw addressNotFound();
   const named = delivery.place;

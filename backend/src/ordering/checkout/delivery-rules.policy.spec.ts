@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { type DeliveryWish, needsEarlyStart, judgeDelivery } from './delivery-rules.policy.js';
+import { type RequestedDelivery, needsEarlyStart, judgeDelivery } from './delivery-rules.policy.js';
 
-const flowers = (date: string, hour: string, more: Partial<DeliveryWish> = {}): DeliveryWish => ({
+const flowers = (date: string, hour: string, more: Partial<RequestedDelivery> = {}): RequestedDelivery => ({
   kind: 'flower',
   date,
   hour,
@@ -9,7 +9,7 @@ const flowers = (date: string, hour: string, more: Partial<DeliveryWish> = {}): 
   leadHours: 6,
   ...more,
 });
-const cleaning = (date: string, timeZone = 'Europe/Lisbon'): DeliveryWish => ({
+const cleaning = (date: string, timeZone = 'Europe/Lisbon'): RequestedDelivery => ({
   kind: 'clean',
   date,
   hour: null,

@@ -4,7 +4,7 @@ import { type DeliveryMoment, type DeliveryVerdict, slotCalendar } from './deliv
 import type { OrderKind } from '../order/order.events.js';
 
 /** A requested delivery, local to `timeZone`. */
-export interface DeliveryWish extends DeliveryMoment {
+export interface RequestedDelivery extends DeliveryMoment {
   readonly kind: OrderKind;
   readonly timeZone: string;
   /** The minimum number of hours between ordering and the slot of flowers; null for a cleaning. */
@@ -15,9 +15,9 @@ export interface DeliveryWish extends DeliveryMoment {
  * Checks only that a moment is neither too soon nor too late (docs/domain.md#checks-before-payment). This must still be
  * true when a payment arrives after the order was placed.
  */
-export const judgeDelivery = ({ date, hour, ...rules }: DeliveryWish, now: Date): DeliveryVerdict =>
+export const judgeDelivery = ({ date, hour, ...rules }: RequestedDelivery, now: Date): DeliveryVerdict =>
   slotCalendar({ ...rules, cemetery: null, hasNightRule: false }, now).verdict({ date, hour });
 
 /** Whether the customer must request the early start of a first visit, by the local date of the place. */
-export const needsEarlyStart = ({ date, timeZone }: Pick<DeliveryWish, 'date' | 'timeZone'>, now: Date): boolean =>
+export const needsEarlyStart = ({ date, timeZone }: Pick<RequestedDelivery, 'date' | 'timeZone'>, now: Date): boolean =>
   fallsIntoWithdrawalPeriod({ date, today: localDateOf(now, timeZone) });

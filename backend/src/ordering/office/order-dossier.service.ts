@@ -9,14 +9,14 @@ import { EventStore } from '../../platform/event-store/event-store.js';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import { type OrderEvent, orderEvents } from '../order/order.events.js';
 import { refundsOf } from '../billing/order-refunds.policy.js';
-import type { InvoiceDetails, WrittenWishes } from '../order/order.queries.js';
+import type { InvoiceDetails, WrittenInstructions } from '../order/order.queries.js';
 import { OrderDetailsRows } from '../projections/order-details.projection.js';
 import type { OrderRow } from '../projections/order-row.projection.js';
 
 /** What the page of one order shows in addition to its row. */
 type Dossier = Partial<
   Pick<Order, 'refunds' | 'customer' | 'contact' | 'placeName' | 'invoice'> &
-    WrittenWishes & {
+    WrittenInstructions & {
       address: Order['delivery']['address'];
       /** The admin who placed an order by phone. */
       placedBy: { readonly id: string; readonly name: string };

@@ -47,7 +47,7 @@ export const assertPayable = (order: Order, { now, actor }: Pick<DecisionContext
   const status = hasWaitedEnough(order, now) ? 'payment_expired' : order.status;
   assertTransition(orderLifecycle, status, { event: 'PaymentStarted', by: actor.role });
   const first = order.attempts[0];
-  const verdict = judgeDelivery(wishOf(order), now);
+  const verdict = judgeDelivery(requestedDeliveryOf(order), now);
   if (!verdict.fits && first && now > new Date(first.payBy)) throw datePassed(verdict.nearest);
 };
 
@@ -149,11 +149,11 @@ const moneyReceived = (
 const reasonNotToHonour = (order: Order, { amountCents }: Paid, now: Date): NotHonoured | null => {
   if (order.status === 'cancelled') return 'order_cancelled';
   if (amountCents !== order.placed.totalCents) return 'amount_differs';
-  if (order.status === 'payment_expired' && !judgeDelivery(wishOf(order), now).fits) return 'date_passed';
+  if (order.status === 'payment_expired' && !judgeDelivery(requestedDeliveryOf(order), now).fits) return 'date_passed';
   return null;
 };
 
-const wishOf = ({ placed }: Order) => ({
+const requestedDeliveryOf = ({ placed }: Order) => ({
   kind: placed.kind,
   date: placed.delivery.date,
   hour: placed.delivery.hour,

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle
 import type { Language, Translations } from '@perpetua/contracts/languages';
 import type { DeliveryFacts, OrderedProduct, OrderKind, OrderLine } from './order.events.js';
 import type { Location } from '@perpetua/contracts/validation';
-import type { FlowerWishes } from '@perpetua/contracts/flower-wishes';
+import type { FlowerInstructions } from '@perpetua/contracts/flower-instructions';
 import type { DeliveryAddress } from '@perpetua/contracts/delivery.contract';
 import type { SlotDay, SlotRange } from '@perpetua/contracts/slots.contract';
 import type { DeliveryMoment, DeliveryVerdict } from '../checkout/delivery-slots.policy.js';
@@ -56,7 +56,7 @@ export interface RibbonText {
 }
 
 /** What the customer wrote with an order, the words on ribbons included; empty once it was erased. */
-export interface WrittenWishes extends FlowerWishes {
+export interface WrittenInstructions extends FlowerInstructions {
   readonly ribbons: readonly RibbonText[];
 }
 
@@ -72,7 +72,7 @@ export interface OrderDetails {
   readonly contactName: string | null;
   /** E.164. */
   readonly contactPhone: string | null;
-  readonly wishes: WrittenWishes;
+  readonly wishes: WrittenInstructions;
 }
 
 /** Returns details of the given orders in no particular order; unknown ids are left out. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DeliveryAddress } from '@perpetua/contracts/delivery.contract';
 import { homeCountry } from '@perpetua/contracts/tax-identity';
 import { Database, type Statement } from '../../platform/database/database.js';
-import type { InvoiceDetails, OrderDetails, WrittenWishes } from '../order/order.queries.js';
+import type { InvoiceDetails, OrderDetails, WrittenInstructions } from '../order/order.queries.js';
 
 /** All personal data of a checkout. */
 export interface NewOrderDetails extends Omit<OrderDetails, 'orderId' | 'location'> {
@@ -46,13 +46,13 @@ interface DetailsRow {
   readonly lng: number | null;
   readonly contact_name: string | null;
   readonly contact_phone: string | null;
-  readonly wishes: Partial<WrittenWishes> | null;
+  readonly wishes: Partial<WrittenInstructions> | null;
 }
 
 /**
  * Removes what a customer's orders contain about people and places, and what admins noted about these orders. The
  * invoice's name, tax number and address stay, because the law requires us to keep them for ten years (CIVA art. 52).
- * Of the wishes, only the choice for a missing flower stays, because the event contains it too.
+ * Of the instructions (column `wishes`), only the choice for a missing flower stays, because the event contains it too.
  */
 export const forgetDetailsOf = (customerId: string): Statement[] => [
   {

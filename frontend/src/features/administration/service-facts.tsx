@@ -4,7 +4,7 @@ import { generatePath, Link } from 'react-router-dom';
 import { phoneText, useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { FactList } from '../../ui/fact-list';
-import { useWrittenWishes } from '../ordering/written-wishes';
+import { useWrittenInstructions } from '../ordering/written-instructions';
 import styles from './service-facts.module.css';
 import { StatusText } from './status-text';
 
@@ -14,8 +14,13 @@ type NamedFact = ReturnType<typeof useWork | typeof usePeople | typeof useAmount
 export function ServiceFacts({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const named = (facts: readonly NamedFact[]) => facts.map(([name, value]) => ({ name: t(`fact.${name}`), value }));
-  const wishes = useWrittenWishes(service).map(({ name, words }) => ({ name, value: words }));
-  const facts = [...named(useWork(service)), ...named(usePeople(service)), ...wishes, ...named(useAmounts(service))];
+  const instructions = useWrittenInstructions(service).map(({ name, words }) => ({ name, value: words }));
+  const facts = [
+    ...named(useWork(service)),
+    ...named(usePeople(service)),
+    ...instructions,
+    ...named(useAmounts(service)),
+  ];
   return (
     <section className={`card ${styles.card}`} aria-labelledby="facts">
       <h2 id="facts" className="heading-small">

@@ -38,7 +38,7 @@ function RescheduleDialog({ service, status, reader }: RescheduleProps) {
   const { t } = useTranslation('fulfilment');
   const words = useServiceWords();
   const { form, choice } = useNewDate(service);
-  const confirm = form.handleSubmit((wish) => status.confirm({ action: 'reschedule', ...wish }));
+  const confirm = form.handleSubmit((request) => status.confirm({ action: 'reschedule', ...request }));
   const proposes = isProposal(service);
   const answerer = reader === 'customer' ? (service.partner?.name ?? t('somebody')) : t('theCustomer');
   return (

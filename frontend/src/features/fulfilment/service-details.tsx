@@ -5,7 +5,7 @@ import { generatePath, Link } from 'react-router-dom';
 import { phoneText, useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { Money } from '../../ui/money';
-import { useWrittenWishes } from '../ordering/written-wishes';
+import { useWrittenInstructions } from '../ordering/written-instructions';
 import styles from './service-details.module.css';
 import { useServiceWords } from './service-words';
 
@@ -35,7 +35,7 @@ export function ServiceDetails({ service }: { service: Service }) {
         {completionDate !== undefined && <Detail name={t('details.completed')}>{date(completionDate)}</Detail>}
         {partner !== undefined && <Detail name={t('details.partner')}>{partner.name}</Detail>}
         <Recipient contact={contact} />
-        {useWrittenWishes(service).map(({ id, name, words: written }) => (
+        {useWrittenInstructions(service).map(({ id, name, words: written }) => (
           <Detail key={id} name={name}>
             {written}
           </Detail>

@@ -56,8 +56,8 @@ export function useSignUp() {
 /** Requests the mail with the link to set a new password. */
 export function useRecoverPassword() {
   return useMutation({
-    mutationFn: (wish: RecoverPassword) =>
-      send<RecoverPasswordAnswer>('POST', '/Auth/recover-password', { body: wish }),
+    mutationFn: (request: RecoverPassword) =>
+      send<RecoverPasswordAnswer>('POST', '/Auth/recover-password', { body: request }),
   });
 }
 

@@ -8,7 +8,7 @@ import { useOfficeFormats } from '../../lib/office-formats';
 import { paths } from '../../lib/paths';
 import { RecordTable } from '../../ui/record-table';
 import { ServiceLabelChip } from '../../ui/service-label-chip';
-import { WrittenWishes } from '../ordering/written-wishes';
+import { WrittenInstructions } from '../ordering/written-instructions';
 import { Panel } from '../../ui/panel';
 import { tallyOf } from './order-tally';
 
@@ -34,7 +34,7 @@ export function OrderVisits({ order, services }: { order: Order; services: reado
       <p className="small muted">
         {order.items.map(({ name, quantity }) => `${quantity} × ${text(name)}`).join(', ')}. {place}.
       </p>
-      <WrittenWishes written={{ ...order, products: order.items }} className="small" />
+      <WrittenInstructions written={{ ...order, products: order.items }} className="small" />
     </Panel>
   );
 }

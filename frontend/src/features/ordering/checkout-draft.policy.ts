@@ -1,4 +1,4 @@
-import type { FlowerWishes } from '@perpetua/contracts/flower-wishes';
+import type { FlowerInstructions } from '@perpetua/contracts/flower-instructions';
 import { toE164 } from '@perpetua/contracts/formats';
 import type { Language } from '@perpetua/contracts/languages';
 import type { checkoutRequestSchema } from '@perpetua/contracts/ordering.contract';
@@ -77,7 +77,7 @@ export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; languag
       ...(about.cart === 'flower' && { hour: delivery.hour }),
     },
     contact: { name: contact.name.trim(), phone: toE164(contact.phone) ?? contact.phone },
-    ...(about.cart === 'flower' && { ...wishesOf(delivery), items: ribbonsOf(delivery) }),
+    ...(about.cart === 'flower' && { ...instructionsOf(delivery), items: ribbonsOf(delivery) }),
     ...(invoice.wanted && {
       invoice: {
         name: invoice.name.trim(),
@@ -92,11 +92,11 @@ export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; languag
 }
 
 /** The texts that the customer wrote with the flowers, as the request has them; a blank one is undefined, so JSON leaves it out. */
-export const wishesOf = ({ message, substitution }: DeliveryDraft) =>
+export const instructionsOf = ({ message, substitution }: DeliveryDraft) =>
   ({
     message: message.trim() || undefined,
     substitution,
-  }) satisfies Record<keyof FlowerWishes, unknown>;
+  }) satisfies Record<keyof FlowerInstructions, unknown>;
 
 const ribbonsOf = ({ ribbons }: DeliveryDraft) =>
   Object.entries(ribbons)

@@ -1,6 +1,6 @@
 import type { NearestMoment } from '@perpetua/contracts/slots.contract';
 import { ApiError } from '../../lib/api-client';
-import { type CartKind, type CheckoutDraft, emptyDraft, wishesOf } from './checkout-draft.policy';
+import { type CartKind, type CheckoutDraft, emptyDraft, instructionsOf } from './checkout-draft.policy';
 import type { isComplete } from './checkout-validation';
 
 /** The steps that have their own address (`?step=`), in their order. */
@@ -93,11 +93,11 @@ const fixedAtDelivery = new Set([
 ]);
 
 /** A field of the customer's texts for flowers, which the delivery step asks for. */
-const isWish = (path: string): boolean => Object.hasOwn(wishesOf(emptyDraft.delivery), path);
+const isInstruction = (path: string): boolean => Object.hasOwn(instructionsOf(emptyDraft.delivery), path);
 
 /** The step at which what was refused can be fixed. */
 export function stepToFix({ code, path = '' }: CheckoutRefusal): CheckoutStep {
-  if (fixedAtDelivery.has(code) || /^(?:delivery|items)/.test(path) || isWish(path)) return 'delivery';
+  if (fixedAtDelivery.has(code) || /^(?:delivery|items)/.test(path) || isInstruction(path)) return 'delivery';
   if (path.startsWith('contact')) return 'contact';
   return path.startsWith('invoice') ? 'invoice' : 'review';
 }

@@ -5,7 +5,7 @@ import {
   deliveryPlaceFields,
 } from '@perpetua/contracts/delivery.contract';
 import { type FieldErrorCode, fieldErrorCode } from '@perpetua/contracts/field-errors';
-import { cardMessageSchema, ribbonTextSchema } from '@perpetua/contracts/flower-wishes';
+import { cardMessageSchema, ribbonTextSchema } from '@perpetua/contracts/flower-instructions';
 import { homeCountry, isPrintableTaxId, printedTaxId } from '@perpetua/contracts/tax-identity';
 import { locationSchema, postalCodeSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';

@@ -5,7 +5,7 @@ import type { CartKind, CheckoutDraft } from './checkout-draft.policy';
 import styles from './step-form.module.css';
 import { DeliveryMoment } from './delivery-moment';
 import { DeliveryPlace } from './delivery-place';
-import { FlowerWishes } from './flower-wishes';
+import { FlowerInstructions } from './flower-instructions';
 import { useIsPinOpen } from './use-delivery-pin';
 import { useDeliverySlots } from './use-delivery-slots';
 import { type StepProps, useStepSubmit } from './use-step-submit';
@@ -58,7 +58,7 @@ export function DeliveryStep({ id, cart, leadHours, items, months, onNext }: Del
         </h2>
         <DeliveryMoment cart={cart} source={source} today={today} leadHours={leadHours} months={months} />
       </section>
-      {cart === 'flower' && <FlowerWishes items={items} />}
+      {cart === 'flower' && <FlowerInstructions items={items} />}
     </form>
   );
 }

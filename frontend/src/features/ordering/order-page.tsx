@@ -15,7 +15,7 @@ import styles from './order-page.module.css';
 import { OrderServices } from './order-services';
 import { OrderStatusChip } from './order-status-chip';
 import { useOrder } from './ordering.api';
-import { WrittenWishes } from './written-wishes';
+import { WrittenInstructions } from './written-instructions';
 
 /** A customer's order: status, items, delivery, payments and refunds, and services. */
 export function OrderPage() {
@@ -58,7 +58,7 @@ function OrderDetails({ order }: { order: Order }) {
         )}
         <Part id="order-items" title={t('order.items')}>
           <OrderItems items={order.items} />
-          <WrittenWishes
+          <WrittenInstructions
             written={{ message: order.message, substitution: order.substitution }}
             className="small muted"
           />

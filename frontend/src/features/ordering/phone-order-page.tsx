@@ -17,7 +17,7 @@ import { Fact, Facts, PayByFact } from './facts';
 import { OrderItems } from './order-items';
 import { useOrder } from './ordering.api';
 import { SupportCard } from './support-card';
-import { WrittenWishes } from './written-wishes';
+import { WrittenInstructions } from './written-instructions';
 
 /** An order by phone, which only the customer can review, accept and pay. */
 export function PhoneOrderPage() {
@@ -123,7 +123,7 @@ function Delivery({ order: { delivery, placeName, message } }: { order: Order })
           {line}
         </p>
       ))}
-      <WrittenWishes written={{ message }} className="muted" />
+      <WrittenInstructions written={{ message }} className="muted" />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { CartItem } from '@perpetua/contracts/cart.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
-import { type CartKind, type DeliveryDraft, kindFor, placeLine, wishesOf } from './checkout-draft.policy';
+import { type CartKind, type DeliveryDraft, kindFor, placeLine, instructionsOf } from './checkout-draft.policy';
 import { graveLine, newGraveLine } from './grave-line';
 import { addressLine } from '../identity/address-line';
 import { useAddressChoices, useGraveChoices, useRibbonedProducts } from './ordering.api';
-import { WrittenWishes } from './written-wishes';
+import { WrittenInstructions } from './written-instructions';
 
 /** The place and time that the customer entered. */
 export function ReviewDelivery({ cart, delivery }: { cart: CartKind; delivery: DeliveryDraft }) {
@@ -24,18 +24,18 @@ export function ReviewDelivery({ cart, delivery }: { cart: CartKind; delivery: D
   );
 }
 
-interface ReviewWishesProps {
+interface ReviewInstructionsProps {
   items: readonly Pick<CartItem, 'id'>[];
   delivery: DeliveryDraft;
 }
 
 /** The texts that the customer wrote with the flowers, as the request has them. */
-export function ReviewWishes({ items, delivery }: ReviewWishesProps) {
+export function ReviewInstructions({ items, delivery }: ReviewInstructionsProps) {
   const { ribbons } = delivery;
   const products = (useRibbonedProducts(items).data ?? []).map(({ id, name }) => {
     return { productId: id, name, ribbonText: ribbons[id]?.trim() };
   });
-  return <WrittenWishes written={{ ...wishesOf(delivery), products }} className="muted" />;
+  return <WrittenInstructions written={{ ...instructionsOf(delivery), products }} className="muted" />;
 }
 
 function Place({ delivery }: { delivery: DeliveryDraft }) {

@@ -11,7 +11,7 @@ import type { CartKind, CheckoutDraft } from './checkout-draft.policy';
 import styles from './review-step.module.css';
 import stepForm from './step-form.module.css';
 import type { CheckoutStep } from './checkout-steps.policy';
-import { ReviewDelivery, ReviewWishes } from './review-delivery';
+import { ReviewDelivery, ReviewInstructions } from './review-delivery';
 import { TaxIdText } from './tax-id-text';
 import { useDeliverySlots } from './use-delivery-slots';
 import { fieldErrorText } from '../../lib/field-errors';
@@ -38,7 +38,7 @@ export function ReviewStep({ id, cart, items, isBusy, isEarlyStartAsked, onChang
     <div className={stepForm.form}>
       <ReviewPart title={t('step.delivery')} step="delivery" onChange={changeable}>
         <ReviewDelivery cart={cart} delivery={delivery} />
-        {cart === 'flower' && <ReviewWishes items={items} delivery={delivery} />}
+        {cart === 'flower' && <ReviewInstructions items={items} delivery={delivery} />}
       </ReviewPart>
       <ReviewPart title={t('step.contact')} step="contact" onChange={changeable}>
         <p>{contact.name}</p>

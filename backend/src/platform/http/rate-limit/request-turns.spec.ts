@@ -22,7 +22,7 @@ function requestsAt(turns: RequestTurns) {
 /** Runs what is ready to run; no time passes. */
 const settled = (): Promise<unknown> => jest.advanceTimersByTimeAsync(0);
 
-describe('the turns of requests', () => {
+describe('the limit of concurrent requests', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -39,7 +39,7 @@ describe('the turns of requests', () => {
     expect(requests.begun).toEqual(['first', 'second', 'third']);
   });
 
-  it('let checkout begin before browsing', async () => {
+  it('lets checkout begin before browsing', async () => {
     const requests = requestsAt(new RequestTurns(1));
     requests.arrive('running', 'browsing');
     requests.arrive('page', 'browsing');

@@ -2,21 +2,23 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderPart } from '../../test-setup/render-part';
 import { someRoses } from '../cart/cart.samples';
-import { WrittenWishes } from './written-wishes';
+import { WrittenInstructions } from './written-instructions';
 
 const { id: productId, name } = someRoses({ name: { pt: 'Coroa', en: 'Wreath', es: 'Corona' } });
 
 describe('what a customer wrote with flowers', () => {
   it('is a line each: the words on ribbons and card in quotes, and the choice for a missing flower', () => {
     const products = [{ productId, name, quantity: 2, ribbonText: 'Eterna saudade' }];
-    renderPart(<WrittenWishes written={{ products, message: 'Com carinho', substitution: 'similar' }} />);
+    renderPart(<WrittenInstructions written={{ products, message: 'Com carinho', substitution: 'similar' }} />);
     expect(screen.getByText('Faixa de 2 × Coroa: «Eterna saudade»')).toBeVisible();
     expect(screen.getByText('Cartão: «Com carinho»')).toBeVisible();
     expect(screen.getByText('Se faltar uma flor: trocar por outra do mesmo tom e valor')).toBeVisible();
   });
 
   it('shows nothing of what was not written', () => {
-    const { container } = renderPart(<WrittenWishes written={{ products: [{ productId, name, ribbonText: '' }] }} />);
+    const { container } = renderPart(
+      <WrittenInstructions written={{ products: [{ productId, name, ribbonText: '' }] }} />,
+    );
     expect(container.querySelector('p')).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { server } from '../../test-setup/server';
 import { someRoses } from '../cart/cart.samples';
 import { type CheckoutDraft, type DeliveryDraft, emptyDraft, requestOf } from './checkout-draft.policy';
 import { draftOf } from './checkout-validation';
-import { FlowerWishes } from './flower-wishes';
+import { FlowerInstructions } from './flower-instructions';
 
 const roses = someRoses();
 const wreath = someRoses({
@@ -34,7 +34,7 @@ function Step({ items, ribbons, onTyped }: StepProps) {
   useEffect(() => onTyped(values), [values, onTyped]);
   return (
     <FormProvider {...form}>
-      <FlowerWishes items={items} />
+      <FlowerInstructions items={items} />
     </FormProvider>
   );
 }

@@ -1,15 +1,15 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWrittenWishes } from '../ordering/written-wishes';
+import { useWrittenInstructions } from '../ordering/written-instructions';
 import styles from './work-place.module.css';
 
 /** What the customer wrote, each text on a card; the texts for ribbons and the card can be copied. */
-export function WorkWishes({ service }: { service: Service }) {
-  return useWrittenWishes(service).map(({ id, ...wish }) => <Wish key={id} {...wish} />);
+export function WorkInstructions({ service }: { service: Service }) {
+  return useWrittenInstructions(service).map(({ id, ...instruction }) => <Instruction key={id} {...instruction} />);
 }
 
-function Wish({ name, words, isCopied }: Omit<ReturnType<typeof useWrittenWishes>[number], 'id'>) {
+function Instruction({ name, words, isCopied }: Omit<ReturnType<typeof useWrittenInstructions>[number], 'id'>) {
   const { t } = useTranslation('ordering');
   const id = useId();
   return (

@@ -1,11 +1,11 @@
-import type { FlowerWishes } from '@perpetua/contracts/flower-wishes';
+import type { FlowerInstructions } from '@perpetua/contracts/flower-instructions';
 import type { Translations } from '@perpetua/contracts/languages';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
-import styles from './written-wishes.module.css';
+import styles from './written-instructions.module.css';
 
 /** What a customer wrote with flowers, as orders and services have it, and the products that may have a ribbon. */
-interface Written extends FlowerWishes {
+interface Written extends FlowerInstructions {
   products?: readonly {
     productId: string;
     name: Translations;
@@ -15,7 +15,7 @@ interface Written extends FlowerWishes {
 }
 
 /** One text that the customer wrote, with its label. */
-interface WrittenWish {
+interface WrittenInstruction {
   id: string;
   name: string;
   words: string;
@@ -24,30 +24,33 @@ interface WrittenWish {
 }
 
 /** All that a customer wrote, in the order in which every page shows it. */
-export function useWrittenWishes({ products = [], message, substitution }: Written): WrittenWish[] {
+export function useWrittenInstructions({ products = [], message, substitution }: Written): WrittenInstruction[] {
   const { t } = useTranslation('ordering');
   const { text } = useFormats();
   const ribbons = products.map(({ productId: id, name, quantity = 1, ribbonText: words }) => {
     const piece = quantity > 1 ? `${quantity} × ${text(name)}` : text(name);
     return { id, name: t('written.ribbon', { name: piece }), words, isCopied: true };
   });
-  const wishes = {
+  const instructions = {
     message: { name: t('written.message'), words: message, isCopied: true },
     substitution: {
       name: t('written.substitution'),
       words: substitution && t(`substitution.short.${substitution}`),
       isCopied: false,
     },
-  } satisfies Record<keyof FlowerWishes, Omit<WrittenWish, 'id' | 'words'> & { words: string | undefined }>;
-  return [...ribbons, ...Object.entries(wishes).map(([id, wish]) => ({ id, ...wish }))].flatMap(({ words, ...wish }) =>
-    words === undefined || words === '' ? [] : [{ ...wish, words }],
+  } satisfies Record<
+    keyof FlowerInstructions,
+    Omit<WrittenInstruction, 'id' | 'words'> & { words: string | undefined }
+  >;
+  return [...ribbons, ...Object.entries(instructions).map(([id, instruction]) => ({ id, ...instruction }))].flatMap(
+    ({ words, ...instruction }) => (words === undefined || words === '' ? [] : [{ ...instruction, words }]),
   );
 }
 
 /** The same texts, one per line. */
-export function WrittenWishes({ written, className = '' }: { written: Written; className?: string }) {
+export function WrittenInstructions({ written, className = '' }: { written: Written; className?: string }) {
   const { t } = useTranslation('ordering');
-  return useWrittenWishes(written).map(({ id, name, words, isCopied }) => (
+  return useWrittenInstructions(written).map(({ id, name, words, isCopied }) => (
     <p key={id} className={`${styles.line} ${className}`}>
       {t(isCopied ? 'written.copied' : 'written.said', { name, words })}
     </p>

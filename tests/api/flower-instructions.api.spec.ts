@@ -41,14 +41,14 @@ const buyer = async (): Promise<Person> => {
   return person;
 };
 
-const checkout = async (person: Person, wishes: object) => {
+const checkout = async (person: Person, instructions: object) => {
   const delivery = { ...church, location: PLACES.lisbon, date: await world.date(4), hour: '11:00' };
-  const body = { ...world.checkoutBody(delivery), ...wishes };
+  const body = { ...world.checkoutBody(delivery), ...instructions };
   return person.call<{ orderId: string; paymentUrl: string } & Problem>('POST', '/Checkout', body, newId());
 };
 
-const bought = async (person: Person, wishes: object): Promise<string> => {
-  const { status, body } = await checkout(person, wishes);
+const bought = async (person: Person, instructions: object): Promise<string> => {
+  const { status, body } = await checkout(person, instructions);
   expect({ status, body }).toMatchObject({ status: 201 });
   await world.pay(body.paymentUrl);
   return body.orderId;
@@ -139,9 +139,9 @@ describe('the ribbon text and the choice for a missing flower', () => {
     ['words on two lines', () => ({ items: [{ productId: wreath.id, ribbonText: 'Eterna\nsaudade' }] }), 400],
     ['words that are none', () => ({ items: [{ productId: wreath.id, ribbonText: { $ne: '' } }] }), 400],
     ['another choice', () => ({ substitution: 'whatever' }), 400],
-  ])('are refused, and nothing is ordered: %s', async (_what, wishes, status) => {
+  ])('are refused, and nothing is ordered: %s', async (_what, instructions, status) => {
     const customer = await buyer();
-    const answer = await checkout(customer, wishes());
+    const answer = await checkout(customer, instructions());
     const code = status === 422 ? 'ribbon_not_offered' : 'validation_failed';
     expect(answer).toMatchObject({ status, body: { code } });
     expect(await customer.ok('GET', '/Order')).toEqual([]);

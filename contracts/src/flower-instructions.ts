@@ -13,19 +13,19 @@ export const ribbonTextSchema = textLine(maximumRibbonLength, 'ribbon_too_long')
  * orders and services have these fields; they are stored in one column that is erased as a whole
  * (`ordering.order_details.wishes`).
  */
-export const flowerWishesSchema = z.object({
+export const flowerInstructionsSchema = z.object({
   message: cardMessageSchema.optional(),
   /** What to do when a flower is missing. */
   substitution: z.enum(substitutions).optional(),
 });
-export type FlowerWishes = z.infer<typeof flowerWishesSchema>;
+export type FlowerInstructions = z.infer<typeof flowerInstructionsSchema>;
 
 /** The same fields in a request: what is null or blank is left out. */
-export const requestedWishes = {
+export const requestedInstructions = {
   message: cardMessageSchema.nullish().transform((text) => text || undefined),
   /** Has no meaning for a cleaning. */
   substitution: z
     .enum(substitutions)
     .nullish()
     .transform((substitution) => substitution ?? 'call'),
-} satisfies Record<keyof FlowerWishes, z.ZodType>;
+} satisfies Record<keyof FlowerInstructions, z.ZodType>;
