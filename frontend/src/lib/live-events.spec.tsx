@@ -16,41 +16,54 @@ function Order() {
 
 afterEach(() => act(closeSession));
 
+/** An event stream to which a test can write. */
+function eventStream() {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({ start: (given) => (controller = given) });
+  return { body, write: (text: string) => controller?.enqueue(new TextEncoder().encode(text)) };
+}
+
+function logIn(): void {
+  openSession({ token: 'x.e30.x', tokenExpiration: Date.now() + 60_000, user_id: '7' });
+}
+
+const serviceChanged = 'event: changed\ndata: {"topic":"service"}\n\n';
+
 describe('a change that the server reports', () => {
   it('makes an order be read again when a service was added to it', async () => {
     let services = 0;
-    let say: (text: string) => void = () => undefined;
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        say = (text) => controller.enqueue(new TextEncoder().encode(text));
-      },
-    });
+    const { body, write } = eventStream();
     server({
       'GET /Events': () => new Response(body),
       'GET /Order/7': () => ({ services }),
       'GET /Service/7': () => ({}),
     });
-    openSession({ token: 'x.e30.x', tokenExpiration: Date.now() + 60_000, user_id: '7' });
+    logIn();
     renderPart(<Order />, { at: '/' });
     expect(await screen.findByText('0 services')).toBeVisible();
     services = 1;
-    say('event: changed\ndata: {"topic":"service"}\n\n');
+    write(serviceChanged);
     expect(await screen.findByText('1 services')).toBeVisible();
   });
 
   it('is not lost while the first read of an order is in progress', async () => {
     let respond: (order: { services: number }) => void = () => undefined;
     const reads = [new Promise<{ services: number }>((resolve) => (respond = resolve)), { services: 1 }];
+    const { body, write } = eventStream();
     const sent = server({
-      'GET /Events': () => new Response(new ReadableStream()),
+      'GET /Events': () => new Response(body),
       'GET /Order/7': () => reads.shift(),
       'GET /Service/7': () => ({}),
     });
-    openSession({ token: 'x.e30.x', tokenExpiration: Date.now() + 60_000, user_id: '7' });
+    const readsOf = (wanted: string) => sent.filter(({ path }) => path === wanted).length;
+    logIn();
     renderPart(<Order />, { at: '/' });
     // The stream has begun, and everything that was read before it is out of date.
-    await waitFor(() => expect(sent.filter(({ path }) => path === '/Service/7')).toHaveLength(2));
+    await waitFor(() => expect(readsOf('/Service/7')).toBe(2));
+    write(serviceChanged);
+    await waitFor(() => expect(readsOf('/Service/7')).toBe(3));
     respond({ services: 0 });
     expect(await screen.findByText('1 services')).toBeVisible();
+    expect(readsOf('/Order/7')).toBe(2);
   });
 });

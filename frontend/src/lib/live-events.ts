@@ -46,13 +46,14 @@ function readPrivateDataAgain(queryClient: QueryClient): void {
 
 /**
  * Marks queries as stale and reads the visible ones again. The response to a first read in progress may be older than
- * the change, and `invalidateQueries` has no effect on it (TanStack Query, issue 8530): it is read again afterwards.
+ * the change, and `invalidateQueries` has no effect on it (TanStack Query, issue 8530): it is read again afterwards, once
+ * for all changes that were reported meanwhile.
  */
 function readAgain(queryClient: QueryClient, filters: QueryFilters = {}): void {
   for (const query of queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))
     if (query.state.data === undefined)
       void query.promise?.then(
-        () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+        () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false }),
         () => undefined,
       );
   void queryClient.invalidateQueries(filters);

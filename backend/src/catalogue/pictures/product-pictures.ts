@@ -38,15 +38,15 @@ const cartEdge = 96;
 /** Base64 turns three bytes into four; a cart item allows 4 kB of base64. */
 const cartBytes = 3072;
 const cartQualities = [70, 55, 40, 25, 10];
-/** AVIF is a fifth smaller than WebP of the same visual quality. More effort would cost a second per picture and save 3 %. */
+/** AVIF is a fifth smaller than WebP of the same quality. More effort costs a second per picture and saves 3 %. */
 const shownAs = { quality: 45, effort: 2 } as const;
 /** WebP of a higher quality, because crops enlarge parts of it; less effort, because visitors do not load it. */
 const keptAs = { quality: 85, alphaQuality: 60, effort: 2 } as const;
 
 /**
- * The three square pictures of a product from one source (SVG, JPEG, PNG or WebP): `display` 640 px and `thumb` 320 px as
- * AVIF, as transparent as the source, `cart` 96 px as JPEG of at most 3 kB, which is 4 kB in base64. The source is read
- * once.
+ * The three square pictures of a product from one source (SVG, JPEG, PNG or WebP): `display` 640 px and `thumb` 320 px
+ * as AVIF, as transparent as the source, `cart` 96 px as JPEG of at most 3 kB, which is 4 kB in base64. The source is
+ * read once.
  * @throws Error when the source is no picture
  */
 export function picturesFrom(source: Buffer): Promise<ProductPictures> {

@@ -31,7 +31,7 @@ const verification = (more: Partial<ContinuedVerification> = {}): ContinuedVerif
 });
 const finding = { kind: 'edited', streamId: jobId, version: 2, position: '17', detail: 'other content' } as const;
 
-const rendered = (answer: () => ContinuedVerification) => {
+const renderChecks = (answer: () => ContinuedVerification) => {
   const sent = server({ 'GET /Audit/verify': answer, 'POST /Audit/verify': () => ({ jobId }) });
   const { user } = renderPart(
     <>
@@ -44,7 +44,7 @@ const rendered = (answer: () => ContinuedVerification) => {
 
 describe('the integrity of the record', () => {
   it('shows how many events were verified', async () => {
-    rendered(() => verification({ whole: job({}) }));
+    renderChecks(() => verification({ whole: job({}) }));
     expect(await screen.findByText('Registo íntegro')).toBeVisible();
     expect(screen.getByText('8 eventos verificados')).toBeVisible();
     expect(screen.getByText(/Última verificação completa/)).toBeVisible();
@@ -52,7 +52,7 @@ describe('the integrity of the record', () => {
 
   it('is broken when either check has findings, and lists each place once', async () => {
     const result = { events: 8, sealed: 8, witnessed: 8, findings: [finding] };
-    rendered(() => verification({ findings: [finding], whole: job({ result }) }));
+    renderChecks(() => verification({ findings: [finding], whole: job({ result }) }));
     expect(await screen.findByText('O registo foi alterado')).toBeVisible();
     expect(screen.getByText('1 divergência')).toBeVisible();
     expect(screen.getByText('Evento alterado')).toBeVisible();
@@ -62,7 +62,7 @@ describe('the integrity of the record', () => {
   it('is checked from the beginning on request, with its progress', async () => {
     let isStarted = false;
     const running = job({ state: 'running', checked: 3, total: 8, endedAt: null, result: null });
-    const { sent, user } = rendered(() => verification(isStarted ? { whole: running } : {}));
+    const { sent, user } = renderChecks(() => verification(isStarted ? { whole: running } : {}));
     isStarted = true;
     await user.click(await screen.findByRole('button', { name: 'Verificar tudo de novo' }));
     const bar = await screen.findByRole('progressbar', { name: 'A verificar' });
@@ -74,7 +74,7 @@ describe('the integrity of the record', () => {
   });
 
   it('says that a check was not completed', async () => {
-    rendered(() => verification({ whole: job({ state: 'failed', result: null, error: 'interrupted' }) }));
+    renderChecks(() => verification({ whole: job({ state: 'failed', result: null, error: 'interrupted' }) }));
     expect(await screen.findByText('A última verificação completa não terminou.')).toBeVisible();
   });
 });

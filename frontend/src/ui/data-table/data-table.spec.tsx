@@ -36,7 +36,7 @@ const vases: Vase[] = [
   { id: '2', name: '=Baixa', price: '-1.50' },
 ];
 
-const rendered = (at = '/vases', more: Partial<DataTableProps<Vase>> = {}) =>
+const renderTable = (at = '/vases', more: Partial<DataTableProps<Vase>> = {}) =>
   renderPart(
     <DataTable
       {...more}
@@ -64,7 +64,7 @@ beforeEach(() => localStorage.clear());
 describe('a table of records', () => {
   it('requests the page, the order and the filters in the address', async () => {
     const sent = server({ 'GET /Vase': () => listAnswer(vases, 60) });
-    rendered('/vases?q=pedra&sort=price_desc&page=2&other=1');
+    renderTable('/vases?q=pedra&sort=price_desc&page=2&other=1');
     expect(await screen.findByText('26 a 27 de 60')).toBeVisible();
     expect(Object.fromEntries(sent[0]?.search ?? [])).toEqual({
       q: 'pedra',
@@ -77,7 +77,7 @@ describe('a table of records', () => {
 
   it('sorts by a heading, ascending first, and returns to the first page', async () => {
     const sent = server({ 'GET /Vase': () => listAnswer(vases, 60) });
-    const { user, router } = rendered('/vases?page=2');
+    const { user, router } = renderTable('/vases?page=2');
     const heading = await screen.findByRole('columnheader', { name: 'Preço' });
     expect(screen.getByRole('columnheader', { name: 'Nome' })).toHaveAttribute('aria-sort', 'ascending');
     await user.click(within(heading).getByRole('button'));
@@ -90,27 +90,27 @@ describe('a table of records', () => {
 
   it('is sorted on a phone by a select', async () => {
     server({ 'GET /Vase': () => listAnswer(vases) });
-    const { user, router } = rendered();
+    const { user, router } = renderTable();
     await user.selectOptions(await screen.findByLabelText('Ordenar por'), 'Preço, decrescente');
     expect(router.state.location.search).toBe('?sort=price_desc');
   });
 
   it('says on a phone by which column it is sorted, even when that column is hidden', async () => {
     server({ 'GET /Vase': () => listAnswer(vases) });
-    rendered('/vases?sort=note_desc');
+    renderTable('/vases?sort=note_desc');
     expect(await screen.findByLabelText('Ordenar por')).toHaveDisplayValue('Nota, decrescente');
   });
 
   it('shows the columns that the user chooses, even after a reload', async () => {
     server({ 'GET /Vase': () => listAnswer(vases) });
-    const { user, unmount } = rendered();
+    const { user, unmount } = renderTable();
     await screen.findByText('Alta, de pedra');
     expect(screen.queryByRole('columnheader', { name: 'Nota' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Colunas' }));
     await user.click(screen.getByRole('checkbox', { name: 'Nota' }));
     await user.click(screen.getByRole('checkbox', { name: 'Preço' }));
     unmount();
-    rendered();
+    renderTable();
     expect(await screen.findByRole('columnheader', { name: 'Nota' })).toBeVisible();
     expect(screen.queryByRole('columnheader', { name: 'Preço' })).not.toBeInTheDocument();
   });
@@ -153,7 +153,7 @@ describe('a table of records', () => {
       'GET /User/my/views': () => views,
       'PUT /User/my/views': ({ body }) => (views = body),
     });
-    const { user, router } = rendered('/vases?shelf=7&q=pedra&page=3');
+    const { user, router } = renderTable('/vases?shelf=7&q=pedra&page=3');
     await user.click(await screen.findByRole('button', { name: 'Guardar vista' }));
     await user.type(screen.getByLabelText('Nome da vista'), 'De pedra{Enter}');
     await user.click(screen.getByRole('link', { name: 'Todos' }));
@@ -171,7 +171,7 @@ describe('a table of records', () => {
   it('saves the file that the server makes for the filters, with the shown columns', async () => {
     const { files } = savedFiles();
     const sent = server({ 'GET /Vase': () => listAnswer(vases, 3) });
-    const { user } = rendered('/vases?q=pedra&page=2');
+    const { user } = renderTable('/vases?q=pedra&page=2');
     await screen.findByText('Alta, de pedra');
     await user.click(screen.getByRole('button', { name: 'Exportar' }));
     await waitFor(() => expect(files).toHaveLength(1));
@@ -193,7 +193,7 @@ describe('a table of records', () => {
         Vender {chosen.map(({ name }) => name).join(' e ')}
       </button>
     );
-    const { user } = rendered('/vases', { bulk: { Acts, summary: (chosen) => `${chosen.length * 10} €` } });
+    const { user } = renderTable('/vases', { bulk: { Acts, summary: (chosen) => `${chosen.length * 10} €` } });
     await user.click(await screen.findByRole('checkbox', { name: 'Escolher =Baixa' }));
     expect(screen.getByText('1 escolhida')).toBeVisible();
     expect(screen.getByText('10 €')).toBeVisible();
@@ -208,7 +208,7 @@ describe('a table of records', () => {
   it('offers views of the page itself, and keeps other parameters of the address', async () => {
     server({ 'GET /Vase': () => listAnswer(vases) });
     const views = [{ name: 'Partidas', search: 'q=partida', count: '4' }];
-    const { user, router } = rendered('/vases?document=7&q=pedra&page=3', { views });
+    const { user, router } = renderTable('/vases?document=7&q=pedra&page=3', { views });
     await user.click(await screen.findByRole('link', { name: 'Partidas 4' }));
     expect(router.state.location.search).toBe('?document=7&q=partida');
     expect(screen.getByRole('link', { name: 'Partidas 4' })).toHaveAttribute('aria-current', 'page');
@@ -221,7 +221,7 @@ describe('a table of records', () => {
     const views = [{ list: 'jars', name: 'De pedra', search: 'q=pedra', columns: ['name'] }];
     server({ 'GET /Vase': () => listAnswer(vases), 'GET /User/my/views': () => views });
     const list = { name: 'jars', tableOf: (search: URLSearchParams) => (search.has('q') ? 'stone-jars' : 'vases') };
-    const { user, router } = rendered('/vases', { list });
+    const { user, router } = renderTable('/vases', { list });
     await user.click(await screen.findByRole('link', { name: 'De pedra' }));
     expect(router.state.location.search).toBe('?q=pedra');
     expect(localStorage.getItem('table:u1:stone-jars')).toBe('{"columns":["name"]}');
@@ -231,7 +231,7 @@ describe('a table of records', () => {
 
   it('folds filters, order and tools behind a button that shows how many filters are set', async () => {
     server({ 'GET /Vase': () => listAnswer(vases) });
-    const { user } = rendered('/vases?q=pedra&colour=red', { source: { ...source, filters: ['q', 'colour'] } });
+    const { user } = renderTable('/vases?q=pedra&colour=red', { source: { ...source, filters: ['q', 'colour'] } });
     const fold = await screen.findByRole('button', { name: 'Filtrar e ordenar 1 filtro' });
     expect(fold).toHaveAttribute('aria-expanded', 'false');
     await user.click(fold);
@@ -241,7 +241,7 @@ describe('a table of records', () => {
   it('says why an export failed', async () => {
     let isRefused = false;
     server({ 'GET /Vase': () => (isRefused ? refusal(503, 'overloaded') : listAnswer(vases)) });
-    const { user } = rendered();
+    const { user } = renderTable();
     await screen.findByText('Alta, de pedra');
     isRefused = true;
     await user.click(screen.getByRole('button', { name: 'Exportar' }));
@@ -250,7 +250,7 @@ describe('a table of records', () => {
 
   it('says that nothing was found, and clears the filters', async () => {
     server({ 'GET /Vase': ({ search }) => listAnswer(search.has('q') ? [] : vases) });
-    const { user, router } = rendered('/vases?q=vidro');
+    const { user, router } = renderTable('/vases?q=vidro');
     expect(await screen.findByText('Nenhuma jarra encontrada')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
     expect(await screen.findByText('Alta, de pedra')).toBeVisible();
