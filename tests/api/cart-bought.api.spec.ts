@@ -38,10 +38,10 @@ const read = () => customer.ok<Cart>('GET', '/Cart');
 const contents = async () => quantities(await read());
 const add = (productId: string, quantity = 1) =>
   customer.call<Cart & Problem>('POST', '/Cart', { productId, quantity });
-const tryCheckout = (choices = church) =>
-  customer.call<CheckoutAnswer>('POST', '/Checkout', world.checkoutBody(choices), newId());
-const checkOut = async (choices = church): Promise<CheckoutAnswer> => {
-  const { status, body } = await tryCheckout(choices);
+const tryCheckout = (options = church) =>
+  customer.call<CheckoutAnswer>('POST', '/Checkout', world.checkoutBody(options), newId());
+const checkOut = async (options = church): Promise<CheckoutAnswer> => {
+  const { status, body } = await tryCheckout(options);
   expect({ status, body }).toMatchObject({ status: 201 });
   return body;
 };

@@ -289,14 +289,14 @@ describe('a product that is withdrawn', () => {
     const { id } = await add({ name: named('Coroa Breve') });
     const buyer = await world.newCustomer();
     const place = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };
-    const choices = {
+    const options = {
       kind: 'church',
       date: await world.date(5),
       hour: '11:00',
       place,
       location: PLACES.lisbon,
     } as const;
-    const { orderId } = await world.checkout(buyer, { productId: id }, choices);
+    const { orderId } = await world.checkout(buyer, { productId: id }, options);
     await admin.ok('PUT', `/Product/${id}`, said({ name: named('Outra'), price: '99.00' }));
     await admin.ok('DELETE', `/Product/${id}`);
     expect(await buyer.ok('GET', `/Order/${orderId}`)).toMatchObject({

@@ -41,21 +41,21 @@ describe('a new date before acceptance', () => {
       const { world, cleaner, customer, serviceId } = await stage.cleaning({ days: 20 });
       await world.serviceIs(customer, serviceId, 'scheduled');
       const tomorrow = await world.date(1);
-      const choice = (date: string) => act(customer, serviceId, 'reschedule', { date });
-      expect(await choice(await world.date(0))).toMatchObject({
+      const reschedule = (date: string) => act(customer, serviceId, 'reschedule', { date });
+      expect(await reschedule(await world.date(0))).toMatchObject({
         status: 422,
         body: { code: 'too_soon', nearest: { date: tomorrow } },
       });
-      expect(await choice(await world.date(181))).toMatchObject({
+      expect(await reschedule(await world.date(181))).toMatchObject({
         status: 422,
         body: { code: 'too_late', nearest: { date: await world.date(180) } },
       });
-      expect((await choice('2027-02-30')).status).toBe(400);
+      expect((await reschedule('2027-02-30')).status).toBe(400);
       expect((await act(customer, serviceId, 'reschedule')).status).toBe(400);
       expect(await seen(customer, serviceId)).toMatchObject({ status: 'scheduled', version: 1 });
       const late = await world.date(40);
-      expect(await choice(late)).toMatchObject({ status: 200, body: { status: 'scheduled', scheduledDate: late } });
-      expect(await choice(await world.date(2))).toMatchObject({ status: 200, body: { status: 'matching' } });
+      expect(await reschedule(late)).toMatchObject({ status: 200, body: { status: 'scheduled', scheduledDate: late } });
+      expect(await reschedule(await world.date(2))).toMatchObject({ status: 200, body: { status: 'matching' } });
       await world.offerTo(cleaner, serviceId);
     },
     TIMEOUT_MS,
@@ -66,15 +66,15 @@ describe('a new date before acceptance', () => {
     async () => {
       const { world, admin, florist, serviceId } = await stage.flowers({ days: 5 });
       await world.offerTo(florist, serviceId);
-      const choice = { date: await world.date(6) };
-      expect((await act(await world.newCustomer(), serviceId, 'reschedule', choice)).status).toBe(404);
-      expect(await act(florist, serviceId, 'reschedule', choice)).toMatchObject({
+      const moment = { date: await world.date(6) };
+      expect((await act(await world.newCustomer(), serviceId, 'reschedule', moment)).status).toBe(404);
+      expect(await act(florist, serviceId, 'reschedule', moment)).toMatchObject({
         status: 409,
         body: { code: 'illegal_transition', permitted: ['OfferAccepted', 'OfferDeclined'] },
       });
-      expect((await act(admin, serviceId, 'reschedule', choice)).body.code).toBe('reason_required');
-      const moved = await act(admin, serviceId, 'reschedule', { ...choice, reason: 'asked by phone' });
-      expect(moved).toMatchObject({ status: 200, body: { scheduledDate: choice.date, scheduledHour: '11:00' } });
+      expect((await act(admin, serviceId, 'reschedule', moment)).body.code).toBe('reason_required');
+      const moved = await act(admin, serviceId, 'reschedule', { ...moment, reason: 'asked by phone' });
+      expect(moved).toMatchObject({ status: 200, body: { scheduledDate: moment.date, scheduledHour: '11:00' } });
     },
     TIMEOUT_MS,
   );
@@ -141,10 +141,10 @@ describe('a new date after acceptance', () => {
     async () => {
       const { world, admin, florist, customer, serviceId } = await stage.acceptedFlowers({ days: 6 });
       const { scheduledDate } = await seen(customer, serviceId);
-      const choice = { date: await world.date(7), hour: '16:00' };
-      expect((await act(florist, serviceId, 'reschedule', choice)).status).toBe(200);
+      const moment = { date: await world.date(7), hour: '16:00' };
+      expect((await act(florist, serviceId, 'reschedule', moment)).status).toBe(200);
       expect(await seen(customer, serviceId)).toMatchObject({
-        proposal: { by: 'partner', ...choice },
+        proposal: { by: 'partner', ...moment },
         allowedActions: ['answer', 'cancel'],
       });
       await world.advance('PT24H');
@@ -157,7 +157,7 @@ describe('a new date after acceptance', () => {
         status: 409,
         body: { code: 'illegal_transition' },
       });
-      expect((await act(admin, serviceId, 'reschedule', { ...choice, reason: 'storm' })).status).toBe(200);
+      expect((await act(admin, serviceId, 'reschedule', { ...moment, reason: 'storm' })).status).toBe(200);
       const agreed = await act(customer, serviceId, 'reschedule/answer', { agree: true });
       expect(agreed).toMatchObject({ status: 200, body: { status: 'accepted', scheduledHour: '16:00' } });
       await expectSentences(world, admin, serviceId);

@@ -25,14 +25,14 @@ describe('closing an account', () => {
     const customer = await world.newCustomer();
     const [bouquet] = await world.products('flower');
     const place = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };
-    const choices = {
+    const options = {
       kind: 'church' as const,
       date: await world.date(3),
       hour: '11:00',
       place,
       location: PLACES.lisbon,
     };
-    const { orderId } = await world.checkout(customer, { productId: bouquet?.id ?? '' }, choices);
+    const { orderId } = await world.checkout(customer, { productId: bouquet?.id ?? '' }, options);
     expect(await refusalOf(customer, customer.id)).toEqual(inUse({ orders: 1 }));
     expect(await refusalOf(admin, customer.id)).toEqual(inUse({ orders: 1 }));
 

@@ -82,9 +82,9 @@ describe('the mails to a customer', () => {
     const customer = await world.newCustomer();
     const [bouquet] = await world.products('flower');
     const place = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };
-    const choices = { kind: 'church', date: await world.date(20), hour: '11:00', place } as const;
+    const options = { kind: 'church', date: await world.date(20), hour: '11:00', place } as const;
     const location = { lat: 38.7143, lng: -9.172 };
-    const { paymentUrl } = await world.checkout(customer, { productId: bouquet?.id ?? '' }, { ...choices, location });
+    const { paymentUrl } = await world.checkout(customer, { productId: bouquet?.id ?? '' }, { ...options, location });
     await world.pay(paymentUrl, 'multibanco_pending');
     const pending = await mailOf(await emailOf(customer), 'payment_pending');
     expect(pending.subject).toMatch(/^Referência Multibanco da encomenda \S+$/);
@@ -98,11 +98,11 @@ describe('the mails to a customer', () => {
     const [bouquet] = await world.products('flower');
     const place = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };
     const location = { lat: 38.7143, lng: -9.172 };
-    const choices = { kind: 'church', date: await world.date(20), hour: '11:00', place, location } as const;
-    const first = await world.checkout(customer, { productId: bouquet?.id ?? '' }, choices);
+    const options = { kind: 'church', date: await world.date(20), hour: '11:00', place, location } as const;
+    const first = await world.checkout(customer, { productId: bouquet?.id ?? '' }, options);
     await world.pay(first.paymentUrl, 'decline');
     await world.pay(first.paymentUrl, 'decline');
-    const second = await customer.ok<{ orderId: string }>('POST', '/Checkout', world.checkoutBody(choices), newId());
+    const second = await customer.ok<{ orderId: string }>('POST', '/Checkout', world.checkoutBody(options), newId());
     const { number } = await customer.order(second.orderId);
     await eventually(async () => (await mailbox(email)).some(({ subject }) => subject.includes(number)), {
       ...TIMEOUT,

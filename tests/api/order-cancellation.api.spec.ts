@@ -51,8 +51,8 @@ const paidPlan = async (): Promise<Bought> => {
   const cleaning = (await world.products('clean')).find(({ planEligible }) => planEligible);
   const { servicesPlansID: planId } = await world.plan(3);
   const { id: graveId } = await world.grave(buyer, PLACES.lisbon);
-  const choices = { date: await world.date(20), graveId, earlyStart: true };
-  const { orderId, paymentUrl } = await world.checkout(buyer, { productId: cleaning?.id ?? '', planId }, choices);
+  const options = { date: await world.date(20), graveId, earlyStart: true };
+  const { orderId, paymentUrl } = await world.checkout(buyer, { productId: cleaning?.id ?? '', planId }, options);
   await world.pay(paymentUrl);
   await world.orderIs(buyer, orderId, 'paid');
   return { buyer, orderId };

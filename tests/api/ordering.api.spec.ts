@@ -26,8 +26,8 @@ const buyerWith = async (productId: string): Promise<Person> => {
   await buyer.ok('POST', '/Cart', { productId, quantity: 1 });
   return buyer;
 };
-const checkout = (buyer: Person, choices: Parameters<World['checkoutBody']>[0], key: string = newId()) =>
-  buyer.call<{ orderId: string; paymentUrl: string } & Problem>('POST', '/Checkout', world.checkoutBody(choices), key);
+const checkout = (buyer: Person, options: Parameters<World['checkoutBody']>[0], key: string = newId()) =>
+  buyer.call<{ orderId: string; paymentUrl: string } & Problem>('POST', '/Checkout', world.checkoutBody(options), key);
 const placed = async (buyer: Person, days = 3): Promise<{ orderId: string; paymentUrl: string }> => {
   const { status, body } = await checkout(buyer, await flowersIn(days));
   expect({ status, body }).toMatchObject({ status: 201 });
@@ -96,8 +96,8 @@ describe('from the cart to a paid order', () => {
 });
 
 describe('a checkout that breaks a rule is refused', () => {
-  const refused = async (buyer: Person, choices: Parameters<World['checkoutBody']>[0]): Promise<Problem> => {
-    const { status, body } = await checkout(buyer, choices);
+  const refused = async (buyer: Person, options: Parameters<World['checkoutBody']>[0]): Promise<Problem> => {
+    const { status, body } = await checkout(buyer, options);
     expect({ status, code: body.code }).toMatchObject({ status: 422 });
     expect(await buyer.ok('GET', '/Order')).toEqual([]);
     return body;
@@ -109,29 +109,29 @@ describe('a checkout that breaks a rule is refused', () => {
 
   it('of flowers: too soon, too late, without an hour, without a point, outside Portugal', async () => {
     const buyer = await buyerWith(bouquet.id);
-    const choice = await flowersIn(3);
-    const tooSoon = await refused(buyer, { ...choice, date: await world.date(-1) });
+    const options = await flowersIn(3);
+    const tooSoon = await refused(buyer, { ...options, date: await world.date(-1) });
     expect(tooSoon).toMatchObject({
       code: 'too_soon',
       nearest: { date: expect.any(String), hour: expect.any(String) },
     });
-    expect(await refused(buyer, { ...choice, date: await world.date(182) })).toMatchObject({
+    expect(await refused(buyer, { ...options, date: await world.date(182) })).toMatchObject({
       code: 'too_late',
       nearest: { date: await world.date(180), hour: '19:00' },
     });
-    expect(await refused(buyer, { ...choice, hour: '20:00' })).toMatchObject({
+    expect(await refused(buyer, { ...options, hour: '20:00' })).toMatchObject({
       code: 'too_late',
-      nearest: { date: choice.date, hour: '19:00' },
+      nearest: { date: options.date, hour: '19:00' },
     });
-    expect(await refused(buyer, { ...choice, hour: undefined })).toMatchObject({ code: 'hour_required' });
-    expect(await refused(buyer, { ...choice, location: undefined })).toMatchObject({ code: 'location_required' });
-    expect(await refused(buyer, { ...choice, place: undefined })).toMatchObject({ code: 'place_required' });
+    expect(await refused(buyer, { ...options, hour: undefined })).toMatchObject({ code: 'hour_required' });
+    expect(await refused(buyer, { ...options, location: undefined })).toMatchObject({ code: 'location_required' });
+    expect(await refused(buyer, { ...options, place: undefined })).toMatchObject({ code: 'place_required' });
     const paris = { lat: 48.85, lng: 2.35 };
-    expect(await refused(buyer, { ...choice, location: paris })).toMatchObject({ code: 'location_outside_portugal' });
+    expect(await refused(buyer, { ...options, location: paris })).toMatchObject({ code: 'location_outside_portugal' });
     const { body } = await buyer.call<Problem>(
       'POST',
       '/Checkout',
-      { ...world.checkoutBody(choice), consents: { terms: false } },
+      { ...world.checkoutBody(options), consents: { terms: false } },
       newId(),
     );
     expect(body).toMatchObject({ status: 422, code: 'terms_required' });
@@ -153,10 +153,10 @@ describe('a checkout that breaks a rule is refused', () => {
   it('with data of another account, or without a checkout', async () => {
     const buyer = await buyerWith(bouquet.id);
     const { id: graveId } = await world.grave(await world.newCustomer(), PLACES.lisbon);
-    const choice = { date: await world.date(3), hour: '11:00' };
-    expect((await checkout(buyer, { ...choice, graveId })).status).toBe(404);
+    const options = { date: await world.date(3), hour: '11:00' };
+    expect((await checkout(buyer, { ...options, graveId })).status).toBe(404);
     expect(
-      (await checkout(buyer, { ...choice, kind: 'home', addressId: newId(), location: PLACES.lisbon })).status,
+      (await checkout(buyer, { ...options, kind: 'home', addressId: newId(), location: PLACES.lisbon })).status,
     ).toBe(404);
     const malformed = {
       delivery: { kind: 'boat', date: '2026-02-30' },
@@ -184,25 +184,25 @@ describe('a checkout that breaks a rule is refused', () => {
 describe('repeated checkouts', () => {
   it('with the same key and body return the same order; another body is refused', async () => {
     const buyer = await buyerWith(bouquet.id);
-    const choice = await flowersIn(3);
-    const [first, again] = await Promise.all([checkout(buyer, choice, 'key-1'), checkout(buyer, choice, 'key-1')]);
-    const third = await checkout(buyer, choice, 'key-1');
+    const options = await flowersIn(3);
+    const [first, again] = await Promise.all([checkout(buyer, options, 'key-1'), checkout(buyer, options, 'key-1')]);
+    const third = await checkout(buyer, options, 'key-1');
     expect([first.status, again.status, third.status]).toEqual([201, 201, 201]);
     expect([again.body, third.body]).toEqual([first.body, first.body]);
     expect(await buyer.ok('GET', '/Order')).toHaveLength(1);
-    const other = await checkout(buyer, { ...choice, hour: '12:00' }, 'key-1');
+    const other = await checkout(buyer, { ...options, hour: '12:00' }, 'key-1');
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
   });
 
   it('with the same key return the order when only the response was lost', async () => {
     const buyer = await buyerWith(bouquet.id);
-    const choice = await flowersIn(3);
-    const first = await checkout(buyer, choice, 'key-2');
+    const options = await flowersIn(3);
+    const first = await checkout(buyer, options, 'key-2');
     await world.app.database.database.query({
       name: 'test.forget-keys',
       text: 'DELETE FROM platform.idempotency_keys',
     });
-    const again = await checkout(buyer, choice, 'key-2');
+    const again = await checkout(buyer, options, 'key-2');
     expect(again).toMatchObject({ status: 201, body: first.body });
     expect(await buyer.ok('GET', '/Order')).toHaveLength(1);
   });
@@ -220,8 +220,8 @@ describe('repeated checkouts', () => {
 
   it('of two tabs at once leave one order that can be paid', async () => {
     const buyer = await buyerWith(bouquet.id);
-    const choice = await flowersIn(3);
-    const answers = await Promise.all([1, 2, 3].map(() => checkout(buyer, choice)));
+    const options = await flowersIn(3);
+    const answers = await Promise.all([1, 2, 3].map(() => checkout(buyer, options)));
     for (const { status, body } of answers) expect([201, 409]).toContain(body.code ? body.status : status);
     const orders = await buyer.ok<Order[]>('GET', '/Order');
     expect(orders.filter(({ status }) => status === 'awaiting_payment')).toHaveLength(1);

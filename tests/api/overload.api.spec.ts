@@ -78,8 +78,8 @@ describe('under pressure', () => {
   it('an order that was placed before can be paid and gets its service', async () => {
     const place = { name: 'Sé', city: 'Lisboa', parish: 'Estrela' };
     const date = await world.date(4);
-    const choices = { kind: 'church' as const, date, hour: '11:00', place, location: PLACES.lisbon };
-    const { orderId, paymentUrl } = await world.checkout(customer, { productId }, choices);
+    const options = { kind: 'church' as const, date, hour: '11:00', place, location: PLACES.lisbon };
+    const { orderId, paymentUrl } = await world.checkout(customer, { productId }, options);
     level = 7;
     expect((await browse()).status).toBe(503);
     expect((await world.pay(paymentUrl)).status).toBeLessThan(300);

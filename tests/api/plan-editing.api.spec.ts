@@ -79,8 +79,8 @@ describe('plans', () => {
     const [buyer, other] = await Promise.all([world.newCustomer(), world.newCustomer()]);
     const item = { productId: cleaning?.id ?? '', planId: plan.servicesPlansID };
     const grave = await world.grave(buyer, PLACES.lisbon);
-    const choices = { date: await world.date(20), graveId: grave.id };
-    const { orderId, paymentUrl } = await world.checkout(buyer, item, choices);
+    const options = { date: await world.date(20), graveId: grave.id };
+    const { orderId, paymentUrl } = await world.checkout(buyer, item, options);
     await other.ok('POST', '/Cart', { ...item, quantity: 1 });
     await admin.ok('PATCH', `/Plan/${plan.servicesPlansID}`, { discount: 0 });
     await admin.ok('DELETE', `/ServicePlan/${plan.servicesPlansID}`);

@@ -43,12 +43,12 @@ const slots = async (query: Record<string, string>, as?: Person): Promise<SlotDa
 
 type Refusal = Problem & { nearest?: { date: string; hour?: string } };
 
-const checkout = async (person: Person, productId: string, choices: CheckoutOptions) => {
+const checkout = async (person: Person, productId: string, options: CheckoutOptions) => {
   for (const { id } of (await person.ok<{ items: { id: string }[] }>('GET', '/Cart')).items) {
     await person.ok('DELETE', `/Cart/${id}`);
   }
   await person.ok('POST', '/Cart', { productId, quantity: 1 });
-  return person.call<Refusal>('POST', '/Checkout', world.checkoutBody(choices), newId());
+  return person.call<Refusal>('POST', '/Checkout', world.checkoutBody(options), newId());
 };
 
 const church = { kind: 'church', place: { name: 'Sé', city: 'Lisboa', parish: 'Estrela' } } as const;
@@ -101,8 +101,8 @@ describe('a checkout at a cemetery', () => {
       expect(cleanings.map(({ open, hours }) => [open, hours])).toEqual(
         [true, true, false, true, true, false, true].map((open) => [open, []]),
       );
-      const choices = { graveId, date: '2027-06-10', earlyStart: true };
-      expect((await checkout(buyer, cleaning, choices)).body).toMatchObject({
+      const options = { graveId, date: '2027-06-10', earlyStart: true };
+      expect((await checkout(buyer, cleaning, options)).body).toMatchObject({
         code: 'cemetery_closed',
         nearest: { date: '2027-06-11' },
       });
@@ -137,8 +137,8 @@ describe('a checkout without an available partner', () => {
   it('is refused for flowers and cleanings before payment', async () => {
     const buyer = await world.newCustomer();
     const flores = { lat: 39.457, lng: -31.129 };
-    const choices = { ...church, location: flores, date: '2027-06-16', hour: '11:00' };
-    const refused = await checkout(buyer, bouquet, choices);
+    const options = { ...church, location: flores, date: '2027-06-16', hour: '11:00' };
+    const refused = await checkout(buyer, bouquet, options);
     expect(refused).toMatchObject({ status: 422, body: { code: 'nobody_near' } });
     expect(refused.body).not.toHaveProperty('nearest');
     const [day] = await slots({ kind: 'church', lat: '39.457', lng: '-31.129', from: '2027-06-16', to: '2027-06-16' });
@@ -157,8 +157,8 @@ describe('a checkout without an available partner', () => {
       const me = await florist.ok<{ capacity: object; version: number }>('GET', '/Partner/me');
       await florist.ok('PUT', '/Partner/me', { capacity: { ...me.capacity, wed: 0 } });
       const coimbra = { lat: 40.2175, lng: -8.4335 };
-      const choices = { ...church, location: coimbra, date: '2027-06-16', hour: '11:00' };
-      expect((await checkout(buyer, bouquet, choices)).body).toMatchObject({
+      const options = { ...church, location: coimbra, date: '2027-06-16', hour: '11:00' };
+      expect((await checkout(buyer, bouquet, options)).body).toMatchObject({
         code: 'nobody_near',
         nearest: { date: '2027-06-15', hour: '19:00' },
       });
@@ -209,12 +209,12 @@ describe('a checkout at night', () => {
       const query = { kind: 'church', lat: '38.7143', lng: '-9.172', from: '2027-06-23', to: '2027-06-23' };
       const [day] = await slots(query);
       expect(day?.hours.find(({ open }) => open)?.hour).toBe('13:00');
-      const choices = { ...church, location: PLACES.lisbon, date: '2027-06-23', hour: '12:00' };
-      expect((await checkout(buyer, bouquet, choices)).body).toMatchObject({
+      const options = { ...church, location: PLACES.lisbon, date: '2027-06-23', hour: '12:00' };
+      expect((await checkout(buyer, bouquet, options)).body).toMatchObject({
         code: 'too_soon',
         nearest: { date: '2027-06-23', hour: '13:00' },
       });
-      expect((await checkout(buyer, bouquet, { ...choices, hour: '13:00' })).status).toBe(201);
+      expect((await checkout(buyer, bouquet, { ...options, hour: '13:00' })).status).toBe(201);
       // 07:10 in Lisbon: the lead time of six hours alone decides.
       await moveTo('2027-06-23T06:10:00Z');
       expect((await slots(query))[0]?.hours.find(({ open }) => open)?.hour).toBe('14:00');

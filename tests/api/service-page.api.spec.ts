@@ -100,9 +100,9 @@ describe('the page of a service', () => {
       const [cleaning] = (await world.products('clean')).filter(({ planEligible }) => planEligible);
       const plan = await world.plan(6);
       const grave = await world.grave(customer, PLACES.lisbon);
-      const choices = { date: await world.date(30), graveId: grave.id };
+      const options = { date: await world.date(30), graveId: grave.id };
       const item = { productId: cleaning?.id ?? '', planId: plan.servicesPlansID };
-      const { orderId, paymentUrl } = await world.checkout(customer, item, choices);
+      const { orderId, paymentUrl } = await world.checkout(customer, item, options);
       expect((await orderOf(customer, orderId)).refundOnCancel).toBe('0.00');
       await world.pay(paymentUrl);
       const order = await world.orderIs(customer, orderId, 'paid');

@@ -98,14 +98,14 @@ describe('the payment page', () => {
     const customer = await world.newCustomer();
     const [bouquet] = await world.products('flower');
     const place = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };
-    const choices = {
+    const options = {
       kind: 'church',
       date: await world.date(3),
       hour: '11:00',
       place,
       location: PLACES.lisbon,
     } as const;
-    const { orderId, paymentUrl } = await world.checkout(customer, { productId: bouquet?.id ?? '' }, choices);
+    const { orderId, paymentUrl } = await world.checkout(customer, { productId: bouquet?.id ?? '' }, options);
     const page = new URL(paymentUrl).pathname;
     const { body } = await world.app.request<string>('GET', page);
     expect(body).toContain(`/payment/failed?order=${orderId}&amp;reason=cancelled"`);

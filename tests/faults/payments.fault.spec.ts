@@ -37,8 +37,8 @@ interface Waiting {
 const church = { name: 'Sé', city: 'Lisboa', parish: 'Estrela' };
 
 const checkOut = async (buyer: Person, days: number): Promise<TestAnswer<{ orderId: string; paymentUrl: string }>> => {
-  const choices = { kind: 'church' as const, hour: '11:00', place: church, location: PLACES.lisbon };
-  const body = world.checkoutBody({ ...choices, date: await world.date(days) });
+  const options = { kind: 'church' as const, hour: '11:00', place: church, location: PLACES.lisbon };
+  const body = world.checkoutBody({ ...options, date: await world.date(days) });
   return buyer.call('POST', '/Checkout', body, newId());
 };
 

@@ -61,10 +61,10 @@ describe('an immediate stop and restart of PostgreSQL under load', () => {
     const place = { name: 'Sé', city: 'Lisboa', parish: 'Estrela' };
     const date = (await retrying(() => world.app.request<{ now: string }>('GET', '/sandbox/clock'))).body.now;
     const inFourDays = new Date(Date.parse(date) + 4 * 86_400_000).toISOString().slice(0, 10);
-    const choices = { kind: 'church' as const, date: inFourDays, hour: '11:00', place, location: PLACES.lisbon };
+    const options = { kind: 'church' as const, date: inFourDays, hour: '11:00', place, location: PLACES.lisbon };
     const key = newId();
     const { status, body } = await retrying(() =>
-      buyer.call<{ orderId: string; paymentUrl: string }>('POST', '/Checkout', world.checkoutBody(choices), key),
+      buyer.call<{ orderId: string; paymentUrl: string }>('POST', '/Checkout', world.checkoutBody(options), key),
     );
     expect(status).toBe(201);
     await retrying(() => world.pay(body.paymentUrl));

@@ -177,7 +177,7 @@ describe('two whole applications on one database', () => {
     const [bouquet] = await world.products('flower');
     await buyer.ok('POST', '/Cart', { productId: bouquet?.id, quantity: 1 });
     const place = { name: 'Sé', city: 'Lisboa', parish: 'Estrela' };
-    const choices = {
+    const options = {
       kind: 'church' as const,
       date: await world.date(4),
       hour: '11:00',
@@ -187,7 +187,7 @@ describe('two whole applications on one database', () => {
     const key = newId();
     const answers = await Promise.all(
       [buyer, atSecond(buyer), buyer, atSecond(buyer)].map((one) =>
-        one.call<{ orderId: string; paymentUrl: string }>('POST', '/Checkout', world.checkoutBody(choices), key),
+        one.call<{ orderId: string; paymentUrl: string }>('POST', '/Checkout', world.checkoutBody(options), key),
       ),
     );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.orderId} ${body.paymentUrl}`)).size).toBe(1);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { choices } from './shopper.mjs';
+import { options } from './shopper.mjs';
 
 /** The calls of an order, in sequence, with the class in which the application may refuse each (ADR 0024). */
 export const calls = {
@@ -75,7 +75,7 @@ async function buy(url, { token, productId, provider }, { order, due }) {
   try {
     await call('browse', 'GET', '/api/Place/city?q=lis', {});
     await call('cart', 'POST', '/api/Cart', { token, body: { productId, quantity: 1 } });
-    const placed = await call('checkout', 'POST', '/api/Checkout', { token, key: randomUUID(), body: choices() });
+    const placed = await call('checkout', 'POST', '/api/Checkout', { token, key: randomUUID(), body: options() });
     await timed('pay', () => paying(url, placed.paymentUrl, provider));
     const { status } = await call('read order', 'GET', `/api/Order/${placed.orderId}`, { token });
     order.orderId = placed.orderId;

@@ -98,15 +98,15 @@ const requestedDay = (kind: Kind, day: Temporal.PlainDate, chance: Chance): Temp
 
 /** The moment closest to the requested one that the shop sells (delivery-rules.policy). */
 const soldMoment = (
-  choice: DeliveryMoment & {
+  requested: DeliveryMoment & {
     readonly kind: 'flower' | 'clean';
     readonly timeZone: string;
     readonly leadHours: number | null;
   },
   now: Date,
 ): DeliveryMoment => {
-  const verdict = judgeDelivery(choice, now);
-  return verdict.fits ? choice : (verdict.nearest ?? choice);
+  const verdict = judgeDelivery(requested, now);
+  return verdict.fits ? requested : (verdict.nearest ?? requested);
 };
 
 const placeOf = (kind: Kind, town: Town, chance: Chance): Location => {

@@ -133,8 +133,8 @@ export class Stage {
   async subscription(): Promise<{ person: Person; id: string; occurrences: { n: number; date: string }[] }> {
     const [person, { id: productId }, planId] = await Promise.all([this.newcomer(), this.cleaning, this.plan]);
     const grave = await this.world.grave(person, PLACES.lisbon);
-    const choices = { date: await this.world.date(60), graveId: grave.id, earlyStart: true };
-    const { orderId, paymentUrl } = await this.world.checkout(person, { productId, planId }, choices);
+    const options = { date: await this.world.date(60), graveId: grave.id, earlyStart: true };
+    const { orderId, paymentUrl } = await this.world.checkout(person, { productId, planId }, options);
     await this.world.pay(paymentUrl);
     await this.world.orderIs(person, orderId, 'paid');
     const bought = await eventually(

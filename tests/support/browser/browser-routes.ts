@@ -140,10 +140,10 @@ interface Work {
  */
 async function worked(business: ApiBusiness, customer: ApiPerson, { florist, graveId }: Work) {
   const inDays = await business.openIn(customer, { inDays: 2, graveId });
-  const choice = { type: 'flower', inDays } as const;
+  const purchase = { type: 'flower', inDays } as const;
   const services: string[] = [];
   for (let count = 0; count < 5; count += 1) {
-    const { serviceId } = await business.bought(customer, choice);
+    const { serviceId } = await business.bought(customer, purchase);
     await business.accept(florist, serviceId);
     services.push(serviceId);
   }

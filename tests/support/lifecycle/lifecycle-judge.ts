@@ -227,17 +227,17 @@ const repeated = (one: Case): Verdict => {
 };
 
 const isSoAlready = ({ target, before, call, answer }: Case): boolean => {
-  const choice = (call.body ?? {}) as { date?: string; paused?: boolean };
+  const body = (call.body ?? {}) as { date?: string; paused?: boolean };
   switch (target.type) {
     case 'service':
-      return choice.date === factsAfter(before).date;
+      return body.date === factsAfter(before).date;
     case 'subscription':
-      return (answer.body as SubscriptionAnswer).occurrences.some(({ date }) => date === choice.date);
+      return (answer.body as SubscriptionAnswer).occurrences.some(({ date }) => date === body.date);
     case 'order':
       // Cancelling a paid order changes its services and its plan, not the order itself.
       return true;
     case 'partner':
-      return choice.paused === (statusOf(before) === 'paused');
+      return body.paused === (statusOf(before) === 'paused');
   }
 };
 

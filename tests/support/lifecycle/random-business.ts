@@ -81,8 +81,8 @@ export class RandomBusiness {
     const days = this.random.oneOf([1, 1, 2, 3, 5, 12]) ?? 1;
     const location = this.random.oneOf([PLACES.lisbon, PLACES.lisbon, PLACES.porto, PLACES.middleOfNowhere]);
     const place = { name: 'Sé', city: 'Lisboa', parish: 'Estrela' };
-    const choices = { kind: 'church' as const, date: await this.world.date(days), hour: '15:00', place, location };
-    await this.order({ productId: this.random.oneOf(this.cast.flowers)?.id }, choices);
+    const options = { kind: 'church' as const, date: await this.world.date(days), hour: '15:00', place, location };
+    await this.order({ productId: this.random.oneOf(this.cast.flowers)?.id }, options);
   }
 
   private async orderCleaning(): Promise<void> {
@@ -90,20 +90,20 @@ export class RandomBusiness {
     const product = this.random.oneOf(this.cast.cleanings);
     const planId = product?.planEligible && this.random.below(2) === 0 ? this.cast.planId : undefined;
     const grave = await this.world.grave(customer, PLACES.lisbon);
-    const choices = { date: await this.world.date(1 + this.random.below(3)), graveId: grave.id, earlyStart: true };
-    await this.order({ productId: product?.id, planId }, choices, customer);
+    const options = { date: await this.world.date(1 + this.random.below(3)), graveId: grave.id, earlyStart: true };
+    await this.order({ productId: product?.id, planId }, options, customer);
   }
 
   private async order(
     item: { productId: string | undefined; planId?: string },
-    choices: Parameters<World['checkoutBody']>[0],
+    options: Parameters<World['checkoutBody']>[0],
     customer = this.someone(),
   ): Promise<void> {
     const { items } = (await this.ask<{ items: { id: string }[] }>(customer, 'GET', '/Cart')).body;
     for (const { id } of items) await this.ask(customer, 'DELETE', `/Cart/${id}`);
     await this.ask(customer, 'POST', '/Cart', { ...item, quantity: 1 });
-    const { status, body } = await this.world.at(choices.location ?? PLACES.lisbon, () =>
-      this.ask<{ paymentUrl: string }>(customer, 'POST', '/Checkout', this.world.checkoutBody(choices)),
+    const { status, body } = await this.world.at(options.location ?? PLACES.lisbon, () =>
+      this.ask<{ paymentUrl: string }>(customer, 'POST', '/Checkout', this.world.checkoutBody(options)),
     );
     if (status !== 201) return;
     const ways = [
@@ -164,18 +164,18 @@ export class RandomBusiness {
     const who = this.random.oneOf([admin, ...florists, ...cleaners, ...customers]) as Person;
     const list = who === admin ? '/Service' : customers.includes(who) ? '/Service/my' : '/Service/accepted';
     const services = (await this.ask<Service[]>(who, 'GET', `${list}?pageSize=100`)).body;
-    const choices = await this.choices();
+    const bodies = await this.bodiesByAction();
     const open = services.flatMap(({ id, allowedActions }) =>
-      allowedActions.flatMap((action) => (choices.has(action) ? [[id, action] as const] : [])),
+      allowedActions.flatMap((action) => (bodies.has(action) ? [[id, action] as const] : [])),
     );
     const chosen = this.random.oneOf(open);
     if (!chosen) return;
     const [id, action] = chosen;
     const path = action === 'answer' ? 'reschedule/answer' : action;
-    await this.ask(who, 'POST', `/Service/${id}/${path}`, choices.get(action));
+    await this.ask(who, 'POST', `/Service/${id}/${path}`, bodies.get(action));
   }
 
-  private async choices(): Promise<ReadonlyMap<string, object>> {
+  private async bodiesByAction(): Promise<ReadonlyMap<string, object>> {
     const reason = 'Por telefone';
     const date = await this.world.date(1 + this.random.below(4));
     const outcome = this.random.oneOf(['reject', 'redo', 'reassign', 'partial', 'full']);

@@ -41,26 +41,26 @@ export class ServiceStage {
     return this.cast.world.stop();
   }
 
-  async flowers(choices?: Flowers): Promise<Scene> {
+  async flowers(options?: Flowers): Promise<Scene> {
     const customer = await this.cast.world.newCustomer();
-    return { ...this.cast, customer, ...(await this.cast.world.paidFlowers(customer, choices)) };
+    return { ...this.cast, customer, ...(await this.cast.world.paidFlowers(customer, options)) };
   }
 
-  async cleaning(choices?: Cleaning): Promise<Scene> {
+  async cleaning(options?: Cleaning): Promise<Scene> {
     const customer = await this.cast.world.newCustomer();
-    return { ...this.cast, customer, ...(await this.cast.world.paidCleaning(customer, choices)) };
+    return { ...this.cast, customer, ...(await this.cast.world.paidCleaning(customer, options)) };
   }
 
   /** Flowers that the florist has accepted. */
-  async acceptedFlowers(choices?: Flowers): Promise<Scene> {
-    const scene = await this.flowers(choices);
+  async acceptedFlowers(options?: Flowers): Promise<Scene> {
+    const scene = await this.flowers(options);
     await accepted(scene.world, scene.florist, scene.serviceId);
     return scene;
   }
 
   /** A cleaning that a cleaner has accepted. */
-  async acceptedCleaning(choices?: Cleaning): Promise<Scene> {
-    const scene = await this.cleaning(choices);
+  async acceptedCleaning(options?: Cleaning): Promise<Scene> {
+    const scene = await this.cleaning(options);
     await accepted(scene.world, scene.cleaner, scene.serviceId);
     return scene;
   }

@@ -88,7 +88,7 @@ export class Shopper {
     const { status, body } = await this.send<{ orderId: string; paymentUrl: string } & Problem>(
       'POST',
       '/Checkout',
-      world.checkoutBody(this.choices(isPlan)),
+      world.checkoutBody(this.options(isPlan)),
     );
     if (status === 201) {
       this.answered.orders.push(body.orderId);
@@ -98,7 +98,7 @@ export class Shopper {
     return undefined;
   }
 
-  private choices(isPlan: boolean): CheckoutOptions {
+  private options(isPlan: boolean): CheckoutOptions {
     const { date, random } = this.shop;
     if (isPlan) return { date: date(8 + random.below(6)), graveId: this.graveId, earlyStart: true };
     const place = { name: 'Sé', city: 'Lisboa', parish: 'Estrela' };
