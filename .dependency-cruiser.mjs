@@ -1,28 +1,35 @@
 /**
  * The rules for imports (docs/architecture.md#boundaries). `npm run check` checks all sources against them, and
- * tests/architecture has a source that breaks each rule. In a rule, `$1` in `to` is the first group of `from`.
+ * tests/architecture contains, for each rule, a source that breaks it. In a rule, `$1` in `to` is the first group of
+ * `from`.
  */
 
-/** A file of a context, or a file beside the contexts: `$1` is the name of the context or of the file. */
+/**
+ * Matches a file in a folder of backend/src (a context, for example), or a file directly in backend/src; `$1` is the
+ * name of the folder or of the file.
+ */
 const anyOfBackend = '^backend/src/([^/]+?)(?:/|\\.ts$)';
 const ofContexts = '^backend/src/(?!platform/|config/|seed/|sandbox/)[^/]+/';
-/** Specifications, and what only they import. */
+/** Spec files, and the helper files that only specs import. */
 const specs = '\\.(spec|samples|testing)\\.tsx?$';
 
-/** What holds rules and messages, by its role in the file name (docs/architecture.md#where-code-goes). */
+/** Files that contain rules and messages, by the role in their names (docs/architecture.md#where-code-goes). */
 const pureFiles = '^backend/src/.+\\.(decider|rules|policy|process|events|commands|queries|state|errors)\\.ts$';
-/** What pure files may use from outside the project: values, time zones, hashes and the two bases of messages. */
+/**
+ * The modules outside the project that pure files may import: for values, time zones and hashes, and `@nestjs/cqrs` for
+ * the base classes of messages.
+ */
 const pureModules =
   '(^|/)node_modules/(zod|xstate|temporal-polyfill|temporal-spec|date-easter|uuid|@nestjs/cqrs)/|^(node:)?(assert|crypto)$';
-/** Every package and every module of Node; names of our own files have a dot. */
+/** Matches every package and every module of Node, but no file of this project: their names contain a dot. */
 const anyModule = '(^|/)node_modules/|^(node:)?[a-z_/]+$';
-/** Our own files that talk to the outside. */
+/** Files of this project that do I/O. */
 const ioFiles = [
   '^backend/src/platform/(database|embedded-postgres|migrations|queue|storage|mail)/',
   '^backend/src/.+\\.(client|controller|gateway|handlers|job|module|service|store)\\.ts$',
 ];
 
-/** The contexts, each above those that it may import (docs/architecture.md#boundaries). */
+/** The contexts in order: each may import only those before it (docs/architecture.md#boundaries). */
 const contextOrder = [
   'catalogue',
   'places',
@@ -186,8 +193,8 @@ const forbidden = [
 ];
 
 /**
- * What pure files must not load, not even through other files; an `import type` loads nothing. dependency-cruiser's
- * `reachable` cannot tell the two apart, so scripts/check-boundaries.mjs walks the graph.
+ * What pure files must not load, directly or through other files. An `import type` loads nothing, but
+ * dependency-cruiser's `reachable` cannot tell it from an `import`, so scripts/check-boundaries.mjs walks the graph.
  */
 export const farImports = {
   name: 'rules-and-messages-load-no-io',
@@ -201,7 +208,7 @@ export default {
   options: {
     doNotFollow: { path: '(^|/)node_modules/' },
     exclude: { path: '^[^/]+/(dist|dist-types)/' },
-    // Includes imports of types, and marks those that are written with `type`.
+    // Includes imports of types, and marks those that are written as `import type`.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
