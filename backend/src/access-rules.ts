@@ -17,8 +17,8 @@ export type Ownership =
   /** A service that was offered to a partner. */
   | 'offer'
   /**
-   * A service that a partner has accepted. A partner with only an offer, and a partner who no longer has the service,
-   * may read the service, so they get 409 with the permitted actions instead of 404.
+   * A service, accessible to the partner who has accepted it. Partners who may only read it (they have an offer, or no
+   * longer have the service) get 409 with the permitted actions, not 404.
    */
   | 'job'
   | 'subscription';
@@ -144,7 +144,8 @@ const ordering: Rules = {
   'GET /Order/{id}': ownersAndAdminsOf('order'),
   'POST /Order/{id}/pay': ownersOf('order'),
   'POST /Order/{id}/reschedule': ownersOf('order'),
-  // Admins may cancel only orders by phone that wait for payment.
+  // Without `others: ['admin']`, because admins may cancel only orders by phone that wait for payment; the order's
+  // decider checks this.
   'POST /Order/{id}/cancel': ownersOf('order'),
   'POST /Order': admin,
   'GET /Order/totals': admin,
@@ -236,7 +237,7 @@ const administration: Rules = {
   'POST /Admin/mail/{id}/retry': admin,
 };
 
-/** A link to a photo is signed, so it needs no login. */
+/** Calls that belong to no single context. Links to photos are signed, so `GET /Photo/{id}` needs no login. */
 const everywhere: Rules = {
   'POST /Service/send-message': anyone,
   'GET /Photo/{id}': anyone,
@@ -261,8 +262,8 @@ const ofTheSandbox: Rules = {
 };
 
 /**
- * Which roles may make which call, and on whose records: one rule for every call that this installation serves, and for
- * no other.
+ * The access rule of every call that this installation serves: which roles may make the call, and on whose records.
+ * Calls that it does not serve have no rule.
  */
 export const accessRules = ({ demo, sandbox }: { demo: boolean; sandbox: boolean }): Rules => ({
   ...identity,

@@ -36,12 +36,14 @@ const lifecycles = [orderLifecycle, partnerLifecycle, serviceLifecycle, subscrip
 /** The whole application: the platform and every context. */
 @Module({})
 export class AppModule implements OnModuleInit {
-  /** Builds the machine of each lifecycle, which throws where it differs from its table. */
+  /**
+   * Builds the state machine of each lifecycle. Building it throws an error if it differs from the lifecycle's table.
+   */
   onModuleInit(): void {
     for (const lifecycle of lifecycles) void lifecycle.machine;
   }
 
-  /** @param config including the URL of a migrated database */
+  /** @param config the configuration, including the URL of a migrated database */
   static forRoot(config: AppConfig): DynamicModule {
     const { url, poolSize } = config.database;
     if (url === undefined) throw new Error('The database must be running before the application is built');

@@ -22,10 +22,10 @@ import { seed } from './seed/seed.js';
 /** Root folder of the project; this file runs in backend/dist. */
 const root = resolve(import.meta.dirname, '../..');
 
-/** How long open requests and jobs may take to finish before the process exits without them. */
+/** How long open requests and jobs may take to finish before the process exits anyway. */
 const TIMEOUT_MS = 15_000;
 
-/** The running parts, which are stopped in this order; the database last. */
+/** The running parts, in the order in which they are started; they are stopped in reverse order, the database last. */
 interface Running {
   embedded?: EmbeddedPostgres;
   worker?: WorkerThread;
@@ -73,8 +73,8 @@ async function start(running: Running): Promise<void> {
 }
 
 /**
- * When one process has all roles, the worker runs in a thread, so that requests do not block the event loop for
- * processes, jobs and deadlines, nor vice versa (ADR 0024). Returns the configuration of the roles that remain in this
+ * When one process has all roles, the worker runs in a thread, so that requests do not delay processes, jobs and
+ * deadlines, and these do not delay requests (ADR 0024). Returns the configuration of the roles that remain in this
  * thread.
  */
 function startWorker(config: AppConfig, running: Running): AppConfig {
@@ -89,7 +89,10 @@ function startWorker(config: AppConfig, running: Running): AppConfig {
   return config.withRole('api');
 }
 
-/** The configuration with a running database: the configured one, or the embedded one in the data folder. */
+/**
+ * Returns the configuration with the URL of a running database: the configured one, or the embedded one in the data
+ * folder, which it starts.
+ */
 async function withDatabase(config: AppConfig, running: Running): Promise<AppConfig> {
   if (config.database.url !== undefined) {
     await securePrivateFolder(config.dataDir, { passThrough: false });
@@ -151,7 +154,7 @@ async function stop({ app, worker, embedded }: Running): Promise<void> {
   }
 }
 
-/** Stops gracefully once; a second signal, or a timeout, exits at once. */
+/** Stops gracefully at the first signal; a second signal or a timeout ends the process immediately. */
 function stopOnSignals(running: Running): void {
   let stopping = false;
   const onSignal = (): void => {

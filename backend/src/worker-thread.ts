@@ -8,7 +8,10 @@ import { joinAsWorker } from './platform/threads/joined-threads.js';
 import { ThreadLink } from './platform/threads/thread-link.js';
 import type { WorkerThreadData } from './platform/threads/worker-thread.js';
 
-/** The worker role in a separate thread (ADR 0024): it serves no requests, and stops on request of the main thread. */
+/**
+ * The program of the worker thread (ADR 0024): runs the worker role, serves no requests, and stops when the main thread
+ * requests it.
+ */
 if (parentPort === null) throw new Error('This file runs in a thread that main.ts starts.');
 const port = parentPort;
 const { root, databaseUrl, environment } = workerData as WorkerThreadData;
