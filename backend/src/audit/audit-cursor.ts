@@ -6,8 +6,8 @@ export const cursorText = ({ xid, position }: FeedCursor): string =>
   Buffer.from(`${xid}:${position}`).toString('base64url');
 
 /**
- * Reads a cursor back.
- * @throws DomainError 400 `invalid_cursor` when it is not one of ours
+ * Decodes a cursor that {@link cursorText} encoded.
+ * @throws DomainError 400 `invalid_cursor` for any other text
  */
 export const cursorAfter = (text: string): FeedCursor => {
   const [, xid, position] = /^(\d{1,19}):(\d{1,18})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];

@@ -27,7 +27,7 @@ import { asJson, type JsonState, stateChanges } from './state-changes.js';
 
 const uuid = z.uuid();
 
-/** A page of the history, with the cursor of the next page; null on the last page. */
+/** A page of the history. `next` is the cursor of the next page; null on the last page. */
 export interface AuditPage {
   readonly events: readonly AuditEvent[];
   readonly next: string | null;
@@ -44,7 +44,7 @@ export class AuditTrail {
     private readonly registry: ContextRegistry,
   ) {}
 
-  /** Returns the page of matching events in feed order, or newest first. */
+  /** Returns one page of the matching events in feed order, or newest first if the search asks for it. */
   async search(search: AuditSearch, language: Language): Promise<AuditPage> {
     const events = await this.index.search(searchOf(search), search.pageSize);
     const last = events.at(-1);
@@ -59,8 +59,8 @@ export class AuditTrail {
   }
 
   /**
-   * Returns a stream's events with its current state. With `version`, returns the state at that version and what it
-   * changed.
+   * Returns a stream's events with its current state. With `version`, returns the state at that version, and the
+   * changes that this version made.
    * @throws DomainError 404 when there is no such stream of that type, or no such version
    */
   async history(stream: { type: string; id: string; version?: number }, language: Language): Promise<AuditHistory> {
@@ -85,7 +85,7 @@ export class AuditTrail {
   }
 
   /**
-   * The state after the events of a lifecycle; for a record without a lifecycle, the latest recorded value of each
+   * Returns the state that results from the events; for a record without a lifecycle, the latest recorded value of each
    * field.
    */
   private stateAfter(streamType: string, events: readonly Recorded[]): JsonState {
@@ -98,8 +98,8 @@ export class AuditTrail {
   }
 
   /**
-   * An account's stream has an id derived from the account's. Both ids find it: dead letters and deadlines use the
-   * stream's.
+   * Loads a stream. The id of an account's stream is derived from the account's id; both ids find the stream, because
+   * dead letters and deadlines contain the stream's id.
    */
   private async eventsOf({ type, id }: { type: string; id: string }): Promise<Recorded[]> {
     const streamId = changeStreamId(type, id);
@@ -107,7 +107,7 @@ export class AuditTrail {
     return events.length > 0 || streamId === id ? events : this.store.load(id, type);
   }
 
-  /** Converts events to what an admin reads, and returns the names of the people in them. */
+  /** Converts events to the form that an admin reads, and returns the names of the people whom the events mention. */
   private async inWords(
     events: readonly Recorded[],
     language: Language,
@@ -134,7 +134,7 @@ export class AuditTrail {
     return { readable, names };
   }
 
-  /** Names of the actors and partners in the events; people who are no longer known are left out. */
+  /** Returns the names of the actors and partners in the events, by id; people who are no longer known are left out. */
   private async namesIn(events: readonly Recorded[]): Promise<Map<string, string>> {
     const ids = new Set<string>();
     for (const { actor, data, streamType, streamId } of events) {

@@ -14,7 +14,7 @@ export class ReasonsKeptElsewhere {
     private readonly operatorActs: OperatorActs,
   ) {}
 
-  /** The reasons that are still known, by the event's id. */
+  /** Returns the reasons by event id; an event whose reason was erased or never given has no entry. */
   async of(events: readonly Recorded[]): Promise<ReadonlyMap<string, string>> {
     const ofAccounts = events.filter(({ streamType }) => streamType === 'user');
     const rejections = events.filter(({ type }) => type === 'CemeteryRejected');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { asJson, stateChanges } from './state-changes.js';
 
 describe('changes between two states', () => {
-  it('name each field with its old and new value', () => {
+  it('contain the path, the old and the new value of each changed field', () => {
     const before = { status: 'matching', offer: null, asked: ['a'] };
     const after = { status: 'offered', offer: { id: 'o' }, asked: ['a', 'b'] };
     expect(stateChanges(before, after)).toEqual([
@@ -12,7 +12,7 @@ describe('changes between two states', () => {
     ]);
   });
 
-  it('are none between equal states', () => {
+  it('are empty if the states are equal', () => {
     expect(stateChanges(asJson({ at: new Date(0) }), asJson({ at: new Date(0) }))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.js';
 
 /**
- * The columns by their headings, which are the API's field names, so that programs can read the file in any language.
+ * The columns by heading. The headings are the API's field names in every language, so that programs can read the file.
  */
 const columns: Readonly<Record<string, (event: AuditEvent) => string>> = {
   position: ({ position }) => position,
@@ -23,7 +23,7 @@ const columns: Readonly<Record<string, (event: AuditEvent) => string>> = {
   hash: ({ hash }) => hash,
 };
 
-/** The heading line, after a byte order mark. */
+/** The byte order mark and the line of headings, with which the file begins. */
 export const csvHead = BYTE_ORDER_MARK + csvLine(Object.keys(columns));
 
 export const csvLineOf = (event: AuditEvent): string =>

@@ -16,10 +16,10 @@ import { DomainError } from '../../platform/http/problems/domain-error.js';
 import { AuditTrail } from '../audit-trail.js';
 import { csvHead, csvLineOf } from './audit-csv.policy.js';
 
-/** Events per query. */
+/** The number of events that one query reads. */
 const PAGE = 1_000;
 
-/** A temporary file that is sent once: it is deleted when the stream closes. */
+/** An exported file as a stream. The file is temporary: it is deleted when the stream closes. */
 export interface ExportedHistory {
   readonly stream: ReadStream;
   readonly events: number;
@@ -38,7 +38,7 @@ export class AuditExports {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError 422 `export_too_large` */
+  /** @throws DomainError 422 `export_too_large` when more than `maxExportedEvents` events match */
   async export({ format, ...filters }: AuditExport, language: Language): Promise<ExportedHistory> {
     const search: AuditSearch = { ...filters, sort: 'recorded_asc', pageSize: PAGE, after: undefined };
     const total = await this.trail.count(search);
@@ -88,12 +88,15 @@ const writing = async <Result>(path: string, work: (file: HashedFile) => Promise
   }
 };
 
-/** Exported files outlive closed accounts, so they omit the reasons that are stored outside the events. */
+/**
+ * Leaves out the reasons that are stored outside the events: a reason can be erased with its account, but not from an
+ * exported file.
+ */
 const lineWithoutReason = ({ reason: _reason, ...event }: AuditEvent): string => jsonLine(event);
 
 const jsonLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
-/** A file that keeps a running SHA-256 of what was written. */
+/** A file that computes the SHA-256 of everything written to it so far. */
 class HashedFile {
   private readonly hash = createHash('sha256');
 

@@ -7,13 +7,13 @@ import type { FeedCursor, Recorded } from '../../platform/event-store/recorded-e
 import { EVERY_ACTOR } from './counts.projection.js';
 import { type DayRange, dayRangeOf, type Stretch } from './day-range.policy.js';
 
-/** SQL of a feed position as text that sorts in feed order. */
+/** SQL that encodes a feed position as text; the texts sort in feed order. */
 const PLACE = (end: 'first' | 'last'): string =>
   `(lpad(${end}_xid::text, 20, '0') || lpad(${end}_position::text, 19, '0')) COLLATE "C"`;
 
 /**
- * `$1` actor, `$2` stream type, `$3` event type, `$4`–`$5` first and last day touched, `$6`–`$7` whole days; null means
- * unbounded.
+ * Parameters: `$1` actor, `$2` stream type, `$3` event type, `$4`–`$5` first and last day that the time range touches,
+ * `$6`–`$7` first whole day and the day after the last whole day. Null means no restriction.
  */
 const COUNTED = `
   SELECT coalesce(sum(events) FILTER (WHERE ($6::date IS NULL OR day >= $6) AND ($7::date IS NULL OR day < $7)), 0)::int AS whole,
@@ -43,7 +43,7 @@ export class AuditIndex {
     private readonly events: EventRegistry,
   ) {}
 
-  /** Returns at most `limit` matching events in feed order, or newest first. */
+  /** Returns at most `limit` matching events in feed order, or newest first if the search asks for it. */
   async search(requested: EventSearch, limit: number): Promise<Recorded[]> {
     const search = this.withCurrentType(requested);
     if (isOfOneStory(search) || !isNarrowed(search)) return this.log.search(search, limit);
@@ -86,7 +86,9 @@ export class AuditIndex {
     return { whole: row.whole, first: placeOf(row.first), last: placeOf(row.last) };
   }
 
-  /** Counts the events of a partial day one by one. */
+  /**
+   * Counts the events of a partial day from `audit.entries`, because `audit.counts` contains only sums of whole days.
+   */
   private async countedIn(search: EventSearch, { from, to }: Stretch): Promise<number> {
     const { conditions, values, name } = conditionsOf({ ...criteriaOf(search), from, to });
     const [row] = await this.database.query<{ events: number }>({
@@ -111,7 +113,10 @@ export class AuditIndex {
     return rows.map(({ position }) => position);
   }
 
-  /** The audit's read models store current event names, but an old link may contain a former name. */
+  /**
+   * Replaces a former event name, which an old link may contain, with the current name, which the audit's read models
+   * store.
+   */
   private withCurrentType(search: EventSearch): EventSearch {
     return search.type === undefined ? search : { ...search, type: this.events.storedNames(search.type)[0] };
   }

@@ -1,7 +1,7 @@
 import type { FeedCursor, Recorded } from '../../platform/event-store/recorded-event.js';
 import type { ProjectionDefinition } from '../../platform/projections/projection-definition.js';
 
-/** The actor key of the counts over all actors. */
+/** The actor id of the rows that count the events of all actors. */
 export const EVERY_ACTOR = '';
 
 interface Sum {
@@ -15,7 +15,8 @@ interface Sum {
 }
 
 /**
- * An event that was held back may arrive after later ones, so `first` and `last` do not rely on the order of arrival.
+ * Compares feed positions to find `first` and `last`, because an event that was held back can arrive after later
+ * events.
  */
 const upsert = (table: string): string => `
   INSERT INTO ${table} AS known

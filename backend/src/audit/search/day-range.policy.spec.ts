@@ -3,8 +3,8 @@ import { dayRangeOf } from './day-range.policy.js';
 
 const at = (text: string): Date => new Date(`${text}Z`);
 
-describe('the whole days of a time range', () => {
-  it('are all its days when it begins and ends at midnight', () => {
+describe('splitting a time range into whole and partial days', () => {
+  it('gives only whole days when the range begins and ends at midnight', () => {
     expect(dayRangeOf(at('2026-11-01T00:00'), at('2026-11-03T00:00'))).toEqual({
       first: '2026-11-01',
       last: '2026-11-02',
@@ -14,7 +14,7 @@ describe('the whole days of a time range', () => {
     });
   });
 
-  it('exclude partial days at both ends', () => {
+  it('gives a partial day at each end that is not at midnight', () => {
     expect(dayRangeOf(at('2026-11-01T23:00'), at('2026-11-04T06:00'))).toEqual({
       first: '2026-11-01',
       last: '2026-11-04',
@@ -27,7 +27,7 @@ describe('the whole days of a time range', () => {
     });
   });
 
-  it('are none when the range lies within one day', () => {
+  it('gives no whole day when the range lies within one day', () => {
     const range = { from: at('2026-11-01T08:00'), to: at('2026-11-01T09:00') };
     expect(dayRangeOf(range.from, range.to)).toMatchObject({
       wholeFrom: '2026-11-01',
@@ -36,7 +36,7 @@ describe('the whole days of a time range', () => {
     });
   });
 
-  it('are unbounded where the range is', () => {
+  it('leaves the days unbounded at each end where the range is unbounded', () => {
     expect(dayRangeOf(undefined, at('2026-11-03T12:00'))).toEqual({
       first: undefined,
       last: '2026-11-03',
@@ -47,7 +47,7 @@ describe('the whole days of a time range', () => {
     expect(dayRangeOf(undefined, undefined).parts).toEqual([]);
   });
 
-  it('leave no partial days when the range ends before it begins', () => {
+  it('gives no partial days when the range ends before it begins', () => {
     expect(dayRangeOf(at('2026-11-03T12:00'), at('2026-11-02T12:00'))).toMatchObject({ parts: [] });
   });
 });

@@ -6,10 +6,13 @@ export interface Stretch {
 
 /** The whole days of a time range (first included, last excluded), and the partial days at its ends. */
 export interface DayRange {
-  /** The whole days, `YYYY-MM-DD` in UTC, `wholeTo` excluded; equal when no day is whole. Undefined where unbounded. */
+  /**
+   * The first whole day, and the day after the last whole day, as `YYYY-MM-DD` in UTC; equal if no day is whole.
+   * Undefined where the range is unbounded.
+   */
   readonly wholeFrom: string | undefined;
   readonly wholeTo: string | undefined;
-  /** The first and the last day (included) that the range touches. */
+  /** The first and the last day that the range touches, both included; undefined where the range is unbounded. */
   readonly first: string | undefined;
   readonly last: string | undefined;
   readonly parts: readonly Stretch[];

@@ -1,6 +1,6 @@
 import type { Sentences } from './sentences.js';
 
-/** The history in English. */
+/** The sentence of each audited event in English. */
 export const englishSentences: Sentences = {
   OrderPlaced: (d, w) =>
     `Order ${d.number} was placed${d.phone ? ' by phone' : ''}: ${w.money(d.totalCents)}, for ${w.date(d.delivery.date)}.${d.phone ? ` It is awaiting payment until ${w.time(d.phone.waitsUntil)}.` : ''}`,

@@ -8,7 +8,7 @@ const LOCALES: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES
 /** Times are shown in the local time of the office in Lisbon. */
 const OFFICE_ZONE = 'Europe/Lisbon';
 
-/** Longer values are left out of sentences. */
+/** The maximum length of a value in characters; longer values are left out of sentences. */
 const MAX_VALUE_LENGTH = 60;
 
 /** Formats an event's data as words in one language. */
@@ -17,16 +17,19 @@ export interface Words {
   money(cents: number): string;
   /** An instant as local date and time in Lisbon. */
   time(instant: string): string;
-  /** A local date. */
+  /** A calendar date `YYYY-MM-DD` in the long format of the language. */
   date(date: string): string;
-  /** Kilometres with one decimal, e.g. `3,2 km`. */
+  /** Kilometres with one decimal, e.g. `3,2 km`; `–` for null. */
   distance(kilometres: number | null): string;
-  /** A person's or partner's name, or a short form of the id when it is unknown. */
+  /** The name of a person or partner, or the first eight characters of the id if the name is unknown; `–` for null. */
   name(id: string | null): string;
-  /** The name of the partner who owns the event's stream, formatted by `name`. */
+  /** The name of the partner whose id is the id of the event's stream, formatted by `name`. */
   readonly partner: string;
   text(translations: Translations): string;
-  /** `: ` and the reason: a code is translated, a person's text loses its final full stops. Empty without a reason. */
+  /**
+   * `: ` and the reason: a code is translated, and a text that a person wrote loses its final full stops. An empty text
+   * without a reason.
+   */
   because(reason: string | null): string;
   /** A payment method or reason as text; an unknown code, or a text that a person wrote, is returned unchanged. */
   code(code: string): string;
@@ -37,7 +40,10 @@ export interface Words {
 /** Removes final full stops, because the sentence around the text adds its own. */
 const withoutStop = (text: string): string => text.trimEnd().replace(/\.+$/, '');
 
-/** Formats the data of an event of the stream `streamId` in a language; `names` has the known people by id. */
+/**
+ * Returns the formatter for events of the stream `streamId` in a language; `names` contains the names of the known
+ * people by id.
+ */
 export const wordsOf = (language: Language, names: ReadonlyMap<string, string>, streamId: string): Words => {
   const locale = LOCALES[language];
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
@@ -59,7 +65,8 @@ export const wordsOf = (language: Language, names: ReadonlyMap<string, string>, 
   const field = ({ path, before, after }: FieldChange): string => {
     const name = fieldNames.get(path)?.[language] ?? path;
     const [was, is] = [valueOf(path, before), valueOf(path, after)];
-    // The text changed only in another language.
+    // Returns only the field's name if the new value cannot be shown, or if a translated text changed only in another
+    // language.
     if (is === undefined || was === is) return name;
     return was === undefined ? `${name} ${is}` : `${name} ${was} → ${is}`;
   };

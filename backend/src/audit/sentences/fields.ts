@@ -60,13 +60,16 @@ const allFields: Readonly<Record<FieldOf<AuditedEvent['data']>, Translations>> =
   ...recordFields,
 };
 
-/** A field that has a label. */
+/** The name of a field that has a label. */
 export type NamedField = keyof typeof lifecycleFields | keyof typeof recordFields;
 
 /** Labels of fields in the history, by their names in events, records and states. */
 export const fieldNames: ReadonlyMap<string, Translations> = new Map(Object.entries(allFields));
 
-/** All field names within a value, at any depth, including those in a `path` such as `offer.expiresAt`. */
+/**
+ * Returns all field names within a value, at any depth, including those in the text of a field `path`, such as
+ * `offer.expiresAt`.
+ */
 export function fieldsWithin(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(fieldsWithin);
   if (typeof value !== 'object' || value === null) return [];
@@ -79,7 +82,7 @@ export function fieldsWithin(value: unknown): string[] {
 /** List indexes are not fields. */
 const isField = (segment: string): boolean => !/^\d+$/.test(segment);
 
-/** The labels of these fields in one language, by field. */
+/** Returns the labels of the given fields in one language, by field name; fields without a label are left out. */
 export const namesOfFields = (fields: readonly string[], language: Language): Record<string, string> =>
   Object.fromEntries(
     [...new Set(fields)].flatMap((field) => {
@@ -88,7 +91,7 @@ export const namesOfFields = (fields: readonly string[], language: Language): Re
     }),
   );
 
-/** Labels of field values. */
+/** Labels of field values, by value; those of user types by `usertype` and the number. */
 export const fieldValues: ReadonlyMap<string, Translations> = new Map([
   ['published', { pt: 'à venda', en: 'on sale', es: 'a la venta' }],
   ['draft', { pt: 'rascunho', en: 'draft', es: 'borrador' }],

@@ -1,6 +1,6 @@
 import type { Sentences } from './sentences.js';
 
-/** The history in Portuguese. */
+/** The sentence of each audited event in Portuguese. */
 export const portugueseSentences: Sentences = {
   OrderPlaced: (d, w) =>
     `A encomenda ${d.number} foi feita${d.phone ? ' por telefone' : ''}: ${w.money(d.totalCents)}, para ${w.date(d.delivery.date)}.${d.phone ? ` Aguarda o pagamento até ${w.time(d.phone.waitsUntil)}.` : ''}`,

@@ -1,6 +1,6 @@
 import type { Sentences } from './sentences.js';
 
-/** The history in Spanish. */
+/** The sentence of each audited event in Spanish. */
 export const spanishSentences: Sentences = {
   OrderPlaced: (d, w) =>
     `Se hizo el pedido ${d.number}${d.phone ? ' por teléfono' : ''}: ${w.money(d.totalCents)}, para el ${w.date(d.delivery.date)}.${d.phone ? ` Espera el pago hasta ${w.time(d.phone.waitsUntil)}.` : ''}`,
