@@ -24,9 +24,9 @@ export const lineOf = ({ productId, quantity, planId }: AddToCart, product: Prod
 };
 
 /**
- * Returns the lines of an order that is placed without a cart, by the cart's rules: quantities of the same flowers are
- * added up, and a cleaning must be the only item.
- * @throws DomainError as {@link lineOf}, and 422 `quantity_too_large`
+ * Returns the lines of an order that is placed without a cart, by the rules of carts: quantities of the same flowers
+ * are added up, and a cleaning must be the only item.
+ * @throws DomainError the errors of {@link lineOf}, and 422 `quantity_too_large`
  */
 export const linesOf = (items: readonly AddToCart[], products: readonly ProductFacts[]): CartLine[] => {
   const lines = new Map<string, CartLine>();

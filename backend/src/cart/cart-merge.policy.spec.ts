@@ -26,7 +26,7 @@ describe('a guest’s cart', () => {
     expect(mergedCart(nothing, guest)).toEqual({ lines: guest, kept: [], outcome: 'merged', capped: [] });
   });
 
-  it('is added to flowers, up to the maximum per product, and the rest is reported', () => {
+  it('is added to flowers in the account’s cart, up to the maximum per product, and the rest is reported', () => {
     expect(mergedCart(cart(flowers('roses', 90), flowers('mums')), [flowers('lilies'), flowers('roses', 20)])).toEqual({
       lines: [flowers('roses', 99), flowers('mums'), flowers('lilies')],
       kept: [],
@@ -40,12 +40,12 @@ describe('a guest’s cart', () => {
     ['flowers over a cleaning', cart(cleaning('wash', 'annual')), [flowers('roses', 3)]],
     ['a cleaning over another', cart(cleaning('wash')), [cleaning('polish')]],
     ['another plan over the one of before', cart(cleaning('wash', 'annual')), [cleaning('wash', 'quarterly')]],
-  ])('replaces a cart that cannot be bought together with it, which is saved for later: %s', (_what, before, guest) => {
+  ])('replaces a cart with which it cannot be bought, and saves that cart for later: %s', (_what, before, guest) => {
     const merge = mergedCart(before, guest);
     expect(merge).toEqual({ lines: guest, kept: before.lines, outcome: 'replaced', capped: [] });
   });
 
-  it('keeps the quantity that open orders contain, in the cart or saved for later', () => {
+  it('does not change how many pieces open orders are buying, neither in the cart nor in lines saved for later', () => {
     const bought = { ...flowers('roses', 3), buying: { order: 3 } };
     const replaced = mergedCart(cart(bought), [cleaning('wash')]);
     expect(replaced.kept).toEqual([bought]);
@@ -53,14 +53,14 @@ describe('a guest’s cart', () => {
     expect(restored?.lines).toEqual([{ ...flowers('roses', 4), buying: { order: 3 } }]);
   });
 
-  it('changes nothing when it is empty or has only the cleaning that the cart has', () => {
+  it('changes nothing if it is empty or contains only the cleaning that is already in the account’s cart', () => {
     const before = cart(cleaning('wash', 'annual'));
     for (const guest of [[cleaning('wash', 'annual')], []]) {
       expect(mergedCart(before, guest)).toEqual({ ...before, outcome: 'unchanged', capped: [] });
     }
   });
 
-  it('has the type of its first item when its items cannot be bought together', () => {
+  it('decides by its first item which items enter the cart, if they cannot all be bought together', () => {
     const guest = [flowers('roses', 2), cleaning('wash'), flowers('mums')];
     expect(mergedCart(nothing, guest)).toEqual({
       lines: [flowers('roses', 2), flowers('mums')],
@@ -83,7 +83,7 @@ describe('a cart saved for later', () => {
     kept: [flowers('roses', 3), cleaning('polish'), flowers('mums')],
   };
 
-  it('is restored in exchange for the cart: all flowers, or the named cleaning', () => {
+  it('changes places with the current cart when it is restored: all its flowers, or one selected cleaning', () => {
     expect(restoredCart(state, {})).toMatchObject({
       lines: [flowers('roses', 3), flowers('mums')],
       kept: [cleaning('wash'), cleaning('polish')],
@@ -103,13 +103,13 @@ describe('a cart saved for later', () => {
     });
   });
 
-  it('can be exchanged repeatedly, and a repeated call changes nothing', () => {
+  it('can change places with the cart and back again, and a repeated call changes nothing', () => {
     const there = restoredCart(state, { productId: 'polish' }) ?? nothing;
     expect(restoredCart(there, { productId: 'polish' })).toMatchObject({ ...there, outcome: 'unchanged' });
     expect(restoredCart(there, {})?.lines).toEqual(state.lines);
   });
 
-  it('is not restored when it does not exist', () => {
+  it('is not restored if it does not exist or does not contain the selected product', () => {
     expect(restoredCart(nothing, {})).toBeUndefined();
     expect(restoredCart(state, { productId: 'lilies' })).toBeUndefined();
   });
@@ -130,7 +130,7 @@ const cleaningLines = fc.record({
   buying: fc.constant({}),
 });
 const carts = fc.array(fc.oneof(flowerLines, cleaningLines), { maxLength: 8 });
-/** Carts that result from merges in any order. */
+/** Carts that result from merging up to four random carts, one after the other. */
 const states = fc.array(carts, { maxLength: 4 }).map((all) => all.reduce<CartState>(mergedCart, nothing));
 
 const nameOf = ({ productId, planId }: CartLine): string => `${productId} ${planId}`;
@@ -169,7 +169,7 @@ function expectNothingLost(before: CartState, items: readonly CartLine[], after:
 }
 
 describe('any merge', () => {
-  it('gives a valid cart, and loses nothing', () => {
+  it('gives a valid cart and loses no items', () => {
     fc.assert(
       fc.property(states, carts, (before, items) => {
         const after = mergedCart(before, items);
@@ -179,7 +179,7 @@ describe('any merge', () => {
     );
   });
 
-  it('returns what changed in the cart', () => {
+  it('reports `replaced` if a line left the cart, and `unchanged` if the lines are the same as before', () => {
     fc.assert(
       fc.property(states, carts, (before, items) => {
         const { lines, outcome } = mergedCart(before, items);
@@ -191,7 +191,7 @@ describe('any merge', () => {
     );
   });
 
-  it('of flowers gives the same cart in any order', () => {
+  it('of flowers results in the same cart, whatever the order of the merges', () => {
     const bunches = fc.array(flowerLines, { maxLength: 6 });
     fc.assert(
       fc.property(bunches, bunches, (one, other) => {
@@ -204,7 +204,7 @@ describe('any merge', () => {
     );
   });
 
-  it('of a cleaning has the same result when it is repeated', () => {
+  it('of a cleaning changes nothing when it is repeated', () => {
     fc.assert(
       fc.property(states, cleaningLines, (before, line) => {
         const once = mergedCart(before, [line]);
@@ -216,7 +216,7 @@ describe('any merge', () => {
 });
 
 describe('any restoration', () => {
-  it('gives a valid cart, and loses nothing', () => {
+  it('gives a valid cart and loses no items', () => {
     fc.assert(
       fc.property(states, fc.nat(), (before, place) => {
         const wanted = before.kept[place % Math.max(1, before.kept.length)];

@@ -7,15 +7,22 @@ export interface CartLine {
   readonly quantity: number;
   readonly planId: string | null;
   readonly kind: ProductType;
-  /** Pieces that open orders are buying, by order id; they are removed from the line when the order is paid. */
+  /**
+   * Pieces that open orders are buying, by order id. When such an order is paid, its pieces are removed from the line.
+   */
   readonly buying: Readonly<Record<string, number>>;
 }
 
-/** The lines in a cart, and the lines that were saved for later because they did not fit the cart. */
+/**
+ * The lines in a cart, and the lines that were saved for later because they could not be bought together with the cart.
+ */
 export interface CartState {
-  /** Lines of one type, in the order in which they were added; a cleaning is the only line. */
+  /** Lines of one product type, in the order in which they were added; a cleaning is always the only line. */
   readonly lines: readonly CartLine[];
-  /** Lines of either type, the most recently saved first; each flower once, each cleaning once per plan. */
+  /**
+   * Lines of both product types, the most recently saved first; at most one line per flower product, and per cleaning
+   * and plan.
+   */
   readonly kept: readonly CartLine[];
 }
 
@@ -31,9 +38,10 @@ export interface CartMerge extends CartState {
 }
 
 /**
- * Merges items into a cart. The new items take precedence: quantities of flowers are added up; lines that cannot be
- * bought together with them leave the cart and are kept for later. When the new items exclude each other, the first one
- * decides, as in a guest's cart. Nothing is lost: every item is afterwards in the cart, kept, or named as capped.
+ * Merges items into a cart. The new items take precedence: quantities of flowers are added up, and lines that cannot be
+ * bought together with the new items are saved for later. If the new items cannot be bought together, those that go
+ * with the first one enter the cart, and the others are saved for later. Nothing is lost: every item is afterwards in
+ * the cart, saved for later, or reported in `capped`.
  */
 export function mergedCart({ lines, kept }: CartState, items: readonly CartLine[]): CartMerge {
   const incoming = single(items);
@@ -60,8 +68,9 @@ export interface WantedBack {
 }
 
 /**
- * Restores lines that were saved for later: all flowers together, or one cleaning; without a selection, the last saved.
- * Lines that cannot be bought together with them are saved for later instead. Undefined when nothing matches.
+ * Restores lines that were saved for later: all flowers together, or one cleaning; without a selection, the most
+ * recently saved. Lines of the cart that cannot be bought together with the restored lines are saved for later instead.
+ * Returns undefined if no line matches the selection.
  */
 export function restoredCart({ lines, kept }: CartState, { productId, planId }: WantedBack): CartMerge | undefined {
   const isWanted = (line: CartLine): boolean =>
@@ -98,10 +107,15 @@ const isEqual = (one: readonly CartLine[], other: readonly CartLine[]): boolean 
     return same !== undefined && isSameChoice(line, same) && line.quantity === same.quantity;
   });
 
-/** Each item once, at its first position: quantities of flowers are added up, a cleaning is kept once. */
+/**
+ * Combines repeated items at the position of the first: quantities of flowers are added up, a cleaning is kept once.
+ */
 const single = (lines: readonly CartLine[]): Lines => summed([], lines);
 
-/** Adds lines to lines: quantities of the same flowers are added up to the maximum, the same cleaning stays single. */
+/**
+ * Adds `more` to `lines`: quantities of the same flowers are added up to the maximum, and a cleaning always has
+ * quantity 1.
+ */
 function summed(lines: readonly CartLine[], more: readonly CartLine[]): Lines {
   const capped: Capped[] = [];
   const result = [...lines];
@@ -118,7 +132,10 @@ function summed(lines: readonly CartLine[], more: readonly CartLine[]): Lines {
   return { lines: result, capped };
 }
 
-/** Merges the items that leave the cart now with those kept before; the former come first. */
+/**
+ * Puts the items that leave the cart now in front of the items saved for later; quantities of the same flowers are
+ * added up.
+ */
 function keptWith(kept: readonly CartLine[], leaving: readonly CartLine[]): Lines {
   const isKeptAgain = (line: CartLine): boolean => leaving.some((leaves) => isSameChoice(leaves, line));
   const { lines, capped } = single([...leaving, ...kept.filter(isKeptAgain)]);

@@ -23,7 +23,7 @@ type Dropped = MergedCart['dropped'][number];
 
 const nameless: MergeName = { mergeId: null, content: null };
 
-/** Merges a guest's cart into the account's, and restores a cart that was saved for later. */
+/** Merges a guest's cart into the cart of an account, and restores lines that were saved for later. */
 @Injectable()
 export class CartMerging {
   constructor(
@@ -34,7 +34,7 @@ export class CartMerging {
 
   /**
    * Merges a guest's items into the cart; a repeat changes nothing. Items that are no longer sold are skipped and
-   * listed.
+   * listed in `dropped`.
    */
   async merge(userId: string, { items, mergeId }: MergeCart): Promise<MergedCart> {
     const { products, unsold } = await this.lookedUp(userId, items);
@@ -47,8 +47,9 @@ export class CartMerging {
   }
 
   /**
-   * Restores lines saved for later; lines that do not fit them are saved instead.
-   * @throws DomainError 404 when nothing matches
+   * Restores lines saved for later; lines of the cart that cannot be bought together with them are saved for later
+   * instead.
+   * @throws DomainError 404 when no saved line matches
    */
   async restore(userId: string, wanted: RestoreCart): Promise<Cart> {
     const { products, unsold } = await this.lookedUp(userId, []);
@@ -68,8 +69,8 @@ export class CartMerging {
   }
 
   /**
-   * Changes a cart under its lock, in one transaction with the record of merges; `become` returns null for no change.
-   * Prices are not read in between: that would take a second connection.
+   * Changes a cart while holding its lock, and records the merge in the same transaction; `become` returns null for no
+   * change. Read prices before or after the call: reading them inside would take a second database connection.
    */
   private async changed(
     userId: string,
@@ -89,7 +90,9 @@ export class CartMerging {
     return result;
   }
 
-  /** Reads the products of the items and of the whole cart, and which of the cart's lines are no longer sold. */
+  /**
+   * Reads the products of the items and of the user's whole cart, and finds the cart's lines that are no longer sold.
+   */
   private async lookedUp(userId: string, items: readonly Item[]): Promise<LookedUp> {
     const { lines, kept } = await this.carts.current(userId);
     const products = await this.carts.productsOf([...items, ...lines, ...kept]);
@@ -102,7 +105,7 @@ interface LookedUp {
   readonly unsold: readonly CartLine[];
 }
 
-/** The items that are sold, as lines, and the rejected items with the reason. */
+/** Splits items into those that are sold, as lines, and the dropped ones, each with the reason. */
 function soldItems(
   items: readonly Item[],
   products: readonly ProductFacts[],
@@ -121,7 +124,7 @@ function soldItems(
   return { lines, dropped };
 }
 
-/** The cart without the items that were found to be no longer sold; items that were added since then stay. */
+/** Returns the cart without the given items, which were found to be no longer sold. */
 function without({ lines, kept }: CartState, unsold: readonly CartLine[]): CartState {
   const stays = ({ productId, planId }: CartLine): boolean =>
     !unsold.some((gone) => gone.productId === productId && gone.planId === planId);

@@ -49,7 +49,7 @@ const flowers = contents(
 const plan = contents({ productId: ids.wash, quantity: 1, planId: ids.annual, kind: 'clean', buying: {} });
 
 describe('a cart as its owner reads it', () => {
-  it('sums flowers', () => {
+  it('adds up the prices of flowers', () => {
     const cart = cartAnswer(flowers, products);
     expect(cartSchema.parse(cart)).toEqual(cart);
     expect(cart).toMatchObject({ months: 1, discount: 0, subscription: false, total: '92.50' });
@@ -60,7 +60,7 @@ describe('a cart as its owner reads it', () => {
     expect(JSON.parse(cart.items[1]?.name ?? '')).toEqual(name('Crisântemos'));
   });
 
-  it('prices a plan over its months, and returns its id under both names', () => {
+  it('prices a plan over all its months, and returns the plan’s id as `planId` and as `plan_id`', () => {
     const cart = cartAnswer(plan, products);
     expect(cart).toMatchObject({ months: 12, discount: 30, subscription: true, total: '168.00' });
     expect(cart.items[0]).toMatchObject({
@@ -90,7 +90,7 @@ describe('a cart as its owner reads it', () => {
 });
 
 describe('a cart as a checkout buys it', () => {
-  it('has the fields of each line that an order needs', () => {
+  it('has in each line the fields that an order needs', () => {
     expect(pricedCart(plan, products)).toEqual({
       lines: [
         {
@@ -135,7 +135,7 @@ const pricedLines = fc.oneof(
 );
 
 describe('the total of any cart', () => {
-  it('prices a line at unit × months × (1 − discount) × quantity, rounded half up to the cent once, and adds up the lines', () => {
+  it('is the sum of its lines: unit × months × (1 − discount) × quantity each, rounded half up to the cent once per line', () => {
     fc.assert(
       fc.property(pricedLines, (priced) => {
         const known = priced.map(({ unitCents, months, discountPercent }, place): ProductFacts => {

@@ -12,7 +12,9 @@ interface Offer {
   readonly lineCents: number;
 }
 
-/** The lines whose product is still sold, and whose plan still applies to it. */
+/**
+ * Prices the lines whose product is still sold, and whose plan can still be bought with it; other lines are left out.
+ */
 function offersOf(lines: readonly CartLine[], products: readonly ProductFacts[]): Offer[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   return lines.flatMap((line) => {
@@ -32,13 +34,13 @@ function offersOf(lines: readonly CartLine[], products: readonly ProductFacts[])
   });
 }
 
-/** Whether a line can be bought: its product is sold, and in the line's plan. */
+/** Whether a line can be bought: its product is on sale, and so is its plan, if it has one. */
 export const isSold = (line: CartLine, products: readonly ProductFacts[]): boolean =>
   offersOf([line], products).length > 0;
 
 const totalOf = (offers: readonly Offer[]): number => offers.reduce((sum, { lineCents }) => sum + lineCents, 0);
 
-/** The cart as a checkout buys it. */
+/** The cart with the prices and facts that a checkout needs; lines that are no longer sold are left out. */
 export function pricedCart(
   { lines, revision }: Pick<CartState, 'lines'> & { readonly revision: number },
   products: readonly ProductFacts[],
@@ -66,7 +68,7 @@ export function pricedCart(
   };
 }
 
-/** The cart as its owner reads it (docs/domain.md#specification). */
+/** The cart as the API returns it to its owner (docs/domain.md#specification). */
 export function cartAnswer({ lines, kept }: CartState, products: readonly ProductFacts[]): Cart {
   const offers = offersOf(lines, products);
   const plan = offers.find((offer) => offer.plan !== null)?.plan;

@@ -2,8 +2,9 @@ import { Command } from '@nestjs/cqrs';
 import { DomainCommand } from '../platform/domain/command.js';
 
 /**
- * Records on the lines of a cart how many pieces an order is buying. It is sent before the order is recorded, so that
- * the cart knows every paid order; an order that is never recorded has no effect. Idempotent.
+ * Records on the lines of a cart how many pieces an order is buying. The checkout sends it before it records the order,
+ * so that the cart knows of every order that can be paid; an order that is never recorded has no effect on the cart.
+ * Idempotent.
  */
 export class RecordCheckout extends Command<void> {
   constructor(
@@ -22,9 +23,9 @@ export class RecordCheckout extends Command<void> {
 }
 
 /**
- * Removes the pieces that a paid order bought; pieces that were added since then stay. `revision` is the cart's
- * revision at checkout: it identifies the lines of older orders, which did not record the pieces. Reads of the cart do
- * not wait for this command. Idempotent.
+ * Removes the pieces that a paid order bought; pieces that were added in the meantime stay. `revision` is the cart's
+ * revision at checkout. It identifies the lines of older orders, whose pieces were not recorded. Reads of the cart
+ * leave out the bought pieces even before this command has run. Idempotent.
  */
 export class RemoveBought extends DomainCommand<{
   readonly userId: string;

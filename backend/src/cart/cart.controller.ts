@@ -50,8 +50,8 @@ export class CartController {
   }
 
   /**
-   * Merges a guest's cart into the account's. It accepts every well-formed cart, so that a login never fails because of
-   * it.
+   * Merges a guest's cart into the account's cart. The call accepts every well-formed cart, so that a cart can never
+   * make a login fail.
    */
   @Post('merge')
   @HttpCode(HttpStatus.OK)
@@ -79,7 +79,7 @@ export class CartController {
     return this.merging.forgetKept(user.id);
   }
 
-  /** `id` is the product's. */
+  /** `id` is the id of the product. */
   @Delete(':id')
   @Answers(cartSchema, { summary: 'Takes a product out of the cart' })
   remove(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<Cart> {

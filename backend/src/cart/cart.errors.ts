@@ -20,11 +20,14 @@ export const cartConflict = (adding: ProductType): DomainError =>
     details: { adding },
   });
 
-/** 409: a cleaning is bought once; its quantity cannot be raised (docs/domain.md#cart). */
+/** 409: the quantity of a cleaning is always 1 (docs/domain.md#cart). */
 export const cleaningIsSingle = (): DomainError =>
   new DomainError({ code: 'cart_conflict', status: 409, message: 'The quantity of a cleaning is always 1.' });
 
-/** 422: more of one product than a cart takes. */
+/**
+ * 422: the quantity of a product would exceed the maximum per cart; `inCart` is the quantity that the cart already
+ * contains.
+ */
 export const tooMany = (inCart: number): DomainError =>
   new DomainError({
     code: 'quantity_too_large',

@@ -36,7 +36,10 @@ export class RecordCheckoutHandler implements ICommandHandler<RecordCheckout> {
 export class RemoveBoughtHandler implements ICommandHandler<RemoveBought> {
   constructor(private readonly carts: Carts) {}
 
-  /** A cart has no event stream: the result contains the user's id and the cart's revision. */
+  /**
+   * A cart has no event stream, so the result contains the user's id as the stream id and the cart's revision as the
+   * version.
+   */
   async execute({ payload }: RemoveBought): Promise<CommandResult> {
     return { streamId: payload.userId, version: await this.carts.removeBought(payload), duplicate: false };
   }

@@ -13,7 +13,7 @@ export interface PricedLine {
   /** unit × months × (1 − discount) × quantity, rounded once. */
   readonly lineCents: number;
   readonly planId: string | null;
-  /** Visits that the line pays for: the plan's months, or 1 without a plan. */
+  /** The number of visits that the line pays for: the plan's months, or 1 without a plan. */
   readonly months: number;
   readonly discountPercent: number;
   readonly taxClass: TaxClass;
@@ -30,12 +30,12 @@ export interface PricedCartFacts {
   readonly totalCents: number;
   /** The product type of all lines; null without lines. */
   readonly kind: ProductType | null;
-  /** Identifies this state of the cart, for `RemoveBought`. */
+  /** The revision of the cart that was priced, for `RemoveBought`. */
   readonly revision: number;
 }
 
 /**
- * Returns the user's cart at current prices, without items that are no longer sold or already paid. Runs two
+ * Returns the user's cart at current prices, without items that are no longer sold or already paid. Runs two SQL
  * statements, or up to four while orders are buying from the cart.
  */
 export class GetPricedCart extends Query<PricedCartFacts> {
@@ -45,8 +45,8 @@ export class GetPricedCart extends Query<PricedCartFacts> {
 }
 
 /**
- * Prices items like a cart, without storing one; the revision is 0. Rejects what a cart would reject: 404 unknown
- * product or plan, 409 `cart_conflict`, 422 `plan_not_eligible` and `quantity_too_large`.
+ * Prices items like those of a cart, without storing a cart; the returned revision is 0. Rejects what a cart would
+ * reject: 404 unknown product or plan, 409 `cart_conflict`, 422 `plan_not_eligible` and `quantity_too_large`.
  */
 export class GetPricedItems extends Query<PricedCartFacts> {
   constructor(readonly items: readonly AddToCart[]) {
@@ -56,13 +56,16 @@ export class GetPricedItems extends Query<PricedCartFacts> {
 
 /** The outcome of orders that buy from a cart. Orders in neither list can still be paid, or do not exist. */
 export interface Purchases {
-  /** Their payment is recorded and kept. */
+  /** Ids of orders whose payment was recorded, and was not returned because it arrived too late. */
   readonly paid: readonly string[];
-  /** They will never be paid. */
+  /** Ids of cancelled orders. */
   readonly ended: readonly string[];
 }
 
-/** Returns the outcome of orders as of the latest commit. The context that stores the orders handles it. */
+/**
+ * Returns the outcome of orders as of the latest commit. The `ordering` context, which stores the orders, handles this
+ * query.
+ */
 export class GetPurchases extends Query<Purchases> {
   constructor(readonly orderIds: readonly string[]) {
     super();

@@ -28,7 +28,10 @@ import {
   type SetOutcome,
 } from './cart.statements.js';
 
-/** The carts of users. Every change is one statement that checks and writes under the cart's lock. */
+/**
+ * Reads and changes the carts of users. Every change is one SQL statement that checks and writes while it holds the
+ * cart's lock.
+ */
 @Injectable()
 export class Carts {
   constructor(
@@ -50,7 +53,7 @@ export class Carts {
   }
 
   /**
-   * Adds flowers to the quantity in the cart, or a cleaning to an empty cart.
+   * Adds flowers to the cart, or a cleaning to an empty cart.
    * @throws DomainError 404 unknown product or plan, 409 `cart_conflict`, 422 `plan_not_eligible`, `quantity_too_large`
    */
   async add(userId: string, item: AddToCart): Promise<Cart> {
@@ -65,7 +68,7 @@ export class Carts {
 
   /** Sets the quantity of an item. @throws DomainError 404 not in the cart, 409 `cart_conflict` for a cleaning */
   async setQuantity(userId: string, change: ChangeCart): Promise<Cart> {
-    // Removes paid items first: the quantity applies to what is left to buy.
+    // Removes paid items first, because the new quantity includes only pieces that are still to be bought.
     await this.current(userId);
     const contents = await this.contents<SetOutcome>(setQuantity(userId, change, this.clock.now()));
     if (contents.outcome === 'missing') throw notInCart();
@@ -74,7 +77,10 @@ export class Carts {
     return this.answer(userId, contents);
   }
 
-  /** @throws DomainError 404 not in the cart */
+  /**
+   * Removes an item.
+   * @throws DomainError 404 not in the cart
+   */
   async remove(userId: string, productId: string): Promise<Cart> {
     const contents = await this.contents<RemoveOutcome>(removeLine(userId, productId, this.clock.now()));
     if (contents.outcome === 'missing') throw notInCart();
@@ -87,7 +93,10 @@ export class Carts {
     return pricedCart(contents, await this.productsOf(contents.lines));
   }
 
-  /** Prices items without a cart, at current prices. @throws DomainError as {@link add} */
+  /**
+   * Prices items without a cart, at current prices.
+   * @throws DomainError the errors of {@link add}
+   */
   async pricedItems(items: readonly AddToCart[]): Promise<PricedCartFacts> {
     const products = await this.productsOf(items);
     return pricedCart({ lines: linesOf(items, products), revision: 0 }, products);
@@ -110,7 +119,10 @@ export class Carts {
     this.live.announce({ topic: 'cart', id: userId, version: revision, to: [userId], admins: false });
   }
 
-  /** Runs a statement of the cart and returns its result, in the given transaction if any. */
+  /**
+   * Runs one of the statements in cart.statements.ts, in the given transaction if any, and returns the cart with the
+   * outcome.
+   */
   async contents<Outcome extends string>(
     statement: Statement,
     on: Pick<Transaction, 'query'> = this.database,
@@ -120,7 +132,7 @@ export class Carts {
     return row.cart;
   }
 
-  /** The cart as its owner reads it; only products that are not in `known` are queried. */
+  /** Returns the cart as the API shows it to its owner; queries only products that are not in `known`. */
   async answer(userId: string, read: CartContents<string>, known: readonly ProductFacts[] = []): Promise<Cart> {
     const contents = await this.withoutPaid(userId, read);
     return cartAnswer(contents, await this.productsOf([...contents.lines, ...contents.kept], known));
@@ -142,7 +154,8 @@ export class Carts {
   }
 
   /**
-   * Adds a line. Lines that are paid or no longer sold are invisible, so they are removed when they cause a conflict.
+   * Adds a line. If that fails, removes the lines that are paid or no longer sold, which the customer does not see, and
+   * tries once more.
    */
   private async added(userId: string, line: CartLine): Promise<CartContents<AddOutcome>> {
     const contents = await this.contents<AddOutcome>(addLine(userId, line, this.clock.now()));
@@ -155,7 +168,7 @@ export class Carts {
     return this.contents<AddOutcome>(addLine(userId, line, this.clock.now()));
   }
 
-  /** The sold products of the lines; only products that are not in `known` are queried. */
+  /** Returns those products of the lines that are on sale; queries only products that are not in `known`. */
   async productsOf(
     lines: readonly Pick<CartLine, 'productId'>[],
     known: readonly ProductFacts[] = [],

@@ -6,7 +6,7 @@ import type { Purchases } from './cart.queries.js';
 /** What each statement returns: the cart afterwards, and the outcome of the change. */
 export interface CartContents<Outcome extends string = 'read'> extends CartState {
   readonly outcome: Outcome;
-  /** Counts the changes of the cart; 0 for a cart that never had a line. */
+  /** The number of changes of the cart; 0 for a cart that never had a line. */
   readonly revision: number;
 }
 
@@ -59,21 +59,23 @@ export const removePaid = (userId: string, { paid, ended }: Purchases, now: Date
   values: [userId, paid, ended, now],
 });
 
-/** Removes the lines that have not changed since a revision, for older orders, which did not record what they buy. */
+/** Removes the lines that have not changed since a revision; for older orders, which did not record what they buy. */
 export const removeUnchanged = (userId: string, revision: number, now: Date): Statement => ({
   name: 'cart.remove-unchanged',
   text: 'SELECT cart.remove_bought($1, $2, $3) AS cart',
   values: [userId, revision, now],
 });
 
-/** Removes lines that are no longer sold, unless they have changed since that was checked. */
+/** Removes the lines with the product and plan of the given lines, which were found to be no longer sold. */
 export const removeUnsold = (userId: string, unsold: readonly CartLine[], now: Date): Statement => ({
   name: 'cart.remove-unsold',
   text: 'SELECT cart.remove_unsold($1, $2, $3) AS cart',
   values: [userId, JSON.stringify(unsold), now],
 });
 
-/** Identifies a guest's cart: the id that its browser gave it, or else its content. */
+/**
+ * Identifies a guest's cart: by the id that the guest's browser sent, or otherwise by an id derived from its content.
+ */
 export interface MergeName {
   readonly mergeId: string | null;
   readonly content: string | null;
@@ -93,7 +95,7 @@ export const writeCart = (userId: string, { lines, kept }: CartState, now: Date)
   values: [userId, JSON.stringify(lines), JSON.stringify(kept), now],
 });
 
-/** Records the items of a merge, after {@link writeCart}. */
+/** Records that a merge has happened, so that a repeat is recognised; after {@link writeCart}. */
 export const rememberMerge = (userId: string, { mergeId, content }: MergeName, now: Date): Statement => ({
   name: 'cart.remember-merge',
   text: 'SELECT cart.remember_merge($1, $2, $3, $4)',
