@@ -10,7 +10,7 @@ export const planNotFound = (): DomainError => notFound('Plan');
 
 export const imageNotFound = (): DomainError => notFound('Image');
 
-/** 409: somebody else changed the product in between; `current` is the product as it is now. */
+/** 409: somebody else has changed the product since the caller read it; `current` is the product as it is now. */
 export const productChanged = (current: Product): DomainError =>
   new DomainError({
     code: 'product_changed',
@@ -62,7 +62,10 @@ export const categoryOnlyForFlowers = (): DomainError =>
     message: 'Only flowers have a category and a ribbon.',
   });
 
-/** 422: a cleaning sold in plans would break the prices that are advertised for plans. */
+/**
+ * 422: the price of a cleaning sold in plans is not between `least` and `most`, or not a multiple of `step`; these are
+ * in cents.
+ */
 export const planPriceOutOfRange = ({
   least,
   most,
@@ -79,7 +82,7 @@ export const planPriceOutOfRange = ({
     details: { least: toDecimal(least), most: toDecimal(most), step: toDecimal(step) },
   });
 
-/** 409: somebody else changed the plan in between; `current` is the plan as it is now. */
+/** 409: somebody else has changed the plan since the caller read it; `current` is the plan as it is now. */
 export const planChanged = (current: ServicePlan): DomainError =>
   new DomainError({
     code: 'plan_changed',

@@ -1,11 +1,11 @@
 import { changeEvent } from '../platform/changes/change-event.events.js';
 import { defineEvents, type EventOf } from '../platform/event-store/event-definition.js';
 
-/** Changes that admins make to a product. Prices are cents. */
+/** Changes that admins make to a product. Prices are in cents. */
 export const productEvents = defineEvents('product', {
   ProductAdded: changeEvent(),
   ProductChanged: changeEvent(),
-  /** A draft: changes that the shop does not show yet. */
+  /** Changes were saved as a draft, which the shop does not show yet. */
   ProductDraftSaved: changeEvent(),
   ProductDraftDropped: changeEvent(),
   ProductPublished: changeEvent(),

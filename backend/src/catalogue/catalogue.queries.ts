@@ -22,16 +22,16 @@ export interface ProductFacts {
   readonly taxClass: TaxClass;
   /** Hours a florist needs between order and slot. */
   readonly leadHours: number;
-  /** Basis points kept by the platform; null is the general commission. */
+  /** The platform's commission in basis points; null means the general commission. */
   readonly commissionBps: number | null;
   readonly planEligible: boolean;
   /** Null for cleanings, and for flowers without a category. */
   readonly category: FlowerCategory | null;
   /** Whether the customer can choose the text of a ribbon. */
   readonly hasRibbon: boolean;
-  /** The plans in which the product can be bought; empty unless the product is eligible. */
+  /** The plans in which the product can be bought; empty unless `planEligible`. */
   readonly plans: readonly PlanFacts[];
-  /** JPEG in base64, at most 4 kB; '' while it has no picture. */
+  /** The cover in the size for the cart: a JPEG in base64, at most 4 kB; '' if the product has no picture. */
   readonly cartImage: string;
 }
 
@@ -42,7 +42,7 @@ export class ListProductsByIds extends Query<readonly ProductFacts[]> {
   }
 }
 
-/** Returns a plan, also a withdrawn one because its subscriptions continue; null when there is no such plan. */
+/** Returns a plan, even a withdrawn one, because its subscriptions continue; null when there is no such plan. */
 export class GetPlan extends Query<PlanFacts | null> {
   constructor(readonly planId: string) {
     super();

@@ -32,7 +32,10 @@ import {
 } from './products/product.statements.js';
 import { SingleFlight } from './single-flight.js';
 
-/** The catalogue at one revision: the number of products, the cached results, and the cached responses for visitors. */
+/**
+ * The catalogue at one revision: the numbers of products on sale, the cached results of reads, and the cached responses
+ * for visitors.
+ */
 interface Edition {
   readonly flowers: number;
   readonly cleanings: number;
@@ -42,14 +45,14 @@ interface Edition {
 
 type FoundRow = { total: number } & (ProductRow | { id: null });
 
-/** How long visitors get responses of a revision that another process may have raised in the meantime. */
+/** For how many milliseconds after a check of the revision visitors may be sent cached responses. */
 const HOLDS_MS = 1_000;
 
 /**
  * Reads products and plans. They are read often and rarely change, so results are cached per revision, which every
  * change raises in its own transaction. Each read checks the revision first, so no result is stale; visitors may be
- * sent a cached response instead, which includes changes of this process at once and changes of other processes within
- * a second.
+ * sent a cached response instead, which includes changes of this process immediately and changes of other processes
+ * within a second.
  */
 @Injectable()
 export class Catalogue {
@@ -59,23 +62,26 @@ export class Catalogue {
 
   constructor(private readonly database: Database) {}
 
-  /** The cached responses for visitors at the newest revision seen. */
+  /** The cached responses of the newest revision that was read, for visitors; undefined before the first read. */
   get newestResponses(): CachedResponses | undefined {
     return this.edition?.responses;
   }
 
-  /** The cached responses for visitors, if their revision was checked less than a second ago. */
+  /** The cached responses for visitors, if their revision was checked less than a second ago; otherwise undefined. */
   get sendableResponses(): CachedResponses | undefined {
     return this.held.lately?.responses;
   }
 
-  /** Must be called after a change; from then on no response shows the old state. */
+  /**
+   * Must be called after a change; from then on no response of this process shows the old state. Returns the new
+   * revision.
+   */
   async changed(): Promise<{ readonly revision: string }> {
     const { answers } = await this.current();
     return answers;
   }
 
-  /** A page of products. */
+  /** A page of products on sale. */
   async products(query: ProductQuery): Promise<Page<Product>> {
     const { type, category, sort, q = '', page, pageSize } = query;
     const edition = await this.current();
@@ -93,7 +99,10 @@ export class Catalogue {
     });
   }
 
-  /** @throws DomainError 404 */
+  /**
+   * Returns a product on sale.
+   * @throws DomainError 404
+   */
   async product(id: string): Promise<Product> {
     const edition = await this.current();
     return edition.answers.once(`product ${id}`, async () => {
@@ -112,17 +121,23 @@ export class Catalogue {
     );
   }
 
-  /** A product, on sale or not, with the fields that only admins see. @throws DomainError 404 */
+  /**
+   * A product, on sale or not, with the fields that only admins see.
+   * @throws DomainError 404
+   */
   async productForAdmin(id: string): Promise<Product> {
     return this.answerForAdmin(await this.recordEver(id));
   }
 
-  /** A product, on sale or not. @throws DomainError 404 */
+  /**
+   * A product as stored, whether on sale or not.
+   * @throws DomainError 404
+   */
   async recordEver(id: string): Promise<ProductRecord> {
     return this.recordOf(productEver(id));
   }
 
-  /** A product that was just written, as an admin sees it. */
+  /** Converts a product that was just written to the response for an admin. */
   async answerForAdmin(record: ProductRecord): Promise<Product> {
     return productForAdmin(record, await this.plansOf(await this.current()));
   }
@@ -131,27 +146,36 @@ export class Catalogue {
     return (await this.plansOf(await this.current())).map(planAnswer);
   }
 
-  /** @throws DomainError 404 */
+  /**
+   * Returns a plan on sale.
+   * @throws DomainError 404
+   */
   async plan(id: string): Promise<ServicePlan> {
     const plan = (await this.plans()).find(({ servicesPlansID }) => servicesPlansID === id);
     if (plan === undefined) throw planNotFound();
     return plan;
   }
 
-  /** The plans in which a product can be bought, with their prices; empty for most products. @throws DomainError 404 */
+  /**
+   * The plans in which a product can be bought, with their prices; empty if it is not sold in plans.
+   * @throws DomainError 404
+   */
   async plansOfProduct(productId: string): Promise<ProductPlan[]> {
     const [plans, product] = await Promise.all([this.plansOf(await this.current()), this.record(productId)]);
     return plansFor(product, plans).map((plan) => productPlanAnswer(product, plan));
   }
 
-  /** @throws DomainError 404 */
+  /**
+   * Returns the file of a picture.
+   * @throws DomainError 404
+   */
   async image(requested: RequestedPicture): Promise<ImageRow> {
     const [image] = await this.database.query<ImageRow>(productImage(requested));
     if (image === undefined) throw imageNotFound();
     return image;
   }
 
-  /** Returns the facts in one statement. */
+  /** Returns the facts about those of the given products that are on sale, with one SQL statement. */
   async productFacts(ids: readonly string[]): Promise<readonly ProductFacts[]> {
     if (ids.length === 0) return [];
     return (await this.database.query<ProductFactsRow>(productFacts(ids))).map(factsOf);

@@ -10,15 +10,15 @@ export interface RevisionRow {
 }
 
 /**
- * The revision, which every change of products, pictures and plans raises in its own transaction, and the number of
- * products on sale.
+ * Reads the revision, which every change of products, pictures and plans raises in its own transaction, and the numbers
+ * of products on sale.
  */
 export const revisionNow = (): Statement => ({
   name: 'catalogue.revision',
   text: 'SELECT number AS revision, flowers, cleanings FROM catalogue.revision',
 });
 
-/** A product to import whose pictures have been made. */
+/** A product to import, with the pictures that were made from its `art`. */
 export type IllustratedProduct = Omit<ProductToImport, 'art'> & { readonly pictures?: ProductPictures };
 
 export const importPlans = (plans: readonly PlanToImport[], now: Date): Statement => ({
@@ -31,7 +31,7 @@ export const importPlans = (plans: readonly PlanToImport[], now: Date): Statemen
   values: [JSON.stringify(plans), now],
 });
 
-/** The first product of the list counts as the newest. */
+/** Adds the products that do not exist yet. The first product of the list counts as the newest. */
 export const importProducts = (products: readonly IllustratedProduct[], now: Date): Statement => ({
   name: 'catalogue.import-products',
   text: `INSERT INTO catalogue.products (id, slug, type, name, description, price_cents, tax_class, plan_eligible,

@@ -1,15 +1,23 @@
 import { LRUCache } from 'lru-cache';
 
-/** A page of a hundred products takes some 180 kB, so all of them stay below 25 MB. */
+/**
+ * The maximum number of cached results. A page of a hundred products takes about 180 kB, so all results together stay
+ * below 25 MB.
+ */
 const MAX_ANSWERS = 128;
 
-/** Caches responses for one revision of the catalogue; keeps the most recently used, and computes each once. */
+/**
+ * Caches results of reads for one revision of the catalogue: computes each only once, and keeps the most recently used.
+ */
 export class RevisionCache {
   private readonly answers = new LRUCache<string, Promise<unknown>>({ max: MAX_ANSWERS });
 
   constructor(readonly revision: string) {}
 
-  /** Returns what was made under this key at this revision; a failed attempt is repeated by the next call. */
+  /**
+   * Returns the cached result of a key, or calls `make` if there is none. A failure is not cached, so the next call
+   * tries again.
+   */
   once<Answer>(key: string, make: () => Promise<Answer>): Promise<Answer> {
     const known = this.answers.get(key) as Promise<Answer> | undefined;
     if (known !== undefined) return known;

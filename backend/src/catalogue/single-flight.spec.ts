@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { SingleFlight } from './single-flight.js';
 
-/** A source whose reads finish when the test says so; each returns the value at its start. */
+/**
+ * A source whose reads finish when the test says so; each read returns the value that the source had when the read
+ * started.
+ */
 function source() {
   let value = 0;
   const pending: { end: () => void; fail: () => void }[] = [];
@@ -18,7 +21,7 @@ function source() {
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('a shared read', () => {
-  it('starts after the running read, and is shared by all who wait for it', async () => {
+  it('starts after the running read, and is shared by all callers who wait for it', async () => {
     const { reading, pending, change } = source();
     const first = reading.now();
     change();
@@ -32,7 +35,7 @@ describe('a shared read', () => {
     expect(await Promise.all(others)).toEqual([1, 1, 1]);
   });
 
-  it('starts at once when no read is running', async () => {
+  it('starts immediately when no read is running', async () => {
     const { reading, pending, change } = source();
     const first = reading.now();
     pending[0]?.end();
@@ -44,7 +47,7 @@ describe('a shared read', () => {
     expect(await second).toBe(1);
   });
 
-  it('starts again for the waiting readers after a failed read', async () => {
+  it('starts for the waiting callers even when the read before it fails', async () => {
     const { reading, pending } = source();
     const first = reading.now();
     const second = reading.now();

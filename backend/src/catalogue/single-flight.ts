@@ -1,6 +1,6 @@
 /**
- * Shares one read among concurrent callers. The result is never older than the call: a call during a read shares the
- * next read, because the running one may miss what was committed since it began.
+ * Shares one read among concurrent callers. The result is never older than the call: a call during a read waits for the
+ * next read, because the running read may miss what was committed after it began.
  */
 export class SingleFlight<Value> {
   private underWay: Promise<Value> | undefined;

@@ -12,7 +12,7 @@ import type { PictureRecord } from '../products/product.policy.js';
 /** Waits for a turn in the queue of uploads, then runs a function that decodes pictures. */
 export type Turn = UploadedPicture['place']['inTurn'];
 
-/** A rendered picture, and the version of the picture that it was rendered from. */
+/** A rendered picture; `from` is the version of the picture from which it was rendered. */
 export interface RenderedCrop extends CroppedPicture {
   readonly from: string;
 }
@@ -29,9 +29,9 @@ export class PictureCropping {
   constructor(private readonly database: Database) {}
 
   /**
-   * Renders the pictures whose crops change, one after the other; returns none when no crop changes. Slow, so never
-   * call it within a transaction.
-   * @throws DomainError 400 `crop_outside_picture`, `crop_too_small`, `crop_wrong_shape`, and as `inTurn`
+   * Renders the pictures whose crops change, one after the other; the result is empty if no crop changes. Slow, so
+   * never call it within a transaction.
+   * @throws DomainError 400 `crop_outside_picture`, `crop_too_small`, `crop_wrong_shape`, and the errors of `inTurn`
    */
   async rendered(
     pictures: readonly PictureRecord[],
@@ -64,8 +64,8 @@ export class PictureCropping {
   }
 
   /**
-   * Returns undefined when the picture has just been removed. @throws DomainError 400 when a crop is not possible for
-   * the picture
+   * Reads the source of a picture and checks the crops; returns undefined if the picture has just been removed.
+   * @throws DomainError 400 when a crop is not possible for the picture
    */
   private async source(id: string, crops: Crops): Promise<Source | undefined> {
     const [source] = await this.database.query<Source>(cropSource(id));
@@ -80,7 +80,7 @@ export class PictureCropping {
   }
 }
 
-/** Applies changes to crops: a place that is not named keeps its crop, null means the whole picture. */
+/** Applies changes to crops: a place that is not named keeps its crop, and null removes the crop. */
 export const cropsAfter = (crops: Crops, changes: CropChanges = {}): Crops => {
   const { shop = crops.shop, cart = crops.cart } = changes;
   return { ...(shop && { shop }), ...(cart && { cart }) };
@@ -92,9 +92,7 @@ export const sameCrops = (one: Crops, other: Crops): boolean =>
 
 const edgesOf = (crop: Crop | undefined): string => (crop ? [crop.x, crop.y, crop.width, crop.height].join(' ') : '');
 
-/**
- * A picture from before originals were kept: the picture shown so far becomes the original when it is first cropped.
- */
+/** The shown file as the original, for the first crop of a picture that was uploaded before originals were stored. */
 const originalOf = ({ bytes, content_type: contentType }: Source): Picture => ({
   size: 'original',
   contentType,

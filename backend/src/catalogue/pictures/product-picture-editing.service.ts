@@ -41,13 +41,13 @@ interface Album {
   readonly pictures: readonly PictureRecord[];
 }
 
-/** The admin who edits pictures, and the queue that limits how many pictures are decoded at once. */
+/** The admin who edits pictures, and the queue that limits how many pictures are decoded at the same time. */
 interface Arranging {
   readonly actor: Actor;
   readonly inTurn: Turn;
 }
 
-/** Edits the pictures of a product on behalf of an admin. The shop shows changes at once. */
+/** Edits the pictures of a product on behalf of an admin. The shop shows the changes immediately. */
 @Injectable()
 export class ProductPictureEditing {
   constructor(
@@ -59,7 +59,7 @@ export class ProductPictureEditing {
   ) {}
 
   /**
-   * Adds a picture at the end.
+   * Adds a picture after the others.
    * @throws DomainError 404, 415 `not_a_photo`, 413 for too many pixels, 422 `too_many_pictures`
    */
   async add(productId: string, upload: UploadedPicture, actor: Actor): Promise<Product> {
@@ -71,7 +71,10 @@ export class ProductPictureEditing {
     });
   }
 
-  /** Replaces the cover picture. @throws DomainError 404, 415 `not_a_photo`, 413 */
+  /**
+   * Replaces the cover picture.
+   * @throws DomainError 404, 415 `not_a_photo`, 413 for too many pixels
+   */
   async replaceCover(productId: string, upload: UploadedPicture, actor: Actor): Promise<Product> {
     await this.catalogue.recordEver(productId);
     const pictures = await this.photos.inTurn(upload, picturesOfUpload);
@@ -83,8 +86,8 @@ export class ProductPictureEditing {
   /**
    * Sets the order, texts and crops of the pictures; a repeat writes nothing. Crops are rendered before anything is
    * written.
-   * @throws DomainError 404, 400 and 503 as `PictureCropping`, 409 `product_changed` when the list does not match the
-   * product's current pictures, or when somebody else has replaced or cropped one in the meantime
+   * @throws DomainError 404, the 400 and 503 errors of `PictureCropping`, and 409 `product_changed` when the list does
+   * not match the product's current pictures, or when somebody else has replaced or cropped one of them in the meantime
    */
   async arrange(productId: string, { images }: ImageArrangement, { actor, inTurn }: Arranging): Promise<Product> {
     const record = await this.catalogue.recordEver(productId);
@@ -102,7 +105,10 @@ export class ProductPictureEditing {
     });
   }
 
-  /** @throws DomainError 404, 422 `product_without_picture` for the last one of a product on sale */
+  /**
+   * Removes a picture.
+   * @throws DomainError 404, and 422 `product_without_picture` for the only picture of a product on sale
+   */
   async remove(productId: string, pictureId: string, actor: Actor): Promise<Product> {
     return this.changed({ id: productId, actor }, ({ ids, isOnSale }) => {
       if (!ids.includes(pictureId)) throw imageNotFound();
@@ -139,7 +145,7 @@ const isWhole = (images: readonly ImageTexts[], ids: readonly string[]): boolean
   return images.length === ids.length && ids.every((id) => named.has(id));
 };
 
-/** The rows to write for crops; undefined when a picture has changed since its crop was rendered. */
+/** Selects the rendered crops to store; undefined if a picture has changed since its crop was rendered. */
 const croppedIn = (
   { pictures }: Album,
   images: readonly ImageTexts[],

@@ -30,12 +30,12 @@ import { ProductPictureEditing } from './product-picture-editing.service.js';
 const immutable = 'public, max-age=31536000, immutable';
 const revalidated = 'public, no-cache';
 
-/** A picture that is being sent to a browser. */
+/** A browser's request for a picture. */
 interface Sending {
   readonly id: string;
   readonly pictureId?: string;
   readonly query: ProductImageQuery;
-  /** The value of `If-None-Match`. */
+  /** The `If-None-Match` header; undefined if the request has none. */
   readonly known: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export class ProductPictureController {
     private readonly uploads: PictureUploads,
   ) {}
 
-  /** The cover; with the version in the link, browsers may cache the picture forever. */
+  /** Sends the cover. If the URL contains the picture's current version, browsers may cache the response forever. */
   @Get(':id/image')
   @AnswersFile(['image/avif', 'image/webp'], { summary: 'Shows the first picture of a product' })
   image(
@@ -94,7 +94,7 @@ export class ProductPictureController {
     return this.uploads.take(request, uploadOf(user), ({ picture }) => this.editing.add(id, picture, user));
   }
 
-  /** Arranges all pictures, the cover first. */
+  /** The request must list all pictures of the product, the cover first. */
   @Put(':id/images')
   @Answers(productSchema, { summary: 'Orders, describes and crops the pictures of a product' })
   arrange(

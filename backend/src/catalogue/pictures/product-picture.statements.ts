@@ -13,15 +13,15 @@ export interface ImageRow {
 /** A requested picture, and the version in the requested URL. */
 export interface RequestedPicture {
   readonly productId: string;
-  /** Undefined means the cover. */
+  /** The id of the picture; undefined means the cover. */
   readonly pictureId: string | undefined;
   readonly size: ImageSize;
   readonly version: string | undefined;
 }
 
 /**
- * A picture of a product on sale. A picture of any other product is returned only for the right version, which admins'
- * links contain. So is any original, because it may show what was cropped away.
+ * Reads a picture of a product on sale. If the product is off sale, the picture is returned only for the right version,
+ * which only admins' links contain. The same holds for every original, because it may show what was cropped away.
  */
 export const productImage = ({ productId, pictureId, size, version }: RequestedPicture): Statement => ({
   name: 'catalogue.product-image',
@@ -52,7 +52,10 @@ export const picturesInOrder = (productId: string): Statement => ({
   values: [productId],
 });
 
-/** The source of a crop: the original, or the `display` file of a picture from before originals were kept. */
+/**
+ * The source of a crop: the original, or the `display` file of a picture that was uploaded before originals were
+ * stored.
+ */
 export const cropSource = (pictureId: string): Statement => ({
   name: 'catalogue.crop-source',
   text: `SELECT i.bytes, i.content_type FROM catalogue.product_pictures g JOIN catalogue.product_images i
@@ -77,14 +80,14 @@ export const storePicture = (
   storeFiles(id, pictures),
 ];
 
-/** A picture after cropping. `original` is the new original when none was kept before. */
+/** A picture after cropping. Its files include an `original` only if none was stored before. */
 export interface CroppedPicture extends ProductPictures {
   readonly id: string;
   readonly crops: Crops;
   readonly originalVersion: string;
 }
 
-/** Replaces the shown files of a picture. */
+/** Stores the crops of a picture and replaces its shown files. */
 export const storeCrops = ({ id, version, originalVersion, crops, pictures }: CroppedPicture): readonly Statement[] => [
   {
     name: 'catalogue.store-crops',

@@ -9,7 +9,7 @@ const drawing = (colour: string): Buffer =>
   );
 
 describe('pictures of a product', () => {
-  it('are square for every shape of the source, with or without a background tile', async () => {
+  it('are square even if the source is not, transparent in AVIF and with a background colour in JPEG', async () => {
     const { pictures } = await picturesFrom(drawing('#FF0000'));
     const shapes = await Promise.all(
       pictures.map(async ({ size, bytes }) => {
@@ -42,7 +42,7 @@ describe('pictures of a product', () => {
     expect(blue?.version).not.toBe(red?.version);
   });
 
-  it('limit the cart’s picture to 4 kB of base64, even for noise', async () => {
+  it('have a cart picture of at most 4 kB of base64, even if the source is random noise', async () => {
     const noise = await sharp(randomBytes(200 * 200 * 3), { raw: { width: 200, height: 200, channels: 3 } })
       .png()
       .toBuffer();
@@ -51,12 +51,12 @@ describe('pictures of a product', () => {
     expect(cart?.bytes.toString('base64').length).toBeLessThanOrEqual(4096);
   });
 
-  it('are refused for files that are not pictures', async () => {
+  it('cannot be made from a file that is not a picture', async () => {
     await expect(picturesFrom(Buffer.from('no picture'))).rejects.toThrow();
   });
 });
 
-describe('uploaded pictures', () => {
+describe('an uploaded picture', () => {
   const photo = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#8a8f7a' } });
 
@@ -67,7 +67,7 @@ describe('uploaded pictures', () => {
     ['a PNG in greys', () => photo(300, 200).greyscale().toColourspace('b-w').png()],
     ['a JPEG for printing', () => photo(300, 200).toColourspace('cmyk').jpeg()],
     ['one pixel', () => photo(1, 1).png()],
-  ])('accept %s', async (_what, encoded) => {
+  ])('is accepted if it is %s', async (_what, encoded) => {
     const { pictures } = await picturesOfUpload(await encoded().toBuffer());
     expect(pictures.map(({ size }) => size)).toEqual(['display', 'thumb', 'cart', 'original']);
     const shapes = await Promise.all(pictures.slice(0, 3).map(({ bytes }) => sharp(bytes).metadata()));
@@ -78,7 +78,7 @@ describe('uploaded pictures', () => {
     ]);
   });
 
-  it('are turned upright and contain no camera metadata', async () => {
+  it('is turned upright and loses its camera metadata', async () => {
     const tall = photo(100, 300)
       .withExif({ IFD0: { Make: 'Camera' } })
       .withMetadata({ orientation: 6 });
@@ -97,11 +97,11 @@ describe('uploaded pictures', () => {
     ['a drawing', drawing('red')],
     ['nothing', Buffer.alloc(0)],
     ['the beginning of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
-  ])('refuse %s', async (_what, bytes) => {
+  ])('is refused if it is %s', async (_what, bytes) => {
     await expect(picturesOfUpload(bytes)).rejects.toMatchObject({ code: 'not_a_photo', status: 415 });
   });
 
-  it('refuse pictures with too many pixels', async () => {
+  it('is refused if it has too many pixels', async () => {
     const huge = await photo(5001, 5000).png({ compressionLevel: 1 }).toBuffer();
     await expect(picturesOfUpload(huge)).rejects.toMatchObject({ code: 'payload_too_large', status: 413 });
   });

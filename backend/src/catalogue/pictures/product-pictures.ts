@@ -11,42 +11,51 @@ export interface Picture {
   readonly bytes: Buffer;
 }
 
-/** The shown versions of one picture of a product; `version` changes when any of their bytes changes. */
+/** The shown files of one picture of a product; `version` changes when any of their bytes changes. */
 export interface ProductPictures {
   /** 12 hexadecimal digits. */
   readonly version: string;
   readonly pictures: readonly Picture[];
 }
 
-/** The shown versions, and the original from which crops are made. */
+/** The shown files of a picture, and the original from which crops are made. */
 export interface UploadedPictures extends ProductPictures {
   /** The version of the original, 12 hexadecimal digits. */
   readonly originalVersion: string;
 }
 
-/** The background of a drawing in formats without transparency. */
+/** The colour behind a transparent picture, in formats without transparency. */
 const tile = '#EDE5D8';
 const nothing = { r: 0, g: 0, b: 0, alpha: 0 };
 /**
- * The longest side of an original: a crop of a quarter of its width and height is still as sharp as the shop's
- * pictures.
+ * The longest side of an original in pixels: a crop of a quarter of its width and height is still as sharp as the
+ * shop's pictures.
  */
 const originalEdge = 2400;
 const displayEdge = 640;
 const thumbEdge = 320;
 const cartEdge = 96;
-/** Base64 turns three bytes into four; a cart item allows 4 kB of base64. */
+/**
+ * The maximum size of the cart's picture in bytes: base64 turns three bytes into four, and a cart item allows 4 kB of
+ * base64.
+ */
 const cartBytes = 3072;
 const cartQualities = [70, 55, 40, 25, 10];
-/** AVIF is a fifth smaller than WebP of the same quality. More effort costs a second per picture and saves 3 %. */
+/**
+ * Options of AVIF, which is a fifth smaller than WebP of the same quality. More effort costs a second per picture and
+ * saves 3 %.
+ */
 const shownAs = { quality: 45, effort: 2 } as const;
-/** WebP of a higher quality, because crops enlarge parts of it; less effort, because visitors do not load it. */
+/**
+ * Options of WebP for originals: a higher quality, because crops enlarge parts of them; less effort, because visitors
+ * do not load them.
+ */
 const keptAs = { quality: 85, alphaQuality: 60, effort: 2 } as const;
 
 /**
- * The three square pictures of a product from one source (SVG, JPEG, PNG or WebP): `display` 640 px and `thumb` 320 px
- * as AVIF, as transparent as the source, `cart` 96 px as JPEG of at most 3 kB, which is 4 kB in base64. The source is
- * read once.
+ * Makes the three square pictures of a product from one source (SVG, JPEG, PNG or WebP): `display` with 640 px and
+ * `thumb` with 320 px as AVIF, as transparent as the source, and `cart` with 96 px as JPEG of at most 3 kB, which is 4
+ * kB in base64. The source is decoded only once.
  * @throws Error when the source is no picture
  */
 export function picturesFrom(source: Buffer): Promise<ProductPictures> {
@@ -55,8 +64,8 @@ export function picturesFrom(source: Buffer): Promise<ProductPictures> {
 }
 
 /**
- * The three square pictures of an uploaded file, upright and without camera metadata, and the whole picture with at
- * most 2400 px a side as the source of crops.
+ * Makes the three square pictures of an uploaded file, upright and without camera metadata, and the original as the
+ * source of crops: the whole picture with at most 2400 px a side.
  * @throws DomainError `not_a_photo` (415) for anything but a readable JPEG, PNG or WebP, 413 for too many pixels
  */
 export async function picturesOfUpload(upload: Buffer): Promise<UploadedPictures> {
@@ -135,7 +144,7 @@ async function picturesOf(shop: Decoded, cart = shop): Promise<ProductPictures> 
   };
 }
 
-/** A version derived from bytes: a link that contains it may be cached forever. */
+/** A version derived from the bytes of files: a response whose URL contains it may be cached forever. */
 export const versionOf = (...files: readonly Buffer[]): string => {
   const hash = createHash('sha256');
   for (const bytes of files) hash.update(bytes);

@@ -34,7 +34,10 @@ export class PlanEditing {
     private readonly changes: ChangeLog,
   ) {}
 
-  /** @throws DomainError 409 `plan_exists` */
+  /**
+   * Adds a plan.
+   * @throws DomainError 409 `plan_exists`
+   */
   add(plan: NewPlan, actor: Actor): Promise<ServicePlan> {
     const facts = newPlanFacts(newId(), plan);
     const at = { id: facts.id, actor, type: 'PlanAdded' };
@@ -66,7 +69,10 @@ export class PlanEditing {
     if (isChanged) await this.editing.announce(id);
   }
 
-  /** `missing` explains why the statement returned no row. */
+  /**
+   * Runs a statement that writes a plan, and records the changes; `missing` returns the error to throw if the statement
+   * returned no row.
+   */
   private async planWritten(
     { id, actor, type }: CatalogueAct,
     statement: Statement,

@@ -10,7 +10,7 @@ import { Answers } from '../../platform/http/openapi/answers.js';
 import { Body, Controller, Param, Patch } from '../../platform/http/route-decorators.js';
 import { PlanEditing } from './plan-editing.service.js';
 
-/** Plans are changed under another path than the one where they are read. */
+/** Changes plans. They are changed under this path, but read, added and withdrawn under `/ServicePlan`. */
 @Controller('Plan')
 export class PlanController {
   constructor(private readonly editing: PlanEditing) {}

@@ -10,17 +10,14 @@ export interface PlanRow {
   version: number;
 }
 
-/** A plan with its version, which counts the changes. */
+/** A plan with its version, a number that increases with each change. */
 export interface PlanRecord extends PlanFacts {
   readonly version: number;
 }
 
 const columns = 's.id, s.name, s.months, s.discount_percent::float8 AS discount_percent, s.version';
 
-/**
- * The plans on sale, the shortest first, as a JSON array, so that the plans of a product have the same shape as the
- * list.
- */
+/** SQL expression for the plans on sale as a JSON array with the fields of {@link PlanRow}, the shortest plan first. */
 export const plansOnSale = `(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'months', s.months,
                                                'discount_percent', s.discount_percent, 'version', s.version) ORDER BY s.months, s.id), '[]')
@@ -40,17 +37,17 @@ export const allPlans = (): Statement => ({
   text: `SELECT ${columns} FROM catalogue.service_plans s WHERE s.deleted_at IS NULL ORDER BY s.months, s.id`,
 });
 
-/** A plan, also a withdrawn one. */
+/** A plan, whether on sale or withdrawn. */
 export const planEver = (id: string): Statement => ({
   name: 'catalogue.plan-ever',
   text: `SELECT ${columns} FROM catalogue.service_plans s WHERE s.id = $1`,
   values: [id],
 });
 
-/** The unique index that allows only one plan on sale per length. */
+/** The name of the unique index that allows only one plan on sale per length. */
 export const oneOfALength = 'service_plans_one_a_length';
 
-/** The slug is made from the id, because nothing refers to a plan by its slug. */
+/** Adds a plan. Its slug is made from the id, because nothing refers to a plan by its slug. */
 export const insertPlan = (plan: PlanFacts, now: Date): Statement => ({
   name: 'catalogue.insert-plan',
   text: `INSERT INTO catalogue.service_plans AS s (id, slug, name, months, discount_percent, created_at)
@@ -64,7 +61,7 @@ export const insertPlan = (plan: PlanFacts, now: Date): Statement => ({
  */
 export type PlanEdit = Partial<Omit<PlanRecord, 'id'>>;
 
-/** Returns no row when the plan is not on sale or has another version. */
+/** Changes a plan. Returns no row when the plan is not on sale or has another version. */
 export const updatePlan = (id: string, { name, months, discountPercent, version }: PlanEdit): Statement => ({
   name: 'catalogue.update-plan',
   text: `UPDATE catalogue.service_plans AS s

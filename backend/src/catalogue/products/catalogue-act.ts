@@ -6,11 +6,11 @@ import type { Actor } from '../../platform/event-store/recorded-event.js';
 export interface CatalogueAct {
   readonly id: string;
   readonly actor: Actor;
-  /** The type of the event. */
+  /** The type of the event that records the change. */
   readonly type: string;
 }
 
-/** Records what changed; nothing is recorded when a repeat changes nothing. */
+/** Records the fields that changed; records nothing if none did. */
 export const recordChanges = async (
   record: RecordAct,
   type: string,

@@ -40,7 +40,10 @@ export class CatalogueEditing {
     private readonly changes: ChangeLog,
   ) {}
 
-  /** Puts a product on sale, or stores it as a draft. @throws DomainError 422 as `checkedProduct` */
+  /**
+   * Adds a product, on sale or as a draft.
+   * @throws DomainError the 422 errors of `checkedProduct`
+   */
   async addProduct({ status, ...input }: NewProduct, actor: Actor): Promise<Product> {
     const product = checkedProduct(input);
     const isDraft = status === 'draft';
@@ -59,7 +62,7 @@ export class CatalogueEditing {
 
   /**
    * Replaces all fields of a product except its pictures; a product that is not on sale stays off sale.
-   * @throws DomainError 404, 409 `product_changed`, 422 `product_type_fixed` and as {@link addProduct}
+   * @throws DomainError 404, 409 `product_changed`, 422 `product_type_fixed`, and the errors of {@link addProduct}
    */
   async replaceProduct(id: string, input: ProductInput, actor: Actor): Promise<Product> {
     const { product } = await this.edited(id, input);
@@ -68,8 +71,8 @@ export class CatalogueEditing {
   }
 
   /**
-   * Stores changes of a product that the shop does not show yet; a product that was never on sale is changed at once.
-   * @throws DomainError as {@link replaceProduct}
+   * Stores changes of a product that the shop does not show yet; a product that was never on sale is changed directly.
+   * @throws DomainError the errors of {@link replaceProduct}
    */
   async saveDraft(id: string, input: ProductInput, actor: Actor): Promise<Product> {
     const { known, product } = await this.edited(id, input);
@@ -79,7 +82,10 @@ export class CatalogueEditing {
     return this.versionWritten({ id, actor, type: 'ProductDraftSaved' }, edit);
   }
 
-  /** Drops the draft; a repeat changes nothing. @throws DomainError 404 */
+  /**
+   * Removes a product's unpublished changes; a repeat changes nothing.
+   * @throws DomainError 404
+   */
   async dropDraft(id: string, actor: Actor): Promise<Product> {
     const { draft } = await this.catalogue.recordEver(id);
     if (draft === null) return this.catalogue.productForAdmin(id);
@@ -90,7 +96,7 @@ export class CatalogueEditing {
   }
 
   /**
-   * Puts a product, also a withdrawn one, on sale with the changes of its draft.
+   * Puts a product, even a withdrawn one, on sale with the changes of its draft.
    * @throws DomainError 404, 409 `product_changed`, 422 `product_without_picture`
    */
   async publishProduct(id: string, { version }: ProductPublication, actor: Actor): Promise<Product> {
@@ -144,7 +150,11 @@ export class CatalogueEditing {
     return { known, product };
   }
 
-  /** Runs a statement that returns no row unless the product has the expected version, and records what it changed. */
+  /**
+   * Runs a statement that returns no row unless the product has the expected version, and records the fields that
+   * changed.
+   * @throws DomainError 409 `product_changed` for another version
+   */
   private async versionWritten({ id, actor, type }: CatalogueAct, statement: Statement): Promise<Product> {
     const row = await this.changes.write({ stream: productEvents.streamType, id, actor }, async (tx, record) => {
       const fieldsOf = isOfDraft(type) ? fieldsOfDraft : fieldsOfProduct;

@@ -3,7 +3,7 @@ import type { Fields } from '../../platform/changes/field-changes.policy.js';
 import type { PlanRecord } from '../plans/plan.statements.js';
 import { editToPublish, type PictureRecord, type ProductEdit, type ProductRecord } from './product.policy.js';
 
-/** The fields of a product that its history shows, as the shop sells it. */
+/** The audited fields of a product, with the values that the shop shows. */
 export const fieldsOfProduct = (product: ProductRecord): Fields => ({
   ...publication(product),
   ...edited(product),
@@ -12,7 +12,10 @@ export const fieldsOfProduct = (product: ProductRecord): Fields => ({
   pictureCrops: cropsOf(product.pictures ?? []),
 });
 
-/** "4:3 0.1 0 0.5 0.6" for each crop: left, top, width and height; undefined where there is none. */
+/**
+ * One text per crop, e.g. "<picture id>:4:3 0.1 0 0.5 0.6": the aspect ratio, then left, top, width and height as
+ * fractions of the picture. Undefined if no picture has a crop.
+ */
 const cropsOf = (pictures: readonly PictureRecord[]): string[] | undefined => {
   const crops = pictures.flatMap(({ id, crops: { shop, cart } }) => [
     ...(shop === undefined ? [] : [`${id}:4:3 ${edges(shop)}`]),
@@ -23,7 +26,7 @@ const cropsOf = (pictures: readonly PictureRecord[]): string[] | undefined => {
 
 const edges = ({ x, y, width, height }: Crop): string => [x, y, width, height].join(' ');
 
-/** The fields of a product that its history shows, as they will be once its draft is published. */
+/** The audited fields of a product, with the values that the shop will show after the draft is published. */
 export const fieldsOfDraft = (product: ProductRecord): Fields => ({
   ...publication(product),
   ...edited(editToPublish(product)),

@@ -3,7 +3,7 @@ import type { Statement } from '../../platform/database/database.js';
 import type { ProductEdit } from './product.policy.js';
 import { columnsAndPictures } from './product.statements.js';
 
-/** The values of {@link EDITED}, in its order. */
+/** The parameter values of {@link EDITED}, in the same order. */
 const editable = ({ name, description, unitCents, taxClass, planEligible, leadHours, ...edit }: ProductEdit) => [
   name,
   description,
@@ -19,7 +19,9 @@ const editable = ({ name, description, unitCents, taxClass, planEligible, leadHo
 const EDITED = `name = $1, description = $2, price_cents = $3, tax_class = $4, plan_eligible = $5, lead_hours = $6,
              commission_bps = $7, category = $8, has_ribbon = $9`;
 
-/** `slug` is the preferred slug; the product gets the next free one. A draft is not on sale. */
+/**
+ * Adds a product. If another product has the `slug`, the database chooses the next free one. A draft is not on sale.
+ */
 export const insertProduct = (
   { id, slug, product, isDraft }: { id: string; slug: string; product: ProductEdit; isDraft: boolean },
   now: Date,
@@ -39,8 +41,8 @@ interface ProductVersion {
 }
 
 /**
- * Replaces everything except the pictures and the slug, and removes the draft of changes. Returns no row for another
- * version.
+ * Replaces everything except the pictures and the slug, and removes unpublished changes. Returns no row if the product
+ * has another version.
  */
 export const updateProduct = ({ id, version }: ProductVersion, product: ProductEdit): Statement => ({
   name: 'catalogue.update-product',
@@ -50,7 +52,9 @@ export const updateProduct = ({ id, version }: ProductVersion, product: ProductE
   values: [...editable(product), id, version ?? null],
 });
 
-/** Stores changes that are not published yet, or drops them (null). Returns no row for another version. */
+/**
+ * Stores unpublished changes, or removes them if `draft` is null. Returns no row if the product has another version.
+ */
 export const updateDraft = ({ id, version }: ProductVersion, draft: ProductDraft | null): Statement => ({
   name: 'catalogue.update-draft',
   text: `UPDATE catalogue.products AS p SET draft = $1, version = p.version + 1
@@ -58,7 +62,7 @@ export const updateDraft = ({ id, version }: ProductVersion, draft: ProductDraft
   values: [draft, id, version ?? null],
 });
 
-/** Puts a product on sale with the given fields. Returns no row for another version. */
+/** Puts a product on sale with the given fields. Returns no row if the product has another version. */
 export const publishProduct = ({ id, version }: ProductVersion, product: ProductEdit): Statement => ({
   name: 'catalogue.publish-product',
   text: `UPDATE catalogue.products AS p

@@ -46,13 +46,13 @@ const mums = product('mums', {
 const wash = product('wash', { type: 'clean', name: same('Limpeza'), unitCents: 2000, planEligible: true });
 
 describe('prices', () => {
-  it('are those of the specification for cleanings at 20 and 30 EUR', () => {
+  it('of plans are those of the specification for cleanings at 20 and 30 EUR', () => {
     const prices = (unitCents: number) => plans.map((plan) => productPlanAnswer({ unitCents }, plan).price);
     expect(prices(2000)).toEqual(['54.00', '96.00', '168.00']);
     expect(prices(3000)).toEqual(['81.00', '144.00', '252.00']);
   });
 
-  it('start from the cheapest visit of any plan, or from the product’s price when there is no plan', () => {
+  it('include `priceFrom`, the price of the cheapest visit in any plan, or of the product itself without plans', () => {
     expect(priceFromCents(2000, plans)).toBe(1400);
     expect(priceFromCents(2000, [])).toBe(2000);
     expect(productAnswer(wash, plans)).toMatchObject({ price: '20.00', priceFrom: '14.00' });
@@ -60,8 +60,8 @@ describe('prices', () => {
   });
 });
 
-describe('a product in an answer', () => {
-  it('links its pictures by version, or has no links when it has no pictures', () => {
+describe('the response for a product', () => {
+  it('contains picture links with the picture’s version, or null when there is no picture', () => {
     expect(productAnswer({ ...mums, imageVersion: '0123456789ab' }, plans)).toMatchObject({
       image: '/api/Product/mums/image?size=display&v=0123456789ab',
       thumbnail: '/api/Product/mums/image?size=thumb&v=0123456789ab',
@@ -69,7 +69,7 @@ describe('a product in an answer', () => {
     expect(productAnswer(mums, plans)).toMatchObject({ image: null, thumbnail: null });
   });
 
-  it('shows its commission to admins only', () => {
+  it('contains the commission for admins only', () => {
     const agreed = { ...mums, commissionBps: 1500 };
     expect(productAnswer(agreed, plans)).not.toHaveProperty('commissionBps');
     expect(productForAdmin(agreed, plans)).toMatchObject({ commissionBps: 1500 });
@@ -86,7 +86,7 @@ describe('the input for a product', () => {
       ...change,
     });
 
-  it('has defaults', () => {
+  it('has defaults for omitted fields', () => {
     expect(checkedProduct(said({}))).toEqual({
       type: 'flower',
       name: same('Rosas'),
@@ -103,18 +103,18 @@ describe('the input for a product', () => {
     expect(checkedProduct(said({ taxClass: 'standard' })).taxClass).toBe('standard');
   });
 
-  it.each(['20.00', '20.10', '25.50', '30.00'])('may sell a cleaning in plans at a price of %s', (price) => {
+  it.each(['20.00', '20.10', '25.50', '30.00'])('is valid for a cleaning sold in plans at a price of %s', (price) => {
     expect(checkedProduct(said({ type: 'clean', planEligible: true, price })).planEligible).toBe(true);
   });
 
-  it.each(['19.90', '30.10', '20.05', '0.50'])('may not sell a cleaning in plans at a price of %s', (price) => {
+  it.each(['19.90', '30.10', '20.05', '0.50'])('is rejected for a cleaning sold in plans at a price of %s', (price) => {
     expect(() => checkedProduct(said({ type: 'clean', planEligible: true, price }))).toThrow(
       expect.objectContaining({ code: 'plan_price_out_of_range', status: 422 }),
     );
     expect(checkedProduct(said({ type: 'clean', price })).planEligible).toBe(false);
   });
 
-  it('may not sell flowers in plans', () => {
+  it('is rejected for flowers sold in plans', () => {
     expect(() => checkedProduct(said({ planEligible: true, price: '25.00' }))).toThrow(
       expect.objectContaining({ code: 'plan_only_for_cleanings', status: 422 }),
     );
@@ -138,7 +138,7 @@ describe('the input for a product', () => {
     ['a commission above all', { commissionBps: 10_001 }],
     ['half a basis point', { commissionBps: 0.5 }],
     ['a plan as a word', { planEligible: 'yes' }],
-  ])('may not be %s', (_what, change) => {
+  ])('is rejected if it has %s', (_what, change) => {
     expect(() => said(change)).toThrow();
   });
 
@@ -154,11 +154,11 @@ describe('the slug of a product', () => {
     ['Венок', 'flower'],
     ['★★★', 'flower'],
     ['rosas '.repeat(40), `${'rosas-'.repeat(13)}ro`],
-  ])('%s', (name, slug) => {
+  ])('is made from the name: %s', (name, slug) => {
     expect(slugOf(same(name), 'flower')).toBe(slug);
   });
 
-  it('is always valid for a product', () => {
+  it('is valid whatever the name of the product', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const slug = slugOf(same(name), 'clean');
@@ -170,7 +170,7 @@ describe('the slug of a product', () => {
 });
 
 describe('the words of a search', () => {
-  it('are separated by blanks', () => {
+  it('are separated by any white space', () => {
     expect(searchWords(' rosas  brancas\t')).toEqual(['rosas', 'brancas']);
     expect(searchWords('   ')).toEqual([]);
   });

@@ -16,28 +16,28 @@ import { categoryOnlyForFlowers, planOnlyForCleanings, planPriceOutOfRange } fro
 import type { PlanFacts, ProductFacts } from '../catalogue.queries.js';
 import { planPrices } from '@perpetua/contracts/limits';
 
-/** One picture of a product. */
+/** One picture of a product as stored. */
 export interface PictureRecord {
   readonly id: string;
   readonly alt: Translations;
   readonly version: string;
-  /** Null for a picture from before originals were kept; its shown file is then its source. */
+  /** Null for a picture that was uploaded before originals were stored; its crops are made from its shown file. */
   readonly originalVersion: string | null;
   readonly crops: Crops;
 }
 
-/** A product, including the fields that only its own pages show. */
+/** A product as stored, including the fields that only the product's own pages show. */
 export interface ProductRecord extends Omit<ProductFacts, 'plans' | 'cartImage'> {
   readonly slug: string;
   readonly description: Product['description'];
   readonly imageVersion: string | null;
   readonly createdAt: Date;
-  /** Counts the changes. */
+  /** A number that increases with each change. */
   readonly version: number;
   readonly status: ProductStatus;
-  /** Changes that are not published yet. */
+  /** Changes that are not published yet; null if there are none. */
   readonly draft: ProductDraft | null;
-  /** The cover first; undefined in lists. */
+  /** The cover first; undefined in lists of products. */
   readonly pictures?: readonly PictureRecord[] | undefined;
 }
 
@@ -75,7 +75,7 @@ export function slugOf({ pt }: Product['name'], type: ProductType): string {
   return plain.replace(/^-/, '').slice(0, maxSlugLength).replace(/-$/, '') || type;
 }
 
-/** The words of a search; a product is found when its texts contain all of them. */
+/** Splits a search into words; a product is found when its texts contain all of them. */
 export const searchWords = (q: string): string[] => q.split(/\s+/).filter((word) => word !== '');
 
 /** The price of all visits of a plan for a product, in cents (docs/domain.md#prices). */
@@ -83,15 +83,18 @@ const planPriceCents = (unitCents: number, { months, discountPercent }: PlanFact
   planLineCents({ unitCents, months, discountPercent, quantity: 1 });
 
 /**
- * The lowest price of one visit over the product's plans, half-up to the cent; the product's own price when it has no
- * plans.
+ * The lowest price of one visit in any of the product's plans, in cents, rounded half up; the product's own price if it
+ * has no plans.
  */
 export function priceFromCents(unitCents: number, plans: readonly PlanFacts[]): number {
   const monthly = plans.map((plan) => Math.round(planPriceCents(unitCents, plan) / plan.months));
   return Math.min(unitCents, ...monthly);
 }
 
-/** Link of a picture; it contains the picture's version, so browsers may cache it forever. */
+/**
+ * The link to the cover, null without a picture. It contains the cover's version, so browsers may cache the picture
+ * forever.
+ */
 function imageLink({ id, imageVersion }: ProductRecord, size: ImageSize): string | null {
   return imageVersion === null ? null : `/api/Product/${id}/image?size=${size}&v=${imageVersion}`;
 }
@@ -101,13 +104,13 @@ const pictureLink = (
   size: ImageSize,
 ): string => `/api/Product/${productId}/images/${id}?size=${size}&v=${version}`;
 
-/** Link of the original from which a picture is cropped. */
+/** The link to the original from which a picture is cropped, or to its shown file if no original is stored. */
 const originalLink = (productId: string, { id, version, originalVersion }: PictureRecord): string =>
   originalVersion === null
     ? pictureLink({ productId, id, version }, 'display')
     : pictureLink({ productId, id, version: originalVersion }, 'original');
 
-/** A product as everybody sees it; `plansOnSale` are all plans, whether or not the product is sold in them. */
+/** A product as visitors see it; `plansOnSale` are all plans on sale, whether or not the product is sold in them. */
 export const productAnswer = (product: ProductRecord, plansOnSale: readonly PlanFacts[]): Product => ({
   id: product.id,
   slug: product.slug,
@@ -151,14 +154,14 @@ export const productForAdmin = (product: ProductRecord, plansOnSale: readonly Pl
   };
 };
 
-/** A validated edit, as it is stored until it is published. */
+/** Converts a validated edit to the draft that is stored until it is published. */
 export const draftOf = ({ unitCents, ...edit }: ProductEdit, now: Date): ProductDraft => ({
   ...edit,
   price: toDecimal(unitCents),
   savedAt: now.toISOString(),
 });
 
-/** The changes that publishing puts on sale: the stored draft, or the product unchanged. */
+/** The fields that publishing puts on sale: those of the draft, or the product's current ones if it has no draft. */
 export const editToPublish = ({ draft, ...product }: ProductRecord): ProductEdit => {
   if (draft === null) return product;
   const { category = product.category, hasRibbon = product.hasRibbon, ...edit } = draft;

@@ -38,7 +38,7 @@ const columns = `p.id, p.slug, p.type, p.name, p.description, p.price_cents, p.t
   p.lead_hours, p.category, p.has_ribbon, p.commission_bps, p.image_version, p.created_at, p.version, p.draft,
   CASE WHEN p.off_sale_since IS NULL THEN 'published' WHEN p.is_draft THEN 'draft' ELSE 'withdrawn' END AS status`;
 
-/** The columns with all pictures, which only a product's own pages show. */
+/** The columns of a product and all its pictures, which only the product's own pages show. */
 export const columnsAndPictures = `${columns},
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'alt', g.alt, 'version', g.version,
      'originalVersion', g.original_version, 'crops', g.crops) ORDER BY g.place), '[]')
@@ -65,7 +65,10 @@ export const recordOf = (row: ProductRow): ProductRecord => ({
   pictures: row.pictures,
 });
 
-/** Each sort order has an index with the type first, and one without it. */
+/**
+ * The ORDER BY clause of each sort order. Each has two indexes: one that begins with the product type, and one without
+ * it.
+ */
 const orders: Record<ProductSort, (table: string) => string> = {
   newest: (table) => `${table}.created_at DESC, ${table}.slug`,
   created_desc: (table) => `${table}.created_at DESC, ${table}.slug`,
@@ -95,9 +98,9 @@ export function productsPage({ type, sort, ...query }: ProductQuery): Statement 
 }
 
 /**
- * A page of the products whose texts hold every one of these words, optionally of one category, each row with the
- * `total` of all pages; a page past the end is one row whose other columns are null. The longest word leads through the
- * trigram index.
+ * A page of the products on sale whose texts contain all of these words, optionally of one type and category. Each row
+ * has the `total` number of products on all pages; a page past the end is one row whose other columns are null. The
+ * longest word is looked up in the trigram index.
  */
 export function productsFound(words: readonly string[], { type, category, sort, ...query }: ProductQuery): Statement {
   const { limit, offset } = rangeOf(query);
@@ -130,7 +133,10 @@ export const productEver = (id: string): Statement => ({
   values: [id],
 });
 
-/** A page of drafts or of withdrawn products, like {@link productsFound}; without words, all of them. */
+/**
+ * A page of drafts or of withdrawn products, with rows like those of {@link productsFound}; without words, all products
+ * of that status match.
+ */
 export function productsOffSale(words: readonly string[], query: ProductQuery): Statement {
   const { type, category, sort, status } = query;
   const { limit, offset } = rangeOf(query);
