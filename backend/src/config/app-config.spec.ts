@@ -28,7 +28,7 @@ const problemsOf = (env: Environment): readonly string[] => {
 };
 
 describe('the configuration', () => {
-  it('has a default for everything', () => {
+  it('has a default for every setting', () => {
     const config = load({});
     expect(config.http).toEqual({
       port: 3000,
@@ -75,7 +75,7 @@ describe('the configuration', () => {
     expect(Object.values(deadlines).map((window) => window.sign)).not.toContain(0);
   });
 
-  it('reads the settings of maps, currency and support, and works without maps', () => {
+  it('has defaults for maps, currency and support, reads support phones, and has no maps if MAP_TILE_URL is empty', () => {
     const { site } = load({});
     expect(site.mapTiles).toEqual({
       url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
@@ -92,7 +92,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('links to fictitious Facebook and Instagram pages by default, to the given ones, or to none', () => {
+  it('links to fictitious Facebook and Instagram pages by default, to the configured pages, or to none', () => {
     expect(load({}).site.social.map(({ name }) => name)).toEqual(['Facebook', 'Instagram']);
     expect(load({ SOCIAL_LINKS: '' }).site.social).toEqual([]);
     const addresses = ['https://www.instagram.com/perpetua', 'https://social.example/@perpetua'];
@@ -116,7 +116,7 @@ describe('the configuration', () => {
     expect(problemsOf({ [variable]: value })).toEqual([expect.stringContaining(`${variable} must be`)]);
   });
 
-  it('reads the sender of mails, with a name or without', () => {
+  it('reads the sender of mails with or without a name, and refuses a malformed sender', () => {
     const from = (text: string) => load({ MAIL_FROM: text }).mail.from;
     expect(from('Perpétua <mail@perpetua.example>')).toEqual({ name: 'Perpétua', email: 'mail@perpetua.example' });
     expect(from('"Flores, Lda" <a@b.example>')).toEqual({ name: 'Flores, Lda', email: 'a@b.example' });
@@ -126,7 +126,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('sends contact messages to the support address by default, and requires TLS when SMTP_TLS says so', () => {
+  it('sends contact messages to the support e-mail address by default, and requires TLS if SMTP_TLS is `required`', () => {
     expect(load({ SUPPORT_EMAIL: 'ola@perpetua.example' }).mail.contactEmail).toBe('ola@perpetua.example');
     expect(load({ CONTACT_EMAIL: 'caixa@perpetua.example' }).mail.contactEmail).toBe('caixa@perpetua.example');
     expect(load({ SMTP_TLS: 'required' }).mail.requireTls).toBe(true);
@@ -137,7 +137,7 @@ describe('the configuration', () => {
     expect(load({ PORT: '', STRIPE_SECRET_KEY: '', DEADLINE_CLOSE: '' }).http.port).toBe(3000);
   });
 
-  it('lists everything that is wrong at once and repeats no secret', () => {
+  it('reports all problems together and repeats no secret', () => {
     const problems = problemsOf({
       PORT: '70000',
       ROLE: 'both',
@@ -168,7 +168,7 @@ describe('the configuration', () => {
     expect(problems.join()).not.toContain('hunter2');
   });
 
-  it('uses Stripe when its key is set, and seeds no demo data then', () => {
+  it('uses Stripe and seeds no demo data if a Stripe key is set', () => {
     const config = load(stripe);
     expect(config.stripe).toEqual({
       secretKey: 'sk_live_abc',
@@ -182,7 +182,7 @@ describe('the configuration', () => {
     expect(config).toMatchObject({ sandbox: false, demo: false });
   });
 
-  it('creates one signing secret and stores it, readable by its owner only', () => {
+  it('creates a signing secret, stores it in a file that only its owner can read, and reuses it', () => {
     const first = loadConfig({ DATA_DIR: 'kept' }, { root });
     const again = loadConfig({ DATA_DIR: 'kept' }, { root });
     expect(first.jwt.secret).toHaveLength(64);
@@ -190,7 +190,7 @@ describe('the configuration', () => {
     expect(statSync(join(root, 'kept', 'jwt-secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('returns the URL for a browser', () => {
+  it('has a public URL that a browser can open', () => {
     expect(load({ HOST: '0.0.0.0', PORT: '8080' }).http.publicUrl).toBe('http://localhost:8080');
     expect(load({ HOST: '::1' }).http.publicUrl).toBe('http://[::1]:3000');
     expect(load({ PUBLIC_URL: 'https://perpetua.example/' }).http.publicUrl).toBe('https://perpetua.example');
@@ -207,7 +207,7 @@ describe('production mode', () => {
     COMPANY_REGISTRY: 'Capital social 5 000,00 €, CRC Lisboa',
   };
 
-  it('lists all problems at once and repeats no secret', () => {
+  it('reports all problems together and repeats no secret', () => {
     const problems = problemsOf({
       NODE_ENV: 'production',
       DEMO: 'on',
@@ -274,17 +274,17 @@ describe('production mode', () => {
     ]);
   });
 
-  it('refuses a public address that is not encrypted', () => {
+  it('refuses a PUBLIC_URL without https', () => {
     expect(problemsOf({ ...production, ...stripe, PUBLIC_URL: 'http://perpetua.example' })).toEqual([
       'PUBLIC_URL must begin with https:// in production',
     ]);
   });
 
-  it('starts with live keys, an encrypted address and the default limits', () => {
+  it('starts with live keys, an https PUBLIC_URL and the default limits', () => {
     expect(load({ ...production, ...stripe })).toMatchObject({ production: true, sandbox: false, demo: false });
   });
 
-  it('requires a sender address and encryption for mail in production', () => {
+  it('requires a sender for mail, and encrypts mail unless SMTP_TLS is `optional`', () => {
     const smtp = { SMTP_URL: 'smtp://mail.example' };
     expect(problemsOf({ ...production, ...stripe, ...smtp })).toEqual([
       'MAIL_FROM must be set in production when SMTP_URL is, was not set',

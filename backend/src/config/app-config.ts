@@ -9,10 +9,10 @@ import { productionRefusals } from './production/production.policy.js';
 import { deadlineVariables, type environments, type ProcessRole, type Setting, settings } from './settings.schema.js';
 import { type SiteConfig, siteConfig } from './site-config.js';
 
-/** The variables of a process: `process.env`, or a test's own. */
+/** The environment variables of a process: `process.env`, or those of a test. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** All problems of the configuration, one sentence each. */
+/** Thrown for an invalid configuration; `problems` contains one sentence per problem. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The configuration is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -21,16 +21,16 @@ export class ConfigError extends Error {
 }
 
 export interface HttpConfig {
-  /** 0 lets the system choose. */
+  /** 0 lets the operating system choose a free port. */
   readonly port: number;
   readonly host: string;
-  /** Public address of the application, without a trailing slash. */
+  /** The public URL of the application, without a trailing slash. */
   readonly publicUrl: string;
   /** Other origins whose pages may call the API; empty means none. */
   readonly corsOrigins: readonly string[];
   /**
-   * Addresses or networks of trusted reverse proxies, whose X-Forwarded-For gives the caller's address; empty means
-   * none.
+   * IP addresses or networks of trusted reverse proxies, whose X-Forwarded-For header gives the caller's IP address;
+   * empty means that no proxy is trusted.
    */
   readonly trustProxy: readonly string[];
   /** Folder of the built frontend; it may be missing. */
@@ -39,7 +39,7 @@ export interface HttpConfig {
   readonly prerender: boolean;
 }
 
-/** The credentials of the Stripe account, and its address. */
+/** The credentials of the Stripe account, and the URL of the API. */
 export interface StripeConfig {
   readonly secretKey: string;
   readonly webhookSecret: string;
@@ -55,25 +55,25 @@ export interface ConfigValues {
   readonly http: HttpConfig;
   /** `url` is undefined until the embedded PostgreSQL has started. */
   readonly database: { readonly url: string | undefined; readonly poolSize: number };
-  /** Undefined means that queues are in PostgreSQL and counters in memory. */
+  /** Undefined without Redis: queues are then stored in PostgreSQL, and rate-limit counters in memory. */
   readonly redis: { readonly url: string } | undefined;
-  /** Undefined means the payment sandbox. */
+  /** Undefined means that the payment sandbox is used. */
   readonly stripe: StripeConfig | undefined;
   readonly jwt: { readonly secret: string };
-  /** Bearer token for `/metrics`; if undefined, only this machine can read them. */
+  /** Bearer token for `/metrics`; if undefined, only requests from this machine may read the metrics. */
   readonly metricsToken: string | undefined;
   readonly log: { readonly level: string; readonly format: 'json' | 'pretty' };
   readonly limits: LimitsConfig;
   /** Mean event loop delay in milliseconds at which load shedding begins; 0 disables it. */
   readonly overloadDelayMs: number;
-  /** Requests of the API that this process works on at a time, payments not counted. */
+  /** How many API requests this process works on at the same time; payments are not counted. */
   readonly requestsAtOnce: number;
   readonly deadlines: DeadlineWindows;
-  /** Commission in basis points for products without their own. */
+  /** The general commission in basis points, for products without a separate commission. */
   readonly commissionBps: number;
   /** Whether demo accounts and data are seeded. */
   readonly demo: boolean;
-  /** Whether a new database begins with past purchases of the demo customer. */
+  /** Whether a new database gets past purchases of the demo customer. */
   readonly demoHistory: boolean;
   readonly site: SiteConfig;
   readonly company: CompanyConfig;
@@ -140,7 +140,7 @@ export class AppConfig implements ConfigValues {
     return new AppConfig({ ...this.values, role });
   }
 
-  /** The same configuration with the database URL, once the embedded PostgreSQL has started. */
+  /** The same configuration with the database URL, which is known after the embedded PostgreSQL has started. */
   withDatabase(url: string): AppConfig {
     return new AppConfig({ ...this.values, database: { ...this.database, url } });
   }
@@ -157,8 +157,8 @@ interface Reading {
 }
 
 /**
- * Reads every setting. An empty variable counts as unset. Writes only one file: the signing secret, when none is
- * configured.
+ * Reads every setting. An empty variable counts as unset, unless its setting allows an empty value. Writes only one
+ * file: the signing secret, when none is configured.
  * @param root project folder: the base of a relative DATA_DIR, and the parent of the built frontend
  * @throws ConfigError listing every variable that is wrong, what it must be and what it was; secrets are not repeated
  */
@@ -195,7 +195,7 @@ export function loadConfig(env: Environment, { root }: { root: string }): AppCon
     deadlines,
     commissionBps: values.COMMISSION_BPS ?? 2000,
     demo,
-    // Only the sandbox can move the clock.
+    // Past purchases are made by moving the clock, which only the sandbox can do.
     demoHistory: demo && sandbox && values.DEMO_HISTORY !== 'off' && environment !== 'test',
     site,
     company: companyConfig(values),
@@ -254,7 +254,7 @@ function httpConfig(values: Values, root: string): HttpConfig {
   };
 }
 
-/** The address for a browser on the same machine, given the address that the server listens on. */
+/** The host name for a browser on the same machine, given the host on which the server listens. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

@@ -1,23 +1,24 @@
-/** The company that sells and issues the documents. */
+/** The company that sells the services and issues the fiscal documents. */
 export interface CompanyConfig {
   readonly name: string;
-  /** NIPC, nine digits. */
+  /** The Portuguese tax number of a company (NIPC), nine digits. */
   readonly taxId: string;
-  /** Lines as they are printed. */
+  /** The lines of the postal address, as they are printed on documents. */
   readonly address: readonly string[];
   /** Share capital and registry office, as CSC art. 171 requires. */
   readonly registry: string;
 }
 
 /**
- * Its environment variables; production requires all of them, because documents must name the seller (CIVA art. 36).
+ * The environment variables of the company; production requires all of them, because documents must name the seller
+ * (CIVA art. 36).
  */
 export const companyVariables = ['COMPANY_NAME', 'COMPANY_TAX_ID', 'COMPANY_ADDRESS', 'COMPANY_REGISTRY'] as const;
 
 /** The parsed variables; undefined where not set. */
 type CompanyVariables = Readonly<Record<(typeof companyVariables)[number], string | undefined>>;
 
-/** A fictitious company, so that a demonstration shows where the data is printed. */
+/** A fictitious company, so that a demonstration shows where the company's data is printed. */
 const DEMO: CompanyConfig = {
   name: 'Perpétua Exemplo, Lda.',
   taxId: '501234560',
@@ -25,7 +26,7 @@ const DEMO: CompanyConfig = {
   registry: 'Capital social 5 000,00 €, CRC Lisboa',
 };
 
-/** The configured company; the fictitious one fills what is not set. */
+/** Returns the configured company; what is not set is taken from the fictitious company. */
 export const companyConfig = (variables: CompanyVariables): CompanyConfig => ({
   name: variables.COMPANY_NAME ?? DEMO.name,
   taxId: variables.COMPANY_TAX_ID ?? DEMO.taxId,

@@ -4,9 +4,9 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 let estimator: ZxcvbnFactory | undefined;
 
 /**
- * Estimates how many guesses an attacker needs for a text, as a power of ten: 6 is a million. Considers the 40,000 most
- * common leaked passwords, keyboard patterns, sequences, repeats and dates, without a network call. Reads the first 64
- * characters. The word lists take 0.1 s and some megabytes to load, so they are loaded on the first call.
+ * Estimates how many guesses an attacker needs for a text, as a power of ten: 6 means a million. Considers the 40,000
+ * most common leaked passwords, keyboard patterns, sequences, repeats and dates, without a network call. Reads only the
+ * first 64 characters. The word lists take 0.1 s and some megabytes to load, so they are loaded on the first call.
  */
 export function guessesAsPowerOfTen(text: string): number {
   estimator ??= loadEstimator();

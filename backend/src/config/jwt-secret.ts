@@ -3,8 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The secret that signs login tokens when none is configured: made once, kept in the data folder, readable by its
- * owner only. Two processes starting at once read the same one.
+ * Returns the secret that signs login tokens if none is configured. It is created once and stored in the data folder,
+ * readable by its owner only; processes that start at the same time read the same secret.
+ * @throws Error when the file is empty
  */
 export function readOrCreateJwtSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret');

@@ -1,24 +1,24 @@
 import type { settings } from './settings.schema.js';
 
-/** Requests per window of the wall clock; 0 switches a limit off (docs/domain.md#api). */
+/** The maximum number of requests per time window, by the wall clock; 0 switches a limit off (docs/domain.md#api). */
 export interface LimitsConfig {
-  /** Per address and minute without a token. */
+  /** Requests without a login token, per IP address and minute. */
   readonly anonymous: number;
-  /** Per token and minute. */
+  /** Requests with a login token, per token and minute. */
   readonly token: number;
   /** Failed logins per account and 15 minutes. */
   readonly loginAccount: number;
-  /** Failed logins per address and 15 minutes. */
+  /** Failed logins per IP address and 15 minutes. */
   readonly loginAddress: number;
-  /** Messages to the support per address, and per account, in an hour. */
+  /** Messages to the support in an hour, per IP address and also per account. */
   readonly contact: number;
-  /** Sign-ups per address in an hour. */
+  /** Sign-ups per IP address in an hour. */
   readonly signUp: number;
-  /** Applications to become a partner per address in an hour. */
+  /** Applications to become a partner, per IP address in an hour. */
   readonly application: number;
 }
 
-/** The variable of each limit. */
+/** The environment variable of each limit. */
 export const limitVariables = {
   anonymous: 'RATE_LIMIT_ANONYMOUS',
   token: 'RATE_LIMIT_TOKEN',
@@ -39,7 +39,7 @@ const defaults: LimitsConfig = {
   application: 5,
 };
 
-/** The configured limits, or the defaults. */
+/** Returns the configured limits; the default for each that is not set. */
 export function limitsConfig(
   values: Readonly<Partial<Record<(typeof limitVariables)[keyof LimitsConfig], number>>>,
 ): LimitsConfig {

@@ -1,4 +1,4 @@
-/** A name and an address, as a From header has them. */
+/** A name, which may be empty, and an e-mail address, as in a From header. */
 export interface MailSenderAddress {
   readonly name: string;
   readonly email: string;
@@ -11,7 +11,7 @@ export interface MailConfig {
   /** Whether an unencrypted connection to the mail server is refused. */
   readonly requireTls: boolean;
   readonly from: MailSenderAddress;
-  /** Address that receives messages to the support. */
+  /** The e-mail address that receives messages to the support. */
   readonly contactEmail: string;
   /** Days after which the recipient and the content of a mail are deleted. */
   readonly retentionDays: number;
@@ -29,14 +29,17 @@ interface MailVariables {
 const DEFAULT_FROM: MailSenderAddress = { name: 'Perpétua', email: 'nao-responder@perpetua.test' };
 const DEFAULT_RETENTION_DAYS = 90;
 
-/** `Perpétua <mail@perpetua.example>` or the address alone; undefined when it is neither. */
+/** Parses `Perpétua <mail@perpetua.example>`, or an e-mail address alone; returns undefined for any other text. */
 export const parseSender = (text: string): MailSenderAddress | undefined => {
   const [, name = '', email = ''] = /^"?([^"<>\p{Cc}]*?)"?\s*<([^<>\s]+)>$/u.exec(text.trim()) ?? [];
   const address = email || text.trim();
   return /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/.test(address) ? { name: name.trim(), email: address } : undefined;
 };
 
-/** The mail settings of this installation. By default mails are stored, not sent; in production they are sent encrypted. */
+/**
+ * Returns the mail settings. Without SMTP_URL mails are only stored; in production they are sent only over TLS, unless
+ * SMTP_TLS is `optional`.
+ */
 export const mailConfig = (
   variables: MailVariables,
   { production, supportEmail }: { production: boolean; supportEmail: string },

@@ -25,7 +25,7 @@ async function makeWideFolder(): Promise<void> {
 }
 
 describe('the data folder', () => {
-  it('is created for its user only', async () => {
+  it('is created so that only its user can access it', async () => {
     await securePrivateFolder(dataDir, { passThrough: false });
     expect(await modeOf()).toBe('700');
   });
@@ -39,7 +39,7 @@ describe('the data folder', () => {
     expect(await Promise.all(files.map((file) => modeOf(file)))).toEqual(files.map(() => '600'));
   });
 
-  it('finishes closing folders when an earlier start was killed half-way', async () => {
+  it('is closed completely if an earlier start was killed while it closed the folders', async () => {
     await makeWideFolder();
     await chmod(join(dataDir, 'files/photos'), 0o700);
     await chmod(dataDir, 0o700);
@@ -47,7 +47,7 @@ describe('the data folder', () => {
     expect([await modeOf('files'), await modeOf('pages')]).toEqual(['700', '700']);
   });
 
-  it('lets the user of the embedded database pass through it and read nothing else', async () => {
+  it('lets the user of the embedded database traverse it, but not read the private files in it', async () => {
     await makeWideFolder();
     await securePrivateFolder(dataDir, { passThrough: true });
     expect([await modeOf(), await modeOf('files'), await modeOf('pages'), await modeOf('jwt-secret')]).toEqual([

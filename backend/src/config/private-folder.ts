@@ -5,14 +5,17 @@ const OTHERS = 0o077;
 /** Mode for a folder that others may traverse but not list. */
 const PASS_THROUGH = 0o711;
 
-/** Subfolders with personal data or data derived from it; PostgreSQL protects its own. */
+/**
+ * Subfolders with personal data or data derived from it. The folder of PostgreSQL is not listed, because PostgreSQL
+ * protects it.
+ */
 const PRIVATE_FOLDERS = ['files', 'pages'];
 
 /**
- * Makes the data folder accessible to its user only (folders 0700, files 0600), also when an older version created it
+ * Makes the data folder accessible to its user only (folders 0700, files 0600), even if an older version created it
  * with wider modes. `passThrough` is for root with the embedded PostgreSQL, which runs as another user in a subfolder:
- * the data folder itself is then 0711, and its content stays private. Idempotent; the next start finishes what a killed
- * start left.
+ * the data folder itself is then 0711, and its content stays private. Idempotent; the next start completes what a
+ * killed start left undone.
  */
 export async function securePrivateFolder(dataDir: string, { passThrough }: { passThrough: boolean }): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -23,7 +26,10 @@ export async function securePrivateFolder(dataDir: string, { passThrough }: { pa
   }
 }
 
-/** Closes the folder itself last: until then, an interrupted run is repeated by the next start. */
+/**
+ * Removes other users' access to a folder and its content. The folder itself is closed last: while it is open, the next
+ * start repeats an interrupted run.
+ */
 async function closeTree(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => undefined);
   if (found === undefined || (found.mode & OTHERS) === 0) return;
@@ -36,7 +42,7 @@ async function closeTree(folder: string): Promise<void> {
 }
 
 /**
- * Ignores a file that another process has just removed.
+ * Sets the mode of a file or folder, unless another process has just removed it.
  * @throws Error when the path belongs to another user
  */
 async function setMode(path: string, mode: number): Promise<void> {

@@ -14,7 +14,7 @@ const logFormats = ['json', 'pretty'] as const;
 const switches = ['on', 'off'] as const;
 const tlsRules = ['required', 'optional'] as const;
 
-/** Minimum length of a secret that signs HMAC-SHA256 tokens. */
+/** Minimum length, in characters, of a secret that signs HMAC-SHA256 tokens. */
 const shortestSecret = 32;
 
 const text = () => z.string().min(1);
@@ -50,7 +50,10 @@ const isTileAddress = (value: string): boolean =>
     /^https?:$/.test(new URL(value).protocol) &&
     ['{z}', '{x}', '{y}'].every((part) => value.includes(part)));
 
-/** Accepts Portuguese landline and mobile numbers only: the cost of calling another number is unknown. */
+/**
+ * Accepts only Portuguese landline and mobile numbers, because the site shows the cost of a call, which is unknown for
+ * other numbers.
+ */
 const isSupportPhone = (value: string): boolean => /^\+351[29]\d{8}$/.test(value);
 
 const sender = z
@@ -66,7 +69,7 @@ const proxies = listOf(isProxy);
 /** One environment variable: how it is parsed, and a description of its valid values for error messages. */
 export interface Setting<Value = unknown> {
   readonly schema: z.ZodType<Value>;
-  /** Completes "PORT must be …". */
+  /** The valid values, as the end of an error message such as "PORT must be …". */
   readonly mustBe: string;
   /** Whether the value is a secret, which messages never repeat. */
   readonly secret?: true;
@@ -80,7 +83,7 @@ const oneOf = <const Values extends readonly string[]>(values: Values): Setting<
   setting(z.enum(values), `one of ${values.join(', ')}`);
 const perMinute = setting(whole(0, 1_000_000), 'a whole number from 0 (off) to 1000000');
 
-/** Every environment variable of Perpétua, except the deadlines. */
+/** The settings by environment variable: all variables of Perpétua except the deadlines. */
 export const settings = {
   PORT: setting(whole(0, 65_535), 'a whole number from 0 to 65535'),
   HOST: setting(text(), 'an address to listen on'),
@@ -143,7 +146,7 @@ export const settings = {
   },
 } as const;
 
-/** The deadline windows as settings, by variable. */
+/** The deadline windows as settings, by environment variable. */
 export const deadlineVariables: Readonly<Record<string, Setting<string>>> = Object.fromEntries(
   deadlineSettings.map(({ variable }) => [
     variable,

@@ -17,7 +17,7 @@ interface SiteVariables {
 const OPEN_STREET_MAP = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 /** Fictitious numbers, so that a demonstration shows a landline and a mobile. */
 const DEMO_PHONES = ['+351210000124', '+351910000124'];
-/** Fictitious pages, so that a demonstration shows the links. */
+/** Fictitious profiles, so that a demonstration shows links to social networks. */
 const DEMO_SOCIAL_LINKS = [
   'https://www.facebook.com/perpetua.exemplo.ficticio',
   'https://www.instagram.com/perpetua.exemplo.ficticio',
@@ -46,7 +46,10 @@ const socialLink = (url: string): Site['social'][number] => {
   return { name: NETWORKS[host] ?? host, url };
 };
 
-/** The configured values, or the defaults. An empty `MAP_TILE_URL` disables maps, an empty `SOCIAL_LINKS` the links. */
+/**
+ * Returns the configured values, or the defaults. An empty MAP_TILE_URL disables maps, and an empty SOCIAL_LINKS
+ * removes the links.
+ */
 export const siteConfig = (variables: SiteVariables): SiteConfig => {
   const url = variables.MAP_TILE_URL ?? OPEN_STREET_MAP;
   const attribution = variables.MAP_TILE_ATTRIBUTION ?? OPEN_STREET_MAP_ATTRIBUTION;

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { AppConfig } from './app-config.js';
 
-/** The credentials of our requests to the payment provider and of its webhooks to us. Never logged. */
+/**
+ * The credentials that authenticate our requests to the payment provider, and the provider's webhooks to us. Never
+ * logged.
+ */
 export interface StripeCredentials {
   readonly secretKey: string;
   readonly webhookSecret: string;

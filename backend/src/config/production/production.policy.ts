@@ -1,4 +1,4 @@
-/** Words that example secrets contain: anyone who has read the example could sign with them. */
+/** Words that occur in example secrets. Anyone who has read such an example could sign tokens with it. */
 const EXAMPLE_SECRET = /change.?me|example|placeholder|default|development|insecure|test.?secret|your.?secret/i;
 
 /** Secrets must need at least 10^20 guesses (66 bits); 20 random letters and digits need more. */
@@ -17,15 +17,18 @@ export interface ProductionFacts {
   readonly demo: boolean;
   readonly secrets: readonly ConfiguredSecret[];
   readonly publicUrl: string | undefined;
-  /** Variables of limits that are set to 0. */
+  /** The environment variables of limits that are set to 0. */
   readonly limitsOff: readonly string[];
-  /** Variables of the selling company that are not set. */
+  /** The environment variables of the selling company that are not set. */
   readonly companyMissing: readonly string[];
-  /** Whether mails are sent although no sender is configured. */
+  /** Whether mails are sent by SMTP, but no sender is configured. */
   readonly isMailUnsigned: boolean;
 }
 
-/** Returns why production mode must not start, one sentence per problem, or an empty list. Secrets are not repeated. */
+/**
+ * Returns the reasons why production mode must not start, one sentence each; empty if there are none. Secrets are not
+ * repeated.
+ */
 export function productionRefusals(facts: ProductionFacts): string[] {
   return [
     ...stripeRefusals(facts.stripeKey),
