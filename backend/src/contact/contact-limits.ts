@@ -5,7 +5,7 @@ import { tooManyMessages } from './contact.errors.js';
 
 const WINDOW_MS = 3_600_000;
 
-/** Limits messages per hour of the wall clock: five per IP address, and five per account. */
+/** Limits the messages to the support per hour of the wall clock: per IP address, and per account. */
 @Injectable()
 export class ContactLimits {
   constructor(
@@ -13,7 +13,10 @@ export class ContactLimits {
     private readonly config: AppConfig,
   ) {}
 
-  /** @throws DomainError 429 `too_many_messages` */
+  /**
+   * Counts a message.
+   * @throws DomainError 429 `too_many_messages` above the limit
+   */
   async count(address: string, userId: string | undefined): Promise<void> {
     const limit = this.config.limits.contact;
     if (limit === 0) return;

@@ -15,7 +15,7 @@ import { Body, Controller, Headers, Post } from '../platform/http/route-decorato
 import { ContactLimits } from './contact-limits.js';
 import { ContactMessages, type ContactSender } from './contact.service.js';
 
-/** The contact form; the specification defines its path. */
+/** Receives the messages of the contact form. The specification defines the path. */
 @Controller('Service')
 export class ContactController {
   constructor(
@@ -39,7 +39,10 @@ export class ContactController {
   }
 }
 
-/** The sender of a message to support: the logged-in account, otherwise the given address. */
+/**
+ * The sender of a message to the support: the logged-in account, otherwise the given e-mail address.
+ * @throws DomainError 400 `validation_failed` when there is neither
+ */
 const senderOf = (
   user: AuthenticatedUser | undefined,
   email: string | undefined,

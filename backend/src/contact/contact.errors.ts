@@ -1,6 +1,6 @@
 import { DomainError } from '../platform/http/problems/domain-error.js';
 
-/** 429: too many messages from one address or one account within an hour. */
+/** 429: too many messages from one IP address or one account within an hour. */
 export const tooManyMessages = (retryAfterSeconds: number): DomainError =>
   new DomainError({
     code: 'too_many_messages',

@@ -5,7 +5,7 @@ import type { Language } from '@perpetua/contracts/languages';
 /** A message to the support as it was received. Personal data: never put it into events, jobs or logs. */
 export interface ContactMessage {
   readonly id: string;
-  /** The logged-in account; null for a visitor, whose address for the reply is `email`. */
+  /** The id of the logged-in account; null for a visitor, who gets the reply at `email`. */
   readonly userId: string | null;
   readonly email: string | null;
   readonly language: Language;

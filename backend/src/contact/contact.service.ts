@@ -8,12 +8,12 @@ import { derivedId, newId } from '../platform/ids.js';
 import { type MailRecipient, mailStatement } from '../platform/mail/mail-outbox.js';
 import type { ContactMessage } from './contact.queries.js';
 
-/** The sender: an account, or a visitor with an email address and a language. */
+/** The sender of a message: an account, or the e-mail address of a visitor; with the language of the request. */
 export type ContactSender =
   | { readonly userId: string; readonly language: Language }
   | { readonly email: string; readonly language: Language };
 
-/** Sends messages to the support. */
+/** Stores messages to the support, and mails them. */
 @Injectable()
 export class ContactMessages {
   constructor(

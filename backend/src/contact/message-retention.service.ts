@@ -5,7 +5,7 @@ import { forgetMailsAboutStatement } from '../platform/mail/mail-outbox.js';
 import type { PersonalDataRemoval } from '../platform/personal-data-removal.js';
 import { RepeatedWork } from '../platform/work/repeated-work.js';
 
-/** How long messages to the support are kept, by the business clock (privacy notice). */
+/** How many days messages to the support are kept, by the business clock, as the privacy notice states. */
 const RETENTION_DAYS = 2 * 365;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EVERY_MS = 60 * 60 * 1000;
@@ -33,7 +33,10 @@ export class MessageRetention implements OnApplicationBootstrap, OnModuleDestroy
   }
 }
 
-/** Deletes the mails about a message first, because they are found through the message. */
+/**
+ * Deletes a user's messages to the support. The mails about a message are deleted before the message, because they are
+ * found by its id.
+ */
 export const contactRemoval: PersonalDataRemoval = {
   name: 'contact',
   remove: async (userId, database) => {
