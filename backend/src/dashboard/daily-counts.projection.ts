@@ -6,7 +6,7 @@ import { readStreams } from '../platform/event-store/stream-reader.js';
 import type { ProjectionDefinition } from '../platform/projections/projection-definition.js';
 import { cityOf, type Histories, isMeasured, measuresOf, serviceOfRefund } from './measures.policy.js';
 
-/** Figures are counted per calendar day in Lisbon. */
+/** Formats an instant as the calendar day in Lisbon, `YYYY-MM-DD`. Figures are counted per such day. */
 export const lisbonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Lisbon', dateStyle: 'short' });
 
 interface Sum {
@@ -22,7 +22,10 @@ const upsert = (table: string): string => `
   SELECT * FROM unnest($1::date[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])
   ON CONFLICT (day, measure, city) DO UPDATE SET count = known.count + excluded.count, cents = known.cents + excluded.cents`;
 
-/** Counts by day and municipality; a batch is summed in memory and written with one statement. */
+/**
+ * Counts events, and sums their amounts, by day, measure and municipality. A batch is summed in memory and written with
+ * one statement.
+ */
 export const dailyCountsProjection: ProjectionDefinition = {
   name: 'dashboard.daily-counts',
   table: 'dashboard.daily_counts',
@@ -44,7 +47,10 @@ export const dailyCountsProjection: ProjectionDefinition = {
   },
 };
 
-/** Reads the streams that a batch of events needs for their municipality and for the reason of a refund. */
+/**
+ * Reads the order and service streams that are needed to find the municipality of each event, and the reason of each
+ * refund.
+ */
 const historiesOf = async (events: readonly Recorded[], tx: Transaction): Promise<Histories> => {
   const idsOf = (type: string) => events.flatMap(({ streamType, streamId }) => (streamType === type ? [streamId] : []));
   const orders = await readStreams(tx, orderEvents, idsOf('order'));

@@ -66,8 +66,8 @@ export class DashboardFigures {
   }
 
   /**
-   * Fills in a missing end of the range: without `from`, it is thirty days up to `to`; without `to`, it lasts until today,
-   * within the maximum length.
+   * Fills in a missing end of the range. Without `from`, the range is the thirty days that end with `to`; without `to`,
+   * it ends today, or earlier at the maximum length.
    */
   private daysOf({ from, to }: DashboardQuery): Days {
     const today = lisbonDay.format(this.clock.now());

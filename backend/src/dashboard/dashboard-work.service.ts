@@ -12,10 +12,10 @@ import { daysLater } from '../platform/clock/local-time.js';
 import { Failures } from '../platform/failures.js';
 import { lisbonDay } from './daily-counts.projection.js';
 
-/** Maximum number of urgent entries. */
+/** The maximum number of urgent services in the list. */
 const MAX_URGENT = 10;
 
-/** Returns the work that waits for an admin, and today's figures. */
+/** Returns the work that waits for an admin, and the numbers of services today and tomorrow. */
 @Injectable()
 export class DashboardWork {
   constructor(

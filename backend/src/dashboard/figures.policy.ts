@@ -9,7 +9,7 @@ import { serviceTypes } from '@perpetua/contracts/fulfilment.contract';
 import { toDecimal } from '@perpetua/contracts/money';
 import { acceptanceOf, refundMeasure, unmatchedMeasure } from './measures.policy.js';
 
-/** The number of occurrences, and their sum in cents. */
+/** How often a measure was counted, and the sum of its amounts in cents. */
 export interface MeasureSum {
   readonly measure: string;
   readonly count: number;
@@ -33,7 +33,7 @@ const counted = (sums: readonly MeasureSum[], ...measures: readonly string[]): n
 const money = (sums: readonly MeasureSum[], ...measures: readonly string[]): string =>
   toDecimal(sums.reduce((total, { measure, cents }) => (measures.includes(measure) ? total + cents : total), 0));
 
-/** The figures for the sums of a period. */
+/** Computes the dashboard figures from a period's measure sums. */
 export const figuresOf = (sums: readonly MeasureSum[]): Figures => {
   const times = acceptanceTimes(sums);
   return {
@@ -62,7 +62,7 @@ export const dayFiguresOf = (sums: readonly DaySum[]): DayFigures[] =>
     .toSorted(([one], [other]) => (one < other ? 1 : -1))
     .map(([day, ofDay]) => ({ day, ...figuresOf(ofDay) }));
 
-/** Acceptance times by kind of service. */
+/** Computes the percentiles of acceptance times, in minutes, per type of service. */
 export const acceptanceByType = (sums: readonly MeasureSum[]): Dashboard['acceptance'] =>
   serviceTypes.map((type) => {
     const times = acceptanceTimes(sums, type);
@@ -79,7 +79,7 @@ export const refundsByReason = (sums: readonly MeasureSum[]): Dashboard['refunds
     return { reason, count: counted(sums, measure), amount: money(sums, measure) };
   });
 
-/** The figures of each municipality, most orders first. */
+/** Computes the figures of each municipality, most paid orders first; municipalities without figures are left out. */
 export const placesOf = (sums: readonly CitySum[]): Dashboard['places'] =>
   [...grouped(sums, ({ city }) => city)]
     .map(([city, ofCity]) => ({
@@ -115,7 +115,7 @@ const acceptanceTimes = (sums: readonly MeasureSum[], only?: string): readonly T
     })
     .toSorted((one, other) => one.minutes - other.minutes);
 
-/** The nearest-rank percentile of sorted times; null without times. */
+/** The nearest-rank percentile of sorted times, in minutes; null without times. */
 const percentile = (times: readonly Time[], share: number): number | null => {
   const total = times.reduce((sum, { count }) => sum + count, 0);
   let rank = Math.ceil(total * share);

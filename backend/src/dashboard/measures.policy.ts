@@ -5,7 +5,10 @@ import type { Recorded } from '../platform/event-store/recorded-event.js';
 
 type Known = Recorded<OrderEvent | ServiceEvent>;
 
-/** What one event adds to a measure of its day and municipality. */
+/**
+ * A measure that an event increases by one, and the amount in cents that the event adds to it (0 for measures without
+ * money).
+ */
 export interface Counted {
   readonly measure: string;
   readonly cents: number;
@@ -25,8 +28,8 @@ export const refundMeasure = (reason: RefundReason): string => `${REFUNDS}${reas
 export const unmatchedMeasure = (reason: UnmatchedReason): string => `${UNMATCHED}${reason}`;
 
 /**
- * The measure for an acceptance after so many minutes: exact below 100, else two significant digits, which bounds the
- * number of rows.
+ * The measure of an acceptance after the given minutes. They are exact below 100, and otherwise rounded to two
+ * significant digits, which limits the number of rows.
  */
 const acceptanceMeasure = (type: string, minutes: number): string => {
   const exact = Math.max(0, Math.round(minutes));
@@ -43,7 +46,7 @@ export const acceptanceOf = (measure: string): { type: string; minutes: number }
 
 const only = (measure: string, cents = 0): Counted[] => [{ measure, cents }];
 
-/** Measures of events that count regardless of their history. */
+/** The measure of each event type that counts regardless of the events before it. */
 const SIMPLE: Readonly<Record<string, string>> = {
   OrderPlaced: 'orders_placed',
   OfferMade: 'offers_made',
@@ -62,11 +65,12 @@ const SIMPLE: Readonly<Record<string, string>> = {
 
 const OTHERS = ['OrderPaid', 'DeliveryDateChanged', 'RefundConfirmed', 'OfferAccepted', 'ServiceCancelled'];
 
-/** Whether an event counts at all. */
+/** Whether an event counts towards any measure. */
 export const isMeasured = ({ type }: { readonly type: string }): boolean => type in SIMPLE || OTHERS.includes(type);
 
 /**
- * The measures that an event counts towards; `histories` contains its stream, and the service of a confirmed refund.
+ * The measures that an event counts towards. `histories` must contain the event's stream, and for a confirmed refund
+ * also the stream of its service.
  */
 export const measuresOf = (event: Recorded, histories: Histories): readonly Counted[] => {
   const known = event as Known;
@@ -118,7 +122,7 @@ const REASONS: Readonly<Record<string, RefundReason>> = {
 const reasonOfRefund = (event: Known, refundId: string, { orders, services }: Histories): RefundReason => {
   const request = requestOf(before(event, orders), refundId);
   if (!request) return 'cancelled';
-  // Checked first: a service can still be cancelled after a partial refund.
+  // The reason of the request decides first, because a service can still be cancelled after a partial refund.
   const known = REASONS[request.reason];
   if (known !== undefined) return known;
   const service = request.serviceId === null ? [] : ((services.get(request.serviceId) ?? []) as readonly Known[]);
@@ -135,7 +139,7 @@ const whyUnmatched = (history: readonly Known[]): UnmatchedReason => {
   return types.has('OfferExpired') ? 'unanswered' : 'declined';
 };
 
-/** Events after which the search for a partner begins again. */
+/** Events with which a search for a partner begins. An acceptance time is measured from the latest of them. */
 const SEARCHES: ReadonlySet<string> = new Set([
   'MatchingStarted',
   'PartnerWithdrew',
