@@ -68,7 +68,7 @@ describe('a paid order', () => {
     expect(reaction('order', 'DeliveryDateChanged', orderId, chosen)).toEqual([new ScheduleService(service, meta)]);
   });
 
-  it('creates no service at once when it has a plan', () => {
+  it('does not become a service when it has a plan, because the subscription schedules the visits', () => {
     const plan = { planId: id(11), months: 3, discountPercent: 10 };
     expect(reaction('order', 'OrderPaid', orderId, { ...paid, plan })).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('a suspension', () => {
       .react({ streamType: 'partner', type, streamId: customerId, data: {}, actor: { id: by, role: 'admin' } } as never)
       .map((output) => (output.kind === 'send' ? output.make(meta) : output));
 
-  it('is recorded with the admin who decided it, as is its end', () => {
+  it('and its end are passed on with the id of the admin who decided', () => {
     const suspension = { partnerId: customerId, by };
     expect(commandsAfter('PartnerSuspended')).toEqual([
       new SyncPartnerSuspension({ ...suspension, isSuspended: true }, meta),
@@ -95,7 +95,7 @@ describe('a suspension', () => {
     ]);
   });
 
-  it('is not recorded when a partner pauses', () => {
+  it('is not passed on when a partner only pauses or changes the profile', () => {
     expect([...commandsAfter('PartnerPaused'), ...commandsAfter('PartnerProfileChanged')]).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { type Output, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { SyncPartnerSuspension, ScheduleService } from './service/service.commands.js';
 
-/** The one service of an order without a plan. */
+/** Schedules the only service of an order without a plan; returns nothing for an order with a plan. */
 const scheduleDelivery = ({
   streamId: orderId,
   data,
@@ -38,8 +38,8 @@ const scheduleDelivery = ({
 };
 
 /**
- * A paid order without a plan becomes one service, whose id is derived from the order's, so that an event delivered
- * twice creates only one service. A suspension takes from a partner the services that have not begun.
+ * A paid order without a plan becomes one service. The service's id is derived from the order's id, so that an event
+ * delivered twice creates only one service. A suspended partner loses the services that have not begun.
  */
 export const fulfilmentProcess = defineProcess('fulfilment', [
   on(orderEvents, {

@@ -3,7 +3,7 @@ import { DomainCommand } from '../../platform/domain/command.js';
 import type { OfServiceId } from '../service/service-fields.js';
 import type { ServiceMoment } from '../service/service.state.js';
 
-/** The work cannot continue. The note is stored outside the events, where it can be erased. */
+/** Reports that the partner cannot continue the work. The note is stored outside the events, where it can be erased. */
 export class BlockService extends DomainCommand<
   OfServiceId & { readonly partnerId: string; readonly kind: BlockKind; readonly note: string }
 > {
@@ -11,8 +11,8 @@ export class BlockService extends DomainCommand<
 }
 
 /**
- * Decides when the partner comes again. Without a date the handler finds the next open day; `moment` is the result, for
- * which the handler has reserved capacity.
+ * Decides when the partner comes again. Without `date`, the handler finds the next open day; `moment` is the result,
+ * for which the handler has reserved capacity.
  */
 export class AnswerBlock extends DomainCommand<
   OfServiceId & {
@@ -25,7 +25,10 @@ export class AnswerBlock extends DomainCommand<
   readonly type = 'AnswerBlock';
 }
 
-/** Issued by the deadline `block_escalation`, or by an admin who takes over at once and gives a reason. */
+/**
+ * Gives blocked work to the admins. Sent by the deadline `block_escalation`, or by an admin who takes over earlier and
+ * gives a reason.
+ */
 export class EscalateBlock extends DomainCommand<OfServiceId & { readonly reason?: string }> {
   readonly type = 'EscalateBlock';
 }

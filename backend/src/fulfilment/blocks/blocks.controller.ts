@@ -25,7 +25,7 @@ export class BlocksController {
     private readonly screens: ServiceScreens,
   ) {}
 
-  /** Asks the customer how the work is to continue. */
+  /** The customer is then asked how the work is to continue. */
   @Post(':id/blocked')
   @HttpCode(200)
   @Answers(serviceSchema, { summary: 'Reports that the work cannot continue' })
@@ -39,7 +39,7 @@ export class BlocksController {
     return this.screens.one(serviceId, user);
   }
 
-  /** Decides when the partner comes again; an admin may take the service over instead. */
+  /** Decides when the partner comes again; an admin can take over the service instead. */
   @Post(':id/block-answer')
   @HttpCode(200)
   @Answers(serviceSchema, { summary: 'Decides how blocked work continues' })

@@ -10,7 +10,7 @@ export const blockEvents = {
     1,
     z.object({ partnerId: id, kind: z.enum(blockKinds), remarkId: id, at: instant, answerBy: instant }),
   ),
-  /** The same partner comes again. */
+  /** The same partner comes again on the new date. */
   BlockResolved: eventType(
     1,
     z.object({ by: z.enum(['customer', 'admin']), ...moment, ...held, reason: reason.nullable(), at: instant }),

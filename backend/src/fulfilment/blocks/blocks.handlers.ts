@@ -25,7 +25,7 @@ export class BlockServiceHandler implements ICommandHandler<BlockService> {
   }
 }
 
-/** Checks when the partner can come again, and reserves the partner's capacity for that day. */
+/** Checks the new date or finds the next possible one, and reserves the partner's capacity for that day. */
 @HandlesCommand(AnswerBlock)
 export class AnswerBlockHandler implements ICommandHandler<AnswerBlock> {
   constructor(

@@ -33,20 +33,20 @@ const blocked: ServiceEvent = {
 const stopped = [...underWay, blocked];
 
 describe('blocked work', () => {
-  it('waits for the customer, and the event does not contain the partner’s note', () => {
+  it('waits for the customer’s answer, and the event does not contain the partner’s note', () => {
     given(underWay).when(block(), at).then([blocked]);
     expect(JSON.stringify(blocked)).not.toContain('gate');
     given(stopped).when(block(), at).then([]);
     expect(decider.deadlines(stateAfter(stopped))).toEqual([{ kind: 'block_escalation', dueAt: new Date(answerBy) }]);
   });
 
-  it('can be reported only after the start', () => {
+  it('can be reported only after the work has started', () => {
     given(held)
       .when(block(), at)
       .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
-  it('continues with the same partner on another day, with new photos', () => {
+  it('continues with the same partner on another day, and needs new photos', () => {
     const resolved = given(stopped).when(answer(actors.customer), '2027-06-20T12:00:00.000Z').events;
     expect(resolved).toEqual([
       {
@@ -75,7 +75,7 @@ describe('blocked work', () => {
       .thenThrows(refusal({ code: 'photo_required' }));
   });
 
-  it('can be answered only by its customer or an admin', () => {
+  it('accepts a new date only from its customer or an admin', () => {
     expect(given(stopped).when(answer(actors.admin), '2027-06-20T12:00:00.000Z').events[0]?.data).toMatchObject({
       by: 'admin',
       reason: 'by phone',
@@ -92,12 +92,12 @@ describe('blocked work', () => {
       .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
-  it('may be cancelled instead, and is refunded by the refund policy', () => {
+  it('can be cancelled instead, with a refund by the refund policy', () => {
     const [cancelled] = given(stopped).when(cancel(actors.customer, 'customer'), '2027-06-20T12:00:00.000Z').events;
     expect(cancelled).toMatchObject({ type: 'ServiceCancelled', data: { refundCents: 1250, earnedCents: 1000 } });
   });
 
-  it('is escalated to the admins after 24 h without an answer, or at once by an admin', () => {
+  it('is escalated to the admins after 24 h without an answer, or immediately by an admin', () => {
     given(stopped).when(escalate(actors.system), '2027-06-21T08:29:59.999Z').then([]);
     const silent = given(stopped).when(escalate(actors.system), answerBy).events;
     const taken = { by: 'system', partnerId: ana, reason: null, at: answerBy, cancelAt: '2027-06-27T23:00:00.000Z' };

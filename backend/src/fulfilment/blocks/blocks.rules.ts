@@ -12,7 +12,7 @@ import { BlockService, AnswerBlock, EscalateBlock } from './blocks.commands.js';
 
 type Events = readonly ServiceEvent[];
 
-/** The work cannot continue. A repeat changes nothing. */
+/** Blocks work that the partner cannot continue. A repeat changes nothing. */
 const block = ({ partnerId, kind }: BlockService['payload'], service: Service, rules: ServiceContext): Events => {
   const { now, actor, settings: windows, commandId } = rules;
   requireAssignment(service, partnerId, 'ServiceBlocked');
@@ -23,7 +23,7 @@ const block = ({ partnerId, kind }: BlockService['payload'], service: Service, r
   return [{ type: 'ServiceBlocked', data: blocked }];
 };
 
-/** The same partner comes again. A repeat changes nothing. */
+/** Sets the date on which the same partner comes again. A repeat changes nothing. */
 const answerBlock = (
   { moment, reason }: Pick<AnswerBlock['payload'], 'moment' | 'reason'>,
   service: Service,
@@ -39,7 +39,10 @@ const answerBlock = (
   return [{ type: 'BlockResolved', data: { by, ...moment, ...heldFor(service, moment, windows), ...said } }];
 };
 
-/** Deadline `block_escalation`: the customer has not answered; or an admin takes over earlier. Happens once. */
+/**
+ * Gives blocked work to the admins: by the deadline `block_escalation` if the customer has not answered, or by an admin
+ * who takes over earlier. A repeat changes nothing.
+ */
 const escalateBlock = (
   { reason }: Pick<EscalateBlock['payload'], 'reason'>,
   service: Service,

@@ -1,7 +1,7 @@
 import type { ServiceSentences } from '../history/sentence-context.js';
 import type { blockEvents } from './blocks.events.js';
 
-/** The history's sentences about work that cannot continue. */
+/** The sentences about blocked work in the history of a service. */
 export const blockSentences: ServiceSentences<keyof typeof blockEvents> = {
   ServiceBlocked: ({ kind }, { texts }) => texts.blocked(kind),
   BlockResolved: (data, { texts, date }) => texts.unblocked(date(data.date)),

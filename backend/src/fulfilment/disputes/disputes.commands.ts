@@ -3,7 +3,7 @@ import { DomainCommand } from '../../platform/domain/command.js';
 import type { OfServiceId } from '../service/service-fields.js';
 import type { ServiceMoment } from '../service/service.state.js';
 
-/** A complaint. Its text is stored outside the events, where it can be erased. */
+/** Opens a complaint. The text is stored outside the events, where it can be erased. */
 export class OpenDispute extends DomainCommand<
   OfServiceId & { readonly reason: DisputeReason; readonly text: string }
 > {
@@ -11,8 +11,8 @@ export class OpenDispute extends DomainCommand<
 }
 
 /**
- * An admin's decision on a complaint. `amountCents` is the amount of a partial refund; `moment` is the moment of a
- * redo, found by the handler.
+ * An admin's decision on a complaint. `amountCents` is the amount of a partial refund; `moment` is the date and hour of
+ * a redo, which the handler finds.
  */
 export class ResolveDispute extends DomainCommand<
   OfServiceId & {

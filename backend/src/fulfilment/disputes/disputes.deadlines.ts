@@ -2,7 +2,7 @@ import { send } from '../../platform/processes/output.js';
 import { RemindOfService } from '../service/service.commands.js';
 import type { ServiceDeadlines } from '../service/service.state.js';
 
-/** The deadline of an open complaint. */
+/** Alerts the admins when an open complaint is overdue (T9). */
 export const disputeDeadlines: ServiceDeadlines<'dispute_alarm'> = {
   dispute_alarm: {
     dueAt: (service) => ('dispute' in service ? service.dispute.alarmAt : null),

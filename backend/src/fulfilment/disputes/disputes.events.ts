@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { eventType, formerly } from '../../platform/event-store/event-definition.js';
 import { cents, held, id, instant, moment, reason } from '../service/service-fields.js';
 
-/** Events of complaints. `reason` is an admin's text for the other admins; the complaint is in `fulfilment.remarks`. */
+/**
+ * Events of complaints. `reason` of a decision is an admin's text for the other admins; the text of the complaint is in
+ * `fulfilment.remarks`.
+ */
 export const disputeEvents = {
   DisputeOpened: eventType(
     1,

@@ -28,7 +28,7 @@ export class OpenDisputeHandler implements ICommandHandler<OpenDispute> {
   }
 }
 
-/** Checks the day of a redo; for the same partner, capacity is reserved. */
+/** Checks the day of a redo or finds the next possible one, and reserves capacity if the same partner performs it. */
 @HandlesCommand(ResolveDispute)
 export class ResolveDisputeHandler implements ICommandHandler<ResolveDispute> {
   constructor(

@@ -47,7 +47,7 @@ const disputed = [...awaiting, rated, opened];
 const said = { reason: 'seen on the photos', at: now };
 
 describe('a complaint', () => {
-  it('stops the closing, and the event does not contain its text', () => {
+  it('keeps the service from closing, and the event does not contain the complaint’s text', () => {
     given(awaiting).when(complain(actors.customer), now).then([opened]);
     given([...awaiting, rated])
       .when(complain(actors.customer), now)
@@ -80,7 +80,7 @@ describe('a complaint', () => {
       .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
-  it('can be rejected: the service closes 48 h later with its full earning', () => {
+  it('can be rejected: the service closes 48 h later, and the partner earns the full amount', () => {
     const rejected = given(disputed).when(resolve('reject'), now).events;
     const closeAt = '2027-06-24T10:00:00.000Z';
     expect(rejected).toEqual([{ type: 'DisputeRejected', data: { ...said, closeAt } }]);
@@ -104,7 +104,7 @@ describe('a complaint', () => {
     );
   });
 
-  it('refunds at most the remaining amount, and nothing twice', () => {
+  it('refunds at most what is not refunded yet, and a repeated decision refunds nothing', () => {
     const granted = given(disputed).when(resolve('partial', 1000), now).events;
     given([...disputed, ...granted])
       .when(resolve('partial', 1000), now)
@@ -119,7 +119,7 @@ describe('a complaint', () => {
     expect(given(again).when(resolve('full'), now).events[0]?.data).toMatchObject({ refundCents: 1500 });
   });
 
-  it('can lead to a redo by the same partner, without a further earning', () => {
+  it('can lead to a redo by the same partner, who earns nothing more for it', () => {
     const redo = given(disputed).when(resolve('redo'), now).events;
     const due = { cancelAt: '2027-07-01T23:00:00.000Z', missedAt: '2027-06-25T23:00:00.000Z' };
     expect(redo).toEqual([
@@ -155,7 +155,7 @@ describe('a complaint', () => {
       .then([{ type: 'ServiceClosed', data: { partnerId: ana, earnedCents: 2000 } }]);
   });
 
-  it('lets the redo be cancelled with a full refund', () => {
+  it('can lead to a redo that is then cancelled with a full refund', () => {
     const redo = given(disputed).when(resolve('redo', undefined, '2027-06-23'), now).events;
     const [cancelled] = given([...disputed, ...redo]).when(
       cancel(actors.customer, 'customer'),
@@ -164,7 +164,7 @@ describe('a complaint', () => {
     expect(cancelled?.data).toMatchObject({ refundCents: 2500, earnedCents: 0 });
   });
 
-  it('can lead to a redo by another partner, who earns instead', () => {
+  it('can lead to a redo by another partner, and the first partner loses the service', () => {
     const reassigned = given(disputed).when(resolve('reassign'), now).events;
     const due = { escalateAt: '2027-06-24T07:00:00.000Z', cancelAt: '2027-07-01T23:00:00.000Z' };
     expect(reassigned).toEqual([
@@ -196,7 +196,7 @@ describe('a complaint', () => {
       .then([]);
   });
 
-  it('can be resolved only while it is open, and only by an admin', () => {
+  it('can be resolved only while it is open', () => {
     given(awaiting)
       .when(resolve('full'), now)
       .thenThrows(

@@ -16,7 +16,8 @@ import { OpenDispute, ResolveDispute } from './disputes.commands.js';
 type Events = readonly ServiceEvent[];
 
 /**
- * Opens a complaint, which is possible until the service is closed; the earning is postponed. A repeat changes nothing.
+ * Opens a complaint about a service that is not closed yet; this postpones the partner's earning. A repeat changes
+ * nothing.
  */
 const openDispute = (
   { reason }: Pick<OpenDispute['payload'], 'reason'>,
@@ -45,7 +46,7 @@ const EVENTS = {
   full: 'FullRefundGranted',
 } as const satisfies Record<DisputeOutcome, ServiceEventType>;
 
-/** An admin's decision. A repeat of it changes nothing. */
+/** Applies an admin's decision on a complaint. A repeat of the same decision changes nothing. */
 const resolve = (
   { outcome, amountCents, moment, reason }: ResolveDispute['payload'],
   service: Service,
@@ -104,7 +105,7 @@ const again = (
   return { type: 'RedoAssignedToAnotherPartner', data: { ...decided, ...due } };
 };
 
-/** Complaints and their decision. */
+/** The rules of complaints, and of the decisions on them. */
 export const disputeDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()
   .on(OpenDispute, openDispute)
   .on(ResolveDispute, resolve);

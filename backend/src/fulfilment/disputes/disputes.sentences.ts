@@ -1,7 +1,7 @@
 import type { ServiceSentences } from '../history/sentence-context.js';
 import type { disputeEvents } from './disputes.events.js';
 
-/** The history's sentences about complaints. A partner reads no refund. */
+/** The sentences about complaints in the history of a service. Partners do not see refund amounts. */
 export const disputeSentences: ServiceSentences<keyof typeof disputeEvents> = {
   DisputeOpened: ({ by }, { texts, as }) =>
     as === 'customer' && by === 'customer' ? texts.disputedByYou() : texts.disputed(),

@@ -11,7 +11,9 @@ import {
   type ServiceState,
 } from '../service/service.state.js';
 
-/** The facts of all phases, by their public names. Instants in ISO 8601. */
+/**
+ * The facts that exist only in some statuses of a service, under the names that the audit shows. Instants in ISO 8601.
+ */
 interface AuditedFacts {
   readonly matchingSince: string | null;
   readonly escalateAt: string | null;
@@ -31,7 +33,10 @@ interface AuditedFacts {
   readonly cancelled: ServiceIn<'cancelled'>['cancellation'] | null;
 }
 
-/** A service as the audit shows it: flat, with null for facts that never existed. Money in cents. */
+/**
+ * A service as the audit shows it: one object with the facts of all statuses, null for facts that never existed. Money
+ * in cents.
+ */
 export interface AuditedService extends Omit<Common, 'offerHistory' | 'feedback' | 'blockResolvedTo'>, AuditedFacts {
   readonly status: Service['status'];
   readonly asked: Common['offerHistory'];
@@ -39,7 +44,7 @@ export interface AuditedService extends Omit<Common, 'offerHistory' | 'feedback'
   readonly remarkId: string | null;
 }
 
-/** Facts that are reset when a visit ends. */
+/** Facts of one visit, which are reset when the next visit begins. */
 const NO_VISIT = {
   missedAt: null,
   startedAt: null,
@@ -49,7 +54,9 @@ const NO_VISIT = {
   feedbackBy: null,
   closeAt: null,
 };
-/** Facts that are reset when their phase ends; a cancellation leaves them unchanged. */
+/**
+ * Facts that are reset when the service leaves the status to which they belong; a cancellation leaves them unchanged.
+ */
 const NOTHING_PENDING = { escalateAt: null, proposal: null };
 const NO_FACTS: AuditedFacts = {
   ...NO_VISIT,
@@ -64,8 +71,8 @@ const NO_FACTS: AuditedFacts = {
 };
 
 /**
- * What the audit shows of the states after each event. A fact of an earlier phase keeps its last value, so that each
- * version lists only the changes of its event.
+ * Returns what the audit shows after the last of these states; undefined if the service does not exist. A fact of an
+ * earlier phase keeps its last value, so that each version lists only the changes of its event.
  */
 export const auditedService = (states: readonly ServiceState[]): AuditedService | undefined =>
   states.reduce<AuditedService | undefined>(auditedNext, undefined);
@@ -92,11 +99,11 @@ const auditedNext = (before: AuditedService | undefined, state: ServiceState): A
   };
 };
 
-/** The facts whose name in the state is also their public name. */
+/** The facts that have the same name in the state and in the audit. */
 const factsOf = (service: Service): { readonly [name: string]: unknown } =>
   Object.fromEntries(Object.entries<unknown>({ ...service }).filter(([name]) => name in NO_FACTS));
 
-/** The current block, otherwise the last one. */
+/** The current block, otherwise the last one; null if the work was never blocked. */
 const blockOf = (
   service: Service,
   { before, resolvedTo }: { readonly before: AuditedService | undefined; readonly resolvedTo: string | null },

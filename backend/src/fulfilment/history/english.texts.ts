@@ -5,7 +5,7 @@ const moved = (date: string | null): string => (date === null ? '' : ` The new d
 
 const at = (hour: string | null): string => (hour === null ? '' : `, ${hour}`);
 
-/** The refund of a cancelled service as a phrase, also when there is none. */
+/** The sentence about the refund of a cancelled service; `refund` is null when nothing is refunded. */
 const refunded = (refund: string | null): string =>
   refund === null ? 'At this point there is no refund.' : `${refund} will be refunded.`;
 
@@ -21,7 +21,7 @@ const BLOCKS: Record<BlockKind, string> = {
   refused: 'it was refused on site',
 };
 
-/** A service's history in English. */
+/** The sentences of a service's history in English. */
 export const englishTexts: HistoryTexts = {
   scheduled: (date, hour) => `Planned for ${date}${hour === null ? '' : `, ${hour}`}.`,
   searching: () => 'We are looking for the nearest partner.',

@@ -2,7 +2,7 @@ import type { BlockKind, Proposer } from '@perpetua/contracts/fulfilment.contrac
 
 /**
  * The steps of a service as sentences. Dates, hours and amounts are already formatted; `moved` is the new date of a
- * cleaning that was accepted after its original date.
+ * cleaning that was accepted after its original date, otherwise null.
  */
 export interface HistoryTexts {
   scheduled(date: string, hour: string | null): string;
@@ -51,7 +51,7 @@ export interface HistoryTexts {
   fullyRefundedForYou(): string;
   closed(): string;
   closedForYou(earned: string): string;
-  /** `refund` is null when nothing is refunded. */
+  /** In this and the following methods, `refund` is null when nothing is refunded. */
   cancelledByYou(refund: string | null): string;
   cancelledByCustomer(refund: string | null): string;
   cancelledByTeam(refund: string | null): string;

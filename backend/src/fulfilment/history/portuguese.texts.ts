@@ -5,7 +5,7 @@ const moved = (date: string | null): string => (date === null ? '' : ` A nova da
 
 const at = (hour: string | null): string => (hour === null ? '' : `, ${hour}`);
 
-/** The refund of a cancelled service as a phrase, also when there is none. */
+/** The sentence about the refund of a cancelled service; `refund` is null when nothing is refunded. */
 const refunded = (refund: string | null): string =>
   refund === null ? 'Nesta altura já não há reembolso.' : `Devolvemos ${refund}.`;
 
@@ -21,7 +21,7 @@ const BLOCKS: Record<BlockKind, string> = {
   refused: 'foi recusado no local',
 };
 
-/** A service's history in Portuguese. */
+/** The sentences of a service's history in Portuguese. */
 export const portugueseTexts: HistoryTexts = {
   scheduled: (date, hour) => `Marcado para ${date}${hour === null ? '' : `, ${hour}`}.`,
   searching: () => 'Estamos à procura do parceiro mais próximo.',

@@ -17,12 +17,12 @@ export interface HistoryReader {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** What a sentence about an event may use. */
+/** The data and formatters from which the sentence about an event is made. */
 export interface SentenceContext extends HistoryReader {
   readonly texts: HistoryTexts;
-  /** How many offers the history contains up to this event. */
+  /** The number of offers in the history up to and including this event. */
   readonly offersMade: number;
-  /** How many consecutive photos of one kind end with this event. */
+  /** The number of consecutive photos of one kind that end with this event; 0 for other events. */
   readonly photosTaken: number;
   readonly money: (cents: number) => string;
   readonly date: (local: string) => string;
@@ -30,12 +30,14 @@ export interface SentenceContext extends HistoryReader {
   readonly name: (partnerId: string) => string;
 }
 
-/** One sentence per event type; null when the reader may not know the event. */
+/** One sentence per event type; null if the reader must not know of the event. */
 export type ServiceSentences<Type extends ServiceEvent['type']> = {
   readonly [One in Type]: (data: ServiceEventData<One>, context: SentenceContext) => string | null;
 };
 
-/** The context of a reader: the reader's language, and the names that the reader may know. */
+/**
+ * Creates the context for a reader: texts and formats in the reader's language, and the names that the reader may know.
+ */
 export const sentenceContextFor = (reader: HistoryReader): Omit<SentenceContext, 'offersMade' | 'photosTaken'> => {
   const locale = LOCALES[reader.language];
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });

@@ -83,7 +83,7 @@ describe('a service’s history', () => {
     }
   });
 
-  it('shows the partner what happened after they accepted', () => {
+  it('shows a partner only what happened after the partner accepted', () => {
     expect(read(course, { as: 'partner', id: lia })).toEqual([
       'You accepted the service.',
       'You started the service.',
@@ -123,7 +123,7 @@ describe('a service’s history', () => {
     );
   });
 
-  it('is written in each language', () => {
+  it('has a different sentence in each language', () => {
     const everySentence = languages.map((language) => read(course, { as: 'admin', language }));
     for (const [index, sentence] of (everySentence[0] ?? []).entries()) {
       const inEach = new Set(everySentence.map((sentences) => sentences[index]));

@@ -11,9 +11,8 @@ const sentenceOf = <Type extends ServiceEvent['type']>(
 
 /**
  * The steps of a service that a reader may know, oldest first. A customer reads that partners are asked and who
- * accepted, but never who declined or was passed over; a partner reads only what happened after they accepted; an admin
- * reads everything (the figures are in the audit). Consecutive photos of one kind are one step, with the time of the
- * last photo.
+ * accepted, but never who declined or was passed over; a partner reads only what happened after accepting; an admin
+ * reads every step. Consecutive photos of one kind are one step, with the time of the last photo.
  */
 export const serviceHistory = (events: readonly Recorded<ServiceEvent>[], reader: HistoryReader): ServiceStep[] => {
   const context = sentenceContextFor(reader);
@@ -27,7 +26,10 @@ export const serviceHistory = (events: readonly Recorded<ServiceEvent>[], reader
   });
 };
 
-/** A partner's part begins with the partner's last acceptance. */
+/**
+ * Selects the events that a reader may know; for a partner, those since the partner last accepted or was assigned the
+ * service.
+ */
 const eventsFor = (
   events: readonly Recorded<ServiceEvent>[],
   { as, id }: HistoryReader,
@@ -42,7 +44,7 @@ const eventsFor = (
 const isPhotoOf = (kind: PhotoKind, event: ServiceEvent | undefined): boolean =>
   event?.type === 'PhotoAdded' && event.data.kind === kind;
 
-/** How many consecutive photos of one kind end at an index. */
+/** The number of consecutive photos of one kind up to and including the event at `index`. */
 const photosUpTo = (events: readonly ServiceEvent[], index: number, kind: PhotoKind): number => {
   const before = events.slice(0, index + 1).findLastIndex((event) => !isPhotoOf(kind, event));
   return index - before;

@@ -5,7 +5,7 @@ const moved = (date: string | null): string => (date === null ? '' : ` La nueva 
 
 const at = (hour: string | null): string => (hour === null ? '' : `, ${hour}`);
 
-/** The refund of a cancelled service as a phrase, also when there is none. */
+/** The sentence about the refund of a cancelled service; `refund` is null when nothing is refunded. */
 const refunded = (refund: string | null): string =>
   refund === null ? 'En este momento ya no hay reembolso.' : `Devolvemos ${refund}.`;
 
@@ -21,7 +21,7 @@ const BLOCKS: Record<BlockKind, string> = {
   refused: 'lo rechazaron en el lugar',
 };
 
-/** A service's history in Spanish. */
+/** The sentences of a service's history in Spanish. */
 export const spanishTexts: HistoryTexts = {
   scheduled: (date, hour) => `Previsto para el ${date}${hour === null ? '' : `, ${hour}`}.`,
   searching: () => 'Buscamos al colaborador más cercano.',

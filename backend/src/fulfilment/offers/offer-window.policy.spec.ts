@@ -72,14 +72,14 @@ describe('the time to answer an offer', () => {
     expect(expiry({ scheduledDate: '2027-06-11' }, '2027-06-10T14:00:00Z')).toBe('2027-06-10T15:00:00.000Z');
   });
 
-  it('is 24 h for the visit of a plan, unless it is urgent', () => {
+  it('is 24 h for the visit of a plan, unless the slot is less than 6 h away', () => {
     expect(expiry({ occurrence: 2 }, '2027-06-10T20:30:00Z')).toBe('2027-06-11T20:30:00.000Z');
     expect(expiry({ occurrence: 2, scheduledDate: '2027-06-11' }, '2027-06-11T02:00:00Z')).toBe(
       '2027-06-11T02:10:00.000Z',
     );
   });
 
-  it('is not urgent after the day of a cleaning has passed', () => {
+  it('is not shortened for a cleaning whose slot has already begun', () => {
     expect(expiry({ scheduledDate: '2027-06-10' }, '2027-06-10T22:00:00Z')).toBe('2027-06-11T08:00:00.000Z');
   });
 });

@@ -8,10 +8,10 @@ const ANSWERS_FROM = '08:00';
 const ANSWERS_UNTIL = '21:00';
 
 /**
- * T2: when an offer made `now` expires (docs/domain.md#deadlines). 60 minutes, or 15 for flowers whose slot begins in
- * less than 24 h, of which only those between 08:00 and 21:00 at the place count; 10 minutes at any hour when the slot
- * begins in less than 6 h; 24 h for a plan's occurrence. A cleaning offered after its slot began will get another day,
- * so it is not urgent.
+ * T2: when an offer made at `now` expires (docs/domain.md#deadlines). If the slot begins in less than 6 h: after 10
+ * minutes, at any hour. An offer of a plan's occurrence: after 24 h. Otherwise after 60 minutes, or 15 for flowers
+ * whose slot begins in less than 24 h; only minutes between 08:00 and 21:00 at the place count. A cleaning offered
+ * after its slot began moves to another day, so its offer is not urgent.
  */
 export const offerExpiry = (service: ServiceTimes, now: Date, windows: DeadlineWindows): Date => {
   const untilSlot = slotStart(service).getTime() - now.getTime();
@@ -23,7 +23,7 @@ export const offerExpiry = (service: ServiceTimes, now: Date, windows: DeadlineW
   return afterDaytime(now, milliseconds(isSoon ? windows.offerSoon : windows.offer), service.timeZone);
 };
 
-/** The instant at which `remaining` milliseconds of local daytime have passed. */
+/** The instant at which `remaining` milliseconds between 08:00 and 21:00 local time have passed since `now`. */
 const afterDaytime = (now: Date, remaining: number, timeZone: string): Date => {
   let day = Temporal.PlainDate.from(localDateOf(now, timeZone));
   let left = remaining;

@@ -29,7 +29,7 @@ describe('asking the next partner', () => {
     given(open).when(ask(offerToAna.offerId), now).then([withdrawn]);
   });
 
-  it('changes nothing when it is repeated, also once the next partner has an offer', () => {
+  it('changes nothing when repeated, even if the next partner already has an offer', () => {
     const toRui = offered(rui, 2, '2027-06-13T08:20:00.000Z');
     given([...open, withdrawn])
       .when(ask(offerToAna.offerId), now)
@@ -46,13 +46,13 @@ describe('asking the next partner', () => {
       .thenThrows(refusal({ code: 'service_changed' }));
   });
 
-  it('starts matching of an escalated service again, in a new round with its own deadline', () => {
+  it('restarts matching of an escalated service, in a new round with a new escalation deadline', () => {
     given([...waiting, nobody])
       .when(ask(undefined), now)
       .then([{ type: 'MatchingStarted', data: { round: 3, at: now, escalateAt: '2027-06-19T07:00:00.000Z', reason } }]);
   });
 
-  it('gives one partner the time to answer when the deadline of escalation has passed', () => {
+  it('sets a new escalation deadline that leaves one partner time to answer, if the old deadline has passed', () => {
     const late = '2027-06-19T12:00:00.000Z';
     given([...waiting, escalated])
       .when(ask(undefined), late)
@@ -64,7 +64,7 @@ describe('asking the next partner', () => {
       ]);
   });
 
-  it('is allowed only to admins, and only before a partner has accepted', () => {
+  it('is allowed only to admins, from the start of matching until a partner accepts', () => {
     given(open)
       .when(ask(offerToAna.offerId, actors.ana), now)
       .thenThrows(refusal({ code: 'illegal_transition' }));

@@ -20,7 +20,10 @@ import {
 import { ServiceScreens } from '../projections/service-screens.projection.js';
 import { AcceptOffer, AskNextPartner, ChoosePartner, DeclineOffer } from '../service/service.commands.js';
 
-/** Partners accept or decline an offer; admins choose a partner when matching found none. */
+/**
+ * Partners accept or decline offers. Admins offer the service to a partner, assign a partner, or have the next nearest
+ * partner asked.
+ */
 @Controller('Service')
 export class OffersController {
   constructor(

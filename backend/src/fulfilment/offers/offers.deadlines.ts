@@ -3,7 +3,7 @@ import { rematchAt } from '../policies/deadlines.policy.js';
 import { EscalateService, ExpireOffer, StartMatching } from '../service/service.commands.js';
 import { openOffersOf, type ServiceDeadlines } from '../service/service.state.js';
 
-/** The deadlines of matching and offers. */
+/** The deadlines of matching and offers: when each is due, and the command or job that it sends. */
 export const offerDeadlines: ServiceDeadlines<'start_matching' | 'rematch' | 'offer_expiry' | 'escalate'> = {
   start_matching: {
     dueAt: (service) => service.matchFrom,

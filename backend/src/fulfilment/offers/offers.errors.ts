@@ -12,8 +12,8 @@ const offerClosedMessages: Record<OfferClosedReason, string> = {
 };
 
 /**
- * 409: the offer is no longer open by the clock, even if its deadline has not been processed yet
- * (docs/domain.md#service).
+ * 409: the offer can no longer be answered. An offer expires by the clock, even if its deadline has not been processed
+ * yet (docs/domain.md#service).
  */
 export const offerClosed = (reason: OfferClosedReason): DomainError =>
   new DomainError({ code: 'offer_closed', status: 409, message: offerClosedMessages[reason], details: { reason } });

@@ -29,7 +29,7 @@ describe('an offer', () => {
     given(waiting).when(offer(ana, 1), '2027-06-13T07:00:00.000Z').then([toAna]);
   });
 
-  it('is not made twice, nor for an earlier round', () => {
+  it('is not made twice in a round, nor for an earlier round', () => {
     given(open).when(offer(ana, 1), '2027-06-13T07:00:01.000Z').then([]);
     given(open).when(offer(rui, 1), '2027-06-13T07:00:01.000Z').then([]);
     given([...open, declined])
@@ -48,11 +48,11 @@ describe('an offer', () => {
     given(open).when(accept(offerToAna.offerId, actors.ana), '2027-06-13T07:59:59.999Z').then([accepted]);
   });
 
-  it('can be accepted again by the partner who accepted it', () => {
+  it('can be accepted again by the partner who accepted it, without effect', () => {
     given(held).when(accept(offerToAna.offerId, actors.ana), '2027-06-14T12:00:00.000Z').then([]);
   });
 
-  it('cannot be accepted after its expiry, recorded or not', () => {
+  it('cannot be accepted after it expires, even if the expiry is not recorded yet', () => {
     const late = accept(offerToAna.offerId, actors.ana);
     const closed = refusal({ code: 'offer_closed', status: 409, details: { reason: 'expired' } });
     given(open).when(late, '2027-06-13T08:00:00.000Z').thenThrows(closed);
@@ -64,7 +64,7 @@ describe('an offer', () => {
       .thenThrows(closed);
   });
 
-  it('is refused as taken when another partner accepted first', () => {
+  it('cannot be accepted after another partner has accepted the service', () => {
     const ruiAccepted: ServiceEvent = {
       type: 'OfferAccepted',
       data: { offerId: toRui.data.offerId, partnerId: rui, movedTo: null, missedAt: null },
@@ -83,7 +83,7 @@ describe('an offer', () => {
       .thenThrows(refusal({ code: 'offer_closed', status: 409, details: { reason: 'taken' } }));
   });
 
-  it('is declined with a reason, once', () => {
+  it('can be declined only once, with a reason', () => {
     given(open).when(decline(offerToAna.offerId, actors.ana), '2027-06-13T07:10:00.000Z').then([declined]);
     given([...open, declined])
       .when(decline(offerToAna.offerId, actors.ana), '2027-06-13T07:11:00.000Z')
@@ -93,7 +93,7 @@ describe('an offer', () => {
       .thenThrows(refusal({ code: 'offer_closed', details: { reason: 'declined' } }));
   });
 
-  it('expires by its deadline, not before', () => {
+  it('expires at its deadline, not before', () => {
     const expire = new commands.ExpireOffer({ serviceId, dueAt: toAna.data.expiresAt }, by(actors.system));
     given(open).when(expire, '2027-06-13T07:59:59.999Z').then([]);
     given(open).when(expire, '2027-06-13T08:00:00.000Z').then([expired]);

@@ -32,16 +32,22 @@ import {
   timesOf,
 } from '../service/service.state.js';
 
-/** The context of a service's rules: `settings` contains the lengths of the deadlines. */
+/**
+ * What the rules of a service read in addition to the command and the state; `settings` contains the configured lengths
+ * of the deadlines.
+ */
 export type ServiceContext = DecisionContext<DeadlineWindows>;
 
 type Events = readonly ServiceEvent[];
 
-/** The id of a partner's offer in a round, derived so that it is known before the offer is made. */
+/**
+ * The id of a partner's offer in a round. It is derived from these values, so that it is known before the offer is
+ * made.
+ */
 export const offerIdOf = (serviceId: string, round: number, partnerId: string): string =>
   derivedId(serviceId, 'offer', round, partnerId);
 
-/** Schedules the service, and starts its matching at once when it is due. A repeat changes nothing. */
+/** Schedules the service, and also starts matching if that is already due. A repeat changes nothing. */
 export const schedule = (
   { serviceId: _, ...agreed }: ScheduleService['payload'],
   state: ServiceState,
@@ -62,20 +68,26 @@ export const schedule = (
   return [...events, matchingStarted({ round: 1, now, escalateAt: first })];
 };
 
-/** Deadline `start_matching`: does nothing before it is due, or when the service is in a later state. */
+/**
+ * Deadline `start_matching`: starts matching. Does nothing before the deadline, or when the service is no longer
+ * `scheduled`.
+ */
 const startMatching = (service: Service, { now, settings: windows }: ServiceContext): Events => {
   if (service.status !== 'scheduled' || now.getTime() < Date.parse(service.matchFrom)) return [];
   const due = escalateAt(timesOf(service), now, windows);
   return [matchingStarted({ round: service.round + 1, now, escalateAt: due })];
 };
 
-/** Matching begins for the first time. */
+/** The event that starts the first round of matching. */
 export const matchingStarted = (start: { round: number; now: Date; escalateAt: Date }): ServiceEvent => ({
   type: 'MatchingStarted',
   data: { round: start.round, at: start.now.toISOString(), escalateAt: start.escalateAt.toISOString() },
 });
 
-/** A late or repeated result of matching changes nothing; an admin gets an error. */
+/**
+ * Offers the service to a partner. A late or repeated result of matching changes nothing; an admin's offer that comes
+ * too late is rejected.
+ */
 const makeOffer = (
   { serviceId, partnerId, distanceKm, considered, round, by, reason }: MakeOffer['payload'],
   service: Service,
@@ -102,13 +114,15 @@ const makeOffer = (
   return [{ type: 'OfferMade', data: made }];
 };
 
-/** The round found nobody. Does nothing when the round is over. */
+/** Records that a round of matching found no partner; does nothing when that round is already over. */
 const declareNoPartner = ({ round, considered }: ReportNoPartnerFound['payload'], service: Service): Events =>
   service.status === 'matching' && service.round === round
     ? [{ type: 'NoPartnerFound', data: { round, considered } }]
     : [];
 
-/** The first valid answer wins; the winner may repeat it. */
+/**
+ * Accepts an open offer, and throws if it is no longer open. A repeat by the partner who accepted it changes nothing.
+ */
 const acceptOffer = (
   { offerId, partnerId, nextOpenDay }: AcceptOffer['payload'],
   service: Service,
@@ -141,7 +155,7 @@ const declineOffer = (
   return [{ type: 'OfferDeclined', data: { offerId, partnerId, reason, at: now.toISOString() } }];
 };
 
-/** Deadline `offer_expiry` (T2). */
+/** Deadline `offer_expiry` (T2): ends the open offer. */
 const expireOffer = (service: Service, { now }: ServiceContext): Events => {
   const over = openOffersOf(service).find(({ expiresAt }) => isDue(expiresAt, now));
   if (over === undefined) return [];
@@ -149,7 +163,7 @@ const expireOffer = (service: Service, { now }: ServiceContext): Events => {
   return [{ type: 'OfferExpired', data: { offerId, partnerId, at: now.toISOString() } }];
 };
 
-/** Deadline `escalate` (T3): the admins take over. Happens once. */
+/** Deadline `escalate` (T3): withdraws the open offer, and the admins take over. A repeat changes nothing. */
 const escalate = (service: Service, { now }: ServiceContext): Events => {
   if (!('escalateAt' in service) || !isDue(service.escalateAt, now)) return [];
   const [open] = openOffersOf(service);
@@ -157,8 +171,8 @@ const escalate = (service: Service, { now }: ServiceContext): Events => {
 };
 
 /**
- * On the request of an admin, the next nearest partner is asked. For an escalated service, matching starts again and continues at least
- * until one partner has had the time to answer. A repeat changes nothing.
+ * An admin asks for the next nearest partner: withdraws the open offer, or restarts matching of an escalated service
+ * with a new escalation deadline that leaves at least one partner time to answer. A repeat changes nothing.
  */
 const askNextPartner = (
   { offerId, reason }: AskNextPartner['payload'],
@@ -202,9 +216,9 @@ const assignPartner = (
 };
 
 /**
- * Withdraws the partner's open offer, or removes the partner from an accepted service that has not begun, so that
- * matching goes on; close to the slot an admin takes over. Changes nothing when the service belongs to another partner
- * or has begun.
+ * Withdraws the partner's open offer, or removes the partner from an accepted service that has not begun. Matching then
+ * looks for another partner; less than 4 h before the slot, the admins do. Changes nothing when the service is assigned
+ * to another partner or has begun.
  */
 const takeFromPartner = (
   { partnerId, reason }: RevokeFromPartner['payload'],
@@ -229,7 +243,8 @@ const takeFromPartner = (
 };
 
 /**
- * After the accepted partner left the service, matching looks for another one; close to the slot an admin does this.
+ * The event by which a partner loses an accepted service: `PartnerWithdrew` makes matching look for another partner;
+ * less than 4 h before the slot, `PartnerWithdrewLate` leaves that to the admins.
  */
 export const departure = (
   { partnerId, reason }: { readonly partnerId: string; readonly reason: string },
@@ -275,8 +290,8 @@ const CLOSED: Record<NonNullable<OfferedPartner['ended']>, OfferClosedReason> = 
 };
 
 /**
- * The day of the visit: a service that is accepted after its date takes place on the next open day
- * (docs/domain.md#deadlines).
+ * `movedTo` is the next open day if the service is accepted after its date, else null; `missedAt` is when the work
+ * counts as missed (docs/domain.md#deadlines).
  */
 const agreedDay = (
   service: Service,
@@ -289,7 +304,7 @@ const agreedDay = (
   return { movedTo, missedAt: missedAt(times, windows).toISOString() };
 };
 
-/** The rules of matching, offers and their answers. */
+/** The rules of matching, offers and assignments: one per command. */
 export const offerDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()
   .on(StartMatching, (_, service, context) => startMatching(service, context))
   .on(MakeOffer, makeOffer)

@@ -7,7 +7,10 @@ const withdrew = ({ partnerId }: { readonly partnerId: string }, { texts, as, na
 const movedTo = ({ movedTo: day }: { readonly movedTo: string | null }, { date }: SentenceContext): string | null =>
   day === null ? null : date(day);
 
-/** The history's sentences about matching and offers. Only an admin reads who declined, or did not answer. */
+/**
+ * The sentences about matching and offers in a service's history. Only admins read which partner declined or did not
+ * answer.
+ */
 export const offerSentences: ServiceSentences<'ServiceScheduled' | OfferEventType> = {
   ServiceScheduled: ({ scheduledDate, scheduledHour }, { texts, date }) =>
     texts.scheduled(date(scheduledDate), scheduledHour),

@@ -23,7 +23,7 @@ export type OfferEventType =
   | 'PartnerWithdrew'
   | 'PartnerWithdrewLate';
 
-/** How matching, offers and assignments change the state. */
+/** How each event of matching, offers and assignments changes the state. */
 export const offerFolds: ServiceFolds<OfferEventType> = {
   MatchingStarted: (service, { round, at, escalateAt }) => ({
     ...commonOf(service),
@@ -114,7 +114,7 @@ const offeredAgain = (history: Common['offerHistory'], made: ServiceEventData<'O
   return [...history.filter((one) => one !== before), again];
 };
 
-/** Ends all open offers and begins the next round. */
+/** Records how the open offers ended, and begins the next round. */
 const offersEnded = (service: Service, ended: 'declined' | 'expired' | 'withdrawn'): Common => {
   const open = openOffersOf(service).map(({ offerId }) => offerId);
   const end = (one: OfferedPartner): OfferedPartner =>

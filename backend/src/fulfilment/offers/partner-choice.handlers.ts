@@ -15,7 +15,10 @@ import { serviceNotFound } from '../service/service.errors.js';
 import { unsuitablePartner } from './offers.errors.js';
 import { capacityGuard, OpenDays } from '../service/service.handlers.js';
 
-/** Checks the partner that an admin has chosen: kind, approval, distance, capacity on that day. */
+/**
+ * Checks the partner whom an admin has chosen (type, approval, distance, capacity on the day), then makes the offer or
+ * assigns the partner.
+ */
 @HandlesCommand(ChoosePartner)
 export class ChoosePartnerHandler implements ICommandHandler<ChoosePartner> {
   constructor(

@@ -7,7 +7,7 @@ import { serviceAggregate } from '../service/service.aggregate.js';
 import { OpenDays } from '../service/service.handlers.js';
 import { RecordNoShow } from './partner-failures.commands.js';
 
-/** Finds the next open day for a missed cleaning. */
+/** Looks up the next open day, to which a missed cleaning moves, and records the no-show. */
 @HandlesCommand(RecordNoShow)
 export class RecordNoShowHandler implements ICommandHandler<RecordNoShow> {
   constructor(

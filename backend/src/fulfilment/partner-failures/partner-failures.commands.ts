@@ -6,13 +6,16 @@ export class WithdrawPartner extends DomainCommand<OfServiceId & { readonly reas
   readonly type = 'WithdrawPartner';
 }
 
-/** Deadline `no_show` (T6). `nextOpenDay` is set by the handler, for a cleaning. */
+/**
+ * Deadline `no_show` (T6): the partner did not come. For a cleaning, the handler sets `nextOpenDay`, the local day to
+ * which the cleaning can move.
+ */
 export class RecordNoShow extends DomainCommand<OfServiceId & { readonly nextOpenDay?: string }> {
   readonly type = 'RecordNoShow';
   static override readonly formerName = 'MissService';
 }
 
-/** Deadline `stalled`. */
+/** Deadline `stalled`: the work has begun but is not done long after its slot. */
 export class EscalateStalledService extends DomainCommand<OfServiceId> {
   readonly type = 'EscalateStalledService';
   static override readonly formerName = 'StallService';

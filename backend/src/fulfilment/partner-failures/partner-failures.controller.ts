@@ -14,7 +14,7 @@ import {
 import { ServiceScreens } from '../projections/service-screens.projection.js';
 import { WithdrawPartner } from './partner-failures.commands.js';
 
-/** The assigned partner withdraws, or an admin withdraws the partner. */
+/** Gives an accepted service back: by the assigned partner, or by an admin for the partner. */
 @Controller('Service')
 export class PartnerFailuresController {
   constructor(
@@ -22,7 +22,7 @@ export class PartnerFailuresController {
     private readonly screens: ServiceScreens,
   ) {}
 
-  /** The assigned partner withdraws; an admin withdraws the partner. */
+  /** Called by the assigned partner, or by an admin who withdraws the partner. */
   @Post(':id/withdraw')
   @HttpCode(200)
   @Answers(serviceSchema, { summary: 'Withdraws the partner from an accepted service' })

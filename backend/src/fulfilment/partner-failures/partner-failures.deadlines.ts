@@ -2,7 +2,7 @@ import { send } from '../../platform/processes/output.js';
 import type { ServiceDeadlines } from '../service/service.state.js';
 import { EscalateStalledService, RecordNoShow } from './partner-failures.commands.js';
 
-/** The deadlines of partners who do not come or do not finish. */
+/** The deadlines after which accepted work counts as missed (`no_show`), and started work as stalled (`stalled`). */
 export const partnerFailureDeadlines: ServiceDeadlines<'no_show' | 'stalled'> = {
   no_show: {
     dueAt: (service) => ('missedAt' in service ? service.missedAt : null),

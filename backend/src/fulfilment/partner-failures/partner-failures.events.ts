@@ -22,9 +22,9 @@ export const partnerFailureEvents = {
       }),
     ),
   ),
-  /** Flowers that nobody delivered: everything that is not refunded yet is refunded. */
+  /** The partner did not deliver the flowers; everything that is not refunded yet is refunded. */
   DeliveryMissed: eventType(1, z.object({ partnerId: id, refundCents: cents, at: instant })),
-  /** The work has begun, but is not done long after the slot. */
+  /** The work has begun but is not done long after the slot, so the admins take over. */
   StalledServiceEscalated: formerly(
     ['StalledEscalated'],
     eventType(1, z.object({ partnerId: id, at: instant, cancelAt: instant })),

@@ -64,7 +64,7 @@ describe('a partner who withdraws', () => {
     expect(decider.deadlines(state).map(({ kind }) => kind)).toEqual(['rematch', 'escalate', 'cancel_unserved']);
   });
 
-  it('is replaced by an admin less than 4 h before the slot', () => {
+  it('leaves the search for another partner to the admins less than 4 h before the slot', () => {
     const soon = given(held).when(withdraw(actors.ana), '2027-06-20T03:00:00.000Z').events;
     expect(soon[0]?.type).toBe('PartnerWithdrew');
     const late = given(held).when(withdraw(actors.ana), '2027-06-20T03:00:00.001Z').events;
@@ -76,7 +76,7 @@ describe('a partner who withdraws', () => {
     expect(state).not.toHaveProperty('assignment');
   });
 
-  it('can repeat the withdrawal, and can do nothing else', () => {
+  it('can repeat the withdrawal without effect, but can no longer start or accept the service', () => {
     given([...held, left])
       .when(withdraw(actors.ana), '2027-06-15T09:01:00.000Z')
       .then([]);
@@ -100,7 +100,7 @@ describe('a partner who withdraws', () => {
       .thenThrows(refusal({ code: 'not_found' }));
   });
 
-  it('can be withdrawn by an admin without having asked', () => {
+  it('can be withdrawn by an admin without having asked for it', () => {
     given(held).when(withdraw(actors.admin), '2027-06-15T09:00:00.000Z').then([left]);
     const assign = new AssignPartner(
       { serviceId, partnerId: ana, capacity: 1, reason: 'close by', distanceKm: 1 },
@@ -115,7 +115,7 @@ describe('a partner who withdraws', () => {
       .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
-  it('loses their own open proposal of another date when they are suspended', () => {
+  it('ends an open proposal of another date when the withdrawal follows from a suspension', () => {
     const asked = given(held).when(
       new RescheduleService({ serviceId, date: '2027-06-27' }, by(actors.customer)),
       '2027-06-15T08:00:00.000Z',
@@ -130,7 +130,7 @@ describe('a partner who withdraws', () => {
 });
 
 describe('a partner who does not come', () => {
-  it('has a cleaning moved to another day with another partner', () => {
+  it('causes a cleaning to move to another day and another partner', () => {
     given(held).when(miss('2027-06-22'), '2027-06-20T22:59:59.999Z').then([]);
     const missed = given(held).when(miss('2027-06-22'), '2027-06-20T23:00:00.000Z').events;
     expect(missed).toEqual([
@@ -157,7 +157,7 @@ describe('a partner who does not come', () => {
       .then([]);
   });
 
-  it('ends a cleaning that cannot be done within a week of the agreed day', () => {
+  it('causes the cancellation of a cleaning that cannot be done within a week of the agreed day', () => {
     const late = given(held).when(miss('2027-06-28'), '2027-06-20T23:00:00.000Z').events;
     expect(late.map(({ type }) => type)).toEqual(['PartnerDidNotShow', 'ServiceCancelled']);
     expect(late[1]?.data).toMatchObject({ by: 'system', reason: 'missed', refundCents: 2500, earnedCents: 0 });
@@ -177,7 +177,7 @@ describe('a partner who does not come', () => {
     });
   });
 
-  it('is recorded although a proposed date is still unanswered', () => {
+  it('is recorded even if a proposed date is still unanswered', () => {
     const asked = given(held).when(
       new RescheduleService({ serviceId, date: '2027-06-27' }, by(actors.ana)),
       '2027-06-19T20:00:00.000Z',
@@ -186,7 +186,7 @@ describe('a partner who does not come', () => {
     expect(missed.map(({ type }) => type)).toEqual(['RescheduleLapsed', 'PartnerDidNotShow']);
   });
 
-  it('is not recorded once the partner has started', () => {
+  it('is not recorded after the partner has started', () => {
     given(underWay).when(miss('2027-06-22'), '2027-06-20T23:00:00.000Z').then([]);
   });
 });

@@ -12,10 +12,12 @@ import { WithdrawPartner, RecordNoShow, EscalateStalledService } from './partner
 
 type Events = readonly ServiceEvent[];
 
-/** How long after the agreed day a missed cleaning can be done instead. */
+/** A missed cleaning can be made up for until this long after the day that the customer agreed to. */
 const MADE_UP_WITHIN = { days: 7 };
 
-/** The partner gives the service back, or an admin takes it from the partner. A partner's repeat changes nothing. */
+/**
+ * The partner gives the service back, or an admin takes it from the partner. A repeat by the partner changes nothing.
+ */
 const withdraw = ({ reason }: WithdrawPartner['payload'], service: Service, rules: ServiceContext): Events => {
   const { actor } = rules;
   if (actor.role === 'partner') {
@@ -28,7 +30,9 @@ const withdraw = ({ reason }: WithdrawPartner['payload'], service: Service, rule
   return [departure({ partnerId, reason }, service, rules)];
 };
 
-/** Deadline `no_show` (T6): the partner did not come. An unanswered proposal of a new date has lapsed by then. */
+/**
+ * Deadline `no_show` (T6): the partner did not come. Also records that an unanswered proposal of a new date has lapsed.
+ */
 const miss = (
   { nextOpenDay }: Pick<RecordNoShow['payload'], 'nextOpenDay'>,
   service: Service,
@@ -48,7 +52,8 @@ const miss = (
 };
 
 /**
- * Another partner comes on the next open day, at most a week after the agreed day; otherwise everything is refunded.
+ * For a missed cleaning: another partner comes on the next open day, at most a week after the agreed day. Without such
+ * a day, the cleaning is cancelled and refunded.
  */
 const notCome = (
   service: Service,
@@ -68,7 +73,7 @@ const notCome = (
   ];
 };
 
-/** Deadline `stalled`: the work has begun, but is not done long after its slot. */
+/** Deadline `stalled`: the work has begun but is not done long after its slot, so the admins take over. */
 const stall = (service: Service, { now, settings: windows }: ServiceContext): Events => {
   if (service.status !== 'in_progress' || !isDue(service.stalledAt, now)) return [];
   const { partnerId } = service.assignment;

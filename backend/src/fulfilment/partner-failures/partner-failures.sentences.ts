@@ -1,7 +1,7 @@
 import type { ServiceSentences } from '../history/sentence-context.js';
 import type { partnerFailureEvents } from './partner-failures.events.js';
 
-/** The history's sentences about work that a partner did not do. */
+/** The sentences in a service's history about partners who did not come or did not finish. */
 export const partnerFailureSentences: ServiceSentences<keyof typeof partnerFailureEvents> = {
   PartnerDidNotShow: ({ partnerId, movedTo }, { texts, name, date }) =>
     texts.missed(name(partnerId), movedTo === null ? null : date(movedTo)),

@@ -2,7 +2,7 @@ import { cancelledAtPartnersCost, withoutPartner } from '../service/service-chan
 import type { ServiceFolds } from '../service/service.state.js';
 import type { partnerFailureEvents } from './partner-failures.events.js';
 
-/** How a partner who does not come or does not finish changes the state. */
+/** How each event about a partner who does not come or does not finish changes the state. */
 export const partnerFailureFolds: ServiceFolds<keyof typeof partnerFailureEvents> = {
   PartnerDidNotShow: (service, { movedTo, at, escalateAt }) => ({
     ...withoutPartner(service, 'missed'),

@@ -8,12 +8,12 @@ import type { CommandMeta, CommandResult } from '../../platform/domain/command.j
 import { derivedId } from '../../platform/ids.js';
 import { SyncPartnerSuspension, RevokeFromPartner } from '../service/service.commands.js';
 
-/** A code that the sentences of the audit translate. */
+/** The reason stored in the events: a code that the audit's sentences translate. */
 const REASON = 'partner_suspended';
 
 /**
- * Takes offers and accepted services from a suspended partner (docs/domain.md#partner); services under way do not
- * change. The suspension is stored first, so that no new offer can arrive after the list of services was read.
+ * Takes offers and accepted services from a suspended partner (docs/domain.md#partner); work in progress continues. The
+ * suspension is stored first, so that the partner gets no new offer after the list of services is read.
  */
 @HandlesCommand(SyncPartnerSuspension)
 export class SyncPartnerSuspensionHandler implements ICommandHandler<SyncPartnerSuspension> {

@@ -41,7 +41,7 @@ describe('local days', () => {
     expect(endOfLocalDay(saturday.add({ days: 1 }), 'Europe/Lisbon')).toEqual(new Date('2027-03-28T23:00:00Z'));
   });
 
-  it('end once, although midnight occurs twice in the Azores on the autumn day', () => {
+  it('end only once, although midnight occurs twice in the Azores on the autumn day', () => {
     const saturday = Temporal.PlainDate.from('2027-10-30');
     expect(endOfLocalDay(saturday, 'Atlantic/Azores')).toEqual(new Date('2027-10-31T00:00:00Z'));
     expect(endOfLocalDay(saturday.add({ days: 1 }), 'Atlantic/Azores')).toEqual(new Date('2027-11-01T01:00:00Z'));
@@ -54,42 +54,42 @@ describe('local days', () => {
 });
 
 describe('the deadlines of a service', () => {
-  it('start matching at once for flowers, 7 days before a cleaning, 14 days before a plan’s visit', () => {
+  it('start matching immediately for flowers, 7 days before a cleaning, 14 days before a plan’s visit', () => {
     expect(matchFrom(flowers, now)).toEqual(now);
     expect(matchFrom(cleaning, now)).toEqual(new Date('2027-06-13T07:00:00Z'));
     expect(matchFrom({ ...cleaning, occurrence: 3 }, now)).toEqual(new Date('2027-06-06T07:00:00Z'));
   });
 
-  it('start matching at once when the start of matching has passed', () => {
+  it('start matching immediately when the usual start of matching has passed', () => {
     const late = new Date('2027-06-18T10:00:00Z');
     expect(matchFrom(cleaning, late)).toEqual(late);
   });
 
-  it('count local days back across the clock change', () => {
+  it('count in local days, even across the clock change', () => {
     const afterChange = { ...cleaning, scheduledDate: '2027-04-01' };
     expect(matchFrom(afterChange, new Date('2027-03-01T00:00:00Z'))).toEqual(new Date('2027-03-25T08:00:00Z'));
   });
 
-  it('escalate to the admins (T3) 4 h before flowers, and 24 h before a cleaning but not before 4 h of matching', () => {
+  it('escalate to the admins (T3) 4 h before flowers, and 24 h before a cleaning but at the earliest after 4 h of matching', () => {
     expect(escalateAt(flowers, now, windows)).toEqual(new Date('2027-06-20T10:00:00Z'));
     expect(escalateAt(cleaning, now, windows)).toEqual(new Date('2027-06-19T07:00:00Z'));
     const late = new Date('2027-06-19T06:00:00Z');
     expect(escalateAt(cleaning, late, windows)).toEqual(new Date('2027-06-19T10:00:00Z'));
   });
 
-  it('cancel (T4) 2 h before flowers, and at the end of the sixth day after a cleaning', () => {
+  it('cancel an unaccepted service (T4) 2 h before flowers, and at the end of the sixth day after a cleaning', () => {
     expect(cancelAt(flowers, windows)).toEqual(new Date('2027-06-20T12:00:00Z'));
     expect(cancelAt(cleaning, windows)).toEqual(new Date('2027-06-26T23:00:00Z'));
     const azores = { ...cleaning, timeZone: 'Atlantic/Azores', scheduledDate: '2027-03-21' };
     expect(cancelAt(azores, windows)).toEqual(new Date('2027-03-28T01:00:00Z'));
   });
 
-  it('record a missed visit (T6) 30 min after the hour of flowers, and at the end of a cleaning’s day', () => {
+  it('record a missed visit (T6) 30 min after the end of a flower slot, and at the end of a cleaning’s day', () => {
     expect(missedAt(flowers, windows)).toEqual(new Date('2027-06-20T15:30:00Z'));
     expect(missedAt(cleaning, windows)).toEqual(new Date('2027-06-20T23:00:00Z'));
   });
 
-  it('end the time for feedback (T8) after 7 local days, and close the service (T10) after 48 real hours', () => {
+  it('end the time for feedback (T8) after 7 local days, and close the service (T10) after 48 elapsed hours', () => {
     const friday = new Date('2027-03-26T15:00:00Z');
     expect(feedbackBy(friday, 'Europe/Lisbon', windows)).toEqual(new Date('2027-04-02T14:00:00Z'));
     expect(closeAt(friday, 'Europe/Lisbon', windows)).toEqual(new Date('2027-03-28T15:00:00Z'));

@@ -1,6 +1,6 @@
 import { localInstant } from '../../platform/clock/local-time.js';
 
-/** When a service is to take place, as the customer chose it: local to the zone of the place. */
+/** The date and hour at which a service is to take place, local to `timeZone`, the zone of the place. */
 export interface LocalSlot {
   /** YYYY-MM-DD. */
   readonly scheduledDate: string;

@@ -32,24 +32,24 @@ describe('the money of a cancellation', () => {
     expect(money(cleaning, '2027-06-19T06:59:59Z')).toEqual(full);
   });
 
-  it('is split in half within 24 h of the slot', () => {
+  it('is split within 24 h of the slot: half is refunded, and the partner earns half', () => {
     expect(money(flowers, '2027-06-19T14:00:00Z')).toEqual(half);
     expect(money(cleaning, '2027-06-19T07:00:00Z')).toEqual(half);
   });
 
-  it('depends on 24 real hours across the clock change', () => {
+  it('is refunded in full until 24 elapsed hours before the slot, even across the clock change', () => {
     const monday = { ...flowers, scheduledDate: '2027-03-28' };
     expect(money(monday, '2027-03-27T13:59:59Z')).toEqual(full);
     expect(money(monday, '2027-03-27T14:00:00Z')).toEqual(half);
   });
 
-  it('is refunded in full once the partner has missed the day, unless the work has started', () => {
+  it('is refunded in full after the scheduled day has passed, unless the work has started', () => {
     expect(money(cleaning, '2027-06-20T22:59:59Z')).toEqual(half);
     expect(money(cleaning, '2027-06-20T23:00:00Z')).toEqual(full);
     expect(money({ ...cleaning, started: true }, '2027-06-20T23:00:00Z')).toEqual(half);
   });
 
-  it('is not refunded for started flowers, and the partner earns the whole amount', () => {
+  it('is not refunded for flowers that the partner has started, and the partner earns the whole amount', () => {
     expect(money({ ...flowers, started: true }, '2027-06-01T00:00:00Z')).toEqual({ refundCents: 0, earnedCents: 2001 });
   });
 
@@ -60,7 +60,7 @@ describe('the money of a cancellation', () => {
     expect(money({ ...fresh, started: true }, '2027-06-20T06:00:00Z')).toEqual(half);
   });
 
-  it('has no withdrawal period for flowers', () => {
+  it('is not refunded in full for flowers within 14 days of their purchase if the slot is near', () => {
     expect(money({ ...flowers, purchasedAt: new Date('2027-06-19T20:00:00Z') }, '2027-06-20T06:00:00Z')).toEqual(half);
   });
 
@@ -69,7 +69,7 @@ describe('the money of a cancellation', () => {
     expect(money({ ...flowers, isRedo: true, started: true }, '2027-06-20T13:59:00Z')).toEqual(full);
   });
 
-  it('is never refunded twice, and the kept amount is shared in proportion', () => {
+  it('is never refunded twice, and the partner earns in proportion to the amount kept', () => {
     fc.assert(
       fc.property(
         fc.record({ priceCents: fc.nat(100_000), refunded: fc.double({ min: 0, max: 1, noNaN: true }) }),

@@ -8,19 +8,19 @@ export interface CancelledService extends LocalSlot {
   readonly type: ServiceType;
   readonly priceCents: number;
   readonly amountToReceiveCents: number;
-  /** Refunded before. */
+  /** What was refunded before this cancellation. */
   readonly refundedCents: number;
   /** Null while no partner has accepted. */
   readonly partnerId: string | null;
   readonly started: boolean;
   readonly purchasedAt: Date;
-  /** From when on the service counts as missed, unless it has started. */
+  /** When the service counts as missed, unless it has started by then. */
   readonly missedAt: Date;
   /** Whether the service is performed again after an upheld dispute. */
   readonly isRedo: boolean;
 }
 
-/** The refund of the customer, and the partner's earning from the rest. */
+/** The customer's refund, and the partner's earning from the rest of the price. In cents. */
 export interface CancellationMoney {
   readonly refundCents: number;
   readonly earnedCents: number;
@@ -30,10 +30,12 @@ const WITHDRAWAL_PERIOD = Temporal.Duration.from({ days: 14 });
 const FREE_UNTIL_BEFORE_SLOT_MS = 24 * 3_600_000;
 
 /**
- * The money of a cancellation (docs/domain.md#refunds): an unaccepted service in full; a cleaning that has not started
- * in full within 14 days of its purchase; an accepted service in full while its slot is more than 24 h away, then one
- * half, in full again once it was missed or is a redo, and nothing for flowers once started. Earlier refunds are not
- * refunded twice. The partner earns the same share of the amount to receive as is kept of the price.
+ * The money of a cancellation (docs/domain.md#refunds). The refund is a share of the price less earlier refunds:
+ * - all for a service that no partner has accepted, for a redo, and for a service that was missed;
+ * - all for a cleaning that has not started, within 14 days of its purchase;
+ * - nothing for flowers that the partner has started;
+ * - otherwise all while the slot is more than 24 h away, then one half.
+ * The partner earns the part of the amount to receive that corresponds to the part of the price that is not refunded.
  */
 export const cancellationMoney = (service: CancelledService, now: Date): CancellationMoney => {
   const leftCents = service.priceCents - service.refundedCents;
@@ -42,7 +44,10 @@ export const cancellationMoney = (service: CancelledService, now: Date): Cancell
   return { refundCents, earnedCents };
 };
 
-/** The partner's earning from the kept part of the price: the same share of the amount to receive. Cents. */
+/**
+ * What the partner earns, in cents: amount to receive × `remainingCents` ÷ price. `remainingCents` is the part of the
+ * price that is not refunded.
+ */
 export const partnerShare = (
   { priceCents, amountToReceiveCents }: Pick<CancelledService, 'priceCents' | 'amountToReceiveCents'>,
   remainingCents: number,

@@ -10,7 +10,10 @@ import type { Service } from '../service/service.state.js';
 import { moneyIfCancelled } from '../visits/visits.rules.js';
 import type { ServiceRelation } from './service-visibility.policy.js';
 
-/** The deadlines that each relation sees; a partner with an offer sees the expiry in the offer itself. */
+/**
+ * The deadlines that viewers of each relation see. A partner with an offer sees none of them; the offer itself contains
+ * its expiry.
+ */
 const CONCERNS: Record<ServiceRelation, ReadonlySet<ServiceDeadlineKind>> = {
   customer: new Set(['start_matching', 'cancel_unserved', 'reschedule_lapse', 'block_escalation', 'feedback_timeout']),
   assigned: new Set(['reschedule_lapse', 'no_show', 'stalled', 'block_escalation', 'feedback_timeout', 'close']),
@@ -18,7 +21,7 @@ const CONCERNS: Record<ServiceRelation, ReadonlySet<ServiceDeadlineKind>> = {
   admin: new Set(serviceDeadlineKinds),
 };
 
-/** The next deadline of the service that a viewer with this relation sees. */
+/** The next deadline of the service that a viewer with this relation sees; undefined if there is none. */
 export const nextDeadlineFor = (service: Service, relation: ServiceRelation): ServiceAnswer['nextDeadline'] => {
   const next = serviceDeadlines(service)
     .flatMap(({ kind, dueAt }) => {
@@ -29,7 +32,7 @@ export const nextDeadlineFor = (service: Service, relation: ServiceRelation): Se
   return next && { kind: next.kind, at: next.at.toISOString() };
 };
 
-/** The refund if the customer cancelled the service now, in cents; null when cancelling is not possible. */
+/** The customer's refund if the service were cancelled now, in cents; null when it cannot be cancelled. */
 export const refundIfCancelled = (
   service: Service,
   at: { readonly now: Date; readonly windows: DeadlineWindows },

@@ -5,7 +5,7 @@ import type { ServiceRow } from '../projections/service-row.projection.js';
 
 /**
  * A viewer's relation to a service: its customer, its assigned partner, a partner who has or had an offer, or an admin.
- * The buyer is always the customer, even with another role.
+ * A partner who bought the service is its customer; an admin always has the relation `admin`.
  */
 export type ServiceRelation = 'customer' | 'assigned' | 'offered' | 'admin';
 
@@ -17,7 +17,7 @@ export interface Viewer {
 
 type Concerned = Pick<ServiceRow, 'status' | 'customer_id' | 'partner_id' | 'asked'>;
 
-/** A viewer's relation to a service; null for a viewer without one, who gets 404. */
+/** A viewer's relation to a service; null if the service does not concern the viewer, who then gets 404. */
 export const relationTo = (service: Concerned, viewer: Viewer): ServiceRelation | null => {
   if (viewer.role === 'admin') return 'admin';
   if (service.customer_id === viewer.id) return 'customer';
@@ -37,8 +37,8 @@ const answersToOffer: ReadonlySet<ServiceAction> = new Set(
 );
 
 /**
- * The calls that a viewer may make on a service now: those of the lifecycle. A partner may answer an offer only while
- * it is open, and work only on their own service. The proposer of a date cannot answer the proposal.
+ * The actions that the lifecycle permits to a viewer now. A partner who is only offered the service may answer the
+ * offer while it is open, and do nothing else. The proposer of a date cannot answer the proposal.
  */
 export const actionsFor = (
   service: Pick<ServiceRow, 'status' | 'proposal' | 'offer_partner_id' | 'offer_expires_at'>,

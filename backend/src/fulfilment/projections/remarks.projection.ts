@@ -3,7 +3,7 @@ import { Database, type Statement } from '../../platform/database/database.js';
 import type { CommandMeta } from '../../platform/domain/command.js';
 import { remarkIdOf } from '../visits/visits.rules.js';
 
-/** The act that a remark belongs to. */
+/** The action with which a remark was written. */
 export type RemarkKind = 'feedback' | 'cancellation' | 'reschedule' | 'block' | 'dispute';
 
 /**
@@ -14,11 +14,14 @@ interface NewRemark {
   readonly serviceId: string;
   readonly kind: RemarkKind;
   readonly body: string;
-  /** Business clock. */
+  /** When the text was written, by the business clock. */
   readonly writtenAt: Date;
 }
 
-/** Stores the text that a command's actor wrote; to be run in the transaction of the event that refers to it. */
+/**
+ * Stores the text that a command's actor wrote. Run the statement in the transaction of the event that refers to the
+ * remark.
+ */
 export const remarkStatement = (
   { commandId, actor }: CommandMeta,
   { serviceId, kind, body, writtenAt }: NewRemark,
@@ -38,7 +41,7 @@ export const forgetRemarksOf = (authorId: string): Statement[] => [
   },
 ];
 
-/** Reads `fulfilment.remarks`. */
+/** Reads the texts of remarks from `fulfilment.remarks`. */
 @Injectable()
 export class Remarks {
   constructor(private readonly database: Database) {}

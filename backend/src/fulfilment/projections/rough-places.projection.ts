@@ -13,8 +13,8 @@ export class RoughPlaces {
   constructor(private readonly queries: QueryBus) {}
 
   /**
-   * By service: the location of the cemetery, or of the municipality for home and church. Three statements for all of
-   * them.
+   * The rough location of each service, by service id: that of the cemetery, or of the municipality for a home or
+   * church. Sends at most three queries for all rows.
    */
   async pointsOf(rows: readonly Row[]): Promise<ReadonlyMap<string, Location>> {
     const [cemeteries, places] = await Promise.all([this.cemeteryPoints(rows), this.municipalityPoints(rows)]);

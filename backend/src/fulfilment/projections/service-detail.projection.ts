@@ -27,7 +27,10 @@ interface RecordedService {
   readonly service: Service;
 }
 
-/** One service as its own page shows it: with its history, its next deadline, and the refund of a cancellation. */
+/**
+ * One service as its own page shows it: with its history, its next deadline, and the refund that a cancellation would
+ * bring.
+ */
 @Injectable()
 export class ServiceDetails {
   constructor(
@@ -40,7 +43,8 @@ export class ServiceDetails {
   ) {}
 
   /**
-   * @param language the language of the reader's browser; undefined uses the account's language
+   * One service with its history, as the viewer may see it.
+   * @param language the language of the reader's browser; if undefined, the account's language is used
    * @throws DomainError 404 when there is no such service, or it does not concern the viewer
    */
   async one(serviceId: string, viewer: Viewer, language: Language | undefined): Promise<ServiceAnswer> {
@@ -81,7 +85,7 @@ export class ServiceDetails {
     return refundIfCancelled(service, { now: this.clock.now(), windows: this.config.deadlines });
   }
 
-  /** Reads the row first, then the events up to the version of the row. */
+  /** Reads the events of a service, up to `version` if given, so that they match a row that was read before. */
   private async recorded(serviceId: string, version?: number): Promise<RecordedService> {
     const events = ((await this.store.load(serviceId, serviceEvents.streamType)) as Recorded<ServiceEvent>[]).slice(
       0,
@@ -105,7 +109,7 @@ export class ServiceDetails {
     return serviceHistory(events, { as, id: viewer.id, language: spoken, names });
   }
 
-  /** Only an admin reads about partners who did not accept. */
+  /** The names of the partners in the history, by id. Only an admin gets the names of partners who did not accept. */
   private async partnerNames(
     events: RecordedService['events'],
     { row, as }: { readonly row: ServiceRow; readonly as: HistoryReader['as'] },
@@ -133,7 +137,8 @@ interface Reading {
 }
 
 /**
- * A partner who had accepted can still read the history after a cancellation; a partner who only had an offer cannot.
+ * As whom a viewer reads the history; undefined if the viewer may not read it. A partner who had accepted can read it
+ * even after a cancellation; a partner who only had an offer cannot.
  */
 const readerOf = (row: ServiceRow, viewer: Viewer, relation: ServiceRelation): HistoryReader['as'] | undefined => {
   if (relation === 'admin' || relation === 'customer') return relation;

@@ -5,7 +5,10 @@ import { type Condition, given, narrowedBy } from '../../platform/database/condi
 import { lateAt } from '../search/late-services.statements.js';
 import { servicesFoundBy } from '../search/service-search.statements.js';
 
-/** A list of services: its name, the condition for its rows (`$1` …) and its sort order. */
+/**
+ * A list of services: a name for its statements, the SQL condition for its rows, the values of the parameters `$1` …,
+ * and the sort order.
+ */
 export interface ServiceList {
   readonly name: string;
   readonly where: string;
@@ -15,7 +18,7 @@ export interface ServiceList {
 
 /**
  * What a filter needs in addition to its own fields: the current instant of the business clock, and the orders and
- * customers that its text finds.
+ * customers that its search text finds.
  */
 export interface FilterContext {
   readonly now: Date;
@@ -23,7 +26,7 @@ export interface FilterContext {
   readonly customerIds: readonly string[];
 }
 
-/** Each sort order has an index for an admin's list. */
+/** The ORDER BY of each sort order. An index for the admins' list exists for each. */
 const ORDERS: Record<ServiceSort, string> = {
   purchased_desc: 'purchased_at DESC, service_id',
   purchased_asc: 'purchased_at, service_id DESC',
@@ -38,7 +41,7 @@ const ORDERS: Record<ServiceSort, string> = {
   alarm_asc: `dispute ->> 'alarmAt', service_id`,
 };
 
-/** Labels of services that are not finished yet, for customers and for partners. */
+/** The labels that the filter `open` selects: for customers until the feedback, for partners until the work is done. */
 const OPEN_LABELS: Record<'customer' | 'partner', readonly ServiceLabel[]> = {
   customer: ['waiting_for_acceptance', 'waiting_for_service', 'pending_feedback'],
   partner: ['waiting_for_service'],
@@ -81,7 +84,7 @@ export const servicesOfOwner = (owner: 'customer' | 'partner', id: string, filte
     filter.sort ?? (owner === 'customer' ? 'purchased_desc' : 'date_desc'),
   );
 
-/** One statement per combination of filters, so that PostgreSQL can plan each with a suitable index. */
+/** Builds one statement per combination of filters, so that PostgreSQL can plan each with a suitable index. */
 const listOf = (name: string, conditions: readonly Condition[], sort: ServiceSort): ServiceList => {
   const { keys, where, values } = narrowedBy(conditions);
   return { name: [name, ...keys, sort].join('-'), where, values, orderBy: ORDERS[sort] };

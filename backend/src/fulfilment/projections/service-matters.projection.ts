@@ -4,7 +4,7 @@ import { isDue } from '../service/service.state.js';
 import type { ServiceRelation } from '../policies/service-visibility.policy.js';
 import type { ServiceRow } from './service-row.projection.js';
 
-/** Open questions of a service: a proposed date, blocked work, a dispute (without its text for the partner). */
+/** The open proposal, block and dispute of a service. A partner does not get the text of a dispute. */
 export const mattersOf = (
   { proposal, block, dispute }: ServiceRow,
   remarks: ReadonlyMap<string, string>,
@@ -31,7 +31,10 @@ export const mattersOf = (
     : undefined,
 });
 
-/** The partner's earning: the posted amount, otherwise what the partner will earn from the rest of the price. */
+/**
+ * What the partner earns, in cents: the posted amount of a closed or cancelled service, otherwise what the partner will
+ * earn from the part of the price that is not refunded.
+ */
 export const earningOf = (row: ServiceRow): number =>
   row.status === 'cancelled' || row.status === 'closed'
     ? row.earned_cents

@@ -3,14 +3,14 @@ import type { Contact } from '../../identity/index.js';
 import type { PartnerCard } from '../../partners/index.js';
 import type { ServiceRow } from './service-row.projection.js';
 
-/** A person's name and contact data; the phone is E.164. */
+/** A person's name and contact data; the phone number has the format E.164. */
 export interface KnownPerson {
   readonly name: string;
   readonly phone: string | null;
   readonly email: string | null;
 }
 
-/** The partners and customers of some services by their ids; closed accounts are missing. */
+/** The partners and customers of some services, by user id; closed accounts are missing. */
 export type People = ReadonlyMap<string, KnownPerson>;
 
 export const peopleOf = (partners: readonly PartnerCard[], customers: readonly Contact[]): People =>
@@ -21,7 +21,10 @@ export const peopleOf = (partners: readonly PartnerCard[], customers: readonly C
     ),
   ]);
 
-/** The partner's phone is shown as long as the service is under way. */
+/**
+ * The partner of a service; undefined if there is none. The phone number is shown until the service is closed or
+ * cancelled.
+ */
 export const partnerOf = ({ partner_id: id, status }: ServiceRow, people: People): Service['partner'] => {
   if (id === null) return undefined;
   const known = people.get(id);
@@ -29,7 +32,7 @@ export const partnerOf = ({ partner_id: id, status }: ServiceRow, people: People
   return { id, name: known?.name ?? '', phone };
 };
 
-/** The part of a service that only admins see; they see contact data even after the service is over. */
+/** The fields of a service that only admins see. They contain contact data even after the service is over. */
 export const adminPart = (
   { customer_id, partner_id, escalated_because }: ServiceRow,
   people: People,

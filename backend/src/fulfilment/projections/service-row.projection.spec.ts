@@ -141,7 +141,7 @@ describe('the row of a service', () => {
     });
   });
 
-  it('counts for the day of a partner with an offer or an acceptance, until the work is done', () => {
+  it('names the partner whose day the service fills, from the offer until the work is done', () => {
     const busy = (...events: ServiceEvent[]): unknown => {
       const { values = [] } = serviceRow.statement(after(...events), {
         streamId: serviceId,

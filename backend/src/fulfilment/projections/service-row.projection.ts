@@ -49,7 +49,7 @@ export interface ServiceRow {
   readonly distance_km: number | null;
   readonly visit: number;
   readonly photos: readonly ServicePhoto[];
-  /** The proposal, the block and the dispute are null unless open. */
+  /** `proposal`, `block` and `dispute` are null unless one is open. */
   readonly proposal: Proposal | null;
   readonly block: Block | null;
   readonly dispute: Dispute | null;
@@ -148,10 +148,10 @@ const UPSERT = `WITH searched AS (
       .join(', ')}
   WHERE services.version < excluded.version`;
 
-/** Statuses in which a service fills its partner's day. */
+/** Statuses in which a service uses its partner's capacity on the scheduled day. */
 const BUSY: ReadonlySet<ServiceStatus> = new Set(serviceLifecycle.statesWith('fills_day'));
 
-/** The row that shows the state of a service. */
+/** The inline row that shows the current state of a service. */
 export const serviceRow: InlineProjection<ServiceState> = {
   streamType: 'service',
   statement: (state, { streamId, version }) => {
@@ -163,7 +163,7 @@ export const serviceRow: InlineProjection<ServiceState> = {
   },
 };
 
-/** The columns of the row for a state. */
+/** The row of a service in a given state, with its id and version. */
 export const rowOf = (service: Service, at: { serviceId: string; version: number }): ServiceRow => {
   const { feedback } = service;
   const [offer] = openOffersOf(service);
@@ -225,7 +225,9 @@ const dateOf = (instant: string | null): Date | null => (instant === null ? null
 const busyPartner = (service: Service): string | null =>
   BUSY.has(service.status) ? (assignmentOf(service)?.partnerId ?? openOffersOf(service)[0]?.partnerId ?? null) : null;
 
-/** Order number, place and products in all languages. */
+/**
+ * The text that a search for services looks through: the order number, the place, and the products in all languages.
+ */
 const searchText = ({ agreed }: Service): string =>
   [
     agreed.orderNumber,
@@ -234,5 +236,5 @@ const searchText = ({ agreed }: Service): string =>
     ...agreed.products.flatMap(({ name }) => [name.pt, name.en, name.es]),
   ].join(' ');
 
-/** JSON columns are written as text: the driver would send an array as a PostgreSQL array. */
+/** Arrays are written as JSON text, because the driver would send them as PostgreSQL arrays. */
 const stored = (value: ServiceRow[keyof ServiceRow]): unknown => (Array.isArray(value) ? JSON.stringify(value) : value);

@@ -12,7 +12,7 @@ export interface RowPage {
   readonly total: number;
 }
 
-/** Reads pages of service rows; each list has its index. */
+/** Reads the rows of services, one at a time or in pages; an index exists for each list. */
 @Injectable()
 export class ServiceRows {
   constructor(private readonly database: Database) {}
@@ -31,7 +31,9 @@ export class ServiceRows {
     return this.page(servicesOfOwner('customer', customerId, filter), filter);
   }
 
-  /** The services that a partner can accept at an instant of the business clock, the most urgent first. */
+  /**
+   * The services that are offered to a partner and can be accepted at `now` (business clock), the next to expire first.
+   */
   offeredTo(partnerId: string, now: Date, page: PageQuery): Promise<RowPage> {
     const list = {
       name: 'offered-to',

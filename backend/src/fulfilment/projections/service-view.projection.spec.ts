@@ -157,7 +157,7 @@ const secret = {
 const none = { before: [], after: [] };
 
 describe('an offered service', () => {
-  it('shows its customer everything but the partner’s money', () => {
+  it('shows its customer everything but the partner’s offer and earning', () => {
     expect(seenBy(offered, customerId, 'customer')).toEqual({
       ...open,
       ...secret,
@@ -179,7 +179,7 @@ describe('an offered service', () => {
     });
   });
 
-  it('cannot be answered after its deadline', () => {
+  it('shows the partner no offer and no actions after the offer’s deadline', () => {
     const late = { ...offered, offer_expires_at: now };
     expect(seenBy(late, ana, 'partner')).toMatchObject({ allowedActions: [] });
     expect(seenBy(late, ana, 'partner')).not.toHaveProperty('offer');
@@ -203,7 +203,7 @@ describe('an offered service', () => {
     });
   });
 
-  it('does not exist for other people', () => {
+  it('does not exist for a partner or customer whom it does not concern', () => {
     expect(seenBy(offered, rui, 'partner')).toBeNull();
     expect(seenBy(offered, id(50), 'customer')).toBeNull();
   });
@@ -239,21 +239,21 @@ describe('an accepted service', () => {
     expect(seenBy(held, customerId, 'customer')).toEqual({ ...done, allowedActions: ['feedback', 'dispute'] });
   });
 
-  it('shows an admin the contact data of customer and partner, also after the end', () => {
+  it('shows an admin the contact data of customer and partner, even after the service is closed', () => {
     expect(seenBy({ ...held, status: 'closed' }, id(9), 'admin')).toMatchObject({
       customer: { phone: '+351933333333', email: 'maria@example.com' },
       partner: { id: ana, name: 'Ana Luz', phone: '+351911111111', email: 'ana@example.com' },
     });
   });
 
-  it('hides the partner’s phone after the end', () => {
+  it('hides the partner’s phone from the customer after the service is closed', () => {
     expect(seenBy({ ...held, status: 'closed' }, customerId, 'customer')?.partner).toEqual({
       id: ana,
       name: 'Ana Luz',
     });
   });
 
-  it('does not exist for a partner with an earlier offer', () => {
+  it('shows a partner with an earlier offer only the rough place, and permits no actions', () => {
     const before = { ...held, asked: [asked(rui), asked(ana)] };
     expect(seenBy(before, rui, 'partner')).toMatchObject({
       address: null,
@@ -266,7 +266,7 @@ describe('an accepted service', () => {
     }
   });
 
-  it('hides the customer from its partner after a cancellation', () => {
+  it('hides the customer’s data from the partner after a cancellation', () => {
     const cancelled: ServiceRow = { ...held, status: 'cancelled', cancelled_by: 'customer', refund_cents: 1250 };
     const forPartner = seenBy(cancelled, ana, 'partner');
     expect(forPartner).toMatchObject({
@@ -281,7 +281,7 @@ describe('an accepted service', () => {
 });
 
 describe('the buyer of a service', () => {
-  it('is its customer, even when the account has other roles', () => {
+  it('is its customer, even with the role of a partner; an admin who buys remains an admin', () => {
     expect(relationTo(offered, { id: customerId, role: 'partner' })).toBe('customer');
     expect(relationTo(offered, { id: customerId, role: 'admin' })).toBe('admin');
   });

@@ -27,13 +27,18 @@ import { earningOf, mattersOf } from './service-matters.projection.js';
 import { adminPart, partnerOf, type People, peopleOf } from './service-people.policy.js';
 import type { ServiceRow } from './service-row.projection.js';
 
-/** What other contexts know about the people and places of some services, by the ids in the rows. */
+/**
+ * What the rows do not contain about the people, places and texts of some services; the maps use the ids in the rows.
+ */
 export interface PrivateDetails {
   readonly orders: ReadonlyMap<string, OrderDetails>;
   readonly graves: ReadonlyMap<string, GraveFacts>;
   readonly people: People;
   readonly remarks: ReadonlyMap<string, string>;
-  /** For services that a partner has not accepted: the location of the cemetery or municipality. */
+  /**
+   * The location of the cemetery or municipality, by service id; only for services that the viewer, a partner, has not
+   * accepted.
+   */
   readonly roughPoints: ReadonlyMap<string, Location>;
 }
 
@@ -45,7 +50,7 @@ interface Seen {
 
 /**
  * Builds services as their viewers may see them. Reads the names, the addresses and the texts of a whole page with one
- * query each, and only those that the viewer may see.
+ * query each.
  */
 @Injectable()
 export class ServiceViews {
@@ -109,7 +114,7 @@ export class ServiceViews {
     };
   }
 
-  /** Queries all ids of the rows at once; sends no query when there are none. */
+  /** Sends one query for the ids of all rows, and none when there are no ids. */
   private async queryAll<Answer>(
     rows: readonly ServiceRow[],
     idsOf: (row: ServiceRow) => readonly (string | null | undefined)[],
@@ -164,7 +169,7 @@ const publicPart = (row: ServiceRow) => ({
 });
 
 /**
- * Before acceptance, the partner sees nothing of the people, only the cemetery or municipality as the place, and of a
+ * What a partner with an offer sees: nothing about people, only the cemetery or municipality as the place, and of a
  * ribbon only that there is one.
  */
 const hiddenPart = (
@@ -267,7 +272,7 @@ const statusDetailOf = ({ status, cancelled_by: by, cancelled_because: why }: Se
   return by === 'admin' ? 'cancelled_by_admin' : 'cancelled_by_customer';
 };
 
-/** One line of text, from the grave or the house to the city. */
+/** The place as one line of text, from the grave or the house to the city; null if the grave or house is not known. */
 const addressOf = (row: ServiceRow, order?: OrderDetails, grave?: GraveFacts): string | null => {
   const exact = grave ? [grave.spot, grave.cemeteryName] : [order?.addressText, order?.placeName];
   const known = exact.filter((part) => part !== null && part !== undefined && part !== '');

@@ -18,7 +18,9 @@ import { ServiceScreens } from './service-screens.projection.js';
 import { ServiceDetails } from './service-detail.projection.js';
 import { serviceCsv } from './service-csv.policy.js';
 
-/** The lists of services and one service: admins read all, customers and partners their own. */
+/**
+ * Reads lists of services and single services: admins read all, customers and partners only those that concern them.
+ */
 @Controller('Service')
 export class ServicesController {
   constructor(

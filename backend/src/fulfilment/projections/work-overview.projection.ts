@@ -106,8 +106,8 @@ export class GetWorkOverviewHandler implements IQueryHandler<GetWorkOverview> {
 }
 
 /**
- * The sort order of urgent work, by the distance of its instant from now; the distance of unassigned services counts
- * half, so that a coming cancellation is listed before late work.
+ * The key by which urgent work is sorted, ascending: the milliseconds between `at` and now. For unassigned services it
+ * is halved, so that a coming cancellation is listed before work that is equally late.
  */
 const lossOrder = ({ kind, at }: UrgentService, now: Date): number => {
   const distance = Math.abs(at.getTime() - now.getTime());

@@ -14,7 +14,7 @@ import { capacityGuard, OpenDays } from '../service/service.handlers.js';
 import type { ServiceMoment } from '../service/service.state.js';
 import { relationTo, type Viewer } from '../policies/service-visibility.policy.js';
 
-/** A requested date and hour; flowers keep their hour when none is given. */
+/** A requested local date and hour. Without an hour, flowers keep their current hour; a cleaning has none. */
 export interface RequestedDate {
   readonly date?: string | undefined;
   readonly hour?: string | null | undefined;
@@ -30,7 +30,7 @@ export class NewDates {
   ) {}
 
   /**
-   * The moments of a range that {@link checked} would accept.
+   * The days and hours of a range that {@link checked} would accept.
    * @throws DomainError 404 when there is no such service, or it does not concern the viewer
    */
   async slots(serviceId: string, range: SlotRange, viewer: Viewer): Promise<readonly SlotDay[]> {
@@ -42,8 +42,9 @@ export class NewDates {
   }
 
   /**
-   * @returns the requested moment
-   * @throws DomainError 422 `too_soon`, `too_late` or `cemetery_closed`, with the nearest valid moment
+   * Checks a requested date and hour by the rules of the checkout.
+   * @returns the requested date and hour; flowers without an hour keep their current one
+   * @throws DomainError 422 `too_soon`, `too_late` or `cemetery_closed`, with the nearest valid date and hour
    */
   async checked(row: ServiceRow, { date, hour }: RequestedDate & { readonly date: string }): Promise<ServiceMoment> {
     const requested = { date, hour: row.type === 'clean' ? null : (hour ?? row.scheduled_hour) };
@@ -53,7 +54,10 @@ export class NewDates {
     return requested;
   }
 
-  /** The requested moment; without a date the next open day at the same hour, or the first hour that is far enough away. */
+  /**
+   * The requested date and hour, checked as by {@link checked}. Without a date: the next open day at the given or
+   * current hour or, if that is not allowed, the nearest date and hour that are.
+   */
   async checkedOrNext(row: ServiceRow, { date, hour }: RequestedDate): Promise<ServiceMoment> {
     if (date !== undefined) return this.checked(row, { date, hour });
     const next = {
@@ -64,7 +68,7 @@ export class NewDates {
     return verdict === null || verdict.fits ? next : (verdict.nearest ?? next);
   }
 
-  /** Reserves capacity on a day for the partner who has the service. */
+  /** The statement that reserves the partner's capacity on `day`; none if the service has no partner. */
   async hold({ service_id: serviceId, partner_id: partnerId }: ServiceRow, day: string): Promise<Statement[]> {
     if (partnerId === null) return [];
     const [partner] = await this.queries.execute(new ListPartnersByIds([partnerId]));

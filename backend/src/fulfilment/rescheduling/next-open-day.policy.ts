@@ -5,12 +5,12 @@ import { daysLater } from '../../platform/clock/local-time.js';
 
 const daysFromMonday: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-/** The number of days that are checked: more than a cemetery stays closed. */
+/** How many days are checked; no cemetery is expected to stay closed for longer. */
 const MAX_DAYS = 60;
 
 /**
- * The first day after `today` on which a cemetery is open for a visit, YYYY-MM-DD; the next day for a place that has no
- * closed day, and for a cemetery that does not open within two months. Both dates are local.
+ * The first day after `today` on which a cemetery is open for a visit, YYYY-MM-DD. The next day if there is no cemetery
+ * (home or church), or if it does not open within two months. Both dates are local.
  */
 export const nextOpenDay = (today: string, cemetery: CemeteryHours | null, kind: VisitKind): string => {
   const days = Array.from({ length: MAX_DAYS }, (_, index) => daysLater(today, index + 1));
@@ -18,5 +18,5 @@ export const nextOpenDay = (today: string, cemetery: CemeteryHours | null, kind:
   return open ?? daysLater(today, 1);
 };
 
-/** The day of the week of a local date, as capacities and opening hours name it. */
+/** The day of the week of a local date, in the form that capacities and opening hours use. */
 export const weekdayOf = (date: Temporal.PlainDate): Weekday => daysFromMonday[date.dayOfWeek - 1] ?? 'mon';

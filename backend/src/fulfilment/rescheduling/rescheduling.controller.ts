@@ -19,7 +19,7 @@ import { requireReason } from '../service/service-actor.js';
 import { NewDates } from './new-dates.service.js';
 import { AnswerReschedule, RescheduleService } from './rescheduling.commands.js';
 
-/** Customer and partner agree on another date; an admin acts for them and gives a reason. */
+/** Customer and partner agree on another date; an admin can act for either and must give a reason. */
 @Controller('Service')
 export class ReschedulingController {
   constructor(
@@ -28,7 +28,7 @@ export class ReschedulingController {
     private readonly dates: NewDates,
   ) {}
 
-  /** The moments to which the service can be rescheduled. */
+  /** The days and hours to which the service can be rescheduled. */
   @Get(':id/slots')
   @Answers(slotDaySchema, { list: 'whole', summary: 'Lists the days and hours to which a service may be moved' })
   slots(
@@ -39,7 +39,7 @@ export class ReschedulingController {
     return this.dates.slots(serviceId, range, user);
   }
 
-  /** Reschedules at once while no partner has accepted; otherwise proposes the date to the other side. */
+  /** Reschedules immediately while no partner has accepted; otherwise proposes the date to the other side. */
   @Post(':id/reschedule')
   @HttpCode(200)
   @Answers(serviceSchema, { summary: 'Asks for another date' })

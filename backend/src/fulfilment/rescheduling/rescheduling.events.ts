@@ -4,11 +4,12 @@ import { eventType } from '../../platform/event-store/event-definition.js';
 import { held, id, instant, moment, reason } from '../service/service-fields.js';
 
 /**
- * Events of a service that moves to another moment. `reason` is the text of an admin or partner for the admins; texts
- * of customers are stored in `fulfilment.remarks`, where they can be erased, and referenced by `remarkId`.
+ * Events of a service whose date changes. `reason` is a text stored in the event: an admin's reason, or the reason
+ * given with an answer. The text of a request by a customer or partner is stored in `fulfilment.remarks`, where it can
+ * be erased, and referenced by `remarkId`.
  */
 export const reschedulingEvents = {
-  /** The new date is agreed at once: nobody has accepted yet, or the system moves the visit. */
+  /** The new date takes effect immediately, because no partner has accepted yet or the system moves the visit. */
   ServiceRescheduled: eventType(
     1,
     z.object({
@@ -25,7 +26,7 @@ export const reschedulingEvents = {
       missedAt: instant.nullable(),
     }),
   ),
-  /** The old date remains valid until the other side agrees. */
+  /** A new date is proposed; the old date remains valid until the other side agrees. */
   RescheduleProposed: eventType(
     1,
     z.object({

@@ -12,7 +12,8 @@ import { AnswerReschedule, RescheduleService } from './rescheduling.commands.js'
 import { requireReschedulable } from './rescheduling.rules.js';
 
 /**
- * Checks the new moment, reserves capacity when the system moves an accepted service, and stores the customer's text.
+ * Checks the new date and hour, reserves capacity when the system moves an accepted service, and stores the reason as a
+ * remark unless the event contains it.
  */
 @HandlesCommand(RescheduleService)
 export class RescheduleServiceHandler implements ICommandHandler<RescheduleService> {

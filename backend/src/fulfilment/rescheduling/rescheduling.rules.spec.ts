@@ -65,7 +65,7 @@ const asked = [...held, proposed];
 const byPartner = [...held, { ...proposed, data: { ...proposed.data, by: 'partner' as const } }];
 
 describe('another date before anybody has accepted', () => {
-  it('moves a scheduled service with its deadlines, and starts matching at its new time', () => {
+  it('moves a scheduled service and its deadlines, including the start of matching', () => {
     const request = reschedule(actors.customer, '2027-07-04');
     given([scheduled])
       .when(request, '2027-06-11T09:00:00.000Z')
@@ -78,7 +78,7 @@ describe('another date before anybody has accepted', () => {
     ]);
   });
 
-  it('starts matching at once when the new date is near', () => {
+  it('starts matching immediately when the new date is near', () => {
     const events = given([scheduled]).when(
       reschedule(actors.customer, '2027-06-14'),
       '2027-06-11T09:00:00.000Z',
@@ -101,7 +101,7 @@ describe('another date before anybody has accepted', () => {
     expect(state).not.toHaveProperty('offers');
   });
 
-  it('ends the escalation', () => {
+  it('ends an escalation and starts matching again', () => {
     const events = given([...waiting, escalated]).when(
       reschedule(actors.customer, '2027-07-04', { reason: 'We are away' }),
       '2027-06-19T08:00:00.000Z',
@@ -112,7 +112,7 @@ describe('another date before anybody has accepted', () => {
     expect(stateAfter([...waiting, escalated, ...events])).toMatchObject({ status: 'matching' });
   });
 
-  it('keeps the hour of flowers unless another is given', () => {
+  it('keeps the hour of flowers unless another hour is given', () => {
     const flowers: ServiceEvent = {
       type: 'ServiceScheduled',
       data: { ...bouquet, matchFrom: purchased, cancelAt: '2027-06-12T12:00:00.000Z' },
@@ -126,7 +126,7 @@ describe('another date before anybody has accepted', () => {
     expect(other?.data).toMatchObject({ date: '2027-06-12', hour: '09:00' });
   });
 
-  it('changes nothing when the date is the same, and is allowed only to the customer', () => {
+  it('changes nothing if it equals the current date, and is refused to partners, to other customers, and after delivery', () => {
     given(open).when(reschedule(actors.customer, agreed.scheduledDate), purchased).then([]);
     const stranger: Actor = { id: id(77), role: 'customer' };
     given(open)
@@ -144,7 +144,7 @@ describe('another date before anybody has accepted', () => {
 });
 
 describe('another date after acceptance', () => {
-  it('is proposed, and the old date stays valid for 24 h', () => {
+  it('is proposed for 24 h, while the old date stays valid', () => {
     const events = given(held).when(reschedule(actors.customer, '2027-06-27'), '2027-06-14T10:00:00.000Z').events;
     expect(events).toEqual([proposed]);
     const state = stateAfter(asked);
@@ -152,7 +152,7 @@ describe('another date after acceptance', () => {
     expect(decider.deadlines(state).map(({ kind }) => kind)).toEqual(['reschedule_lapse', 'no_show']);
   });
 
-  it('must be answered 2 h before either slot', () => {
+  it('must be answered at least 2 h before the old and the new slot', () => {
     const late = given(held).when(reschedule(actors.ana, '2027-06-27'), '2027-06-19T20:00:00.000Z').events;
     expect(late[0]?.data).toMatchObject({ by: 'partner', lapsesAt: '2027-06-20T05:00:00.000Z' });
     const sooner = given(held).when(reschedule(actors.customer, '2027-06-15'), '2027-06-14T10:00:00.000Z').events;
@@ -162,7 +162,7 @@ describe('another date after acceptance', () => {
       .thenThrows(refusal({ code: 'reschedule_too_late', status: 422 }));
   });
 
-  it('is proposed only once', () => {
+  it('cannot be proposed while a proposal is open; a repeat changes nothing', () => {
     given(asked).when(reschedule(actors.customer, '2027-06-27'), '2027-06-14T10:01:00.000Z').then([]);
     for (const [actor, date] of [
       [actors.customer, '2027-06-28'],
@@ -176,7 +176,7 @@ describe('another date after acceptance', () => {
     }
   });
 
-  it('can be accepted by the other side, once', () => {
+  it('can be accepted by the other side; a repeat changes nothing', () => {
     const now = '2027-06-15T09:59:59.999Z';
     const agreedTo = given(asked).when(answer(actors.ana, true), now).events;
     const said = { by: 'partner', date: '2027-06-27', hour: null, reason: null, at: now };
@@ -210,7 +210,7 @@ describe('another date after acceptance', () => {
     });
   });
 
-  it('cannot be answered by its proposer, by others, too late, or for another date', () => {
+  it('cannot be answered by its proposer or an uninvolved partner, after the proposal lapsed, or with a different date', () => {
     const at = '2027-06-14T12:00:00.000Z';
     given(asked)
       .when(answer(actors.customer, true), at)
@@ -232,7 +232,7 @@ describe('another date after acceptance', () => {
       .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
-  it('lapses at its deadline, once', () => {
+  it('lapses at its deadline; a repeat changes nothing', () => {
     const lapse = new ExpireRescheduleProposal({ serviceId }, by(actors.system));
     const lapsed: ServiceEvent = { type: 'RescheduleLapsed', data: { at: proposed.data.lapsesAt } };
     given(asked).when(lapse, '2027-06-15T09:59:59.999Z').then([]);
@@ -251,7 +251,7 @@ describe('another date after acceptance', () => {
       .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
-  it('is agreed at once when the system moves a plan’s visit', () => {
+  it('takes effect immediately when the system moves a plan’s visit', () => {
     const [event] = given(held).when(reschedule(actors.system, '2027-06-21'), '2027-06-14T10:00:00.000Z').events;
     expect(event).toMatchObject({
       type: 'ServiceRescheduled',

@@ -24,7 +24,8 @@ import { RescheduleService, AnswerReschedule, ExpireRescheduleProposal } from '.
 type Events = readonly ServiceEvent[];
 
 /**
- * Refuses another date in statuses where the lifecycle does not allow it; called before the date itself is checked.
+ * Throws if the lifecycle does not allow another date in this status or for this role; called before the date itself is
+ * checked.
  * @throws DomainError `illegal_transition`
  */
 export const requireReschedulable = (status: Service['status'], by: ActorRole): void => {
@@ -49,7 +50,7 @@ const reschedule = (request: RescheduleService['payload'], service: Service, rul
     : [proposed(service, { ...moment, reason: request.reason }, rules)];
 };
 
-/** The requested moment; a missing part keeps its value, and a cleaning has no hour. */
+/** The requested date and hour. Without an hour, flowers keep their hour; a cleaning has none. */
 const momentOf = ({ date, hour }: Pick<ServiceMoment, 'date'> & { hour?: string | null }, service: Service) => ({
   date,
   hour: service.agreed.type === 'clean' ? null : (hour ?? service.scheduledHour),
@@ -87,7 +88,7 @@ const moved = (service: Service, { reason, ...moment }: RequestedMoment, rules: 
   return events;
 };
 
-/** An admin's text is stored in the event; other people's texts are stored apart, so that they can be erased. */
+/** An admin's text is stored in the event; a text of anybody else is stored as a remark, so that it can be erased. */
 const wordsOf = (
   reason: string | undefined,
   { actor, commandId }: Pick<ServiceContext, 'actor' | 'commandId'>,
@@ -97,8 +98,8 @@ const wordsOf = (
 };
 
 /**
- * The role of the person who proposes or answers a date. The lifecycle permits neither to the system, so the mapping of
- * its role is never used.
+ * The side that proposes or answers a date. The lifecycle lets the system do neither, so the value for `system` is
+ * never used.
  */
 const proposerOf = (role: ActorRole): Proposer => (role === 'system' ? 'admin' : role);
 
@@ -118,7 +119,7 @@ const proposed = (service: Service, { reason, ...moment }: RequestedMoment, rule
   };
 };
 
-/** The other side accepts or declines in time. A repeat changes nothing. */
+/** The other side agrees to the proposed date or refuses it before it lapses. A repeat changes nothing. */
 const answerReschedule = (
   {
     agree,
@@ -146,7 +147,7 @@ const answerReschedule = (
   return [{ type: 'RescheduleAgreed', data: { ...said, date, hour, ...heldFor(service, { date, hour }, windows) } }];
 };
 
-/** The deadlines of an accepted service at a moment. */
+/** T4 and T6 of an accepted service that takes place at `moment`. */
 export const heldFor = (
   service: Common,
   moment: ServiceMoment,
@@ -156,7 +157,7 @@ export const heldFor = (
   return { cancelAt: cancelAt(times, windows).toISOString(), missedAt: missedAt(times, windows).toISOString() };
 };
 
-/** Deadline `reschedule_lapse` (T5): the old date remains valid. */
+/** Deadline `reschedule_lapse` (T5): the proposal lapses, and the old date remains valid. */
 export const lapseReschedule = (service: Service, { now }: Pick<ServiceContext, 'now'>): Events =>
   service.status === 'reschedule_proposed' && isDue(service.proposal.lapsesAt, now)
     ? [{ type: 'RescheduleLapsed', data: { at: now.toISOString() } }]
@@ -168,7 +169,7 @@ const requireParty = (service: Service, actor: ServiceContext['actor'], event: S
   if (actor.role === 'partner') requireAssignment(service, actor.id, event);
 };
 
-/** The rules of moving a service to another moment. */
+/** The rules for moving a service to another date, proposing a date and answering a proposal. */
 export const reschedulingDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()
   .on(RescheduleService, reschedule)
   .on(AnswerReschedule, answerReschedule)

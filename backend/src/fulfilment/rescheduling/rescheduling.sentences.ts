@@ -1,7 +1,7 @@
 import type { ServiceSentences } from '../history/sentence-context.js';
 import type { reschedulingEvents } from './rescheduling.events.js';
 
-/** The history's sentences about another date. */
+/** The sentences in a service's history about a changed or proposed date. */
 export const reschedulingSentences: ServiceSentences<keyof typeof reschedulingEvents> = {
   ServiceRescheduled: (data, { texts, date }) => texts.rescheduled(date(data.date), data.hour),
   RescheduleProposed: ({ by, date: day, hour }, { texts, as, date }) =>

@@ -3,7 +3,7 @@ import type { ServiceEventData } from '../service/service.events.js';
 import type { Common, ServiceFolds, ServiceIn } from '../service/service.state.js';
 import type { reschedulingEvents } from './rescheduling.events.js';
 
-/** How another moment changes the state. */
+/** How each event about a changed or proposed date changes the state. */
 export const reschedulingFolds: ServiceFolds<keyof typeof reschedulingEvents> = {
   ServiceRescheduled: (service, data) => {
     const moved = { ...agreedOn(data), matchFrom: data.matchFrom };
@@ -40,7 +40,10 @@ export const reschedulingFolds: ServiceFolds<keyof typeof reschedulingEvents> = 
   }),
 };
 
-/** Matching starts from the beginning: partners who have not declined may get another offer. An open offer ends. */
+/**
+ * Starts matching again after a new date: partners who have not declined can get another offer. An open offer counts as
+ * withdrawn.
+ */
 const soughtAgain = (
   service: Common,
   { at, escalateAt }: ServiceEventData<'ServiceRescheduled'>,

@@ -1,6 +1,6 @@
 /**
- * A condition that a text (a parameter) is found in a service's number, products or place, or that the service belongs
- * to one of some orders or customers (parameters, uuid[]); each branch has its index.
+ * SQL condition for services whose number, products or place contain the text `q`, or that belong to one of the given
+ * orders or customers (uuid[]). The arguments are SQL parameters; each branch has an index.
  */
 export const servicesFoundBy = (q: string, orderIds: string, customerIds: string): string => `service_id IN (
   SELECT service_id FROM fulfilment.service_texts WHERE text LIKE platform.search_pattern(${q}::text)

@@ -4,8 +4,8 @@ import type { ActorRole } from '../../platform/event-store/recorded-event.js';
 import type { Service, ServiceBefore } from './service.state.js';
 
 /**
- * Refuses an event that the lifecycle does not allow in this phase or for this role. It also narrows the type to the
- * phases that allow the event, and so to their facts.
+ * Throws if the lifecycle does not allow an event in the service's status or for this role. Afterwards the type of
+ * `service` is narrowed to the statuses that allow the event, so that their fields can be read.
  * @throws DomainError `illegal_transition`
  */
 export function requirePermitted<Type extends ServiceEventType>(

@@ -4,7 +4,7 @@ import type { ServiceRow } from '../projections/service-row.projection.js';
 import { reasonRequired, serviceNotFound } from './service.errors.js';
 
 /**
- * The service's row, and the actor in the role that it has for this service.
+ * Returns the row, and the command's metadata with the actor in the role that the actor has for this service.
  * @throws DomainError 404 when there is no such service, or it does not concern the actor
  */
 export const loadAsActor = (row: ServiceRow | undefined, meta: CommandMeta): { row: ServiceRow; meta: CommandMeta } => {
@@ -16,7 +16,7 @@ export const loadAsActor = (row: ServiceRow | undefined, meta: CommandMeta): { r
 };
 
 /**
- * The reason of an admin who acts for others.
+ * Returns the reason that an admin gives for acting for others.
  * @throws DomainError 422 `reason_required` when there is none
  */
 export const requireReason = (reason: string | undefined): string => {

@@ -8,7 +8,7 @@ import type {
   ServiceMoment,
 } from './service.state.js';
 
-/** The agreement and the history only, which a new phase takes over. */
+/** Copies only the fields that exist in every status, so that a new status does not keep fields of the previous one. */
 export const commonOf = (service: Common): Common => ({
   agreed: service.agreed,
   scheduledDate: service.scheduledDate,
@@ -28,7 +28,7 @@ export const commonOf = (service: Common): Common => ({
   earnedCents: service.earnedCents,
 });
 
-/** The customer agreed to a new moment. */
+/** The changed fields when the customer has agreed to a new date and hour. */
 export const agreedOn = ({ date, hour, cancelAt }: ServiceMoment & { readonly cancelAt: string }) => ({
   scheduledDate: date,
   scheduledHour: hour,
@@ -36,7 +36,10 @@ export const agreedOn = ({ date, hour, cancelAt }: ServiceMoment & { readonly ca
   cancelAt,
 });
 
-/** Removes the partner: the next partner makes another visit, and the removed one is not offered the service again. */
+/**
+ * Removes the assigned partner, who gets no further offer of the service. The next partner's work counts as another
+ * visit.
+ */
 export const withoutPartner = (service: Common & { readonly assignment: Assignment }, how: Departure): Common => ({
   ...nextVisit(service),
   round: service.round + 1,
@@ -53,7 +56,7 @@ const departed = (
   return [...history.filter((one) => one !== before), gone];
 };
 
-/** Starts another visit: resets the state of the previous visit. */
+/** Begins another visit, without the feedback on the previous visit. */
 export const nextVisit = (service: Common): Common => ({
   ...commonOf(service),
   visit: service.visit + 1,

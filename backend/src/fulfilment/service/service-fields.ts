@@ -13,7 +13,7 @@ export const cents = z.int().min(0);
 export const instant = z.iso.datetime();
 export const reason = z.string().min(1);
 
-/** A local day and hour; a cleaning has no hour. */
+/** A local date and hour; the hour is null for a cleaning. */
 export const moment = { date: localDateSchema, hour: hourSchema.nullable() };
 
 /** The deadlines of an accepted service after its date has changed. */

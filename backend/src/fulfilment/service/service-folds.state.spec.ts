@@ -34,7 +34,7 @@ const date = { date: '2027-06-25', hour: null };
 const due = { cancelAt: '2027-07-01T23:00:00.000Z', missedAt: '2027-06-25T23:00:00.000Z' };
 const escalateAt = '2027-06-24T07:00:00.000Z';
 
-/** One event of each type. */
+/** A sample event of each type. */
 const events: { readonly [Type in ServiceEventType]: Extract<ServiceEvent, { type: Type }> | ServiceEvent } = {
   ServiceScheduled: scheduled,
   MatchingStarted: matching,
@@ -105,7 +105,7 @@ const events: { readonly [Type in ServiceEventType]: Extract<ServiceEvent, { typ
   },
 };
 
-/** A history that ends in each status. */
+/** For each status, a list of events that leads to it. */
 const histories: { readonly [Status in ServiceState['status']]: readonly ServiceEvent[] } = {
   none: [],
   scheduled: [scheduled],
@@ -123,7 +123,7 @@ const histories: { readonly [Status in ServiceState['status']]: readonly Service
   cancelled: [scheduled, events.ServiceCancelled],
 };
 
-/** The facts of each phase; facts that are not named here are common to all phases. */
+/** The fields that the state has in each status, in addition to the fields that every status has. */
 const facts: { readonly [Status in Exclude<ServiceState['status'], 'none'>]: readonly string[] } = {
   scheduled: [],
   matching: ['escalateAt', 'matchingSince'],
@@ -148,7 +148,7 @@ const cases = serviceLifecycle.states.flatMap((status) =>
 
 describe('the state of a service', () => {
   it.each(cases)(
-    'follows the lifecycle in %s after %s, and is unchanged where the lifecycle has no such event',
+    'in status %s follows the lifecycle when %s occurs, and is unchanged if the lifecycle does not allow the event',
     (status, type) => {
       const before = stateAfter(histories[status]);
       expect(before.status).toBe(status);
@@ -163,11 +163,11 @@ describe('the state of a service', () => {
     },
   );
 
-  it('is unchanged by an event that only a later version knows', () => {
+  it('is unchanged by an event type that only a later version of the application knows', () => {
     const later = { type: 'PriceProposed', data: { priceCents: 3000 } };
     for (const history of Object.values(histories)) {
       const before = stateAfter(history);
-      // A later version runs at the same time as this one on the same database.
+      // During an upgrade, a later version of the application can write to the same database.
       expect(evolveService(before, later as never)).toBe(before);
     }
   });

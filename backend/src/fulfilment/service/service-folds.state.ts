@@ -4,15 +4,15 @@ import type { Service, ServiceBefore, ServiceIn, ServiceState } from './service.
 import { type FoldedType, serviceFolds } from './service.topics.js';
 
 /**
- * The state after an event. Total: an event that the lifecycle does not allow in this phase, or that only a later
- * version knows, changes nothing.
+ * The state after an event. Never throws: an event that the lifecycle does not allow in this status, or that only a
+ * later version knows, changes nothing.
  */
 export const evolveService = (state: ServiceState, event: ServiceEvent): ServiceState => {
   if (event.type === 'ServiceScheduled') return state.status === 'none' ? scheduled(event.data) : state;
   return state.status === 'none' ? state : folded<FoldedType>(state, event);
 };
 
-/** An event of one of these types. */
+/** The union of the events of the given types, each type with its own data. */
 type FoldedEvent<Type extends FoldedType> = {
   readonly [One in Type]: { readonly type: One; readonly data: ServiceEventData<One> };
 }[Type];

@@ -20,8 +20,9 @@ const refusalOf = (error: unknown, command: ServiceCommand): unknown => {
 };
 
 /**
- * Services with the row that shows their state. A command for a partner whose day is full fails with `no_capacity`, for
- * a suspended partner with `offer_closed` or `unsuitable_partner`.
+ * The aggregate of services, with the inline row that shows a service's state. A command that needs capacity fails with
+ * `no_capacity` when the partner's day is full. For a suspended partner, accepting an offer fails with `offer_closed`,
+ * other commands with `unsuitable_partner`.
  */
 export const serviceAggregate = defineAggregate({
   decider: serviceDecider,

@@ -9,7 +9,8 @@ interface ServicePeople {
 }
 
 /**
- * Events that give a partner an offer or take it away; accepting an offer also refreshes the partner's other screens.
+ * Events that open or end an offer. The partner with the offer is notified, also after accepting it, so that the
+ * partner's other screens reload.
  */
 const OFFER_EVENTS: ReadonlySet<ServiceEvent['type']> = new Set([
   'OfferMade',
@@ -20,7 +21,10 @@ const OFFER_EVENTS: ReadonlySet<ServiceEvent['type']> = new Set([
   'ServiceEscalated',
 ]);
 
-/** Events that take a service or an offer from a partner, after which the row may name another partner. */
+/**
+ * Events after which the partner named in the event is notified as well, because the row may name another partner, or
+ * none, by then.
+ */
 const HELD_BY: ReadonlySet<ServiceEvent['type']> = new Set([
   'OfferAccepted',
   'PartnerAssigned',
@@ -39,8 +43,8 @@ const partnerOf = ({ data }: Recorded<ServiceEvent>): string[] => {
 };
 
 /**
- * Events of a service go to its customer and the assigned partner; events of an offer go only to the partner who
- * received the offer. Partners with an earlier offer get no further events.
+ * Announces each event of a service to its customer, the assigned partner and the admins; events of an offer also, as a
+ * change of the offer, to the partner who received it. Partners with an earlier offer are not notified of later events.
  */
 export const serviceAudience = defineAudience(serviceEvents, {
   concerned: async (serviceIds, database) => {

@@ -5,13 +5,15 @@ import type { CaptureTime, UploadedPicture } from '../../platform/uploaded-pictu
 import type { OfServiceId } from './service-fields.js';
 import type { ConsideredPartners, ServiceEventData } from './service.events.js';
 
-/** A partner who may be asked or assigned; `capacity` is how many services the partner takes on that local day. */
+/**
+ * A partner who can be asked or assigned. `capacity` is how many services the partner takes on the service's local day.
+ */
 interface Candidate {
   readonly partnerId: string;
   readonly capacity: number;
 }
 
-/** Everything that is agreed when a service is scheduled; the decider sets the deadlines. */
+/** What is agreed when a service is scheduled; the decider adds the deadlines. */
 export type ScheduledService = Omit<ServiceEventData<'ServiceScheduled'>, 'matchFrom' | 'cancelAt'>;
 
 /** Schedules a service: a paid delivery or cleaning, or a plan's occurrence that is due. */
@@ -19,14 +21,15 @@ export class ScheduleService extends DomainCommand<OfServiceId & ScheduledServic
   readonly type = 'ScheduleService';
 }
 
-/** Deadline `start_matching`. */
+/** Deadline `start_matching`: matching begins. */
 export class StartMatching extends DomainCommand<OfServiceId> {
   readonly type = 'StartMatching';
 }
 
 /**
- * Offers the service to a partner. `round` is the matching attempt that found the partner: in another round or state
- * nothing happens, except that an admin gets an error. Refused with `no_capacity` when the partner's day is full.
+ * Offers the service to a partner whom matching found in `round`, or whom an admin chose. If the service is in another
+ * round or status by now, an offer by the system changes nothing, and an offer by an admin is rejected. Rejected with
+ * `no_capacity` when the partner's day is full.
  */
 export class MakeOffer extends DomainCommand<
   OfServiceId &
@@ -41,7 +44,7 @@ export class MakeOffer extends DomainCommand<
   readonly type = 'MakeOffer';
 }
 
-/** The round found nobody eligible. */
+/** Reports that a round of matching found no eligible partner. */
 export class ReportNoPartnerFound extends DomainCommand<
   OfServiceId & { readonly round: number; readonly considered: ConsideredPartners }
 > {
@@ -53,7 +56,9 @@ export class AcceptOffer extends DomainCommand<
   OfServiceId & {
     readonly offerId: string;
     readonly partnerId: string;
-    /** The next open day (local), to which a cleaning moves that is accepted after its date. Set by the handler. */
+    /**
+     * The local day to which a service moves that is accepted after its date: the next open day. Set by the handler.
+     */
     readonly nextOpenDay?: string;
   }
 > {
@@ -66,25 +71,25 @@ export class DeclineOffer extends DomainCommand<
   readonly type = 'DeclineOffer';
 }
 
-/** Deadline `offer_expiry` (T2); `dueAt` is the instant it was armed for. */
+/** Deadline `offer_expiry` (T2): the offer expires. `dueAt` is the instant for which the deadline was armed. */
 export class ExpireOffer extends DomainCommand<OfServiceId & { readonly dueAt: string }> {
   readonly type = 'ExpireOffer';
 }
 
-/** Deadline `escalate` (T3). */
+/** Deadline `escalate` (T3): the admins take over. */
 export class EscalateService extends DomainCommand<OfServiceId> {
   readonly type = 'EscalateService';
 }
 
-/** Deadline `cancel_unserved` (T4). */
+/** Deadline `cancel_unserved` (T4): the service is cancelled because no partner has accepted. */
 export class CancelUnassignedService extends DomainCommand<OfServiceId> {
   readonly type = 'CancelUnassignedService';
   static override readonly formerName = 'CancelUnserved';
 }
 
 /**
- * An admin requests that the next nearest partner is asked: withdraws the open offer `offerId`, or starts matching of an escalated
- * service again. Refused with `service_changed` when another offer is open.
+ * An admin asks for the next nearest partner: withdraws the open offer `offerId`, or restarts matching of an escalated
+ * service. Rejected with `service_changed` when another offer is open.
  */
 export class AskNextPartner extends DomainCommand<
   OfServiceId & { readonly offerId: string | undefined; readonly reason: string }
@@ -105,8 +110,8 @@ export class AssignPartner extends DomainCommand<
 }
 
 /**
- * An admin chooses a partner for a service, to make an offer or to assign at once. After the partner is checked, the
- * handler sends `MakeOffer` or `AssignPartner`.
+ * An admin chooses a partner, to offer the service or to assign it without asking. The handler checks the partner, then
+ * runs `MakeOffer` or `AssignPartner`.
  */
 export class ChoosePartner extends Command<CommandResult> {
   constructor(
@@ -122,7 +127,7 @@ export class ChoosePartner extends Command<CommandResult> {
 }
 
 /**
- * Withdraws a partner's open offer, or takes from the partner an accepted service that has not begun; `reason` is a
+ * Withdraws a partner's open offer, or removes the partner from an accepted service that has not begun; `reason` is a
  * code.
  */
 export class RevokeFromPartner extends DomainCommand<
@@ -133,8 +138,8 @@ export class RevokeFromPartner extends DomainCommand<
 }
 
 /**
- * Mirrors the suspension of a partner from the partner's events. A suspended partner gets no new service and loses offers
- * and accepted services that have not begun; `by` is the admin who decided.
+ * Copies a partner's suspension, or its end, into this context. A suspended partner gets no new service, and loses
+ * offers and accepted services that have not begun. `by` is the admin who decided.
  */
 export class SyncPartnerSuspension extends DomainCommand<{
   readonly partnerId: string;
@@ -148,16 +153,22 @@ export class StartService extends DomainCommand<OfServiceId & { readonly partner
   readonly type = 'StartService';
 }
 
-/** A picture as the partner uploaded it; once it is re-encoded and stored, the handler sends `AddPhoto`. */
+/** A picture as the partner uploaded it. The handler re-encodes and stores the picture, then runs `AddPhoto`. */
 export class UploadPhoto extends Command<ServicePhoto> {
   constructor(
     readonly payload: OfServiceId & {
       readonly partnerId: string;
       readonly kind: PhotoKind;
-      /** A repeat with the same id does not add another photo. */
+      /**
+       * The client's id of the upload: a repeat with the same id does not add another photo. Undefined if the client
+       * sends none.
+       */
       readonly uploadId: string | undefined;
       readonly picture: UploadedPicture;
-      /** The time that the sender states; the time in the picture's metadata takes precedence. */
+      /**
+       * When the photo was taken, as stated by the client; the time in the picture's metadata takes precedence. Null if
+       * not stated.
+       */
       readonly capturedAt: CaptureTime | null;
     },
     readonly meta: CommandMeta,
@@ -184,26 +195,26 @@ export class DeliverService extends DomainCommand<OfServiceId & { readonly partn
   readonly type = 'DeliverService';
 }
 
-/** The comment is stored outside the events, where it can be erased. */
+/** The customer's rating. The comment is stored outside the events, where it can be erased. */
 export class GiveFeedback extends DomainCommand<
   OfServiceId & { readonly customerId: string; readonly rating: number; readonly comment: string | null }
 > {
   readonly type = 'GiveFeedback';
 }
 
-/** Deadline `feedback_timeout` (T8). */
+/** Deadline `feedback_timeout` (T8): the time for feedback has ended. */
 export class TimeOutFeedback extends DomainCommand<OfServiceId> {
   readonly type = 'TimeOutFeedback';
 }
 
-/** Deadline `close` (T10). */
+/** Deadline `close` (T10): the service closes. */
 export class CloseService extends DomainCommand<OfServiceId> {
   readonly type = 'CloseService';
 }
 
 /**
- * Cancels a service that is not done yet. The refund follows docs/domain.md#refunds and is in `ServiceCancelled`, and
- * in `ListServicesByIds` afterwards.
+ * Cancels a service that is not done yet. The refund follows docs/domain.md#refunds; `ServiceCancelled` contains it,
+ * and `ListServicesByIds` returns it afterwards.
  */
 export class CancelService extends DomainCommand<
   OfServiceId & {
@@ -216,5 +227,8 @@ export class CancelService extends DomainCommand<
   readonly type = 'CancelService';
 }
 
-/** Deadlines `proof_reminder` (T7) and `dispute_alarm` (T9): sends mails; the state of the service does not change. */
+/**
+ * Deadlines `proof_reminder` (T7) and `dispute_alarm` (T9): sends a mail to the partner or to the office. The state of
+ * the service does not change.
+ */
 export class RemindOfService extends DomainCommand<OfServiceId & { readonly of: 'proof' | 'dispute' }> {}

@@ -44,7 +44,7 @@ describe('scheduling', () => {
     given([]).when(schedule(agreed), purchased).then([scheduled]);
   });
 
-  it('starts matching flowers at once', () => {
+  it('starts matching immediately for flowers', () => {
     const data: ServiceEventData<'ServiceScheduled'> = {
       ...bouquet,
       matchFrom: purchased,
@@ -62,7 +62,7 @@ describe('scheduling', () => {
     given([scheduled]).when(schedule(agreed), purchased).then([]);
   });
 
-  it('starts matching at its deadline, not before', () => {
+  it('starts matching at the `start_matching` deadline, not before', () => {
     const start = new commands.StartMatching({ serviceId }, by(actors.system));
     given([scheduled]).when(start, '2027-06-13T06:59:59.999Z').then([]);
     given([scheduled]).when(start, '2027-06-13T07:00:00.000Z').then([matching]);
@@ -104,7 +104,7 @@ describe('escalation', () => {
     given(held).when(due, '2027-06-19T07:00:00.000Z').then([]);
   });
 
-  it('happens only once, and does not withdraw an admin’s offer', () => {
+  it('does not happen twice, and does not withdraw an offer that an admin has made since', () => {
     const offeredByAdmin = { ...toRui, data: { ...toRui.data, by: 'admin' as const, reason: 'asked by phone' } };
     given([...waiting, escalated, offeredByAdmin])
       .when(due, '2027-06-19T08:00:00.000Z')
@@ -114,7 +114,7 @@ describe('escalation', () => {
       .then([]);
   });
 
-  it('lets an admin offer to a partner, within the round that the admin saw', () => {
+  it('lets an admin offer the service to a partner, unless the round that the admin saw is over', () => {
     const byAdmin = (round: number) =>
       new commands.MakeOffer({ ...offer(rui, round).payload, by: 'admin', reason: 'asked by phone' }, by(actors.admin));
     const made = offered(rui, 2, '2027-06-19T09:00:00.000Z');
@@ -135,7 +135,7 @@ describe('escalation', () => {
       );
   });
 
-  it('lets an admin assign a partner, only once', () => {
+  it('lets an admin assign a partner; a repeat changes nothing', () => {
     given([...waiting, escalated])
       .when(assign, '2027-06-19T08:00:00.000Z')
       .then([assigned]);
@@ -147,7 +147,7 @@ describe('escalation', () => {
       .thenThrows(refusal({ code: 'illegal_transition', status: 409 }));
   });
 
-  it('ends in a full refund when nobody has accepted by T4', () => {
+  it('ends in a full refund if nobody has accepted by T4', () => {
     const unserved = new commands.CancelUnassignedService({ serviceId }, by(actors.system));
     const refund: ServiceEvent = {
       type: 'ServiceCancelled',
@@ -199,7 +199,7 @@ describe('cancelling', () => {
       .then([withdrawn('2027-06-13T07:30:00.000Z'), cancelled({ by: 'admin' })]);
   });
 
-  it('refunds by the refund policy after acceptance', () => {
+  it('refunds the share that the refund policy sets after acceptance', () => {
     given([
       { ...scheduled, data: { ...scheduled.data, purchasedAt: '2027-06-01T09:00:00.000Z' } },
       matching,
@@ -221,14 +221,14 @@ describe('cancelling', () => {
       .then([]);
   });
 
-  it('is refused to other users', () => {
+  it('is refused to other customers', () => {
     const stranger: Actor = { id: id(77), role: 'customer' };
     given([scheduled])
       .when(cancel(stranger, 'customer'), '2027-06-11T09:00:00.000Z')
       .thenThrows(refusal({ code: 'not_found', status: 404 }));
   });
 
-  it('closes the offer for its partner, accepted or not', () => {
+  it('closes the partner’s offer, whether it was accepted or still open', () => {
     const gone = refusal({ code: 'offer_closed', status: 409, details: { reason: 'cancelled' } });
     const again = accept(offerToAna.offerId, actors.ana);
     given([...held, cancelled({})])
@@ -240,7 +240,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('the deadlines armed', () => {
+describe('the armed deadlines of a service', () => {
   const armed = (events: ServiceEvent[]) =>
     decider.deadlines(stateAfter(events)).map(({ kind, dueAt }) => `${kind} ${dueAt.toISOString().slice(0, 16)}`);
   const [t3, t4] = ['escalate 2027-06-19T07:00', 'cancel_unserved 2027-06-26T23:00'];
@@ -256,7 +256,7 @@ describe('the deadlines armed', () => {
     ['under way', underWay, ['proof_reminder 2027-06-21T08:05', 'stalled 2027-06-21T08:00']],
     ['awaiting feedback', awaiting, ['feedback_timeout 2027-06-27T09:00']],
     ['complete', [...awaiting, rated], ['close 2027-06-23T09:00']],
-  ] as [string, ServiceEvent[], string[]][])('%s', (_, events, expected) => {
+  ] as [string, ServiceEvent[], string[]][])('match its state: %s', (_, events, expected) => {
     expect(armed(events)).toEqual(expected);
   });
 });

@@ -3,7 +3,7 @@ import { DomainError, notFound } from '../../platform/http/problems/domain-error
 /** 404, also for a service that does not concern the caller (docs/domain.md#api). */
 export const serviceNotFound = (): DomainError => notFound('Service');
 
-/** 409: matching has moved on since this partner was chosen. */
+/** 409: the service has changed since the caller read it, for example to another round or proposal. */
 export const roundOver = (): DomainError =>
   new DomainError({
     code: 'service_changed',

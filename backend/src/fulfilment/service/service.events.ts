@@ -37,7 +37,7 @@ export const serviceEvents = defineEvents('service', {
       orderNumber: z.string().min(1),
       customerId: id,
       subscriptionId: id.nullable(),
-      /** 1 to `visits` in a subscription. */
+      /** The number of the plan's visit, from 1 to `visits`; null for a service without a plan. */
       occurrence: z.int().min(1).nullable(),
       visits: z.int().min(1),
       type: z.enum(serviceTypes),
@@ -49,7 +49,7 @@ export const serviceEvents = defineEvents('service', {
       scheduledHour: hourSchema.nullable(),
       purchasedAt: instant,
       language: z.enum(languages),
-      /** When partners are first asked. */
+      /** When matching starts, and partners are first asked. */
       matchFrom: instant,
       /** T4: the service is cancelled and refunded when no partner has accepted by then. */
       cancelAt: instant,
@@ -62,7 +62,7 @@ export const serviceEvents = defineEvents('service', {
       at: instant,
       /** T3: the admins take over when no partner has accepted by then. */
       escalateAt: instant,
-      /** Why an admin started matching again; absent when it starts automatically. */
+      /** Why an admin started matching again; absent when the system starts it. */
       reason: reason.optional(),
     }),
   ),
@@ -72,7 +72,7 @@ export const serviceEvents = defineEvents('service', {
       ...offer,
       distanceKm: kilometres,
       amountToReceiveCents: cents,
-      /** Deadline T2. */
+      /** T2: when the offer expires. */
       expiresAt: instant,
       round,
       considered: consideredSchema,
@@ -86,7 +86,7 @@ export const serviceEvents = defineEvents('service', {
       ...offer,
       /** The new date of a service that was accepted after its original date; otherwise null. */
       movedTo: localDateSchema.nullable(),
-      /** T6; null in events from before this deadline existed. */
+      /** T6: when the work counts as missed; null in events from before this deadline existed. */
       missedAt: instant.nullable(),
     }),
     { 1: (data) => ({ ...data, missedAt: null }) },
@@ -107,19 +107,19 @@ export const serviceEvents = defineEvents('service', {
       distanceKm: kilometres.nullable(),
       amountToReceiveCents: cents,
       movedTo: localDateSchema.nullable(),
-      /** T6; null in events from before this deadline existed. */
+      /** T6: when the work counts as missed; null in events from before this deadline existed. */
       missedAt: instant.nullable(),
     }),
     { 1: (data) => ({ ...data, missedAt: null }) },
   ),
-  /** The partner who had accepted withdrew; matching looks for another partner. */
+  /** The partner withdrew, or an admin withdrew the partner; matching looks for another partner. */
   PartnerWithdrew: eventType(
     1,
     z.object({
       partnerId: id,
       reason,
       at: instant,
-      /** T3, computed again. */
+      /** T3, calculated again because matching starts again. */
       escalateAt: instant,
     }),
   ),
@@ -130,7 +130,10 @@ export const serviceEvents = defineEvents('service', {
     z.object({
       partnerId: id,
       at: instant,
-      /** T7, and the instant at which the admins take over; null in events from before stalled work was detected. */
+      /**
+       * `remindAt` is T7; at `stalledAt` the admins take over unfinished work. Null in events from before stalled work
+       * was detected.
+       */
       remindAt: instant.nullable(),
       stalledAt: instant.nullable(),
     }),
@@ -141,9 +144,9 @@ export const serviceEvents = defineEvents('service', {
     z.object({
       photoId: id,
       kind: z.enum(photoKinds),
-      /** The id that the phone gave to the upload; a repeat has the same id. */
+      /** The client's id of the upload, which is the same on a retry; null if the client sent none. */
       uploadId: z.string().min(1).nullable(),
-      /** When the photo was taken by the camera's clock, otherwise when it was uploaded. */
+      /** When the photo was taken, by the camera's clock; if that is unknown, when it was uploaded. */
       takenAt: instant,
       width: z.int().min(1),
       height: z.int().min(1),
@@ -154,7 +157,7 @@ export const serviceEvents = defineEvents('service', {
     z.object({
       partnerId: id,
       at: instant,
-      /** Deadline T8. */
+      /** T8: when the time for feedback ends. */
       feedbackBy: instant,
     }),
   ),
@@ -162,9 +165,12 @@ export const serviceEvents = defineEvents('service', {
     1,
     z.object({
       rating: z.int().min(1).max(5),
-      /** The text of the comment is stored in `fulfilment.remarks`, where it can be erased. */
+      /**
+       * The remark in `fulfilment.remarks` that contains the text of the comment and can be erased; null without a
+       * comment.
+       */
       remarkId: id.nullable(),
-      /** Deadline T10. */
+      /** T10: when the service closes. */
       closeAt: instant,
     }),
   ),
@@ -180,10 +186,10 @@ export const serviceEvents = defineEvents('service', {
       reason,
       by: z.enum(['customer', 'admin', 'system']),
       refundCents: cents,
-      /** The partner who had accepted, and that partner's share of the kept amount. */
+      /** The partner who had accepted, else null; `earnedCents` is this partner's earning from what is not refunded. */
       partnerId: id.nullable(),
       earnedCents: cents,
-      /** The customer's text is stored in `fulfilment.remarks`. */
+      /** The remark in `fulfilment.remarks` with the customer's text; null without a text. */
       remarkId: id.nullable(),
     }),
   ),

@@ -14,14 +14,20 @@ import { ServiceRows } from '../projections/service-rows.projection.js';
 import { serviceAggregate } from './service.aggregate.js';
 import { AcceptOffer, CancelService, GiveFeedback, MakeOffer } from './service.commands.js';
 
-/** Raises an error when the partner is suspended, also when the suspension is being committed. */
+/**
+ * A statement that raises an error when the partner is suspended. If a suspension is just being stored, the statement
+ * waits for its commit.
+ */
 const suspensionGuard = (partnerId: string): Statement => ({
   name: 'fulfilment.hold-standing',
   text: 'SELECT fulfilment.hold_standing($1)',
   values: [partnerId],
 });
 
-/** Reserves capacity on a day of a partner who is not suspended; without `day`, on the service's scheduled date. */
+/**
+ * A statement that reserves the partner's capacity on `day`, by default the service's scheduled date. Raises an error
+ * when the day is full or the partner is suspended.
+ */
 export const capacityGuard = (hold: {
   readonly serviceId: string;
   readonly partnerId: string;
@@ -34,7 +40,7 @@ export const capacityGuard = (hold: {
   values: [hold.partnerId, hold.day ?? null, hold.serviceId, hold.capacity],
 });
 
-/** Finds the day to which a service moves that is accepted, or made up for, after its date. */
+/** Finds the day to which a service moves when it is accepted after its date, or when a missed visit is made up for. */
 @Injectable()
 export class OpenDays {
   constructor(
@@ -48,7 +54,10 @@ export class OpenDays {
     return this.next(row);
   }
 
-  /** The next day, after today at the place, on which the service's cemetery opens; any day elsewhere. */
+  /**
+   * The first day after today (local to the place) on which the service's cemetery is open; tomorrow if the service is
+   * not at a cemetery.
+   */
   async next(row: Pick<ServiceRow, 'time_zone' | 'cemetery_id' | 'type'>): Promise<string> {
     const today = localDateOf(this.clock.now(), row.time_zone);
     const cemetery = row.cemetery_id === null ? null : await this.queries.execute(new GetCemetery(row.cemetery_id));

@@ -16,17 +16,20 @@ export interface ServiceToMatch {
   readonly type: ServiceType;
   readonly orderId: string;
   readonly subscriptionId: string | null;
-  /** Local to `timeZone`. */
+  /** Date and hour are local to `timeZone`. */
   readonly scheduledDate: string;
   readonly scheduledHour: string | null;
   readonly timeZone: string;
-  /** Partners who had an offer of this service: how often, and whether they declined at least once. */
+  /**
+   * Partners who had an offer of this service: how often, and whether they declined or left it and so get no further
+   * offer.
+   */
   readonly asked: readonly { readonly partnerId: string; readonly times: number; readonly declined: boolean }[];
-  /** The partner who last performed a visit of the same subscription well, or null. */
+  /** The partner of the subscription's latest visit that is done; null if there is none, or if it was rated below 3. */
   readonly lastGoodPartnerId: string | null;
 }
 
-/** Returns null when there is no such service. */
+/** Returns what matching needs to know about a service; null when there is no such service. */
 export class GetServiceForMatching extends Query<ServiceToMatch | null> {
   constructor(readonly serviceId: string) {
     super();
@@ -36,14 +39,15 @@ export class GetServiceForMatching extends Query<ServiceToMatch | null> {
 /** How much work a partner has. */
 export interface PartnerLoad {
   readonly partnerId: string;
-  /** Services on that local day that are accepted, openly offered or under way. */
+  /** The partner's services on the requested local day that are offered, accepted or under way. */
   readonly day: number;
-  /** Services on any day that are accepted, openly offered or under way. */
+  /** The partner's services on any day that are offered, accepted or under way. */
   readonly open: number;
 }
 
 /**
- * Returns one load per requested partner, in the requested order, also when it is zero. `date` is local, YYYY-MM-DD.
+ * Returns the load of each requested partner, in the requested order, including partners without work. `date` is local,
+ * YYYY-MM-DD.
  */
 export class GetPartnerWorkloads extends Query<readonly PartnerLoad[]> {
   constructor(
@@ -57,12 +61,12 @@ export class GetPartnerWorkloads extends Query<readonly PartnerLoad[]> {
 /** The partner and the days whose earnings are requested, and the page. */
 export interface EarningsWanted {
   readonly partnerId: string;
-  /** Scheduled dates, both inclusive. */
+  /** `from` and `to` are scheduled dates, both inclusive; undefined means no limit. */
   readonly from: string | undefined;
   readonly to: string | undefined;
-  /** Whether all earnings that are not forfeited are frozen. */
+  /** Whether the partner is suspended, so that all earnings that are not forfeited are frozen. */
   readonly isFrozen: boolean;
-  /** All earnings when omitted. */
+  /** The requested page; all earnings when omitted. */
   readonly page?: { readonly limit: number; readonly offset: number };
 }
 
@@ -78,7 +82,7 @@ export interface ServiceEarning {
   readonly status: EarningStatus;
 }
 
-/** A page of earnings, the latest day first, with the sums of all of them by month (`2026-11`) and status. */
+/** A page of earnings, the latest day first, and the sums of all requested earnings by month (`2026-11`) and status. */
 export interface PartnerEarnings {
   readonly rows: readonly ServiceEarning[];
   /** The number of earnings over all pages. */
@@ -93,7 +97,7 @@ export class GetPartnerEarnings extends Query<PartnerEarnings> {
   }
 }
 
-/** A service as its order and its subscription see it. */
+/** What orders and subscriptions need to know about a service. */
 export interface ServiceFacts {
   readonly serviceId: string;
   readonly orderId: string;
@@ -107,12 +111,12 @@ export interface ServiceFacts {
   readonly scheduledDate: string;
   readonly scheduledHour: string | null;
   readonly priceCents: number;
-  /** The refund of its cancellation; 0 when it was not cancelled. */
+  /** The refund of the service's cancellation; 0 when the service was not cancelled. */
   readonly refundCents: number;
   readonly version: number;
 }
 
-/** Returns the services of an order that have been created so far, by occurrence. */
+/** Returns the services of an order that have been created so far, sorted by occurrence. */
 export class ListServicesOfOrder extends Query<readonly ServiceFacts[]> {
   constructor(readonly orderId: string) {
     super();
@@ -150,13 +154,13 @@ export interface ServiceSummary {
   readonly scheduledHour: string | null;
   readonly city: string;
   readonly parish: string;
-  /** The partner who has accepted. */
+  /** The partner who has accepted; null if there is none. */
   readonly partnerId: string | null;
   readonly amountToReceiveCents: number;
   readonly refundCents: number;
   /** Whether the current visit has the photo that a delivery needs. */
   readonly hasProof: boolean;
-  /** The open offer. */
+  /** The open offer; null if there is none. */
   readonly offer: {
     readonly partnerId: string;
     readonly distanceKm: number;
@@ -201,7 +205,7 @@ export interface UrgentService {
   readonly at: Date;
 }
 
-/** The services of a day, counted by phase; cancelled ones are left out. */
+/** The number of services of a day in each phase, without cancelled services. */
 export interface DayPhases {
   readonly done: number;
   readonly underWay: number;
@@ -243,8 +247,8 @@ export interface FoundService {
 }
 
 /**
- * Returns services by number, product or place, and the services of the given orders and customers; the latest bought
- * first.
+ * Finds services whose number, products or place contain `q`, and the services of the given orders and customers; the
+ * most recently bought first.
  */
 export class ListServicesMatching extends Query<readonly FoundService[]> {
   constructor(

@@ -7,7 +7,10 @@ import { serviceDecider } from './service.decider.js';
 import type { ServiceEvent } from './service.events.js';
 import { offerIdOf } from '../offers/offers.rules.js';
 
-/** A sample cleaning and its events, for the specs of its rules. Its slot is 20 June 2027, 08:00 in Lisbon (UTC+1). */
+/**
+ * Samples for the specs of the service rules: the default deadline settings, and a cleaning with its events. The slot
+ * of the cleaning starts on 20 June 2027 at 08:00 in Lisbon (UTC+1).
+ */
 const windows = Object.fromEntries(
   deadlineSettings.map(({ name, fallback }) => [name, parseWindow(fallback)]),
 ) as unknown as DeadlineWindows;

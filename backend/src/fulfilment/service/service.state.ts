@@ -18,34 +18,40 @@ import type { Output } from '../../platform/processes/output.js';
 import type { ServiceTimes } from '../policies/deadlines.policy.js';
 import type { ServiceEventData } from './service.events.js';
 
-/** A service after its events: the facts of every phase, and those that exist only in the current phase. */
+/** The state of a service: the fields that exist in every status, and those of its current status. */
 export type Service = Common & Phase;
 
-/** The agreement and the history of a service. Money in cents, instants in ISO 8601, dates and hours local to the place. */
+/**
+ * The fields of a service that exist in every status. Money in cents, instants in ISO 8601, dates and hours local to
+ * the place.
+ */
 export interface Common {
-  /** As agreed when it was bought; the date may have moved since. */
+  /** What was agreed when the service was bought; the date may have changed since (`scheduledDate`). */
   readonly agreed: ServiceEventData<'ServiceScheduled'>;
   readonly scheduledDate: string;
   readonly scheduledHour: string | null;
   /** The day that the customer last agreed to; making up for a missed visit does not change it. */
   readonly promisedDate: string;
   readonly matchFrom: string;
-  /** T4, which applies while no partner has accepted. */
+  /** T4: when the service is cancelled if no partner has accepted by then. */
   readonly cancelAt: string;
   /** Number of the round of matching, from 1; 0 before matching. */
   readonly round: number;
   /** Each partner who had an offer or was assigned without one. */
   readonly offerHistory: readonly OfferedPartner[];
-  /** The last answer to a proposed date. */
+  /** The answer to the last proposed date; null while there is none. */
   readonly answered: { readonly by: Proposer; readonly agree: boolean } | null;
-  /** Number of the visit, from 1; each has its own photos. */
+  /** Number of the current visit, from 1. Each visit has its own photos. */
   readonly visit: number;
   readonly photos: readonly ServicePhoto[];
-  /** The day on which the partner comes again after the last block; null until it is decided. */
+  /**
+   * The local day on which the partner comes again after the last block; null if the block is not resolved, or there
+   * was none.
+   */
   readonly blockResolvedTo: string | null;
-  /** The customer's feedback on this visit. */
+  /** The customer's feedback on the current visit; null if there is none. */
   readonly feedback: Feedback | null;
-  /** How the last dispute ended; null while one is open. */
+  /** How the last dispute ended; null while a dispute is open, or if there was none. */
   readonly resolution: Resolution | null;
   /** Refunds granted so far. */
   readonly refundedCents: number;
@@ -53,48 +59,50 @@ export interface Common {
   readonly earnedCents: number;
 }
 
-/** What each phase stores in addition to {@link Common}, by status of the lifecycle. */
+/** The fields of each status in addition to {@link Common}. */
 interface Facts {
   readonly scheduled: object;
   readonly matching: {
     /** When the current round began. */
     readonly matchingSince: string;
-    /** T3; null once the admins have taken over. */
+    /** T3: when the admins take over; null if they took over before. */
     readonly escalateAt: string | null;
   };
   readonly offered: {
     readonly offers: readonly [OpenOffer, ...OpenOffer[]];
-    /** T3; null once the admins have taken over. */
+    /** T3: when the admins take over; null if they took over before. */
     readonly escalateAt: string | null;
   };
   readonly escalated: { readonly escalation: EscalationReason };
   readonly accepted: {
     readonly assignment: Assignment;
-    /** T6; null for a service accepted before this deadline existed. */
+    /** T6: when the work counts as missed; null for a service accepted before this deadline existed. */
     readonly missedAt: string | null;
   };
   readonly reschedule_proposed: Facts['accepted'] & { readonly proposal: Proposal };
   readonly in_progress: {
     readonly assignment: Assignment;
     readonly startedAt: string;
-    /** T7, and the instant at which the admins take over; null for work that began before stalled work was detected. */
+    /**
+     * `remindAt` is T7; at `stalledAt` the admins take over. Null for work that began before stalled work was detected.
+     */
     readonly remindAt: string | null;
     readonly stalledAt: string | null;
   };
   readonly blocked: { readonly assignment: Assignment; readonly startedAt: string; readonly block: Block };
   readonly awaiting_feedback: Delivered & {
-    /** Deadline T8. */
+    /** T8: when the time for feedback ends. */
     readonly feedbackBy: string;
   };
   readonly complete: Delivered & {
-    /** Deadline T10. */
+    /** T10: when the service closes. */
     readonly closeAt: string;
   };
   readonly disputed: Delivered & { readonly dispute: Dispute };
   readonly closed: Delivered;
   readonly cancelled: {
     readonly cancellation: Cancellation;
-    /** The assignment at the time of the cancellation. */
+    /** The assignment at the time of the cancellation; null if the service had no partner. */
     readonly assignment: Assignment | null;
     /** When the service was delivered; null unless it was cancelled by a dispute. */
     readonly deliveredAt: string | null;
@@ -106,13 +114,13 @@ interface Delivered {
   readonly deliveredAt: string;
 }
 
-/** One status with its facts. A status of the lifecycle without facts does not compile. */
+/** A status with its fields. A status of the lifecycle that is missing in {@link Facts} does not compile. */
 type Phase = { [Status in Exclude<ServiceStatus, 'none'>]: { readonly status: Status } & Facts[Status] }[Exclude<
   ServiceStatus,
   'none'
 >];
 
-/** A partner's timed chance to accept. `expiresAt` is an instant. */
+/** An offer that its partner can accept or decline until the instant `expiresAt`. */
 export interface OpenOffer {
   readonly offerId: string;
   readonly partnerId: string;
@@ -121,8 +129,9 @@ export interface OpenOffer {
 }
 
 /**
- * A partner who had an offer, or was assigned without one: the number of offers, the last offer, and how it ended (null
- * while it is open or accepted). A partner with `declined` gets no further offer of the service. Stored in rows.
+ * A partner who had an offer, or was assigned without one: the number of offers (`times`), the last offer, and how it
+ * ended (null while it is open or accepted). A partner with `declined` gets no further offer of the service. This type
+ * is also stored as JSON in the rows of services.
  */
 export interface OfferedPartner {
   readonly partnerId: string;
@@ -132,7 +141,9 @@ export interface OfferedPartner {
   readonly ended: 'declined' | 'expired' | 'withdrawn' | Departure | null;
 }
 
-/** How a partner lost the assignment: withdrew, did not come, or lost it by escalation or reassignment. */
+/**
+ * How a partner lost the assignment: by withdrawing, by not coming, or (`relieved`) by an escalation or reassignment.
+ */
 export type Departure = 'withdrew' | 'missed' | 'relieved';
 
 /** Who performs the service; `offerId` is null when an admin assigned it. */
@@ -143,7 +154,8 @@ export interface Assignment {
 }
 
 /**
- * `visit` is the number of the visit at the time of the photo; absent in rows from before services had several visits.
+ * A photo of a visit. `visit` is the number of that visit; absent in rows stored before a service could have several
+ * visits.
  */
 export interface ServicePhoto {
   readonly photoId: string;
@@ -165,14 +177,14 @@ export interface Proposal extends ServiceMoment {
   readonly lapsesAt: string;
 }
 
-/** Why the work cannot continue. */
+/** Why the work cannot continue, and until when the customer can answer (`answerBy`). */
 export interface Block {
   readonly kind: BlockKind;
   readonly remarkId: string;
   readonly answerBy: string;
 }
 
-/** `rating` from 1 to 5; the comment's text is a remark. */
+/** A rating from 1 to 5. The text of the customer's comment is stored as a remark. */
 export interface Feedback {
   readonly rating: number;
   readonly remarkId: string | null;
@@ -185,7 +197,7 @@ export interface Dispute {
   readonly alarmAt: string;
 }
 
-/** How the last dispute ended; `refundCents` is set for a partial refund. */
+/** How the last dispute ended; `refundCents` is set only for a partial refund. */
 export interface Resolution {
   readonly outcome: DisputeOutcome;
   readonly refundCents: number | null;
@@ -198,7 +210,7 @@ export interface Cancellation {
   readonly refundCents: number;
 }
 
-/** A service before its first event. */
+/** The state before the first event: the service does not exist yet. */
 export interface NoService {
   readonly status: 'none';
 }
@@ -207,35 +219,38 @@ export type ServiceState = NoService | Service;
 
 export const initialServiceState: ServiceState = { status: 'none' };
 
-/** A service in one of these statuses. */
+/** A service in one of the given statuses. */
 export type ServiceIn<Status extends Service['status']> = Extract<Service, { readonly status: Status }>;
 
-/** A service in a phase in which the lifecycle allows the event. */
+/** A service in a status in which the lifecycle allows the event. */
 export type ServiceBefore<Type extends ServiceEventType> = Extract<Service, { readonly status: ServiceSource<Type> }>;
 
-/** A service in a phase to which the event leads. */
+/** A service in a status to which the event leads. */
 type ServiceAfter<Type extends ServiceEventType> = Extract<Service, { readonly status: ServiceTarget<Type> }>;
 
-/** One fold per event type: from the phases in which the lifecycle allows the event to the phases to which it leads. */
+/**
+ * One fold per event type: from a service in a status that allows the event to a service in a status to which the event
+ * leads.
+ */
 export type ServiceFolds<Type extends ServiceEventType> = {
   readonly [One in Type]: (service: ServiceBefore<One>, data: ServiceEventData<One>) => ServiceAfter<One>;
 };
 
-/** A deadline of a service. */
+/** When a deadline of a service is due, and what happens then. */
 export interface ServiceDeadlineRule {
-  /** The instant at which it is due; null in phases without it. */
+  /** The instant at which the deadline is due; null if the service does not have this deadline. */
   readonly dueAt: (service: Service) => string | null;
-  /** What it sends when it fires. */
+  /** The command or job that the deadline sends when it is due. */
   readonly fire: (due: DueDeadline) => Output;
 }
 
 /** One rule per kind of deadline. */
 export type ServiceDeadlines<Kind extends ServiceDeadline> = { readonly [One in Kind]: ServiceDeadlineRule };
 
-/** The open offers; none in most phases. */
+/** The open offers; empty unless the status is `offered`. */
 export const openOffersOf = (service: Service): readonly OpenOffer[] => ('offers' in service ? service.offers : []);
 
-/** The assigned partner, also after a cancellation. */
+/** The assigned partner, even of a cancelled service; null if there is none. */
 export const assignmentOf = (service: Service): Assignment | null =>
   'assignment' in service ? service.assignment : null;
 
@@ -243,7 +258,10 @@ export const assignmentOf = (service: Service): Assignment | null =>
 export const deliveredAtOf = (service: Service): string | null =>
   'deliveredAt' in service ? service.deliveredAt : null;
 
-/** What the deadline policies need to know about a service, optionally at another moment. */
+/**
+ * What the deadline policies need to know about a service that takes place at `moment`, by default at its scheduled
+ * date and hour.
+ */
 export const timesOf = (
   { agreed, scheduledDate, scheduledHour }: Common,
   moment: ServiceMoment = { date: scheduledDate, hour: scheduledHour },
@@ -255,6 +273,6 @@ export const timesOf = (
   timeZone: agreed.place.timeZone,
 });
 
-/** Whether an instant has been reached. */
+/** Whether an instant has been reached; false for null. */
 export const isDue = (instant: string | null, now: Date): boolean =>
   instant !== null && now.getTime() >= Date.parse(instant);

@@ -37,7 +37,10 @@ const knownService = (state: ServiceState): Service => {
   return state;
 };
 
-/** The rule of every command. As with folds, deadlines and sentences below, each topic gives its own table. */
+/**
+ * The rule of every command, combined from the tables of the topics. The folds, deadlines and sentences below are
+ * combined in the same way.
+ */
 export const serviceDecisions = decisions<ServiceState, ServiceEvent, DeadlineWindows>()
   .on(ScheduleService, schedule)
   .include(offerDecisions, knownService)
@@ -47,13 +50,13 @@ export const serviceDecisions = decisions<ServiceState, ServiceEvent, DeadlineWi
   .include(blockDecisions, knownService)
   .include(disputeDecisions, knownService);
 
-/** A command that is decided on a service. */
+/** A command that the rules of a service handle. */
 export type ServiceCommand = CommandOf<typeof serviceDecisions>;
 
-/** An event of a service that exists already. */
+/** The types of all events except the first, `ServiceScheduled`. */
 export type FoldedType = Exclude<ServiceEventType, 'ServiceScheduled'>;
 
-/** A fold for every event except the first. */
+/** The fold of every event type except `ServiceScheduled`, which creates the state. */
 export const serviceFolds: ServiceFolds<FoldedType> = {
   ...offerFolds,
   ...visitFolds,
@@ -63,7 +66,7 @@ export const serviceFolds: ServiceFolds<FoldedType> = {
   ...disputeFolds,
 };
 
-/** Every deadline: when it is due, and what it sends (docs/domain.md#deadlines). */
+/** The rule of every deadline: when it is due, and what it sends (docs/domain.md#deadlines). */
 export const serviceDeadlineRules: ServiceDeadlines<ServiceDeadline> = {
   ...offerDeadlines,
   ...visitDeadlines,
@@ -73,13 +76,13 @@ export const serviceDeadlineRules: ServiceDeadlines<ServiceDeadline> = {
   ...disputeDeadlines,
 };
 
-/** What the deadlines of a service send. */
+/** What each deadline of a service sends when it is due, by kind. */
 export const serviceDeadlineActions = defineDeadlines(
   serviceEvents.streamType,
   Object.fromEntries(Object.entries(serviceDeadlineRules).map(([kind, { fire }]) => [kind, fire])),
 );
 
-/** The history's sentence about every event. */
+/** The sentence about every event type in a service's history. */
 export const serviceSentences: ServiceSentences<ServiceEventType> = {
   ...offerSentences,
   ...visitSentences,

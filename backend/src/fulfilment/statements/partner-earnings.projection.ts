@@ -17,9 +17,9 @@ type EarningRow = Pick<
 > & { readonly cents: number; readonly earning: EarningStatus };
 
 /**
- * `$1` is the partner, `$2` and `$3` are the dates, `$4` is whether everything is frozen. A closed service, and a
- * service cancelled so late that the partner keeps a share, have the posted amount; a forfeited one has the full amount
- * agreed at payment; any other has what partial refunds leave of that amount.
+ * Parameters: `$1` is the partner, `$2` and `$3` the first and last date, `$4` whether everything is frozen. The amount
+ * is the posted earning of a closed service, or of one cancelled so late that the partner keeps a share; for a
+ * forfeited earning, the full amount agreed at payment; otherwise what partial refunds leave of that amount.
  */
 const EARNINGS = `SELECT service_id, order_number, products, scheduled_date, delivered_at, time_zone,
     CASE WHEN status = 'closed' OR status = 'cancelled' AND earned_cents > 0 THEN earned_cents

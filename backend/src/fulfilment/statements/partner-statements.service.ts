@@ -24,7 +24,7 @@ export class PartnerStatements {
 
   /**
    * One page of a statement, and the number of earnings over all pages.
-   * @throws DomainError 404 for an account that has not applied
+   * @throws DomainError 404 for an account that is not a partner's
    */
   async page(partnerId: string, query: StatementQuery): Promise<{ statement: EarningsStatement; total: number }> {
     const { rows, total, sums } = await this.earnings(partnerId, query, rangeOf(query));
@@ -42,7 +42,7 @@ export class PartnerStatements {
 
   /**
    * All earnings of the requested days as CSV.
-   * @throws DomainError 404 for an account that has not applied
+   * @throws DomainError 404 for an account that is not a partner's
    */
   async csv(partnerId: string, query: StatementQuery, language: Language): Promise<string> {
     const { rows } = await this.earnings(partnerId, query);

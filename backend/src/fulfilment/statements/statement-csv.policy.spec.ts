@@ -36,9 +36,12 @@ describe('a statement as CSV', () => {
     );
   });
 
-  it.each(['=1+1', '+351', '-2', '@SUM(A1)'])('never hands a spreadsheet a formula: %s', (pt) => {
-    expect(statementCsv([{ ...row, name: { ...row.name, pt } }], 'pt')).toContain(`,'${pt},`);
-  });
+  it.each(['=1+1', '+351', '-2', '@SUM(A1)'])(
+    'escapes a text that a spreadsheet would evaluate as a formula: %s',
+    (pt) => {
+      expect(statementCsv([{ ...row, name: { ...row.name, pt } }], 'pt')).toContain(`,'${pt},`);
+    },
+  );
 
   it('quotes texts with separators and line breaks', () => {
     const text = fc.string({ minLength: 1 }).filter((value) => value.trim() !== '' && !/^[=+\-@\t\r]/.test(value));

@@ -13,7 +13,10 @@ import { AddPhoto, UploadPhoto } from '../service/service.commands.js';
 import { serviceNotFound } from '../service/service.errors.js';
 import { requirePhotoWelcome } from './visits.rules.js';
 
-/** Re-encodes and stores a picture outside any transaction, then records it. A repeat returns the first result. */
+/**
+ * Re-encodes and stores a picture outside any transaction, then records the photo. A repeat with the same upload id
+ * returns the first photo.
+ */
 @HandlesCommand(UploadPhoto)
 export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
   constructor(

@@ -10,7 +10,9 @@ import { ServiceRows } from '../projections/service-rows.projection.js';
 import { serviceNotFound } from '../service/service.errors.js';
 import { RemindOfService } from '../service/service.commands.js';
 
-/** T7: reminds the partner at work of what is missing, once per visit. */
+/**
+ * T7: the mail that reminds the partner of missing photos, at most one per visit; none unless the work is in progress.
+ */
 const proofReminder = ({ service_id: serviceId, status, partner_id: partnerId, visit }: ServiceRow): OutgoingMail[] => {
   const template = 'proof_reminder';
   if (status !== 'in_progress' || partnerId === null) return [];
@@ -19,7 +21,7 @@ const proofReminder = ({ service_id: serviceId, status, partner_id: partnerId, v
   ];
 };
 
-/** T9: notifies the office of an overdue complaint, once per complaint. */
+/** T9: the mail that tells the office about an overdue dispute, at most one per dispute. */
 const disputeAlarm = ({ service_id: serviceId, dispute }: ServiceRow, office: MailRecipient): OutgoingMail[] => {
   const template = 'dispute_alarm';
   if (dispute === null) return [];
@@ -29,8 +31,8 @@ const disputeAlarm = ({ service_id: serviceId, dispute }: ServiceRow, office: Ma
 };
 
 /**
- * Sends the mail that a deadline of a service causes. No event records this: the mail's id is derived from the
- * deadline's subject, so a deadline that fires again without a change sends no second mail.
+ * Sends the mail of a deadline. No event records the mail; its id is derived from the visit or the dispute that it is
+ * about, so a deadline that fires again sends no second mail.
  */
 @HandlesCommand(RemindOfService)
 export class RemindOfServiceHandler implements ICommandHandler<RemindOfService> {

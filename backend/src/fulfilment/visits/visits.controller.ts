@@ -28,7 +28,7 @@ import { requireReason } from '../service/service-actor.js';
 import { ServiceScreens } from '../projections/service-screens.projection.js';
 import { CancelService, DeliverService, GiveFeedback, StartService, UploadPhoto } from '../service/service.commands.js';
 
-/** The visit of a partner with its photos, and how a customer rates or cancels a service. */
+/** Partners start a service, add photos and deliver it; customers rate it; customers and admins cancel it. */
 @Controller('Service')
 export class VisitsController {
   constructor(
@@ -49,7 +49,10 @@ export class VisitsController {
     return this.screens.one(serviceId, user);
   }
 
-  /** Multipart, the picture in the field `photo`. The upload's own id, or the Idempotency-Key, makes a repeat harmless. */
+  /**
+   * Takes a multipart body with the picture in the field `photo`. A repeat with the same `uploadId`, or without one
+   * with the same Idempotency-Key, adds no second photo.
+   */
   @Post(':id/photos')
   @TakesFile('photo', photoFieldsSchema)
   @Answers(servicePhotoSchema, { summary: 'Adds a photo of the work' })

@@ -101,7 +101,7 @@ describe('a visit', () => {
       .thenThrows(illegal);
   });
 
-  it('stores each photo once, also after later changes', () => {
+  it('stores each photo only once, even if the upload is repeated after later changes', () => {
     given(held)
       .when(add(21, 'before', actors.ana), '2027-06-20T08:01:00.000Z')
       .then([photo(21, 'before')]);
@@ -113,7 +113,7 @@ describe('a visit', () => {
       .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
-  it('takes a photo of the result only once it has started', () => {
+  it('accepts a photo of the result only after it has started', () => {
     given(held)
       .when(add(22, 'after', actors.ana), '2027-06-20T08:01:00.000Z')
       .thenThrows(refusal({ code: 'not_started', status: 422 }));
@@ -122,7 +122,7 @@ describe('a visit', () => {
       .then([photo(22, 'after')]);
   });
 
-  it('takes at most 24 photos', () => {
+  it('accepts at most 24 photos', () => {
     const many = Array.from({ length: 24 }, (_, n) => photo(40 + n, 'before'));
     given([...held, ...many])
       .when(add(70, 'before', actors.ana), '2027-06-20T08:01:00.000Z')
@@ -134,7 +134,7 @@ describe('a visit', () => {
       );
   });
 
-  it('is delivered with an after photo', () => {
+  it('can be delivered only with an after photo', () => {
     given(underWay)
       .when(deliver, '2027-06-20T09:00:00.000Z')
       .thenThrows(refusal({ code: 'photo_required', status: 422, details: { kind: 'after' } }));
@@ -146,7 +146,7 @@ describe('a visit', () => {
       .then([]);
   });
 
-  it('is rated by its customer', () => {
+  it('can be rated once, only by its customer', () => {
     const rate = (rating: number, customer: string) =>
       new commands.GiveFeedback({ serviceId, customerId: customer, rating, comment: null }, by(actors.customer));
     given(awaiting).when(rate(5, customerId), '2027-06-21T09:00:00.000Z').then([rated]);
@@ -161,7 +161,7 @@ describe('a visit', () => {
       .thenThrows(refusal({ code: 'not_found', status: 404 }));
   });
 
-  it('is complete after 7 days without feedback, and closes 48 h later with the earning', () => {
+  it('is complete after 7 days without feedback, and closes 48 h later, which posts the earning', () => {
     const timeOut = new commands.TimeOutFeedback({ serviceId }, by(actors.system));
     const close = new commands.CloseService({ serviceId }, by(actors.system));
     const timedOut: ServiceEvent = { type: 'FeedbackTimedOut', data: { closeAt: '2027-06-29T09:00:00.000Z' } };

@@ -57,7 +57,7 @@ const start = (partnerId: string, service: Service, { now, actor, settings: wind
   return [{ type: 'ServiceStarted', data: started }];
 };
 
-/** Adding a photo that the service already has changes nothing, in any phase. */
+/** Adds a photo. A photo that the service already has changes nothing, in any status. */
 const addPhoto = (photo: AddPhoto['payload'], service: Service, { actor }: ServiceContext): Events => {
   requireAssignment(service, photo.partnerId, 'PhotoAdded');
   if (service.photos.some(({ photoId }) => photoId === photo.photoId)) return [];
@@ -104,13 +104,13 @@ const giveFeedback = (
   return [{ type: 'FeedbackGiven', data: { rating, remarkId, closeAt: closesAt(service, rules) } }];
 };
 
-/** Deadline `feedback_timeout` (T8). */
+/** Deadline `feedback_timeout` (T8): the service is complete without feedback. */
 const timeOutFeedback = (service: Service, rules: ServiceContext): Events =>
   service.status === 'awaiting_feedback' && isDue(service.feedbackBy, rules.now)
     ? [{ type: 'FeedbackTimedOut', data: { closeAt: closesAt(service, rules) } }]
     : [];
 
-/** Deadline `close` (T10): the earning is posted. */
+/** Deadline `close` (T10): the service closes, and the partner's earning is posted. */
 const close = (service: Service, { now }: ServiceContext): Events => {
   if (service.status !== 'complete' || !isDue(service.closeAt, now)) return [];
   const { partnerId } = service.assignment;
@@ -170,7 +170,7 @@ const cancelled = (
   return [...openOfferWithdrawn(service, 'service_cancelled', rules.now), event];
 };
 
-/** Withdraws the open offer, if there is one. */
+/** The event that withdraws the open offer; empty if there is none. */
 export const openOfferWithdrawn = (service: Service, reason: string, now: Date): ServiceEvent[] =>
   openOffersOf(service).map(({ offerId, partnerId }) => ({
     type: 'OfferWithdrawn',
@@ -178,8 +178,8 @@ export const openOfferWithdrawn = (service: Service, reason: string, now: Date):
   }));
 
 /**
- * Requires that the service is assigned to this partner. A partner with only an offer, or one who lost the service,
- * gets an error that names the permitted actions; everybody else gets 404.
+ * Requires that the service is assigned to this partner. A partner who only has an offer, or who lost the service, gets
+ * an error that names the permitted actions; any other partner gets 404.
  */
 export const requireAssignment = (service: Service, partnerId: string, event: ServiceEvent['type']): void => {
   if (assignmentOf(service)?.partnerId === partnerId) return;
@@ -206,7 +206,7 @@ const photosOfVisit = ({ photos, visit }: Pick<Service, 'photos' | 'visit'>): Se
 const hasPhoto = (service: Service, kind: PhotoKind): boolean =>
   photosOfVisit(service).some((photo) => photo.kind === kind);
 
-/** T10 of a service that is complete now. */
+/** T10: when a service that becomes complete now closes. */
 export const closesAt = (service: Service, { now, settings: windows }: ServiceContext): string =>
   closeAt(now, service.agreed.place.timeZone, windows).toISOString();
 

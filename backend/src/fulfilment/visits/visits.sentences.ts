@@ -1,7 +1,10 @@
 import type { ServiceSentences } from '../history/sentence-context.js';
 import type { VisitEventType } from './visits.state.js';
 
-/** The history's sentences about the visit, its feedback and its end. A partner reads the earning, not the refund. */
+/**
+ * The sentences in a service's history about the visit, its feedback and its end. A partner reads the earning, not the
+ * customer's refund.
+ */
 export const visitSentences: ServiceSentences<VisitEventType> = {
   ServiceStarted: ({ partnerId }, { texts, as, name }) =>
     as === 'partner' ? texts.startedByYou() : texts.started(name(partnerId)),

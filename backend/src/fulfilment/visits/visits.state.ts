@@ -1,7 +1,7 @@
 import { commonOf } from '../service/service-changes.state.js';
 import { assignmentOf, type ServiceFolds } from '../service/service.state.js';
 
-/** The events that the visit, its feedback and its end record. */
+/** The events of a visit, its feedback, and the closing or cancellation of the service. */
 export type VisitEventType =
   | 'ServiceStarted'
   | 'PhotoAdded'
@@ -11,7 +11,7 @@ export type VisitEventType =
   | 'ServiceClosed'
   | 'ServiceCancelled';
 
-/** How the visit, its feedback and its end change the state. */
+/** How each event of a visit, its feedback and its end changes the state. */
 export const visitFolds: ServiceFolds<VisitEventType> = {
   ServiceStarted: (service, { at, remindAt, stalledAt }) => ({
     ...commonOf(service),
