@@ -11,7 +11,9 @@ import { setPhoto } from './grave.statements.js';
 import { graveNotFound } from './graves.errors.js';
 import { Graves } from './graves.service.js';
 
-/** The photos of graves: visible only to the owner, through links that expire after a quarter of an hour. */
+/**
+ * The photos of graves: visible only to the owner and to admins, through links that expire after a quarter of an hour.
+ */
 @Injectable()
 export class GravePhotos {
   constructor(
@@ -22,7 +24,10 @@ export class GravePhotos {
     private readonly live: LiveBroadcast,
   ) {}
 
-  /** Sets the photo of a grave and replaces the previous one. @throws DomainError 404, 415 `not_a_photo`, 413 */
+  /**
+   * Sets the photo of a grave and replaces the previous one.
+   * @throws DomainError 404, 415 `not_a_photo`, 413 for too many pixels
+   */
   async put(userId: string, graveId: string, picture: UploadedPicture): Promise<GravePhoto> {
     const facts = await this.graves.factsOf(userId, graveId);
     if (facts === null) throw graveNotFound();

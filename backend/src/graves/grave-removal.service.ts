@@ -5,7 +5,8 @@ import { Photos } from '../platform/storage/photos.js';
 import { deleteGravesOf, hideGravesOf, photosOf } from './grave.statements.js';
 
 /**
- * Removes the graves of people whose accounts were closed, with their photos; links to the photos stop working at once.
+ * Removes the graves of people whose accounts were closed, with their photos; links to the photos stop working
+ * immediately.
  */
 @Injectable()
 export class GraveRemoval implements OnModuleInit {

@@ -20,7 +20,10 @@ import { newId } from '../platform/ids.js';
 import { GravePhotos } from './grave-photos.service.js';
 import { Graves } from './graves.service.js';
 
-/** The caller's own graves; returns 404 for anybody else's. */
+/**
+ * The caller's own graves; the grave of another user gets 404. Only the list also shows an admin the graves of a
+ * customer.
+ */
 @Controller('Grave')
 export class GraveController {
   constructor(
@@ -67,7 +70,7 @@ export class GraveController {
     return this.graves.remove(user.id, id);
   }
 
-  /** Multipart with the picture in the field `photo`; replaces the previous photo. */
+  /** Takes a multipart body with the picture in the field `photo`, and replaces the previous photo. */
   @Put(':id/photo')
   @TakesFile('photo')
   @Answers(gravePhotoSchema, { summary: 'Gives a grave its photo' })

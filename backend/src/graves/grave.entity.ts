@@ -38,14 +38,14 @@ export class GraveEntity {
   @Column('double precision')
   lng!: number;
 
-  /** Counts the changes. */
+  /** The version of the grave: 1 at first, increased by every change. */
   @Column('int')
   version!: number;
 
   @Column('uuid', { name: 'photo_id', nullable: true })
   photoId!: string | null;
 
-  /** When the photo was taken. */
+  /** When the photo was taken; null without a photo. */
   @Column('timestamptz', { name: 'photo_at', nullable: true })
   photoAt!: Date | null;
 
@@ -56,14 +56,14 @@ export class GraveEntity {
   deletedAt!: Date | null;
 }
 
-/** A grave of this user that was not removed. */
+/** The condition for a grave of this user that was not removed. */
 export const ownGrave = (userId: string, id: string): FindOptionsWhere<GraveEntity> => ({
   id,
   userId,
   deletedAt: IsNull(),
 });
 
-/** One page of a user's graves, the newest first. */
+/** The query options for one page of a user's graves, the newest first. */
 export const gravesOf = (userId: string, query: PageQuery): FindManyOptions<GraveEntity> => {
   const { limit, offset } = rangeOf(query);
   return {
@@ -74,5 +74,5 @@ export const gravesOf = (userId: string, query: PageQuery): FindManyOptions<Grav
   };
 };
 
-/** The graves in a cemetery that were not removed. */
+/** The condition for the graves in a cemetery that were not removed. */
 export const gravesIn = (cemeteryId: string): FindOptionsWhere<GraveEntity> => ({ cemeteryId, deletedAt: IsNull() });

@@ -42,7 +42,7 @@ describe('the input for a grave', () => {
 });
 
 describe('the location of a grave', () => {
-  it('is within five kilometres of its cemetery', () => {
+  it('must be within five kilometres of its cemetery', () => {
     expect(() => checkReach({ lat: prazeres.lat + 0.044, lng: prazeres.lng }, prazeres)).not.toThrow();
     expect(() => checkReach({ lat: prazeres.lat + 0.046, lng: prazeres.lng }, prazeres)).toThrow(
       expect.objectContaining({ code: 'location_far_from_cemetery', status: 422, details: { distanceKm: 5.1 } }),

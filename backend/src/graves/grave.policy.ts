@@ -12,12 +12,15 @@ import {
   locationRequired,
 } from './graves.errors.js';
 
-/** The Portuguese time zone in which a day begins first, so that no local date of today counts as a future date. */
+/**
+ * The Portuguese time zone in which a new day begins first, so that today's date anywhere in Portugal never counts as a
+ * future date.
+ */
 const latestZone = 'Europe/Lisbon';
 
 /**
- * Checks the data of a grave and returns its location: the location is given and lies in Portugal, the death is not
- * before the birth, and no date is after today by the business clock.
+ * Checks the data of a grave and returns its location. The location must be given and lie in Portugal, the death must
+ * not be before the birth, and no date may be after today by the business clock.
  * @throws DomainError 422 `location_required`, `location_outside_portugal`, `death_before_birth`, `date_in_future`
  */
 export function checkedLocation({ location, birthDate, deathDate }: GraveInput, now: Date): Location {
@@ -33,7 +36,10 @@ export function checkedLocation({ location, birthDate, deathDate }: GraveInput, 
   return location;
 }
 
-/** Checks that a grave lies within reach of its cemetery. @throws DomainError 422 `location_far_from_cemetery` */
+/**
+ * Checks that a grave is not too far from its cemetery.
+ * @throws DomainError 422 `location_far_from_cemetery`
+ */
 export function checkReach(location: Location, cemetery: Location): void {
   const distanceKm = greatCircleKm(location, cemetery);
   if (distanceKm > CEMETERY_REACH_KM) throw locationFarFromCemetery(distanceKm);

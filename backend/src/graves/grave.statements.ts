@@ -1,6 +1,9 @@
 import type { Statement } from '../platform/database/database.js';
 
-/** Hides a user's graves; the rows name the photos until their files are deleted. */
+/**
+ * Hides a user's graves. Their rows are kept until the files of their photos are deleted, because only the rows name
+ * the photos.
+ */
 export const hideGravesOf = (userId: string): Statement => ({
   name: 'graves.hide-all-of-user',
   text: `UPDATE graves.graves SET deleted_at = coalesce(deleted_at, clock_timestamp()) WHERE user_id = $1`,
@@ -13,14 +16,17 @@ export const photosOf = (userId: string): Statement => ({
   values: [userId],
 });
 
-/** Deletes a user's hidden graves, and graves that the user removed before. */
+/** Deletes the rows of a user's graves that are hidden, including graves that the user removed before. */
 export const deleteGravesOf = (userId: string): Statement => ({
   name: 'graves.delete-all-of-user',
   text: 'DELETE FROM graves.graves WHERE user_id = $1 AND deleted_at IS NOT NULL',
   values: [userId],
 });
 
-/** Sets a grave's photo, or removes it (null). Returns the previous photo; no row when this user has no such grave. */
+/**
+ * Sets a grave's photo, or removes it (null). Returns the id of the previous photo and the new version; no row when
+ * this user has no such grave.
+ */
 export const setPhoto = (
   grave: { readonly id: string; readonly userId: string },
   photo: { readonly id: string; readonly at: Date } | null,

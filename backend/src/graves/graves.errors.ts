@@ -2,7 +2,7 @@ import { DomainError, notFound } from '../platform/http/problems/domain-error.js
 
 export const graveNotFound = (): DomainError => notFound('Grave');
 
-/** 422: the cemetery does not exist. */
+/** 422: the cemetery does not exist, or this user may not choose it. */
 export const unknownCemetery = (): DomainError =>
   new DomainError({ code: 'cemetery_unknown', status: 422, message: 'This cemetery is not known.' });
 
@@ -32,7 +32,7 @@ export const locationFarFromCemetery = (distanceKm: number): DomainError =>
     details: { distanceKm: Math.round(distanceKm * 10) / 10 },
   });
 
-/** 409: the owner has changed the grave elsewhere since it was read. */
+/** 409: the grave has changed since the client read it. */
 export const graveChanged = (version: number): DomainError =>
   new DomainError({
     code: 'grave_changed',
@@ -41,6 +41,6 @@ export const graveChanged = (version: number): DomainError =>
     details: { version },
   });
 
-/** 409: services or visits are still to come. */
+/** 409: services or plan visits at this grave are still to come. */
 export const graveInUse = (): DomainError =>
   new DomainError({ code: 'in_use', status: 409, message: 'This grave has upcoming services.' });

@@ -3,7 +3,7 @@ import type { Region, TimeZone } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import { Query } from '@nestjs/cqrs';
 
-/** A grave with its place: what an order and its service need to know. */
+/** What orders and services need to know about a grave and its place. */
 export interface GraveFacts {
   readonly id: string;
   readonly deceasedName: string;

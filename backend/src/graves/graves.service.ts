@@ -18,7 +18,7 @@ import { checkedLocation, checkReach } from './grave.policy.js';
 import { graveChanged, graveInUse, graveNotFound, unknownCemetery } from './graves.errors.js';
 import type { GraveFacts } from './graves.queries.js';
 
-/** The graves of customers. Every call names the owner; a grave of somebody else is treated as missing. */
+/** The graves of customers. Methods with a `userId` treat another user's grave as missing. */
 @Injectable()
 export class Graves {
   constructor(
@@ -44,8 +44,9 @@ export class Graves {
   }
 
   /**
-   * @throws DomainError 422 for what {@link checkedLocation} and {@link checkReach} refuse, and `cemetery_unknown` for one
-   *   that this user may not choose
+   * Adds a grave.
+   * @throws DomainError 422 with the codes of {@link checkedLocation} and {@link checkReach}, and `cemetery_unknown`
+   * for a cemetery that this user may not choose
    */
   async add(userId: string, id: string, input: GraveInput): Promise<Grave> {
     const { row, cemetery } = await this.newRow(userId, id, input);
@@ -55,8 +56,8 @@ export class Graves {
   }
 
   /**
-   * Adds a grave under this id; does nothing when the id exists, also when called twice at once. @throws DomainError
-   * 422 as {@link add}
+   * Adds a grave under this id; does nothing when the id exists, even if two calls run in parallel.
+   * @throws DomainError 422 as {@link add}
    */
   async addOnce(userId: string, id: string, input: GraveInput): Promise<void> {
     if (await this.graves.existsBy({ id })) return;
@@ -68,7 +69,7 @@ export class Graves {
   /**
    * The user's grave with this description, or the grave that {@link addOnce} would add. The id of a new grave is
    * derived from its description and the number of graves that the user has had, so that parallel calls get the same
-   * id, and a grave that was edited or removed in the meantime keeps its id.
+   * id, and the id of a grave that was edited or removed since is not used again.
    * @throws DomainError 422 as {@link add}
    */
   async factsToAdd(userId: string, input: GraveInput): Promise<GraveFacts> {
@@ -128,7 +129,7 @@ export class Graves {
     return this.withCemeteries(await this.graves.findBy({ id: In([...ids]) }), factsOf);
   }
 
-  /** Moves all graves of a cemetery, also removed ones, to another cemetery. */
+  /** Moves all graves of a cemetery, including removed ones, to another cemetery. */
   async move(fromCemeteryId: string, toCemeteryId: string): Promise<void> {
     const move = this.graves
       .createQueryBuilder()
@@ -139,7 +140,7 @@ export class Graves {
     for (const { user_id: userId, ...grave } of raw as MovedRow[]) this.changed(userId, grave);
   }
 
-  /** How many graves are in a cemetery. */
+  /** The number of graves in a cemetery, without removed ones. */
   numberIn(cemeteryId: string): Promise<number> {
     return this.graves.countBy(gravesIn(cemeteryId));
   }
@@ -161,7 +162,10 @@ export class Graves {
     return row;
   }
 
-  /** Checks a grave's data. A grave may stay in its current cemetery, even if that can no longer be selected. */
+  /**
+   * Checks a grave's data. An existing grave (`known`) may stay in its cemetery, even if users can no longer select
+   * that cemetery.
+   */
   private async checked(
     userId: string,
     input: GraveInput,
@@ -217,10 +221,10 @@ export class Graves {
   });
 }
 
-/** A grave as its owner sees it. */
+/** The columns of a grave that its owner sees. */
 type GraveRow = Omit<GraveEntity, 'userId' | 'createdAt' | 'deletedAt'>;
 
-/** The columns that an update returns. */
+/** The columns that the update in {@link Graves.move} returns for each grave. */
 interface MovedRow {
   readonly id: string;
   readonly user_id: string;
