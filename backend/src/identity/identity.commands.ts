@@ -8,14 +8,14 @@ export interface NewAccount {
   readonly id?: string;
   readonly name: string;
   readonly surname: string;
-  /** Defaults to the e-mail's local part. */
+  /** Defaults to the part of the e-mail address before the @. */
   readonly username?: string;
   readonly email: string;
   /** E.164 */
   readonly phone: string;
   /**
-   * Omitted when an admin creates the account for somebody, who is then invited to choose a password and accept the
-   * terms.
+   * Omitted when an admin creates the account for somebody else, who is then invited to choose a password and accept
+   * the terms.
    */
   readonly password?: string | undefined;
   readonly usertypeId: UsertypeId;
@@ -25,9 +25,9 @@ export interface NewAccount {
 }
 
 /**
- * Creates an account of any user type and returns its id; with a password, the terms count as accepted now. The owner
- * is asked by mail to confirm the e-mail address, or is invited, except for a demo account. Only for callers that
- * decide the user type themselves, such as the seed: never pass on the user type of a request.
+ * Creates an account of any user type and returns its id. With a password, the terms count as accepted now. The owner
+ * is asked by mail to confirm the e-mail address, or is invited without a password; a demo account gets no mail. Only
+ * for callers that decide the user type themselves, such as the seed: never pass on the user type of a request.
  * @throws DomainError 409 `email_taken`
  */
 export class RegisterAccount extends Command<{ readonly id: string }> {

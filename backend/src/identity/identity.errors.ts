@@ -1,13 +1,16 @@
 import type { User } from '@perpetua/contracts/identity.contract';
 import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
 
-/** Open business that still needs an account. */
+/**
+ * The open business of an account, because of which it cannot be closed; services and an active partner also prevent a
+ * change of its user type.
+ */
 export interface OpenBusiness {
-  /** Orders that are neither settled nor abandoned. */
+  /** The number of orders that are neither settled nor abandoned. */
   readonly orders: number;
-  /** Services that are offered to the partner, or assigned to the partner and not closed. */
+  /** The number of services that are offered to the partner, or assigned to the partner and not closed. */
   readonly services: number;
-  /** Whether the partner may be offered services, now or after a pause, or waits for the decision on an application. */
+  /** Whether the account belongs to a partner who works, is paused, or waits for the decision on an application. */
   readonly partner: boolean;
 }
 
@@ -15,7 +18,7 @@ export interface OpenBusiness {
 export const emailTaken = (): DomainError =>
   new DomainError({ code: 'email_taken', status: 409, message: 'This email is already registered.' });
 
-/** 401, the same for an unknown account and for a wrong password. */
+/** 401: the account is unknown or the password is wrong; the response does not reveal which. */
 export const loginFailed = (): DomainError =>
   new DomainError({ code: 'login_failed', status: 401, message: 'Login failed. Please check your credentials.' });
 
@@ -45,7 +48,10 @@ export const tooManyTries = (retryAfterSeconds: number): DomainError =>
 export const emailUnknown = (): DomainError =>
   new DomainError({ code: 'email_unknown', status: 404, message: 'No user was found with that email.' });
 
-/** 409: the account got a link in the last 30 minutes. Not 429, for which the client shows another page. */
+/**
+ * 409: the account got a link in the last 30 minutes. The status is not 429, because the client shows another page for
+ * 429.
+ */
 export const resetRequestedRecently = (retryAfterSeconds: number): DomainError =>
   new DomainError({
     code: 'reset_requested_recently',
@@ -54,7 +60,7 @@ export const resetRequestedRecently = (retryAfterSeconds: number): DomainError =
     details: { retryAfterSeconds },
   });
 
-/** 422: the link was used, is older than 30 minutes, or never existed. */
+/** 422: the link was used or replaced, has expired, or never existed. */
 export const resetLinkInvalid = (): DomainError =>
   new DomainError({
     code: 'reset_link_invalid',
@@ -68,7 +74,7 @@ export const termsNotAccepted = (): DomainError => {
   return new DomainError({ code, status: 422, message, errors: [{ path: 'acceptTerms', code, message }] });
 };
 
-/** 409: the owner of the account has already accepted, or the account is blocked. */
+/** 409: the owner of the account has already accepted the terms, or the account is blocked. */
 export const noOpenInvitation = (): DomainError =>
   new DomainError({
     code: 'no_open_invitation',
@@ -76,15 +82,15 @@ export const noOpenInvitation = (): DomainError =>
     message: 'This account has no open invitation: it is blocked, or its owner has accepted already.',
   });
 
-/** 422: the link was sent to an address that the account no longer has, or never existed. */
+/** 422: the link has expired or never existed, or it was sent to an e-mail address that the account no longer has. */
 export const confirmationLinkInvalid = (): DomainError =>
   new DomainError({ code: 'confirmation_link_invalid', status: 422, message: 'This link is not valid.' });
 
-/** 422: the current password is needed, and the given one is wrong. */
+/** 422: the request must contain the current password, and the password it contains is wrong. */
 export const currentPasswordWrong = (): DomainError =>
   new DomainError({ code: 'current_password_wrong', status: 422, message: 'The current password is not correct.' });
 
-/** 422: the new password is common, so attackers try it first; `path` is its field. */
+/** 422: the new password is so common that attackers try it early; `path` is the request field with the password. */
 export const passwordCommon = (path: string): DomainError => {
   const message = 'This password is too common. Please choose another one.';
   return new DomainError({
@@ -95,7 +101,7 @@ export const passwordCommon = (path: string): DomainError => {
   });
 };
 
-/** 409: the account has changed since the version on which this change is based; `current` is the account now. */
+/** 409: the account has changed since the version that the caller has read; `current` is the account as it is now. */
 export const versionConflict = (current: User): DomainError =>
   new DomainError({
     code: 'version_conflict',
@@ -104,7 +110,9 @@ export const versionConflict = (current: User): DomainError =>
     details: { current },
   });
 
-/** 409: admins cannot block or close themselves or give up their own rights, so that one admin always remains. */
+/**
+ * 409: admins cannot block, close or change the type of their own account, so that at least one admin always remains.
+ */
 export const ownAccount = (): DomainError =>
   new DomainError({
     code: 'own_account',
@@ -112,7 +120,7 @@ export const ownAccount = (): DomainError =>
     message: 'Admins cannot block, close or change the type of their own account.',
   });
 
-/** 409: the account is needed for open business; `open` counts it by kind. */
+/** 409: the account still has open business; `open` describes it by kind. */
 export const accountInUse = (open: OpenBusiness): DomainError =>
   new DomainError({
     code: 'in_use',
@@ -127,5 +135,5 @@ export const userNotFound = (): DomainError => notFound('User');
 /** 404 for an account without a logo. */
 export const logoNotFound = (): DomainError => notFound('Logo');
 
-/** 404 for an address that does not exist or belongs to somebody else. */
+/** 404 for a saved address that does not exist or belongs to another user. */
 export const addressNotFound = (): DomainError => notFound('Address');

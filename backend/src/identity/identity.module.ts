@@ -44,14 +44,17 @@ import { SavedViewsEntity } from './preferences/saved-views.entity.js';
 import { ListUsersMatchingHandler } from './users/user-search.handlers.js';
 import { UserController } from './users/user.controller.js';
 
-/** Runs again after the closing transaction, because a concurrent call may have added an address. */
+/**
+ * Deletes a closed account's data. The closing transaction already does this; it is repeated afterwards, because a
+ * concurrent request may have added an address.
+ */
 const removal = removalByStatements('identity', (userId) => [
   forgetBelongings(userId),
   forgetAnswersStatement(userId),
   forgetMailsAboutStatement(userId),
 ]);
 
-/** Global only because the platform checks every token through this module. */
+/** The module is global only because the platform checks every token through its `SessionGate`. */
 @Global()
 @Module({
   imports: [

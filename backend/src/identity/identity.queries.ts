@@ -31,7 +31,7 @@ export class GetAccountStatus extends Query<AccountStatus | null> {
   }
 }
 
-/** Returns an address of a user; null when it does not exist or belongs to somebody else. */
+/** Returns a saved address of a user; null when the address does not exist or belongs to another user. */
 export class GetAddressOfUser extends Query<Address | null> {
   constructor(
     readonly userId: string,
@@ -41,14 +41,14 @@ export class GetAddressOfUser extends Query<Address | null> {
   }
 }
 
-/** Returns the account with this e-mail address, ignoring case, or null. */
+/** Returns the account with this e-mail address, ignoring case; null when there is none. */
 export class GetAccountByEmail extends Query<{ readonly id: string; readonly usertypeId: UsertypeId } | null> {
   constructor(readonly email: string) {
     super();
   }
 }
 
-/** A person that a search found. Personal data, like {@link Contact}. */
+/** A user that a search found. Personal data, like {@link Contact}. */
 export interface FoundUser {
   readonly id: string;
   readonly name: string;
@@ -60,27 +60,33 @@ export interface FoundUser {
 }
 
 /**
- * Returns open accounts by name, e-mail address, any part of the phone number in any notation, or tax number of an
- * address; the newest first.
+ * Returns the accounts, except closed ones, that match `q` by name, e-mail address, any part of the phone number in any
+ * notation, or the tax number of a saved address; the newest first.
  */
 export class ListUsersMatching extends Query<readonly FoundUser[]> {
   constructor(
     readonly q: string,
-    /** All results when omitted. */
+    /** The maximum number of results; no limit when omitted. */
     readonly limit?: number,
   ) {
     super();
   }
 }
 
-/** The reason that was entered for a change to an account; kept until the account is closed. Personal data. */
+/**
+ * The reason that somebody entered for an act (a change to an account). Personal data; erased when the account is
+ * closed.
+ */
 export interface ReasonOfAct {
-  /** The id of the act, which is also the command id of its event. */
+  /** The id of the act, which is also the command id of the event that records the act. */
   readonly id: string;
   readonly reason: string;
 }
 
-/** Returns the known reasons of acts on accounts, in no particular order. */
+/**
+ * Returns the stored reasons of the given acts (changes to accounts) in no particular order. Acts without a reason are
+ * left out.
+ */
 export class ListReasonsOfAccountActs extends Query<readonly ReasonOfAct[]> {
   constructor(readonly actIds: readonly string[]) {
     super();

@@ -5,9 +5,9 @@ import type { NewAccount } from './identity.commands.js';
 import type { Actor } from '../platform/event-store/recorded-event.js';
 
 /**
- * Creates an account and its partner in one transaction, for accounts that an admin creates. The partner waits for
- * approval, but has no application form and no place yet; the partner or the approving admin sets the place. Handled by
- * the partners context.
+ * Creates an account and its partner in one transaction, when an admin creates a partner's account. The partner waits
+ * for approval, but has no application form and no location yet; the partner or the approving admin sets the location.
+ * Handled by the partners context.
  * @throws DomainError 409 `email_taken`, 422 `password_common`
  */
 export class RegisterPartner extends Command<void> {
@@ -15,7 +15,7 @@ export class RegisterPartner extends Command<void> {
     readonly account: NewAccount & { readonly id: string },
     readonly partner: {
       readonly type: PartnerType;
-      /** The account's first address, if it is known. */
+      /** The account's first saved address; undefined if none was given. */
       readonly address: CreateAddress | undefined;
       readonly by: Actor;
     },
@@ -25,9 +25,9 @@ export class RegisterPartner extends Command<void> {
 }
 
 /**
- * Makes the owner of an account a partner who waits for approval, unless the account already is a partner of this type.
- * Idempotent. Handled by the partners context.
- * @throws DomainError 409 `illegal_transition` for a partner of another type who is not rejected
+ * Makes the owner of an account a partner who waits for approval, unless the owner already is a partner of this type
+ * who was not rejected. Idempotent. Handled by the partners context.
+ * @throws DomainError 409 `illegal_transition` for a partner of another type who was not rejected
  */
 export class EnrolAsPartner extends Command<void> {
   constructor(

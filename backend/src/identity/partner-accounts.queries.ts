@@ -4,7 +4,10 @@ import { Query } from '@nestjs/cqrs';
 import type { RunOptions } from '../platform/domain/decider-runner.js';
 import type { NewAccount } from './identity.commands.js';
 
-/** An applicant for partnership: a new person, or the owner of an account, in which only the given fields change. */
+/**
+ * An applicant for partnership: a new person, or the owner of an existing account, in which only the given fields
+ * change.
+ */
 export type Applicant =
   | { readonly kind: 'new'; readonly account: NewAccount & { readonly id: string } }
   | {
@@ -17,9 +20,10 @@ export type Applicant =
     };
 
 /**
- * Returns the statements that create an applicant's account and, if given, an address. They run in the transaction that
- * stores the application, so that neither exists without the other. If the e-mail address is taken in the meantime,
- * they violate a constraint; repeating the query then throws `email_taken`.
+ * Returns the statements that create or change an applicant's account and, if given, store an address. The caller runs
+ * them in the transaction that stores the application, so that neither the account nor the application is stored
+ * without the other. If another account takes the e-mail address in the meantime, the statements violate a constraint;
+ * repeating the query then throws `email_taken`.
  * @throws DomainError 409 `email_taken`, 422 `password_common`
  */
 export class GetApplicantRows extends Query<NonNullable<RunOptions['rows']>> {

@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.js';
 import { type AccountEvent, accountEvents } from './account.events.js';
 import type { ReasonOfAct } from '../identity.queries.js';
 
-/** How many acts of an account's history are shown. */
+/** The maximum number of acts that an account's history shows. */
 const NEWEST = 50;
 
 /** An account, and the actor who changes it. */
@@ -18,7 +18,7 @@ export interface ChangedAccount {
   readonly actor: Actor;
 }
 
-/** One act; personal fields are named without their values. */
+/** An act to record. `changes` names personal fields without their values. */
 export interface NewAccountAct {
   readonly act: AccountAct['act'];
   readonly changes?: readonly FieldChange[];
@@ -84,7 +84,7 @@ export class AccountActs {
     private readonly log: ChangeLog,
   ) {}
 
-  /** Runs `work` and the records of its acts in one transaction. */
+  /** Runs `work` in a transaction. The function `record` that `work` receives stores an act in the same transaction. */
   write<Result>(
     { userId, actor }: ChangedAccount,
     work: (tx: Transaction, record: RecordAccountAct) => Promise<Result>,
@@ -104,7 +104,7 @@ export class AccountActs {
     );
   }
 
-  /** The known reasons of these acts, by id. An act may have no reason, and closing the account erases it. */
+  /** The reasons of these acts, by id. Acts without a reason are left out; closing the account erases the reasons. */
   reasonsOf(actIds: readonly string[]): Promise<readonly ReasonOfAct[]> {
     return this.database.query<ReasonOfAct & Record<string, unknown>>({
       name: 'identity.act-reasons',
@@ -113,7 +113,7 @@ export class AccountActs {
     });
   }
 
-  /** The newest acts first, at most {@link NEWEST}; also of a closed account. */
+  /** The newest acts of an account, at most {@link NEWEST}, the newest first; the account may be closed. */
   async of(userId: string): Promise<AccountAct[]> {
     const rows = await this.database.query<ActRow>({
       name: 'identity.account-acts',

@@ -7,8 +7,8 @@ export class AccountChangeNotifier {
   constructor(private readonly live: LiveBroadcast) {}
 
   /**
-   * Tells the user's other screens and the admins' screens to reload the account; open streams whose token is no longer
-   * valid end.
+   * Tells the user's other screens and the admins' screens to reload the account. Live connections whose token is no
+   * longer valid are closed.
    */
   changed({ id, version }: { readonly id: string; readonly version: number }): void {
     this.live.announce({ topic: 'user', id, version, to: [id], admins: true });

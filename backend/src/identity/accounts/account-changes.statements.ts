@@ -9,8 +9,8 @@ export type AccountChanges = Omit<UpdateUser, 'usertype_id' | 'currentPassword'>
 };
 
 /**
- * Returns no row when there is no such account or it is not at `version`; violates `users_email` when the e-mail
- * address belongs to another account.
+ * Changes an account. Returns no row when there is no such account or it is not at `version`; violates `users_email`
+ * when the e-mail address belongs to another account.
  */
 export const updateAccount = (id: string, changes: AccountChanges): Statement => ({
   name: 'identity.update-user',
@@ -34,7 +34,10 @@ export const updateAccount = (id: string, changes: AccountChanges): Statement =>
   ].map((value) => value ?? null),
 });
 
-/** Blocks an open account, or unblocks a blocked one; returns no row when nothing changes. */
+/**
+ * Blocks or unblocks an account as `wanted`, or toggles it when `wanted` is undefined; returns no row when nothing
+ * changes.
+ */
 export const toggleBlocked = (id: string, wanted: boolean | undefined): Statement => ({
   name: 'identity.toggle-blocked',
   text: `UPDATE identity.users SET blocked = NOT blocked, version = version + 1,
@@ -44,8 +47,8 @@ export const toggleBlocked = (id: string, wanted: boolean | undefined): Statemen
 });
 
 /**
- * Locks all admins who may act, always in the same order, so that of two admins who act upon each other at once the
- * second sees what the first has done.
+ * Locks all admins whose accounts are neither blocked nor closed, always in the same order. If two admins change each
+ * other's accounts at the same time, the second sees what the first has done.
  */
 export const lockAdmins = (): Statement => ({
   name: 'identity.lock-admins',

@@ -11,8 +11,8 @@ import { ownAccount, userNotFound } from '../identity.errors.js';
 import { AccountClosureCheck } from './account-closure-check.js';
 
 /**
- * Closes accounts: references to the account stay valid, but the personal data is removed. Every context removes its
- * data about the person before the call returns; what cannot be removed now is removed later ({@link ClosedAccounts}).
+ * Closes accounts: references to the account stay valid, but the personal data is removed. Every context is told to
+ * remove its data about the person before the call returns; {@link ClosedAccounts} retries later what fails.
  */
 @Injectable()
 export class AccountClosing {
@@ -26,8 +26,10 @@ export class AccountClosing {
   ) {}
 
   /**
-   * Ends the account's tokens, frees its e-mail address, and drops its mails that are not sent yet.
-   * @throws DomainError 404, 409 `own_account` for an admin's own, `in_use` while something is open
+   * Closes an account: invalidates its login tokens, frees its e-mail address, and deletes its mails that are not sent
+   * yet.
+   * @throws DomainError 404, 409 `own_account` for an admin's own account, 409 `in_use` while other contexts need the
+   * account
    */
   async close(caller: AuthenticatedUser, id: string): Promise<void> {
     await this.editing.visible(caller, id);

@@ -7,13 +7,16 @@ import { accountInUse, type OpenBusiness } from '../identity.errors.js';
 export class AccountClosureCheck {
   constructor(private readonly blockers: Blockers) {}
 
-  /** @throws DomainError 409 `in_use` while the account has open orders, or works as a partner */
+  /** @throws DomainError 409 `in_use` while the account has open orders, or when {@link refuseWork} throws */
   async refuseAny(userId: string): Promise<void> {
     const open = await this.openOf(userId);
     if (open.orders > 0 || open.services > 0 || open.partner) throw accountInUse(open);
   }
 
-  /** @throws DomainError 409 `in_use` while the account works as a partner, or may be asked to */
+  /**
+   * @throws DomainError 409 `in_use` while the account has open services as a partner, or its partner works, is paused
+   * or waits for approval
+   */
   async refuseWork(userId: string): Promise<void> {
     const open = { ...(await this.openOf(userId)), orders: 0 };
     if (open.services > 0 || open.partner) throw accountInUse(open);

@@ -27,12 +27,12 @@ export interface AccountEditor {
   readonly cookies: string | undefined;
 }
 
-/** A requested change, its user type already checked. */
+/** The requested changes of an account; the user type is already checked. */
 export type WantedChanges = Omit<UpdateUser, 'usertype_id'> & { readonly usertypeId?: UsertypeId | undefined };
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Changes of accounts by their owners and by admins. Anyone else gets the error that there is no such account. */
+/** Changes accounts, for their owners and for admins. For any other caller, the account does not exist (404). */
 @Injectable()
 export class AccountEditing {
   constructor(
@@ -92,15 +92,18 @@ export class AccountEditing {
     return user;
   }
 
-  /** The account, for its owner and for admins. @throws DomainError 404 */
+  /**
+   * The account, for its owner and for admins.
+   * @throws DomainError 404
+   */
   async visible(user: AuthenticatedUser, id: string): Promise<User> {
     if (user.id !== id && user.role !== 'admin') throw userNotFound();
     return this.accounts.read(id);
   }
 
   /**
-   * For a partner's user type, creates the partner first, who then waits for approval. If the process dies before the
-   * account is changed, repeating the call completes the change.
+   * If the new user type is a partner's, creates the partner first, who then waits for approval. If the process stops
+   * before the account is changed, repeating the call completes the change.
    */
   private async enrol(admin: AuthenticatedUser, id: string, usertypeId: UsertypeId | undefined): Promise<void> {
     const type = usertypeId === undefined ? undefined : partnerTypeOf(usertypeId);
@@ -130,7 +133,7 @@ export class AccountEditing {
   }
 }
 
-/** The fields that really change: personal fields by name only, the user type with its old value. */
+/** The fields whose values change: personal fields by name only, the user type with its old and new value. */
 const changedFields = (before: User, { usertypeId, version: _version, ...changes }: AccountChanges): FieldChange[] => [
   ...Object.entries(changes)
     .filter(([field, value]) => value !== undefined && value !== before[field as keyof User])
@@ -138,7 +141,10 @@ const changedFields = (before: User, { usertypeId, version: _version, ...changes
   ...(usertypeId === undefined ? [] : [{ path: 'usertype_id', before: before.usertype_id, after: usertypeId }]),
 ];
 
-/** Serializes the acts of admins on accounts. @throws DomainError 401 when the caller is no longer an admin */
+/**
+ * Locks the admins, so that their changes of accounts run one after the other.
+ * @throws DomainError 401 when the caller is no longer an admin
+ */
 export async function requireAdmin(tx: Transaction, callerId: string): Promise<void> {
   const admins = await tx.query<{ id: string }>(lockAdmins());
   if (!admins.some(({ id }) => id === callerId)) throw unauthenticated();

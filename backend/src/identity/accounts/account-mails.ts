@@ -4,12 +4,15 @@ import type { Statement } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import { type MailRecipient, mailStatement } from '../../platform/mail/mail-outbox.js';
 
-/** The mails about an account. Each is a statement for the transaction of the change that it reports. */
+/**
+ * The mails about an account. Each method returns the statement that queues a mail, for the transaction of the change
+ * that the mail reports.
+ */
 @Injectable()
 export class AccountMails {
   constructor(private readonly config: AppConfig) {}
 
-  /** Asks the owner of an address to confirm it. */
+  /** Asks the owner of a new account or a new e-mail address to confirm the address. */
   welcome(userId: string, token: string): Statement {
     const values = { link: this.link('confirm-email', token) };
     return mailStatement({ id: newId(), template: 'welcome', to: { userId }, values });
@@ -21,7 +24,10 @@ export class AccountMails {
     return mailStatement({ id: newId(), template: 'account_invitation', to: { userId }, values });
   }
 
-  /** @param returnTo path of the page to open once the password is set */
+  /**
+   * Sends the link with which the owner sets a new password.
+   * @param returnTo path of the page to open after the password is set
+   */
   passwordReset(to: MailRecipient, { token, returnTo }: { token: string; returnTo?: string | undefined }): Statement {
     const onwards = returnTo === undefined ? '' : `&returnTo=${encodeURIComponent(returnTo)}`;
     const values = { link: this.link('reset-password', token) + onwards };

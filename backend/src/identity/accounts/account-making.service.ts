@@ -22,9 +22,9 @@ export class AccountMaking {
   ) {}
 
   /**
-   * Creates an account; for a partner's user type also the partner, who waits for approval, both in one transaction.
-   * Without a password the owner is invited.
-   * @param caller undefined without a login
+   * Creates an account. For a partner's user type, also creates the partner, who waits for approval, in the same
+   * transaction. Without a password, the owner is invited to choose one.
+   * @param caller undefined when nobody is logged in
    * @throws DomainError 409 `email_taken`, 422 `password_common`
    */
   async make(account: NewAccount, caller: AuthenticatedUser | undefined): Promise<User> {
@@ -33,7 +33,10 @@ export class AccountMaking {
     return id === undefined ? this.accounts.register(account, adminOf(caller)) : this.read(id);
   }
 
-  /** Creates an account with a first address, both in one transaction. @throws DomainError as {@link make} */
+  /**
+   * Creates an account with a first address, both in one transaction.
+   * @throws DomainError as {@link make}
+   */
   async makeWithAddress(
     account: NewAccount,
     address: CreateAddress,
@@ -48,7 +51,10 @@ export class AccountMaking {
     return { ...(await this.read(id)), address: stored };
   }
 
-  /** Returns the id of the partner's account; undefined when the account is not a partner's. */
+  /**
+   * Creates the account together with its partner, and returns the account's id; undefined, without creating anything,
+   * if the user type is not a partner's or nobody is logged in.
+   */
   private async makePartner(
     account: NewAccount,
     caller: AuthenticatedUser | undefined,
@@ -69,6 +75,6 @@ export class AccountMaking {
   }
 }
 
-/** The admin who creates an account for somebody else. */
+/** The caller, if an admin creates the account for somebody else; otherwise undefined. */
 const adminOf = (caller: AuthenticatedUser | undefined): AuthenticatedUser | undefined =>
   caller?.role === 'admin' ? caller : undefined;

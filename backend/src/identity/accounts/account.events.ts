@@ -2,8 +2,8 @@ import { changeEvent } from '../../platform/changes/change-event.events.js';
 import { defineEvents, type EventOf } from '../../platform/event-store/event-definition.js';
 
 /**
- * Changes of an account. Personal fields are named without their values, and reasons are stored only in rows of
- * identity.
+ * Events about changes of an account. They name personal fields without their values; reasons are stored only in rows
+ * of `identity.account_acts`.
  */
 export const accountEvents = defineEvents('user', {
   AccountCreated: changeEvent(),

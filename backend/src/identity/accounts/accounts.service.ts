@@ -50,8 +50,8 @@ export class Accounts {
 
   /**
    * Creates an account. The owner is asked by mail to confirm the e-mail address, or is invited when there is no
-   * password, except for a demo account.
-   * @param by the admin who creates it for somebody else
+   * password; a demo account gets no mail.
+   * @param by the admin who creates the account for somebody else
    * @throws DomainError 409 `email_taken`
    */
   async register(account: NewAccount, by?: Actor): Promise<User> {
@@ -61,7 +61,10 @@ export class Accounts {
     return user;
   }
 
-  /** Creates an account and an address in one transaction. @throws DomainError 409 `email_taken` */
+  /**
+   * Creates an account and an address in one transaction.
+   * @throws DomainError 409 `email_taken`
+   */
   async registerWithAddress(account: NewAccount, address: CreateAddress, by?: Actor): Promise<UserWithAddress> {
     const stored = await this.toStore(account);
     const both = await this.inserted(stored, by, async (tx, user) => {
@@ -75,8 +78,9 @@ export class Accounts {
   }
 
   /**
-   * The statements that register an account, for a caller that runs them together with its own. If the e-mail address
-   * is taken in the meantime, the account is not inserted, and records that refer to it violate a constraint.
+   * The statements that create an account, for a caller that runs them together with its own statements. If the e-mail
+   * address is taken before they run, the account is not inserted, and the caller's rows that refer to the account
+   * violate a constraint.
    * @throws DomainError 409 `email_taken`
    */
   async rowsOf(account: NewAccount): Promise<Statement[]> {
@@ -97,7 +101,7 @@ export class Accounts {
     return user;
   }
 
-  /** The newest first. */
+  /** One page of the accounts that pass the filter, in the requested order. */
   async list(query: UserQuery): Promise<Page<User>> {
     const { page, count } = userListStatements(query);
     const [rows, [counted]] = await Promise.all([
@@ -122,7 +126,8 @@ export class Accounts {
   }
 
   /**
-   * Asks the owner of an account to confirm the e-mail address or to accept the invitation; replaces an earlier link.
+   * The statements that mail the owner a link to confirm the e-mail address or to accept the invitation. The link
+   * replaces an earlier one.
    */
   linkRows({ id, email, invited }: Pick<UserRow, 'id' | 'email' | 'invited'>): Statement[] {
     const { token, hash } = newLinkToken();
@@ -146,7 +151,7 @@ export class Accounts {
     };
   }
 
-  /** All demo accounts share a public password, so they may share its hash, because hashing is slow. */
+  /** All demo accounts share a public password, so its hash is computed only once, because hashing is slow. */
   private hashOfDemo(password: string): Promise<string> {
     const hash = this.demoHashes.get(password) ?? hashPassword(password);
     this.demoHashes.set(password, hash);
@@ -154,8 +159,8 @@ export class Accounts {
   }
 
   /**
-   * Inserts an account and runs `work` in the same transaction; an account that an admin creates for somebody else is
-   * recorded.
+   * Inserts an account and runs `work` in the same transaction. If an admin (`by`) creates the account for somebody
+   * else, the account's history records it.
    */
   private async inserted<Result>(
     stored: StoredAccount,

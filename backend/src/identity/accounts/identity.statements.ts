@@ -3,7 +3,7 @@ import type { Language } from '@perpetua/contracts/languages';
 import type { Statement } from '../../platform/database/database.js';
 import type { NewAccount } from '../identity.commands.js';
 
-/** A user as it is shown, without the password hash. */
+/** An account as it is shown to users, without the password hash. */
 export interface UserRow {
   readonly id: string;
   readonly email: string;
@@ -13,7 +13,7 @@ export interface UserRow {
   readonly phone: string;
   readonly usertype_id: UsertypeId;
   readonly language: Language;
-  /** Version of the logo. */
+  /** Version of the logo; null without a logo. */
   readonly logo: string | null;
   readonly blocked: boolean;
   readonly invited: boolean;
@@ -26,7 +26,7 @@ export interface UserRow {
 export const USER_COLUMNS = `id, email, username, name, surname, phone, usertype_id, language, logo, blocked,
   terms_accepted_at IS NULL AS invited, email_confirmed_at IS NOT NULL AS email_confirmed, created_at, version`;
 
-/** What a login reads. */
+/** The columns of an account that a login needs. */
 export interface CredentialRow {
   readonly id: string;
   readonly email: string;
@@ -40,14 +40,17 @@ export interface CredentialRow {
 export type StoredAccount = Omit<NewAccount, 'password'> & {
   readonly id: string;
   readonly username: string;
-  /** Null together with `termsVersion` while the owner is only invited. */
+  /** Null, like `termsVersion`, for an owner who is invited and has not accepted yet. */
   readonly passwordHash: string | null;
   readonly termsVersion: string | null;
-  /** Business time of the sign-up. */
+  /** When the account is created, by the business clock. */
   readonly now: Date;
 };
 
-/** Returns no row when the e-mail address is taken. Nobody has to confirm the address of a demo account. */
+/**
+ * Inserts an account; returns no row when the e-mail address is taken. The e-mail address of a demo account counts as
+ * confirmed.
+ */
 export const insertUser = (account: StoredAccount): Statement => ({
   name: 'identity.insert-user',
   text: `INSERT INTO identity.users (id, email, username, name, surname, phone, password_hash, usertype_id, language,
@@ -100,7 +103,7 @@ export const sessionStateOf = (id: string, tokenId: string): Statement => ({
   values: [id, tokenId],
 });
 
-/** Ends a token before its expiry, and removes the records of ended tokens that have expired since. */
+/** Ends a login token before its expiry, and deletes the records of other ended tokens that have expired by now. */
 export const endSession = (tokenId: string, expiresAt: Date): Statement => ({
   name: 'identity.end-session',
   text: `WITH expired AS (DELETE FROM identity.ended_sessions WHERE expires_at < clock_timestamp())
@@ -108,7 +111,7 @@ export const endSession = (tokenId: string, expiresAt: Date): Statement => ({
   values: [tokenId, expiresAt],
 });
 
-/** Returns one row for any account, also a closed one. */
+/** Reads the status of an account; a closed account also has a row. */
 export const accountStatusOf = (id: string): Statement => ({
   name: 'identity.account-status',
   text: `SELECT CASE WHEN closed_at IS NOT NULL THEN 'closed' WHEN blocked THEN 'blocked' ELSE 'open' END AS status

@@ -25,7 +25,9 @@ import {
 } from '../../platform/http/route-decorators.js';
 import { Addresses } from './addresses.service.js';
 
-/** The caller's own addresses, under the specification's spelling. */
+/**
+ * The caller's own postal addresses; an admin can list those of any user. `adresses` is the specification's spelling.
+ */
 @Controller('User')
 export class AddressController {
   constructor(private readonly addresses: Addresses) {}

@@ -13,7 +13,7 @@ export interface AddressRow {
   readonly floor: string | null;
   readonly postal_code: string;
   readonly tax_id: string | null;
-  /** ISO 3166-1 of `tax_id`; null without one. */
+  /** ISO 3166-1 code of the country of `tax_id`; null without a `tax_id`. */
   readonly tax_country: string | null;
   readonly country: 'PT';
   readonly billing: boolean;
@@ -43,7 +43,7 @@ export const addressAnswer = (row: AddressRow): Address => ({
   location: row.lat === null || row.lng === null ? undefined : { lat: row.lat, lng: row.lng },
 });
 
-/** Values in the order of the columns after the id. */
+/** The values of an address in the order of `COLUMNS`, without the id. */
 const valuesOf = (address: CreateAddress): unknown[] => [
   address.firstName,
   address.surname,
@@ -125,7 +125,7 @@ export const lockAddressesOf = (userId: string): Statement => ({
   values: [userId],
 });
 
-/** Makes `except` the only billing address. */
+/** Unmarks all billing addresses of the user other than `except`, an address id. */
 export const endBillingOf = (userId: string, except: string): Statement => ({
   name: 'identity.end-billing',
   text: 'UPDATE identity.addresses SET billing = false WHERE user_id = $1 AND id <> $2 AND billing',

@@ -24,7 +24,9 @@ import { addressNotFound } from '../identity.errors.js';
 
 type PageRow = { readonly total: number } & (AddressRow | { readonly id: null });
 
-/** The addresses of users; everybody sees and changes only their own, and every change is in the account's history. */
+/**
+ * The postal addresses of users. Users change only their own addresses, and every change is in the account's history.
+ */
 @Injectable()
 export class Addresses {
   constructor(
@@ -42,7 +44,7 @@ export class Addresses {
     });
   }
 
-  /** Oldest first. */
+  /** One page of a user's addresses, the oldest first. */
   async list(userId: string, query: PageQuery): Promise<Page<Address>> {
     const rows = await this.database.query<PageRow>(addressesPage(userId, rangeOf(query)));
     return pageOf(
@@ -56,7 +58,7 @@ export class Addresses {
     return row === undefined ? null : addressAnswer(row);
   }
 
-  /** @throws DomainError 404 */
+  /** @throws DomainError 404 when the owner has no such address */
   async update(owner: Actor, changes: UpdateAddress): Promise<Address> {
     const [userId, { id }] = [owner.id, changes];
     return this.acts.write({ userId, actor: owner }, async (tx, record) => {
@@ -69,7 +71,7 @@ export class Addresses {
     });
   }
 
-  /** @throws DomainError 404 */
+  /** @throws DomainError 404 when the owner has no such address */
   async remove(owner: Actor, id: string): Promise<void> {
     await this.acts.write({ userId: owner.id, actor: owner }, async (tx, record) => {
       const removed = one(await tx.query<AddressRow>(deleteAddress(owner.id, id)));
@@ -93,7 +95,7 @@ async function write(
   return one(rows);
 }
 
-/** The names of the fields in which an address differs; events contain no values of personal fields. */
+/** The names of the fields in which the two addresses differ; events contain no values of personal fields. */
 const changedFields = (before: Address | null, after: Address | null): FieldChange[] =>
   namesOnly(fieldChanges(before, after)).filter(({ path }) => path !== 'id');
 

@@ -9,7 +9,9 @@ import { confirmEmail } from './mailed-links.statements.js';
 
 interface ConfirmedRow {
   readonly id: string;
-  /** The account's new version if this call confirmed the address; null if it was confirmed before. */
+  /**
+   * The account's new version if the link confirmed the e-mail address now; null if the address was already confirmed.
+   */
   readonly changed: number | null;
 }
 
@@ -27,9 +29,9 @@ export class EmailConfirmations {
   ) {}
 
   /**
-   * Confirms the address that a link was sent to within the last 30 days. Succeeds again for an address that is already
-   * confirmed.
-   * @param address network address of the caller
+   * Confirms the e-mail address that a link was sent to within the last 30 days. Also succeeds when the address is
+   * already confirmed.
+   * @param address IP address of the caller
    * @throws DomainError 422 `confirmation_link_invalid`, 429 `too_many_requests`
    */
   async confirm(token: string, address: string): Promise<void> {

@@ -19,14 +19,20 @@ import {
 /** How long the link of an invitation is valid, by the business clock. */
 export const INVITATION_LIFETIME_MS = invitationDays * 24 * 60 * 60 * 1000;
 
-/** The password and consent that the owner of an invited account sends. */
+/**
+ * What is needed to redeem a link: the hash of its token, the earliest creation times of valid links, and the hash of
+ * the new password.
+ */
 export interface Acceptance {
   readonly tokenHash: Buffer;
   readonly from: LinksFrom;
   readonly passwordHash: string;
 }
 
-/** Accounts that admins create for others: the owners choose the password and accept the terms themselves. */
+/**
+ * Invitations to accounts that admins create for others: the owners choose the password and accept the terms
+ * themselves.
+ */
 @Injectable()
 export class Invitations {
   constructor(
@@ -36,7 +42,7 @@ export class Invitations {
   ) {}
 
   /**
-   * Mails a new link and invalidates the previous one.
+   * Mails a new invitation link and invalidates the previous one.
    * @throws DomainError 404, 409 `no_open_invitation`
    */
   async sendAgain(admin: AuthenticatedUser, id: string): Promise<User> {

@@ -16,5 +16,5 @@ export function newLinkToken(): LinkToken {
   return { token, hash: linkTokenHash(token) };
 }
 
-/** The stored hash of a link's token. */
+/** The hash under which a link's token is stored. */
 export const linkTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();

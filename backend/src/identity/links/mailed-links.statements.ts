@@ -2,22 +2,22 @@ import type { Language } from '@perpetua/contracts/languages';
 import type { UsertypeId } from '@perpetua/contracts/roles';
 import type { Statement } from '../../platform/database/database.js';
 
-/** The outcome of the request for a link. */
+/** The account for which a password reset was requested, and whether it gets a link. */
 export interface ResetRequestRow {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly language: Language;
-  /** Whether the new link is valid; false when another was requested since `earliest`. */
+  /** Whether the new link was stored; false when the account had already requested a link after `earliest`. */
   readonly granted: boolean;
   /** When the previous link was requested; null when there was none. */
   readonly previous: Date | null;
 }
 
 /**
- * Gives the account with this e-mail address a new link, unless it got one after `earliest`. Returns no row for an
- * unknown address and for a blocked account. One statement covers all cases, so that its duration does not reveal which
- * of them applies.
+ * Stores a new link for the account with this e-mail address, unless the account got one after `earliest`. Returns no
+ * row for an unknown e-mail address or a blocked account. One statement covers all cases, so that its duration does not
+ * reveal which of them applies.
  */
 export const requestReset = (
   email: string,
@@ -38,7 +38,10 @@ export const requestReset = (
   values: [email, link.tokenHash, link.now, link.earliest],
 });
 
-/** The instants after which links must have been created to be valid, by the business clock. */
+/**
+ * The instants, by the business clock, after which a link must have been created to be valid; one for each kind of
+ * link.
+ */
 export interface LinksFrom {
   readonly resets: Date;
   readonly invitations: Date;
@@ -52,7 +55,7 @@ export interface LinkedAccountRow {
   readonly invited: boolean;
 }
 
-/** The account of a valid link, either for a forgotten password or for an invitation. */
+/** Reads the account of a valid link: either a password-reset link or an invitation. */
 export const accountByLink = (tokenHash: Buffer, { resets, invitations }: LinksFrom): Statement => ({
   name: 'identity.account-by-link',
   text: `SELECT u.id, u.usertype_id, u.terms_accepted_at IS NULL AS invited FROM (
@@ -75,7 +78,7 @@ export const redeemLink = (tokenHash: Buffer, { resets, invitations }: LinksFrom
   values: [tokenHash, resets, invitations],
 });
 
-/** Invalidates the links that set the password of this account. */
+/** Invalidates all links with which the password of this account can be set. */
 export const voidLinks = (userId: string): Statement => ({
   name: 'identity.void-links',
   text: `WITH invitation AS (UPDATE identity.invitations SET token_hash = NULL WHERE user_id = $1)
@@ -109,8 +112,8 @@ export const acceptInvitation = (
 });
 
 /**
- * An account that can be invited again; no row for an account that is blocked or closed, or whose owner has already
- * accepted the terms. Locks the row.
+ * Locks and returns an account that can be invited again. Returns no row for an account that is blocked or closed, or
+ * whose owner has already accepted the terms.
  */
 export const lockInvited = (userId: string): Statement => ({
   name: 'identity.lock-invited',
@@ -129,8 +132,8 @@ export interface PasswordSetRow {
 }
 
 /**
- * Sets a new password of an open account and invalidates its tokens. If `replaced` is given, the account must still
- * have that hash.
+ * Sets a new password and invalidates the tokens of the account. Returns no row when the account is blocked, closed or
+ * still invited, or when `replaced` is given and is not the current password hash.
  */
 export const setPassword = (
   userId: string,
@@ -158,7 +161,7 @@ export const setConfirmation = (
 
 /**
  * Confirms the e-mail address that a link was sent to after `earliest`, if the account still has that address. Returns
- * the row again for a link that was followed before; returns no row for an invalid link.
+ * the account's row even when the link was followed before; returns no row for an invalid link.
  */
 export const confirmEmail = (tokenHash: Buffer, { now, earliest }: { now: Date; earliest: Date }): Statement => ({
   name: 'identity.confirm-email',

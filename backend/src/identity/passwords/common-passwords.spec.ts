@@ -30,7 +30,7 @@ describe('the refusal of common passwords', () => {
     'Saudade!2026',
     'sAUDADE!2026',
     'Aa1!'.repeat(50),
-  ])('applies although the composition rule is satisfied: %s', (password) => {
+  ])('applies even to a password that satisfies the composition rules: %s', (password) => {
     expect(unmetPasswordRules(password)).toEqual([]);
     expect(refused(password)).toBe(true);
   });

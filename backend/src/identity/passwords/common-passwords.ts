@@ -5,8 +5,8 @@ import { passwordCommon } from '../identity.errors.js';
 const DEMO_PASSWORD = 'Saudade!2026';
 
 /**
- * As a power of ten. Fewer than a million guesses find the passwords on the lists that attackers try first, and similar
- * ones.
+ * The number of guesses that a password must withstand, as a power of ten. Fewer than a million guesses find the
+ * passwords on the lists that attackers try first, and similar ones.
  */
 const MIN_GUESSES_POWER = 6;
 
@@ -15,7 +15,7 @@ const JUDGED_CHARACTERS = 32;
 
 /**
  * Refuses a common password: one from the lists of leaked passwords, even with the usual additions (`Password1!`), a
- * repetition, a sequence, or the password of the demo accounts. Applies to every password that a person chooses.
+ * repetition, a sequence, or the password of the demo accounts. Called for every password that a person chooses.
  * @param path the field of the request that contains the password
  * @throws DomainError 422 `password_common`
  */

@@ -12,12 +12,12 @@ import { type PasswordSetRow, setPassword, voidLinks } from '../links/mailed-lin
 import { PasswordCheck } from './password-check.js';
 import { hashPassword } from './passwords.js';
 
-/** A user who must enter the password again. */
+/** A logged-in user who must enter the current password again. */
 export interface Claimant {
   readonly id: string;
-  /** Network address of the caller. */
+  /** IP address of the caller. */
   readonly address: string;
-  /** The request's Cookie header, which shows whether the device is known. */
+  /** The request's Cookie header, which shows whether the account knows the device. */
   readonly cookies: string | undefined;
 }
 
@@ -34,8 +34,8 @@ export class PasswordChanges {
   ) {}
 
   /**
-   * Changes the password of the claimant's account: invalidates its tokens and links, notifies the owner by mail, and
-   * returns a token with which the session continues.
+   * Changes the password of the claimant's account, invalidates the account's tokens and links, notifies the owner by
+   * mail, and returns a new token with which the session continues.
    * @throws DomainError 404, 422 `current_password_wrong` or `password_common`, 429 `too_many_logins`
    */
   async change(claimant: Claimant, { currentPassword, newPassword }: ChangePassword): Promise<LoginAnswer> {
@@ -53,7 +53,7 @@ export class PasswordChanges {
   }
 
   /**
-   * The claimant's account, if the password is correct.
+   * Checks the password and returns the claimant's account.
    * @throws DomainError 404, 422 `current_password_wrong`, 429 `too_many_logins`
    */
   async proved({ id, address, cookies }: Claimant, password: string): Promise<CredentialRow> {

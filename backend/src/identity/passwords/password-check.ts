@@ -3,14 +3,14 @@ import type { CredentialRow } from '../accounts/identity.statements.js';
 import { type LoginAttempt, LoginLimits } from '../sign-in/login-limits.js';
 import { isPassword } from './passwords.js';
 
-/** Checks passwords within the limits of failed logins, for every request that contains a password. */
+/** Checks the current password in every request that contains it, and limits the failed attempts. */
 @Injectable()
 export class PasswordCheck {
   constructor(private readonly limits: LoginLimits) {}
 
   /**
-   * The account that `find` returns, or undefined when there is none or the password is wrong; both cases take equally
-   * long.
+   * Returns the account that `find` returns; undefined when `find` returns none or the password is wrong. Both failures
+   * take equally long.
    * @throws DomainError 429 `too_many_logins`
    */
   async accountOf(

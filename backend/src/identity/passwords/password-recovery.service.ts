@@ -30,7 +30,7 @@ import { hashPassword } from './passwords.js';
 import { passwordResetMinutes } from '@perpetua/contracts/limits';
 
 /**
- * How long a link is valid, and how long until another can be requested, by the business clock
+ * How long a password-reset link is valid, and how long the account must wait for another one, by the business clock
  * (docs/domain.md#actors-and-roles).
  */
 const LINK_LIFETIME_MS = passwordResetMinutes * 60 * 1000;
@@ -49,7 +49,7 @@ export class PasswordRecovery {
 
   /**
    * Mails a link that can be used once within 30 minutes. Blocked accounts get the same response as unknown ones.
-   * @param address network address of the caller
+   * @param address IP address of the caller
    * @throws DomainError 404 `email_unknown`, 409 `reset_requested_recently`, 429 `too_many_requests`
    */
   async request({ email, language, returnTo }: RecoverPassword, address: string): Promise<RecoverPasswordAnswer> {
@@ -68,9 +68,9 @@ export class PasswordRecovery {
 
   /**
    * Checks a link before the user types a password. The check does not redeem the link.
-   * @param address network address of the caller
-   * @returns whether the link can still set a password, and whether its owner must accept the terms with it; a link
-   * that was used, has expired or never existed is not valid
+   * @param address IP address of the caller
+   * @returns whether the link can still set a password (it cannot when it was used, has expired or never existed), and
+   * whether the account's owner must accept the terms together with the password
    * @throws DomainError 429 `too_many_requests`
    */
   async check({ token }: ResetLink, address: string): Promise<ResetLinkAnswer> {
@@ -81,11 +81,11 @@ export class PasswordRecovery {
   }
 
   /**
-   * Sets a new password for the account of a link; invalidates its tokens and resets its failed logins. The owner of an
-   * invited account accepts the terms with the first password.
-   * @param address network address of the caller
-   * @throws DomainError 422 `reset_link_invalid`, `terms_not_accepted` or `password_common` (with these the link stays
-   * valid), 429 `too_many_requests`
+   * Sets a new password for the account of a link, invalidates the account's tokens and resets its failed logins. The
+   * owner of an invited account must accept the terms together with the first password.
+   * @param address IP address of the caller
+   * @throws DomainError 422 `reset_link_invalid`, `terms_not_accepted` or `password_common` (the last two leave the
+   * link valid), 429 `too_many_requests`
    */
   async reset({ token, password, acceptTerms }: ResetPassword, address: string): Promise<void> {
     await this.limits.countTry('follow', address);
@@ -128,7 +128,7 @@ const after = (instant: Date): Date => new Date(instant.getTime() + LINK_LIFETIM
 const secondsUntil = (instant: Date, now: Date): number =>
   Math.max(1, Math.ceil((instant.getTime() - now.getTime()) / 1000));
 
-/** In the account's language, unless the form was sent in another one. */
+/** The recipient of the mail, in the account's language, or in the language of the submitted form if that differs. */
 const recipientOf = (account: ResetRequestRow, language: RecoverPassword['language']): MailRecipient =>
   language === undefined || language === account.language
     ? { userId: account.id }

@@ -21,7 +21,10 @@ export class LogoController {
     private readonly uploads: PictureUploads,
   ) {}
 
-  /** Multipart with the picture in the field `logo` (or `photo`), which is cropped to its centre, 256 px square. */
+  /**
+   * Takes a multipart body with a picture in the field `logo` or `photo`, and stores the middle of the picture as a
+   * square of 256 px.
+   */
   @Put()
   @TakesFile('logo')
   @Answers(userSchema, { summary: 'Sets the logo of an account' })

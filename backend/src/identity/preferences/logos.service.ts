@@ -12,7 +12,7 @@ import { userById, type UserRow } from '../accounts/identity.statements.js';
 import { userAnswer } from '../users/user-answer.policy.js';
 
 export interface Logo {
-  /** 12 hexadecimal digits that change with the bytes. */
+  /** The first 12 hexadecimal digits of the SHA-256 hash of the bytes. */
   readonly version: string;
   /** The JPEG file. */
   readonly bytes: Buffer;
@@ -33,7 +33,7 @@ export class Logos {
     private readonly acts: AccountActs,
   ) {}
 
-  /** @throws DomainError 404, 413 and 415 as {@link Photos.square} */
+  /** @throws DomainError 404 for an unknown account, 413 and 415 like {@link Photos.square} */
   async set({ userId, actor }: ChangedAccount, picture: UploadedPicture): Promise<User> {
     const bytes = await this.photos.square(picture, LOGO_PIXELS);
     const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
@@ -48,7 +48,7 @@ export class Logos {
     return user;
   }
 
-  /** @throws DomainError 404 */
+  /** @throws DomainError 404 when the account has no logo */
   async read(userId: string): Promise<Logo> {
     const [logo] = await this.database.query<Logo>(logoOf(userId));
     if (logo === undefined) throw logoNotFound();

@@ -14,8 +14,8 @@ interface SessionState {
 
 /**
  * A token is valid while its account is open and not blocked, the account's token epoch is unchanged, and nobody has
- * logged out with the token. Every request checks the database, so that a session ended in one process ends in every
- * process at once.
+ * logged out with the token. Every request checks the database, so that a session ended in one process ends immediately
+ * in every process.
  */
 @Injectable()
 export class AccountSessions extends SessionGate {
@@ -31,12 +31,12 @@ export class AccountSessions extends SessionGate {
     return state !== undefined && !state.blocked && !state.ended && state.token_epoch === session.epoch;
   }
 
-  /** Ends one session: its token is refused from now on, other sessions of the account continue. Idempotent. */
+  /** Ends one session: its token is refused from now on, and the other sessions of the account continue. Idempotent. */
   async end(session: Session): Promise<void> {
     await this.database.query(endSession(session.tokenId, new Date(session.expiresAtMs)));
     const { id } = session.user;
     const version = (await this.stateOf(session))?.version ?? 0;
-    // Makes all processes check again whether the user's open streams are still allowed.
+    // Makes all processes check again whether the user may still keep open streams of live updates.
     this.live.announce({ topic: 'user', id, version, to: [], admins: false });
   }
 

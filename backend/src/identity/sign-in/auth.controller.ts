@@ -85,7 +85,7 @@ export class AuthController {
     return this.recovery.check(link, address);
   }
 
-  /** Other sessions of the account continue. */
+  /** Ends only the session of the token; other sessions of the account continue. */
   @Post('logout')
   @HttpCode(HttpStatus.NO_CONTENT)
   @Idempotent({ ignored: true })

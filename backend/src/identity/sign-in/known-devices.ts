@@ -3,14 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { AppConfig } from '../../config/app-config.js';
 
-/** The cookie that identifies a browser that has signed in. */
+/** The name of the cookie that identifies a browser that has signed in. */
 const COOKIE = 'perpetua_device';
-/** How long a device is known after its last login, by the wall clock. */
+/** How long a device stays known after its last login, by the wall clock. */
 const KNOWN_FOR_MS = 180 * 24 * 60 * 60 * 1000;
-/** The maximum number of accounts per browser; the least recently used is dropped first. */
+/** The maximum number of accounts that know a browser; the one that signed in least recently is removed first. */
 const MAX_ACCOUNTS = 5;
 
-/** One account's mark on a device: a random name, an expiry, and a signature over both and the account. */
+/**
+ * One account's part of the cookie: a random name of the device, an expiry, and a signature over both and the account's
+ * e-mail address.
+ */
 interface Mark {
   readonly device: string;
   /** Milliseconds since 1970. */
@@ -34,14 +37,16 @@ export class KnownDevices {
   }
 
   /**
-   * The name of the calling device; undefined if it has not signed in to this account before.
+   * The random name of the calling device; undefined if the device has not signed in to this account before.
    * @param cookies the request's Cookie header
    */
   deviceOf(cookies: string | undefined, email: string): string | undefined {
     return this.marksIn(cookies).find((mark) => this.isOf(mark, email))?.device;
   }
 
-  /** The Set-Cookie header that makes the calling device known to this account and keeps its other accounts. */
+  /**
+   * The Set-Cookie header that makes the calling device known to this account and keeps it known to its other accounts.
+   */
   remember(cookies: string | undefined, email: string): string {
     const others = this.marksIn(cookies).filter((mark) => !this.isOf(mark, email));
     const device = this.deviceOf(cookies, email) ?? randomBytes(16).toString('base64url');

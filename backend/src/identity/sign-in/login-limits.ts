@@ -12,7 +12,7 @@ export interface LoginAttempt {
   readonly email: string;
   /** IP address of the caller. */
   readonly address: string;
-  /** Set when the caller's device has signed in to this account before. */
+  /** The name of the caller's device; undefined if the device has not signed in to this account before. */
   readonly device?: string | undefined;
 }
 
@@ -23,8 +23,8 @@ export type LinkTry = 'recover' | 'follow';
  * Limits failed logins within 15 minutes of the wall clock: 5 per account, 20 per IP address (docs/domain.md#api). A
  * device that has signed in to the account before has a separate counter with the account's limit, which other people's
  * failed logins do not affect, whether for the same account or from the same IP address (ADR 0020). An attempt is
- * counted before its password is checked, so that concurrent attempts gain nothing, and the attempt is no longer
- * counted if it succeeds. Requests for links and uses of invalid links have the same limit as failed logins from one IP
+ * counted before its password is checked, so that concurrent attempts cannot exceed the limit; a successful attempt is
+ * subtracted again. Requests for links and uses of invalid links have the same limit as failed logins from one IP
  * address.
  */
 @Injectable()
@@ -34,7 +34,10 @@ export class LoginLimits {
     private readonly config: AppConfig,
   ) {}
 
-  /** @throws DomainError 429 `too_many_logins` */
+  /**
+   * Counts an attempt to log in.
+   * @throws DomainError 429 `too_many_logins` when a limit is exceeded
+   */
   async count(attempt: LoginAttempt): Promise<void> {
     for (const { key, limit } of this.limitsOf(attempt)) {
       const retryAfterSeconds = await this.refusalOf(key, limit);
@@ -51,7 +54,10 @@ export class LoginLimits {
     await this.counter.clear(accountKey(email));
   }
 
-  /** @throws DomainError 429 `too_many_requests` */
+  /**
+   * Counts a request for a link, or the use of one.
+   * @throws DomainError 429 `too_many_requests` when the limit is exceeded
+   */
   async countTry(kind: LinkTry, address: string): Promise<void> {
     const { loginAddress } = this.config.limits;
     if (loginAddress === 0) return;

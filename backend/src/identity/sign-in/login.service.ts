@@ -7,7 +7,7 @@ import { type CredentialRow, credentialsOf } from '../accounts/identity.statemen
 import type { LoginAttempt } from './login-limits.js';
 import { PasswordCheck } from '../passwords/password-check.js';
 
-/** Issues a token, valid for 8 hours, for an e-mail address and a password. */
+/** Logs users in with e-mail address and password, and issues tokens that are valid for 8 hours. */
 @Injectable()
 export class LoginService {
   constructor(
@@ -30,7 +30,7 @@ export class LoginService {
     return this.sessionOf(account);
   }
 
-  /** A new token for an account whose owner is already authenticated. */
+  /** Issues a new token for an account whose owner is already authenticated. */
   sessionOf({
     id,
     usertype_id: usertypeId,

@@ -5,8 +5,9 @@ import { rangeOf } from '../../platform/http/requests/lists.js';
 import { USER_COLUMNS } from '../accounts/identity.statements.js';
 
 /**
- * A condition that finds users by a text (a parameter) in the name, surname, e-mail address, any part of the phone
- * number, or the tax number of an address; each of these conditions uses an index.
+ * The SQL condition that finds users by a text in the name, surname, e-mail address, any part of the phone number, or
+ * the tax number of a saved address; each part of the condition uses an index.
+ * @param q the SQL parameter that contains the text
  */
 export const usersFoundBy = (q: string): string => `id IN (
   SELECT id FROM identity.users WHERE search LIKE platform.search_pattern(${q}::text)
@@ -37,8 +38,8 @@ const ORDERS: Record<UserSort, string> = {
 
 /**
  * One page of users in the requested order, and the total, which is read from the maintained counts unless the query
- * searches for a text. Each combination of filters has a separate pair of statements, so that PostgreSQL can plan each
- * with a suitable index.
+ * searches for a text or ids. Each combination of filters has a separate pair of statements, so that PostgreSQL can
+ * plan each with a suitable index.
  */
 export function userListStatements(query: UserQuery): { readonly page: Statement; readonly count: Statement } {
   const { limit, offset } = rangeOf(query);
@@ -63,7 +64,7 @@ export function userListStatements(query: UserQuery): { readonly page: Statement
   };
 }
 
-/** The maintained counts contain only open accounts. */
+/** Needs no condition for closed accounts, because the maintained counts do not contain them. */
 const knownCountText = (where: string): string =>
   `SELECT coalesce(sum(users), 0)::int AS total FROM identity.user_counts WHERE ${where}`;
 
@@ -73,8 +74,8 @@ const pageText = (where: string, window: string): string =>
   `SELECT ${USER_COLUMNS} FROM identity.users WHERE ${where} ${window}`;
 
 /**
- * Materializes all hits first: otherwise PostgreSQL scans all users in sort order, expecting to find a page of hits
- * soon.
+ * Materializes all hits first: otherwise PostgreSQL scans all users in sort order, because it expects to find a page of
+ * hits soon.
  */
 const searchedPageText = (where: string, { window, order }: { window: string; order: string }): string => `
   WITH hits AS MATERIALIZED (SELECT id, created_at, name, surname, email FROM identity.users WHERE ${where}),

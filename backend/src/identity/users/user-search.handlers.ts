@@ -6,7 +6,7 @@ import { usersFoundBy } from './user-list.statements.js';
 const FIND = `SELECT id, name, surname, email::text, phone, usertype_id AS "usertypeId" FROM identity.users
   WHERE closed_at IS NULL AND ${usersFoundBy('$1')} ORDER BY created_at DESC, id DESC LIMIT $2`;
 
-/** Finds people for an admin's searches. */
+/** Finds users for an admin's searches. */
 @QueryHandler(ListUsersMatching)
 export class ListUsersMatchingHandler implements IQueryHandler<ListUsersMatching> {
   constructor(private readonly database: Database) {}

@@ -59,7 +59,7 @@ import { Invitations } from '../links/invitations.service.js';
 import { PasswordChanges } from '../passwords/password-change.service.js';
 import { userCsv } from './user-csv.policy.js';
 
-/** Accounts; returns 404 for an account that the caller may not see. */
+/** The endpoints for accounts; they respond with 404 for an account that the caller may not see. */
 @Controller('User')
 export class UserController {
   constructor(
@@ -195,8 +195,8 @@ export class UserController {
 }
 
 /**
- * The requested account: people choose their own password and accept the terms; admins cannot do this for somebody
- * else. Only an admin may create accounts of other types than customer (docs/domain.md#actors-and-roles).
+ * Validates the request for a new account: people choose their own password and accept the terms; admins cannot do this
+ * for somebody else. Only an admin may create accounts of other types than customer (docs/domain.md#actors-and-roles).
  * @throws DomainError 400 when the password or the accepted terms are missing and the caller is not an admin
  */
 function newAccount(user: AnyNewUser, caller: AuthenticatedUser | undefined): NewAccount {
