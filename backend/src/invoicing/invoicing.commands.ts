@@ -1,7 +1,7 @@
 import type { Language, Translations } from '@perpetua/contracts/languages';
 import { DomainCommand } from '../platform/domain/command.js';
 
-/** Requests the invoice-receipt of a paid order. Idempotent by order. */
+/** Requests the invoice-receipt of a paid order. A repeated command for the same order changes nothing. */
 export class RequestInvoiceReceipt extends DomainCommand<{
   readonly orderId: string;
   readonly orderNumber: string;
@@ -16,7 +16,7 @@ export class RequestInvoiceReceipt extends DomainCommand<{
 
 /**
  * Requests the credit note of a confirmed refund; does nothing when the payment was never accepted and therefore never
- * invoiced. Idempotent by refund.
+ * invoiced. A repeated command for the same refund changes nothing.
  */
 export class RequestCreditNote extends DomainCommand<{
   readonly orderId: string;

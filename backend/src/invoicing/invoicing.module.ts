@@ -17,7 +17,7 @@ import { InvoicingProvider } from './documents/invoicing-provider.js';
 import { PdfPrinter } from './pdf/pdf-printer.service.js';
 import { SigningKey } from './documents/signing-key.service.js';
 
-/** Invoice-receipts for payments, credit notes for refunds. */
+/** Issues invoice-receipts for payments and credit notes for refunds. */
 @Module({
   imports: [PlatformModule.registerContext({ processes: [invoicingProcess] })],
   controllers: [InvoiceController, LateDocumentsController],

@@ -16,7 +16,7 @@ const paid = {
 };
 
 describe('the invoicing process', () => {
-  it.each(['OrderPaid', 'DeliveryDateChanged'])('requests the invoice-receipt of a paid order on %s', (type) => {
+  it.each(['OrderPaid', 'DeliveryDateChanged'])('requests the invoice-receipt of a paid order on event %s', (type) => {
     const [output, ...others] = reactTo(type, paid);
     expect(others).toEqual([]);
     expect(output).toMatchObject({ kind: 'send', name: 'RequestInvoiceReceipt' });

@@ -25,7 +25,10 @@ const requestInvoice = ({
   }),
 ];
 
-/** One invoice-receipt per accepted payment of an order, and one credit note per confirmed refund of that payment. */
+/**
+ * Requests one invoice-receipt per accepted payment of an order, and one credit note per confirmed refund of that
+ * payment.
+ */
 export const invoicingProcess = defineProcess('invoicing', [
   on(orderEvents, {
     OrderPaid: requestInvoice,

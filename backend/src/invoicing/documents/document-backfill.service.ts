@@ -39,7 +39,7 @@ export class DocumentBackfill implements OnApplicationBootstrap, OnModuleDestroy
     await this.work.stop();
   }
 
-  /** Goes through all paid orders; safe to run several times, even concurrently. */
+  /** Requests the missing documents of all paid orders; safe to run several times, even concurrently. */
   async requestMissing(): Promise<void> {
     for (let after: string | null | undefined = null; after !== undefined && !this.isStopping;) {
       const orders: readonly string[] = await this.queries.execute(new ListPaidOrdersAfter(after, PAGE));
@@ -48,7 +48,7 @@ export class DocumentBackfill implements OnApplicationBootstrap, OnModuleDestroy
     }
   }
 
-  /** An order that cannot be read does not block the other orders. */
+  /** Logs a failure, so that an order that cannot be read does not block the other orders. */
   private async tryToRequest(orderId: string): Promise<void> {
     try {
       await this.requestFor(orderId);

@@ -7,10 +7,10 @@ import type { DocumentContent, DocumentLine } from './document-content.js';
 import { rateClassOf, taxRegionOf, vatRate } from './tax-rates.policy.js';
 import { creditedVat, type RateShare, vatByRate, vatLeft } from './vat-split.policy.js';
 
-/** Portuguese documents carry mainland dates, wherever the delivery takes place. */
+/** Portuguese fiscal documents show mainland dates, wherever the delivery takes place. */
 export const FISCAL_ZONE = 'Europe/Lisbon';
 
-/** What was bought, in the language of the order, as lists and mails show it. */
+/** Describes what was bought: the product names in the language of the order, as lists and mails show them. */
 export const descriptionOf = ({ products, language }: DescribedPurchase): string =>
   products.map(({ name }) => translate(name, language)).join(', ');
 
@@ -69,10 +69,10 @@ const linesOf = ({ lines, language, delivery, payment }: OrderBilling): Document
   });
 };
 
-/** An invoice-receipt that a credit note corrects, and its earlier credit notes. */
+/** An invoice-receipt that a credit note corrects, and the amounts per VAT rate of its earlier credit notes. */
 export interface CorrectedInvoice {
   readonly number: string;
-  /** `YYYY-MM-DD`. */
+  /** The date of issue, `YYYY-MM-DD`. */
   readonly date: string;
   readonly content: DocumentContent;
   readonly earlier: readonly (readonly RateShare[])[];

@@ -4,7 +4,7 @@ import type { RateShare, TaxedLine } from './vat-split.policy.js';
 
 /** A printed line; its amounts include VAT. */
 export interface DocumentLine extends TaxedLine {
-  /** In the document's language. */
+  /** The product name in the document's language; on a credit note, the names of all products of one VAT rate. */
   readonly name: string;
   readonly quantity: number;
   /** The price of one piece, or of one visit before the plan's discount. */
@@ -13,7 +13,9 @@ export interface DocumentLine extends TaxedLine {
   readonly plan: { readonly visits: number; readonly discountPercent: number } | null;
 }
 
-/** Everything that a document prints except its number, date and signature; stored with it and never changed. */
+/**
+ * Everything that a document prints except its number, date and signature; stored with the document and never changed.
+ */
 export interface DocumentContent {
   readonly language: Language;
   readonly issuer: {
@@ -23,16 +25,16 @@ export interface DocumentContent {
     readonly registry: string;
   };
   readonly customer: {
-    /** Empty for a final consumer whose account is closed. */
+    /** The buyer's name; empty for a final consumer whose account is closed. */
     readonly name: string;
-    /** Null for a final consumer. */
+    /** The buyer's tax number; null for a final consumer, who gave none. */
     readonly taxId: string | null;
-    /** ISO 3166-1 country of a tax number that is not Portuguese. */
+    /** The ISO 3166-1 code of the country that issued a foreign tax number; absent for Portugal. */
     readonly taxCountry?: string;
     readonly address: string | null;
   };
   readonly region: TaxRegion;
-  /** Where and when the order is delivered, in local time; the address of a home is left out. */
+  /** Where and when the order is delivered, in local time; a home address is left out. */
   readonly delivery: {
     readonly date: string;
     readonly hour: string | null;
@@ -42,9 +44,9 @@ export interface DocumentContent {
   };
   readonly lines: readonly DocumentLine[];
   readonly vat: readonly RateShare[];
-  /** For a credit note: the invoice-receipt that it corrects, with its date. */
+  /** The number and date of the invoice-receipt that a credit note corrects; null on an invoice-receipt. */
   readonly corrects: { readonly number: string; readonly date: string } | null;
-  /** For a credit note: the reason in the document's language. Absent in older credit notes. */
+  /** The reason of a credit note, in the document's language; absent on invoice-receipts and older credit notes. */
   readonly reason?: string;
 }
 
@@ -61,22 +63,22 @@ export interface DocumentDraft {
   readonly content: DocumentContent;
 }
 
-/** A credit note's draft. */
+/** A credit note as it is passed to the provider that issues it. */
 export interface CreditNoteDraft extends DocumentDraft {
   readonly refundId: string;
-  /** Id of the invoice-receipt. */
+  /** The document id of the invoice-receipt that the credit note corrects. */
   readonly corrects: string;
 }
 
-/** A document with its number and signature. */
+/** An issued document, with its number and signature. */
 export interface IssuedDocument extends DocumentDraft {
   readonly kind: 'FR' | 'NC';
   readonly number: string;
   readonly atcud: string;
-  /** Local to Lisbon, `YYYY-MM-DD`. */
+  /** The date of issue in Lisbon, `YYYY-MM-DD`. */
   readonly issuedOn: string;
   readonly issuedAt: Date;
-  /** Base64 signature. */
+  /** The document's signature in base64. */
   readonly hash: string;
   readonly qr: string;
 }

@@ -20,8 +20,9 @@ const BATCH = 20;
 const MAX_PARALLEL = 4;
 
 /**
- * Issues requested documents, in workers. If a process dies after the provider's answer and before storing it, the same
- * document is requested again. Several workers may run concurrently.
+ * Issues requested documents in workers, several of which may run concurrently. If a process dies after the provider
+ * has issued a document and before the request is marked as done, the request is repeated and the provider returns the
+ * same document.
  */
 @Injectable()
 export class DocumentIssuing implements OnApplicationBootstrap, OnModuleDestroy {
@@ -47,7 +48,7 @@ export class DocumentIssuing implements OnApplicationBootstrap, OnModuleDestroy 
     await this.work.stop();
   }
 
-  /** Starts looking for work at once. */
+  /** Looks for due requests now, instead of waiting for the next poll. */
   soon(): void {
     this.work.soon();
   }
@@ -134,7 +135,10 @@ const draftOf = (
   paymentMethod: payment.method,
 });
 
-/** The mail about a document, sent once per document, however often the document is issued. */
+/**
+ * The mail about an issued document. The id is derived from the document's id, so the mail is sent only once even if
+ * the document is issued repeatedly.
+ */
 const mailAbout = ({ documentId, orderId, customerId, kind, number }: IssuedDocument): OutgoingMail => ({
   id: derivedId(documentId, 'mail'),
   template: 'invoice_issued',

@@ -4,25 +4,25 @@ import { backOff } from '../../platform/work/back-off.js';
 import { claimDue, type Outbox } from '../../platform/work/outbox.js';
 import type { NewRequest } from './new-request.js';
 
-/** A request that one worker has claimed. */
+/** A document request that one worker has claimed. */
 export interface ClaimedRequest {
   readonly documentId: string;
   readonly kind: 'FR' | 'NC';
   readonly orderId: string;
   readonly refundId: string | null;
   readonly description: string;
-  /** The number of attempts, including this one. */
+  /** The number of attempts to issue the document, including the current one. */
   readonly attempts: number;
 }
 
-/** How long a claim is valid. */
+/** How long a claim is valid; afterwards another worker can claim the request. */
 const CLAIM_SECONDS = 20;
 const MAX_PAUSE_SECONDS = 600;
 const MAX_ERROR_LENGTH = 500;
 
 /**
- * Only one open request of each order can be claimed at a time: first the invoice-receipt, whatever the order of the
- * requests, then the oldest credit note, so that each credit note takes the earlier ones into account.
+ * Only one open request of each order can be claimed at a time: first the invoice-receipt, even if it was requested
+ * later, then the oldest credit note, so that each credit note takes the earlier ones into account.
  */
 const outbox: Outbox = {
   name: 'invoicing.claim',
@@ -40,7 +40,7 @@ const outbox: Outbox = {
   returning: `document_id AS "documentId", kind, order_id AS "orderId", refund_id AS "refundId", description, attempts`,
 };
 
-/** The documents that are still to be issued. */
+/** Stores the requests for documents that are still to be issued. */
 @Injectable()
 export class DocumentRequests {
   constructor(private readonly database: Database) {}
@@ -50,7 +50,7 @@ export class DocumentRequests {
     await this.database.pipeline(requests.map(newRequest));
   }
 
-  /** Those of the given orders for which no invoice-receipt was ever requested. */
+  /** Returns those of the given orders for which no invoice-receipt was ever requested. */
   async neverAskedFor(orderIds: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ order_id: string }>({
       name: 'invoicing.orders-without-request',
@@ -61,12 +61,12 @@ export class DocumentRequests {
     return rows.map(({ order_id }) => order_id);
   }
 
-  /** Claims requests that are due. Several processes may claim at once: each request goes to one of them. */
+  /** Claims requests that are due. Several processes may claim concurrently; each request goes to only one of them. */
   async claim(limit: number): Promise<ClaimedRequest[]> {
     return this.database.query<ClaimedRequest>(claimDue(outbox, limit));
   }
 
-  /** Schedules a retry: after one second, doubling up to ten minutes. */
+  /** Schedules a retry after one second; the delay doubles with each attempt, up to ten minutes. */
   async putOff({ documentId, attempts }: ClaimedRequest, error: unknown): Promise<void> {
     const seconds = backOff(attempts, { first: 1, most: MAX_PAUSE_SECONDS });
     await this.database.query({
@@ -88,7 +88,7 @@ export class DocumentRequests {
   }
 }
 
-/** Marks the request of an issued document as done; runs together with the statement that queues the mail. */
+/** Marks the request of an issued document as done; runs in one transaction with the statement that queues the mail. */
 export const requestSettled = (documentId: string): Statement => ({
   name: 'invoicing.request-settled',
   text: 'UPDATE invoicing.requests SET is_claimed = false, due_at = NULL, error = NULL WHERE document_id = $1',

@@ -4,17 +4,17 @@ import { Database } from '../../platform/database/database.js';
 import type { CreditNoteDraft, DocumentContent, DocumentDraft, IssuedDocument } from './document-content.js';
 import type { RateShare } from './vat-split.policy.js';
 
-/** A document as it is stored, including the fields that only its series needs. */
+/** An issued document with the additional fields that are stored only for its series. */
 export interface NewDocument extends IssuedDocument {
   readonly series: string;
   readonly n: number;
   /** SAF-T's SystemEntryDate, local to Lisbon: `YYYY-MM-DDTHH:MM:SS`. */
   readonly systemEntry: string;
-  /** Version of the key that signed. */
+  /** The version of the key that signed the document. */
   readonly hashControl: number;
 }
 
-/** The last document of a series, which the next one is chained to. */
+/** The last document of a series, to which the next document is chained. */
 export interface SeriesEnd {
   readonly n: number;
   readonly hash: string;
@@ -32,7 +32,7 @@ const INSERT = `INSERT INTO invoicing.documents (document_id, kind, series, n, n
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
     platform.fold($24))`;
 
-/** The issued documents; there is no way to change one. */
+/** Reads the issued documents; a stored document cannot be changed. */
 @Injectable()
 export class Documents {
   constructor(private readonly database: Database) {}
@@ -57,7 +57,10 @@ export class Documents {
     });
   }
 
-  /** The invoice-receipt of an order, with the amounts of its credit notes so far. */
+  /**
+   * The invoice-receipt of an order, with the amounts per VAT rate of each credit note issued so far; undefined when
+   * the invoice-receipt is not issued.
+   */
   async invoiceOf(orderId: string): Promise<{ invoice: IssuedDocument; credited: RateShare[][] } | undefined> {
     const documents = await this.database.query<IssuedDocument>({
       name: 'invoicing.documents-of-order',
@@ -71,7 +74,7 @@ export class Documents {
   }
 }
 
-/** Locks the series until the transaction ends, and returns its last document. */
+/** Locks the series until the transaction ends, and returns its last document; undefined for a new series. */
 export const lockSeries = async (
   tx: Transaction,
   kind: IssuedDocument['kind'],
@@ -97,7 +100,10 @@ export const lockSeries = async (
   return last;
 };
 
-/** A document that was already issued, read under the lock of its series. */
+/**
+ * Returns the document with this id if it was issued before. Call it while the series is locked, so that no other
+ * process can issue the document in the meantime.
+ */
 export const documentIssuedBefore = async (
   tx: Transaction,
   documentId: string,

@@ -24,15 +24,15 @@ import { SigningKey } from './signing-key.service.js';
  * series.
  */
 const NO_VALIDATION_CODE = '0';
-/** A placeholder for the number of the program's certificate. */
+/** A placeholder for the number of the program's certificate: this program is not certified. */
 const NO_CERTIFICATE = '0';
 
 const laterOf = (one: string, other: string): string => (one > other ? one : other);
 
 /**
  * Issues documents without fiscal value: numbered, signed and chained as the law requires, but by a program that is not
- * certified and in series that are not registered with the tax authority. The next number of a series is taken, signed
- * and stored under its row lock.
+ * certified and in series that are not registered with the tax authority. The row of a series is locked while its next
+ * number is taken, signed and stored.
  */
 @Injectable()
 export class EmbeddedProvider extends InvoicingProvider {
@@ -59,7 +59,7 @@ export class EmbeddedProvider extends InvoicingProvider {
   }
 
   private async issue(kind: IssuedDocument['kind'], draft: DocumentDraft): Promise<IssuedDocument> {
-    // Series and dates use the same instant: the wait for the lock may end in the new year.
+    // The series and the dates use the same instant, because the wait for the lock may end in the new year.
     const now = this.clock.now();
     const series = `PER${localDateOf(now, FISCAL_ZONE).slice(0, 4)}`;
     return this.database.transaction(async (tx) => {

@@ -8,13 +8,13 @@ import type { RateClass, TaxRegion } from './tax-rates.policy.js';
  */
 const FINAL_CONSUMER = '999999990';
 
-/** The signed facts of a document; dates are local to Lisbon. */
+/** The facts of a document that its signature covers; dates are local to Lisbon. */
 export interface SignedFacts {
-  /** `YYYY-MM-DD`. */
+  /** The date of issue, `YYYY-MM-DD`. */
   readonly date: string;
-  /** `YYYY-MM-DDTHH:MM:SS`. */
+  /** SAF-T's SystemEntryDate, `YYYY-MM-DDTHH:MM:SS`. */
   readonly systemEntry: string;
-  /** As printed: `FR PER2026/1`. */
+  /** The document's number as it is printed: `FR PER2026/1`. */
   readonly number: string;
   readonly totalCents: number;
   /** Base64 signature of the previous document of the series; '' for the first. */
@@ -28,16 +28,16 @@ export const signedText = ({ date, systemEntry, number, totalCents, previousHash
 /** The characters 1, 11, 21 and 31 of a signature, which are printed (Portaria 363/2010, art. 6). */
 export const printedHash = (hash: string): string => [0, 10, 20, 30].map((index) => hash.charAt(index)).join('');
 
-/** The facts of a document in its QR code. */
+/** The facts of a document that its QR code contains. */
 export interface QrFacts {
   readonly issuerTaxId: string;
-  /** Null for a final consumer. */
+  /** The buyer's tax number; null for a final consumer, who gave none. */
   readonly customerTaxId: string | null;
-  /** ISO 3166-1 alpha-2. */
+  /** The country of the buyer's tax number, as an ISO 3166-1 alpha-2 code. */
   readonly customerCountry: string;
-  /** Document type of SAF-T: `FR`, `NC`, `FS` … */
+  /** The document type of SAF-T: `FR`, `NC`, `FS` … */
   readonly kind: string;
-  /** `YYYY-MM-DD`. */
+  /** The date of issue, `YYYY-MM-DD`. */
   readonly date: string;
   readonly number: string;
   /** `<validation code of the series>-<n>`, without the word ATCUD. */
@@ -45,11 +45,11 @@ export interface QrFacts {
   readonly region: TaxRegion;
   readonly vat: readonly RateShare[];
   readonly hash4: string;
-  /** Number of the program's certificate; '0' without one. */
+  /** The number of the program's certificate; '0' for a program without one. */
   readonly certificate: string;
 }
 
-/** The names of the fields, in group I, for the base and the tax of each rate. */
+/** The names of the fields for the base and the tax of each rate, from group I of the official field list. */
 const RATE_FIELDS: Readonly<Record<RateClass, readonly [string, string]>> = {
   reduced: ['I3', 'I4'],
   intermediate: ['I5', 'I6'],

@@ -1,9 +1,9 @@
-/** A document to be issued, with what lists show about it until then. */
+/** A request for a document, with the data that lists show until the document is issued. */
 export interface NewRequest {
   readonly documentId: string;
   readonly kind: 'FR' | 'NC';
   readonly orderId: string;
-  /** Null for an invoice-receipt. */
+  /** The id of the refund that a credit note documents; null for an invoice-receipt. */
   readonly refundId: string | null;
   readonly customerId: string;
   readonly orderNumber: string;
@@ -11,6 +11,6 @@ export interface NewRequest {
   readonly totalCents: number;
   readonly paymentMethod: string;
   readonly paidAt: Date;
-  /** By the business clock. */
+  /** When the document was requested, by the business clock. */
   readonly requestedAt: Date;
 }

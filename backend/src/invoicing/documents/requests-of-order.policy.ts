@@ -3,7 +3,10 @@ import { derivedId } from '../../platform/ids.js';
 import { descriptionOf } from './document-content.policy.js';
 import type { NewRequest } from './new-request.js';
 
-/** Document ids are derived from their subject, so that repeated requests are for the same document. */
+/**
+ * The document id of an order's invoice-receipt. Document ids are derived from the order or the refund, so that
+ * repeated requests are for the same document.
+ */
 export const invoiceIdOf = (orderId: string): string => derivedId(orderId, 'invoice-receipt');
 const creditNoteIdOf = (refundId: string): string => derivedId(refundId, 'credit-note');
 

@@ -6,7 +6,10 @@ import { AppConfig } from '../../config/app-config.js';
 import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 
-/** Prescribed by the tax authority (Despacho 8632/2014, 4.3): signatures must have 172 characters in base64. */
+/**
+ * The key length is prescribed by the tax authority (Despacho 8632/2014, 4.3): signatures must have 172 characters in
+ * base64.
+ */
 const KEY_BITS = 1024;
 
 /**
@@ -51,8 +54,8 @@ export class SigningKey {
 }
 
 /**
- * Written to a temporary file and linked into place, so that two processes that start at the same time read the same
- * complete key.
+ * Reads the key file, or creates it when there is none. A new key is written to a temporary file and linked into place,
+ * so that two processes that start at the same time read the same complete key.
  */
 const readOrCreate = (dataDir: string): string => {
   const file = join(dataDir, 'invoicing-key.pem');

@@ -1,4 +1,4 @@
-/** The tax authority's codes for the regions of VAT: mainland, Madeira, Azores. */
+/** The tax authority's codes for the VAT regions: mainland, Madeira, Azores. */
 export const taxRegions = ['PT', 'PT-MA', 'PT-AC'] as const;
 export type TaxRegion = (typeof taxRegions)[number];
 
@@ -7,7 +7,7 @@ export type RateClass = (typeof rateClasses)[number];
 
 type Rates = Readonly<Record<RateClass, number>>;
 
-/** Rates in whole percent, valid from a local date until the next entry of the region. */
+/** The rates of a region in whole percent, valid from a local date until the next entry of the region. */
 interface DatedRates {
   readonly from: string;
   readonly rates: Rates;
@@ -27,8 +27,8 @@ const isRegion = (region: string): region is TaxRegion => taxRegions.some((known
 const isClass = (taxClass: string): taxClass is RateClass => rateClasses.some((known) => known === taxClass);
 
 /**
- * The tax region of a delivery and the rate class of a product, as events name them.
- * @throws RangeError when either is not known
+ * Returns the tax region that an event names.
+ * @throws RangeError when the region is unknown
  */
 export const taxRegionOf = (region: string): TaxRegion => {
   if (!isRegion(region)) throw new RangeError(`"${region}" is not a tax region`);
@@ -41,7 +41,7 @@ export const rateClassOf = (taxClass: string): RateClass => {
 };
 
 /**
- * The VAT rate in whole percent of a class in a region on a local date (`YYYY-MM-DD`).
+ * The VAT rate, in whole percent, of a rate class in a region on a local date (`YYYY-MM-DD`).
  * @throws RangeError for a date before the first known rate
  */
 export const vatRate = (region: TaxRegion, rateClass: RateClass, date: string): number => {

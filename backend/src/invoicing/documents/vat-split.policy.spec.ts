@@ -12,16 +12,16 @@ describe('VAT rates', () => {
     ['PT-AC', 'reduced', 4],
     ['PT-AC', 'intermediate', 9],
     ['PT-AC', 'standard', 16],
-  ] as const)('for %s in the %s class are %d %%', (region, rateClass, rate) => {
+  ] as const)('are found by region and class: %s, %s, %d %%', (region, rateClass, rate) => {
     expect(vatRate(region, rateClass, '2026-11-24')).toBe(rate);
   });
 
-  it('change on their date: Madeira lowered its reduced rate on 1 October 2024', () => {
+  it('change on the day a new rate takes effect: Madeira lowered its reduced rate on 1 October 2024', () => {
     expect(vatRate('PT-MA', 'reduced', '2024-09-30')).toBe(5);
     expect(vatRate('PT-MA', 'reduced', '2024-10-01')).toBe(4);
   });
 
-  it('are refused for an unknown region or class, and for a date before the first known rate', () => {
+  it('cannot be read for an unknown region or class, or for a date before the first known rate', () => {
     expect(() => taxRegionOf('ES')).toThrow(RangeError);
     expect(() => rateClassOf('zero')).toThrow(RangeError);
     expect(() => vatRate('PT-AC', 'standard', '1999-12-31')).toThrow(RangeError);
@@ -70,17 +70,17 @@ describe('a credit note', () => {
     expect(creditedVat(invoice, 13_900)).toEqual(invoice);
   });
 
-  it('is split in proportion to the rates, and the last rate takes the remaining cent', () => {
+  it('is split over the VAT rates in proportion to their amounts, and the last rate takes the remaining cent', () => {
     const credited = creditedVat(invoice, 1001);
     expect(credited.map(({ grossCents }) => grossCents)).toEqual([900, 101]);
   });
 
-  it('refuses to refund more than is left', () => {
+  it('cannot refund more than earlier credit notes have left', () => {
     expect(() => creditedVat(invoice, 13_901)).toThrow(RangeError);
     expect(() => creditedVat(vatLeft(invoice, [invoice]), 1)).toThrow(RangeError);
   });
 
-  it('never exceeds the amount left at a rate, and leaves nothing at any rate once everything is refunded', () => {
+  it('never exceeds the amount left at a rate, and leaves nothing at any rate when everything is refunded', () => {
     const share = (rateClass: RateShare['rateClass'], rate: number) => (totalCents: number) => ({
       rateClass,
       rate,

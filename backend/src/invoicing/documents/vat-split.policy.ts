@@ -3,7 +3,7 @@ import { type RateClass, rateClasses } from './tax-rates.policy.js';
 /** The amounts of one VAT rate in a document, in cents: `grossCents` = `baseCents` + `taxCents`. */
 export interface RateShare {
   readonly rateClass: RateClass;
-  /** Whole percent. */
+  /** The VAT rate in whole percent. */
   readonly rate: number;
   readonly baseCents: number;
   readonly taxCents: number;
@@ -19,12 +19,12 @@ export interface TaxedLine {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** round(gross × 100 / (100 + rate)), half up, exact for every amount of money. */
+/** The net amount of a gross amount: round(gross × 100 / (100 + rate)), half up, exact for every amount of money. */
 export const netCents = (grossCents: number, rate: number): number =>
   Math.floor((grossCents * 200 + (100 + rate)) / (2 * (100 + rate)));
 
 /**
- * VAT once per rate: the base is computed from the rate's gross sum, and the tax is what remains
+ * Computes VAT once per rate: the base from the sum of the gross amounts at that rate, and the tax as the difference
  * (docs/domain.md#invoices).
  */
 export const vatByRate = (lines: readonly TaxedLine[]): RateShare[] =>
@@ -37,7 +37,7 @@ export const vatByRate = (lines: readonly TaxedLine[]): RateShare[] =>
     return [{ rateClass, rate: first.rate, baseCents, taxCents: grossCents - baseCents, grossCents }];
   });
 
-/** What remains of an invoice's rates after its credit notes. */
+/** The amounts per VAT rate that remain of an invoice after its credit notes. */
 export const vatLeft = (invoiced: readonly RateShare[], credited: readonly (readonly RateShare[])[]): RateShare[] =>
   invoiced.map((share) => {
     const taken = credited.flat().filter(({ rateClass }) => rateClass === share.rateClass);
@@ -50,8 +50,9 @@ export const vatLeft = (invoiced: readonly RateShare[], credited: readonly (read
   });
 
 /**
- * Splits a credited amount in proportion to the remaining amounts of the rates; the last rate takes the remaining cent.
- * A credit note that uses up a rate takes exactly its remaining base and tax (docs/domain.md#invoices).
+ * Splits a credited amount over the VAT rates in proportion to their remaining amounts; the last rate takes the
+ * remaining cent. A credit note that uses up the amount of a rate takes exactly the remaining base and tax of the rate
+ * (docs/domain.md#invoices).
  * @throws RangeError when more is credited than is left
  */
 export const creditedVat = (left: readonly RateShare[], amountCents: number): RateShare[] => {
@@ -61,8 +62,8 @@ export const creditedVat = (left: readonly RateShare[], amountCents: number): Ra
   let remaining = amountCents;
   let remainingLeft = leftCents;
   return open.flatMap((share) => {
-    // This rate's share of the amount that is not split yet. So the last rate gets exactly what is left of the amount,
-    // and no rate gets more than what remains of the rate.
+    // This rate's share of the amount that is not split yet. The last rate therefore gets all that is left of the
+    // amount, and no rate gets more than its own remaining amount.
     const grossCents = Number((BigInt(remaining) * BigInt(share.grossCents)) / BigInt(remainingLeft));
     remaining -= grossCents;
     remainingLeft -= share.grossCents;
@@ -70,7 +71,10 @@ export const creditedVat = (left: readonly RateShare[], amountCents: number): Ra
   });
 };
 
-/** The base and tax of an amount credited at one rate, as computed, but never more than what remains of either. */
+/**
+ * The base and tax of an amount that is credited at one rate: computed from the amount, but never more than the base
+ * and tax that remain.
+ */
 const creditedShare = (left: RateShare, grossCents: number): RateShare => {
   const computed = netCents(grossCents, left.rate);
   const baseCents = Math.min(left.baseCents, Math.max(computed, grossCents - left.taxCents));

@@ -2,7 +2,7 @@ import type { Invoice } from '@perpetua/contracts/invoicing.contract';
 import { parseDecimal, toDecimal } from '@perpetua/contracts/money';
 import type { CsvColumns } from '../../platform/http/requests/list-export.js';
 
-/** Amounts of credit notes are negative, so that the sum of a column is correct. */
+/** Amounts of credit notes are negative, so that adding up a column gives the correct sum. */
 const signed = ({ kind }: Invoice, cents: number): string => toDecimal(kind === 'NC' ? -cents : cents);
 
 /** The columns of the CSV file of documents; `number` is empty until a document is issued. */

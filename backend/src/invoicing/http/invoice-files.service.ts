@@ -16,10 +16,10 @@ export interface NamedFile {
   readonly bytes: Uint8Array;
 }
 
-/** `FR-PER2026-1207` */
+/** The file name of a document, without extension: `FR-PER2026-1207`. */
 const fileNameOf = ({ number }: IssuedDocument): string => number.replaceAll(/[^\w.-]+/g, '-');
 
-/** Documents and receipts as files. */
+/** Creates the PDF files of documents and receipts, and ZIP archives of them. */
 @Injectable()
 export class InvoiceFiles {
   constructor(
@@ -31,14 +31,14 @@ export class InvoiceFiles {
   ) {}
 
   /**
-   * The PDF of a customer's document, or of anybody's document when `customerId` is null.
+   * The PDF of a customer's document, or of any document when `customerId` is null.
    * @throws DomainError 404 `not_found`, 409 `not_issued`
    */
   async document(documentId: string, customerId: string | null): Promise<NamedFile> {
     return this.sheetOf(await this.issued(documentId, customerId));
   }
 
-  /** The PDF of a document without a check of its owner, or null when there is no such document. */
+  /** The PDF of a document, for callers that do not check its owner; null when no such document is issued. */
   async ofDocument(documentId: string): Promise<NamedFile | null> {
     const document = await this.documents.find(documentId);
     return document === undefined ? null : this.sheetOf(document);
@@ -56,7 +56,7 @@ export class InvoiceFiles {
     return { name: `${fileNameOf(document)}-receipt.pdf`, type: 'application/pdf', bytes };
   }
 
-  /** All documents of a customer and a year in one ZIP file, with a table of contents. */
+  /** All documents that a customer got in a year, in one ZIP file with a list of the file names. */
   async archive(customerId: string, year: number): Promise<NamedFile> {
     const files: Record<string, Uint8Array> = {};
     for (const document of await this.documents.ofYear(customerId, year)) {

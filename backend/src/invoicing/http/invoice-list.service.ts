@@ -33,7 +33,7 @@ interface EntryRow {
 const COLUMNS = `document_id, kind, order_id, order_number, description, total_cents, payment_method, paid_at, created_at,
   number, atcud, hash, corrects, content`;
 
-/** A parameter that is null does not filter. */
+/** A condition whose parameter is null does not filter. */
 const FILTER = `($1::uuid IS NULL OR customer_id = $1) AND ($2::uuid IS NULL OR order_id = $2)
   AND ($3::text IS NULL OR kind = $3)
   AND ($4::int IS NULL OR created_on BETWEEN make_date($4, 1, 1) AND make_date($4, 12, 31))
@@ -51,7 +51,9 @@ const TOTALS = `SELECT extract(year FROM issued_on)::int AS year, count(*)::int 
     sum(CASE kind WHEN 'NC' THEN -tax_cents ELSE tax_cents END)::bigint AS vat
   FROM invoicing.documents WHERE $1::uuid IS NULL OR customer_id = $1 GROUP BY 1 ORDER BY 1 DESC`;
 
-/** Amounts are searched as they are stored: "139,00" finds 139.00. */
+/**
+ * Replaces a decimal comma by a point, because the searched texts contain amounts with a point: "139,00" finds 139.00.
+ */
 const searchOf = (q: string | undefined): string | null => q?.replace(/(\d),(\d\d)\b/g, '$1.$2') || null;
 
 const filterValues = ({ customer, order, kind, year, q }: InvoiceFilter): unknown[] => [
@@ -87,7 +89,7 @@ export class InvoiceList {
   }
 
   /**
-   * A customer's document, or anybody's document when `customerId` is null.
+   * A customer's document, or any document when `customerId` is null.
    * @throws DomainError 404 `not_found`
    */
   async read(documentId: string, customerId: string | null): Promise<Invoice> {
@@ -100,7 +102,10 @@ export class InvoiceList {
     return invoiceOf(row);
   }
 
-  /** Sums of the issued documents by year, the newest first; of all customers when `customerId` is null. */
+  /**
+   * The sums of the issued documents per year, the newest year first; for all customers when `customerId` is null.
+   * Credit notes are subtracted.
+   */
   async totals(customerId: string | null): Promise<InvoiceTotals[]> {
     const rows = await this.database.query<{ year: number; documents: number; total: string; vat: string }>({
       name: 'invoicing.totals',

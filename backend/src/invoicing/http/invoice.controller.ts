@@ -24,7 +24,7 @@ import { invoiceCsv } from './invoice-csv.policy.js';
 import { InvoiceFiles, type NamedFile } from './invoice-files.service.js';
 import { InvoiceList } from './invoice-list.service.js';
 
-/** Whose documents a caller may see: their own; null means everybody's, for an admin. */
+/** The customer whose documents the caller may see: the caller, or null for an admin, who may see all documents. */
 const ownerFor = (user: AuthenticatedUser): string | null => (user.role === 'admin' ? null : user.id);
 
 /** Invoice-receipts and credit notes: customers see their own, admins see all. */
@@ -101,7 +101,7 @@ export class InvoiceController {
   }
 }
 
-/** @throws DomainError 400 `validation_failed` when an admin names no customer */
+/** @throws DomainError 400 `validation_failed` when an admin does not name a customer */
 const named = (customer: string | undefined): string => {
   if (customer !== undefined) return customer;
   throw validationFailed([{ path: 'customer', code: 'required', message: 'An admin must name the customer.' }]);

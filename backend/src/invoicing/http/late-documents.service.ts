@@ -8,7 +8,7 @@ import { OperatorActs } from '../../platform/operations/operator-acts.js';
 import { DocumentIssuing } from '../documents/document-issuing.service.js';
 import { noDocumentsToRetry } from '../invoicing.errors.js';
 
-/** A document is late after this number of attempts; the third attempt is three seconds after the first. */
+/** A document is late after this number of failed attempts. The third attempt is three seconds after the first. */
 const LATE_FROM = 3;
 /** The maximum number of documents listed per cause. */
 const DOCUMENTS_OF_A_CAUSE = 20;
@@ -47,7 +47,10 @@ interface LateRow {
   attempts: number;
 }
 
-/** Documents that could not be issued yet, grouped by cause, for admins. They are also retried automatically. */
+/**
+ * For admins: the documents that could not be issued yet, grouped by cause. These documents are also retried
+ * automatically.
+ */
 @Injectable()
 export class LateDocuments {
   constructor(
@@ -62,7 +65,7 @@ export class LateDocuments {
     return row?.count ?? 0;
   }
 
-  /** Every cause with its documents, the largest group first. */
+  /** The causes with their first documents; the cause with the most documents comes first. */
   async groups(): Promise<LateDocumentGroup[]> {
     const rows = await this.database.query<LateRow & Record<string, unknown>>({
       name: 'invoicing.late-documents',
@@ -84,7 +87,10 @@ export class LateDocuments {
     return [...groups.values()];
   }
 
-  /** Issues all documents of one cause now. @throws DomainError 409 `nothing_to_retry` */
+  /**
+   * Starts issuing all late documents of one cause now.
+   * @throws DomainError 409 `nothing_to_retry`
+   */
   async retry(cause: string, meta: CommandMeta): Promise<RetriedDocuments> {
     await this.acts.record(meta, 'retry_documents', { cause });
     const rows = await this.database.query({ name: 'invoicing.retry-late', text: RETRY, values: [cause] });

@@ -50,7 +50,7 @@ const documentIn = (language: Language, change: Partial<IssuedDocument['content'
   };
 };
 
-/** All texts of a page in order, with plain spaces in the place of non-breaking ones. */
+/** All texts of a page in order, with plain spaces instead of non-breaking ones. */
 const textsOf = (page: TDocumentDefinitions): string[] => {
   const found: string[] = [];
   const visit = (part: unknown): void => {
@@ -71,7 +71,7 @@ describe('the page of a document', () => {
     ['pt', 'Fatura-recibo', '139,00 €', '23 de novembro de 2026', /^Documento de demonstração, sem valor fiscal/],
     ['en', 'Invoice-receipt', '€139.00', '23 November 2026', /^Demonstration document, .*sem valor fiscal/],
     ['es', 'Factura-recibo', '139,00 €', '23 de noviembre de 2026', /^Documento de demostración, .*sem valor fiscal/],
-  ] as const)('is in the language of the customer: %s', (language, title, total, date, mark) => {
+  ] as const)('is in the language of the document: %s', (language, title, total, date, mark) => {
     const texts = textsOf(documentPage(documentIn(language), support));
     expect(texts).toEqual(expect.arrayContaining([title, total, date, 'FR PER2026/1207', 'ATCUD: 0-1207']));
     expect(texts.some((text) => mark.test(text))).toBe(true);
@@ -79,7 +79,7 @@ describe('the page of a document', () => {
     expect(texts).toContain('A:501234560*B:245678905');
   });
 
-  it('shows VAT once per rate, and the sums', () => {
+  it('shows the base and tax of each VAT rate once, and their sums', () => {
     const texts = textsOf(documentPage(documentIn('pt'), support));
     expect(texts).toEqual(
       expect.arrayContaining([
@@ -133,7 +133,7 @@ describe('the page of a document', () => {
 });
 
 describe('the receipt', () => {
-  it('names the amount, the method and the fiscal document', () => {
+  it('names the amount, the payment method and the fiscal document', () => {
     const texts = textsOf(receiptPage(documentIn('es'), support));
     expect(texts).toEqual(
       expect.arrayContaining([
@@ -157,7 +157,7 @@ describe('the printed file', () => {
   };
   const locales = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
 
-  it.each(Object.keys(sheets) as (keyof typeof sheets)[])('of the %s is one page in each language', async (name) => {
+  it.each(Object.keys(sheets) as (keyof typeof sheets)[])('of the %s has one page in each language', async (name) => {
     for (const language of languages) {
       const bytes = await printer.print(`${name} ${language}`, () => sheets[name](language));
       const file = Buffer.from(bytes).toString('latin1');

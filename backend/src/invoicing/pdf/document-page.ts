@@ -17,12 +17,12 @@ import {
   slab,
 } from './page-parts.js';
 
-/** In points, equal to 36 mm; the tax authority requires at least 30 mm. */
+/** The width of the QR code in points, equal to 36 mm; the tax authority requires at least 30 mm. */
 const QR_SIZE = 102;
 
 /**
- * Printed in Portuguese on documents in every language, where certified programs print the phrase that the law
- * requires.
+ * Printed in Portuguese on documents of every language, in the place where a certified program prints the phrase that
+ * the law requires.
  */
 const PROGRAM = 'Documento de demonstração, emitido por programa não certificado';
 
@@ -44,7 +44,10 @@ export const documentPage = (document: IssuedDocument, support: Support): TDocum
   };
 };
 
-/** The common parts of documents and receipts: fonts, margins, the logo at the top and the footer of every page. */
+/**
+ * The common parts of documents and receipts: page size, margins, font and file properties, and the band at the top and
+ * the footer of every page.
+ */
 export const sheet = (
   { kind, number, atcud, issuedAt, content: { issuer } }: IssuedDocument,
   { texts, locale }: DocumentWords,
@@ -69,7 +72,7 @@ export const sheet = (
     ),
 });
 
-/** `501 234 560` */
+/** Groups the digits of a tax number: `501 234 560`. */
 export const grouped = (taxId: string): string => taxId.replace(/(\d{3})(?=\d)/g, '$1\u00a0');
 
 const titleLines = (
@@ -127,7 +130,7 @@ const parties = (document: IssuedDocument, words: DocumentWords): Content => {
   };
 };
 
-/** The band above the lines: the reason of a credit note, otherwise the delivery. */
+/** The band above the lines: the reason on a credit note, the delivery or visit on an invoice-receipt. */
 const aboutBand = (
   { content: { delivery, lines: bought, corrects, reason } }: IssuedDocument,
   words: DocumentWords,
@@ -275,13 +278,13 @@ const fiscalMarks = (
   };
 };
 
-/** Each phone number is printed with the cost of a call (DL 59/2021). */
+/** The contact data for questions. A phone number must be followed by the cost of a call (DL 59/2021). */
 export const contactLine = ({ texts }: DocumentWords, { email, phones }: Support): string => {
   const [phone] = phones;
   const said = phone === undefined ? undefined : `${spaced(phone.number)} (${texts.phoneNotes[phone.note]})`;
   return `${texts.questions(email, said)} ${texts.complaintsBook}`;
 };
 
-/** `+351 210 000 124` */
+/** Groups the digits of a Portuguese phone number: `+351 210 000 124`. */
 const spaced = (number: string): string =>
   number.replace(/^(\+351)(\d{3})(\d{3})(\d{3})$/, '$1\u00a0$2\u00a0$3\u00a0$4');

@@ -9,7 +9,7 @@ const TEXTS: Readonly<Record<Language, DocumentTexts>> = { pt: portuguese, en: e
 /** The texts of a language, and its formats for money, dates and numbers. */
 export interface DocumentWords {
   readonly texts: DocumentTexts;
-  /** BCP 47 tag for the language of the PDF file. */
+  /** The BCP 47 tag that the PDF file declares as its language. */
   readonly locale: string;
   /** Cents as euros: `139,00 €`. */
   money(cents: number): string;
@@ -20,7 +20,7 @@ export interface DocumentWords {
   /** An instant as date and time in Lisbon. */
   time(instant: Date): string;
   percent(rate: number): string;
-  /** `das 15h às 16h`. */
+  /** The slot of one hour that begins at `hour`: `das 15h às 16h`. */
   slot(hour: string): string;
   method(method: string): string;
   region(region: TaxRegion): string;
@@ -33,7 +33,7 @@ const hourOf = (hour: string): number => Number(hour.slice(0, 2));
 const made = (language: Language): DocumentWords => {
   const locale = LOCALES[language];
   const texts = TEXTS[language];
-  // By default, Portuguese and Spanish have no thousands separator below 10,000.
+  // Without `useGrouping`, Portuguese and Spanish have no thousands separator below 10,000.
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: FISCAL_ZONE });

@@ -3,7 +3,10 @@ import type { RateClass, TaxRegion } from '../documents/tax-rates.policy.js';
 
 /** All texts of documents in one language, except product names. */
 export interface DocumentTexts {
-  /** Printed at the top of every page while the embedded provider issues the documents. */
+  /**
+   * States that the document has no fiscal value; printed at the top of every page while the embedded provider issues
+   * the documents.
+   */
   readonly demonstration: string;
   readonly titles: Readonly<Record<'FR' | 'NC', string>>;
   readonly receiptTitles: Readonly<Record<'FR' | 'NC', string>>;

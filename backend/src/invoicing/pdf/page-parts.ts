@@ -1,12 +1,12 @@
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js';
 
-/** Colours for printing on a white page, which saves ink (the light mode of the website's design). */
+/** The colours of the light mode of the website's design, for printing on white paper. */
 export const INK = { text: '#1E2621', muted: '#545A52', pri: '#23483B', rule: '#D8CDBC', line: '#7F7768' } as const;
 const AZUL = '#2C5FA3';
 
 /** The side margin in points, about 15 mm. */
 export const SIDE = 42;
-/** The width of A4 without its margins. */
+/** The width of an A4 page between the side margins, in points. */
 const WIDTH = 595.28 - 2 * SIDE;
 
 const MARK =
@@ -15,7 +15,7 @@ const MARK =
 const TILE = 'M0 8 8 0M0 8 8 16M32 8 24 0M32 8 24 16M8 8A8 8 0 0 0 16 0A8 8 0 0 0 24 8A8 8 0 0 0 16 16A8 8 0 0 0 8 8Z';
 const TILE_SIZE = 16;
 
-/** The row of azulejo tiles, the sheet's only ornament. */
+/** Draws the row of azulejo tiles, the page's only ornament. */
 const frieze = (): string => {
   const tiles = Math.ceil(WIDTH / TILE_SIZE);
   const drawn = Array.from(
@@ -65,7 +65,7 @@ export const block = (
   ],
 });
 
-/** Horizontal lines between rows only, the first one thicker. */
+/** A table layout with horizontal lines only between the rows; the line below the first row is thicker. */
 export const ruled = (padding: number): CustomTableLayout => ({
   hLineWidth: (index) => (index === 0 ? 0 : index === 1 ? 0.9 : 0.6),
   vLineWidth: () => 0,
@@ -83,7 +83,7 @@ export const right = (text: string, more: object = {}): TableCell => ({
   ...more,
 });
 
-/** The box style of the website's pages: a box in a box. */
+/** The box style of the website: a box with a second border inside. */
 export const slab = (content: Content[]): Content => ({
   layout: boxed(INK.line, 3.5),
   table: {
@@ -132,7 +132,7 @@ export const noteBand = (label: string, text: string): Content => ({
   table: { widths: ['auto', '*'], body: [[{ text: label, bold: true, color: INK.pri }, { text }]] },
 });
 
-/** The footer of every page: the frieze, and three short texts. */
+/** The footer of every page: the row of tiles above three short texts. */
 export const pageFoot = (left: string, middle: string, end: string): Content => ({
   margin: [SIDE, 8, SIDE, 0],
   stack: [

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import type { TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.js';
 
-/** The number of cached PDFs, which never change. */
+/** The maximum number of cached PDFs. They have no expiry, because a printed document never changes. */
 const KEPT = 100;
 
 /** The fonts of the website's pages, as files that can be embedded into a PDF. */
@@ -26,8 +26,8 @@ interface Printing {
 }
 
 /**
- * Prints PDFs, one at a time, because each blocks the event loop for some tens of milliseconds. The library is loaded
- * for the first PDF; most processes never print. Concurrent requests for the same PDF share one print.
+ * Prints PDFs one at a time, because each print blocks the event loop for some tens of milliseconds. The library is
+ * loaded for the first PDF; most processes never print. Concurrent requests for the same PDF share one print.
  */
 @Injectable()
 export class PdfPrinter {
@@ -37,7 +37,7 @@ export class PdfPrinter {
   private readonly queue = new PQueue({ concurrency: 1 });
   private loading: Promise<Printing> | undefined;
 
-  /** The bytes of a PDF. The same `key` always means the same PDF. */
+  /** Returns the bytes of a PDF. The same `key` always means the same PDF. */
   async print(key: string, page: () => TDocumentDefinitions): Promise<Uint8Array> {
     const kept = this.printed.get(key);
     if (kept !== undefined) return kept;
@@ -58,7 +58,7 @@ export class PdfPrinter {
   }
 }
 
-/** PDFs are made only from local files of the project: nothing is fetched, and no other file is read. */
+/** Loads the PDF library and lets it read only the font files: it fetches nothing and reads no other file. */
 const load = async (): Promise<Printing> => {
   const { default: pdfmake } = await import('pdfmake');
   const ours = fonts();

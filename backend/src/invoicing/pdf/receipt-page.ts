@@ -4,7 +4,7 @@ import { contactLine, customerLines, grouped, sheet, type Support } from './docu
 import { type DocumentWords, documentWords } from './document-words.js';
 import { block, INK, letterhead, noteBand, rule, slab } from './page-parts.js';
 
-/** The page that proves a payment, or the refund of a credit note; it names the fiscal document. */
+/** The page that proves a payment or, for a credit note, the refund; it names the fiscal document. */
 export const receiptPage = (document: IssuedDocument, support: Support): TDocumentDefinitions => {
   const words = documentWords(document.content.language);
   const { texts } = words;
