@@ -20,7 +20,7 @@ const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { pt: 'pt-PT', en: 'en
 const SERIF = "Marcellus,'Palatino Linotype',Palatino,Georgia,serif";
 const SANS = "'Atkinson Hyperlegible Next',Verdana,'Segoe UI',Arial,sans-serif";
 
-/** Styles for mail programs with a dark mode; all others use the inline styles. */
+/** Styles for mail programs with a dark mode; other programs use the inline styles. */
 const DARK = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -100,7 +100,7 @@ const block = (text: string | undefined): string[] => (text === undefined || tex
 
 const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`);
 
-/** The same mail as plain text. */
+/** The mail as plain text, for programs that do not show HTML. */
 export const textOf = (mail: LaidOutMail): string =>
   [
     mail.greeting,

@@ -7,7 +7,7 @@ import { wordsOf } from './contents/mail-words.js';
 import { type MailBranding, written } from './mail-writer.js';
 import { filled } from './mail.texts.js';
 
-/** The subject of each mail in Portuguese, English and Spanish. */
+/** The expected subject of each mail in Portuguese, English and Spanish. */
 const SUBJECTS: Readonly<Partial<Record<MailTemplate, readonly string[]>>> = {
   welcome: [
     'Confirme o seu e-mail na Perpétua',
@@ -209,7 +209,7 @@ const wordsIn = (text: string): string[] =>
     .filter((word) => !['', '--', '>'].includes(word));
 
 describe('the mails', () => {
-  it('have the listed subjects', () => {
+  it('have the expected subjects in all three languages', () => {
     const values = {
       n: 'P-1042',
       city: 'Lisboa',
@@ -227,7 +227,7 @@ describe('the mails', () => {
   });
 
   it.each(everyMail)(
-    'render $template in $language completely, with the same words in both bodies',
+    'render $template in $language without gaps, with the same words in HTML and plain text',
     ({ template, language }) => {
       const { subject, html, text, links, content } = mailOf(template, language);
       for (const part of [subject, html.replace(/<style>[\s\S]*?<\/style>/, ''), text]) {
@@ -259,13 +259,13 @@ describe('the mails', () => {
     expect(mailOf('order_received', 'es').text).toContain('Artículos: 2 × Ramo de Claveles');
   });
 
-  it('show a partner neither the customer nor the exact place', () => {
+  it('show a partner neither the order number nor the exact place of an offered service', () => {
     const { text } = mailOf('partner_new_job', 'pt');
     expect(text).not.toContain('P-1042');
     expect(text).toContain('Local: Estrela, Lisboa');
   });
 
-  it('report that a paid date cannot be kept, and that flowers were not delivered', () => {
+  it('tell the customer that a paid date cannot be kept, or that flowers were not delivered', () => {
     const late = mailOf('payment_confirmed', 'pt', { values: { chooseBy: '2026-11-24T12:00:00Z' } });
     expect(late.text).toContain('Indique-nos uma nova data até 24 de novembro de 2026');
     const missed = mailOf('no_partner', 'en', { values: { missed: 'yes' } });
@@ -273,7 +273,7 @@ describe('the mails', () => {
     expect(mailOf('no_partner', 'en').text).toContain('no partner could accept');
   });
 
-  it('remind a partner of what is missing, with a link to the service', () => {
+  it('remind a partner of the missing photo and confirmation, with a link to the service', () => {
     const reminder = mailOf('proof_reminder', 'pt');
     expect(reminder.subject).toBe('O serviço P-1042 aguarda a sua conclusão');
     expect(reminder.text).toContain('Faltam a fotografia do trabalho feito e a confirmação');
@@ -293,7 +293,7 @@ describe('the mails', () => {
     expect(links).toEqual(['https://perpetua.example/limpeza-de-campas']);
   });
 
-  it('repeat the ribbon texts and the choice for a missing flower, only to the customer', () => {
+  it('repeat the ribbon texts and the choice for a missing flower to the customer, but not to a partner', () => {
     const { text, html } = mailOf('payment_confirmed', 'en');
     expect(text).toContain('Ribbon: Carnation Bouquet: Com saudade <eterna>');
     expect(html).toContain('Com saudade &lt;eterna&gt;');
@@ -302,14 +302,14 @@ describe('the mails', () => {
     expect(mailOf('order_received', 'pt', { details: undefined }).text).not.toContain('Faixa');
   });
 
-  it('escape text that people entered', () => {
+  it('escape text that people entered when it is shown in HTML', () => {
     const message = about.message && { ...about.message, message: '<b onclick="x()">&\'</b>' };
     const { html, text } = mailOf('contact_message', 'pt', { message });
     expect(html).toContain('&lt;b onclick=&quot;x()&quot;&gt;&amp;&#39;&lt;/b&gt;');
     expect(text).toContain('> <b onclick="x()">&\'</b>');
   });
 
-  it('link only to pages of the website', () => {
+  it('reject a link that is neither a path nor an http(s) URL', () => {
     expect(() => mailOf('welcome', 'pt', { values: { link: 'javascript:alert(1)' } })).toThrow('link to a page');
   });
 
@@ -319,7 +319,7 @@ describe('the mails', () => {
     ['service_accepted', { service: undefined }],
     ['contact_received', { message: undefined }],
     ['password_reset', { values: {} }],
-  ])('do not render %s without its subject', (template, changes) => {
+  ])('are not written without the record or link that they need: %s', (template, changes) => {
     expect(contentWriters[template]({ ...about, ...changes }, wordsOf('pt'))).toBeUndefined();
   });
 
@@ -344,7 +344,7 @@ describe('the mails', () => {
     ['a plan that runs', 'plan_ending', { plan: { ...plan, status: 'paused' } }, false],
     ['a plan that was cancelled', 'plan_ending', { plan: { ...plan, status: 'cancelled' } }, true],
     ['a plan that is over', 'plan_ending', { plan: { ...plan, status: 'completed' } }, true],
-  ])('are still needed or outdated, depending on their subject: %s', (_what, template, changes, isStale) => {
+  ])('are outdated or needed, depending on the record they are about: %s', (_what, template, changes, isStale) => {
     const content = contentWriters[template]({ ...about, ...changes }, wordsOf('pt'));
     expect(content?.stale !== undefined).toBe(isStale);
   });

@@ -5,7 +5,7 @@ import { htmlOf, type LaidOutMail, textOf } from './mail-layout.js';
 import type { MailWords } from './contents/mail-words.js';
 import { filled, type MailFrame } from './mail.texts.js';
 
-/** The parts that every mail of this installation contains. */
+/** The settings of this installation that mails contain. */
 export interface MailBranding {
   /** The URL of the website, without a slash at the end. */
   readonly publicUrl: string;
@@ -60,7 +60,7 @@ const laidOut = (
 const phonesOf = ({ support }: MailBranding, { phoneNotes }: MailFrame): string =>
   support.phones.map(({ number, note }) => `${number} (${phoneNotes[note]})`).join(' · ');
 
-/** The absolute URL of a link; only pages of the website are allowed. */
+/** The absolute URL of a link, which must be a path of the website or an http(s) URL. */
 const absolute = (link: string, publicUrl: string): string => {
   const url = link.startsWith('/') ? `${publicUrl}${link}` : link;
   if (!/^https?:\/\//.test(url)) throw new Error('a mail may only link to a page');

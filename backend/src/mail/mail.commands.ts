@@ -1,7 +1,10 @@
 import type { MailTemplate } from '@perpetua/contracts/mail.contract';
 import { DomainCommand } from '../platform/domain/command.js';
 
-/** Ids and amounts for a mail, never personal data; everything else is read when the mail is sent. */
+/**
+ * The values that a mail is queued with: ids, amounts and dates, never personal data. Everything else is read when the
+ * mail is sent.
+ */
 type MailValues = Readonly<Record<string, string>>;
 
 /** Queues a mail to an account; the mail has the same id as the command. */
@@ -28,8 +31,8 @@ export class QueueOrderMail extends DomainCommand<{
 export type ServiceMoment = 'accepted' | 'delivered' | 'missed' | 'nobody_accepted' | 'disputed';
 
 /**
- * Queues the mail that notifies a service's customer of one of these moments; the date of a plan's visit is announced
- * only once.
+ * Queues the mail that notifies a service's customer of a moment. The date of a plan's visit is announced only once,
+ * even if the partner changes later.
  */
 export class QueueServiceMail extends DomainCommand<{
   readonly moment: ServiceMoment;

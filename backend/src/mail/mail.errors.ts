@@ -3,11 +3,11 @@ import { DomainError, notFound } from '../platform/http/problems/domain-error.js
 /** 404: no mail has this id. */
 export const mailNotFound = (): DomainError => notFound('Mail');
 
-/** 409: the mail was already sent, or its recipient has been erased. */
+/** 409: the mail was already sent, or its recipient's data was erased. */
 export const mailNotRetryable = (): DomainError =>
   new DomainError({ code: 'mail_not_retryable', status: 409, message: 'This mail cannot be sent again.' });
 
-/** 409: no mail that was given up for this cause is left. */
+/** 409: no mail that was given up for this cause is left to retry. */
 export const noMailsToRetry = (): DomainError =>
   new DomainError({
     code: 'nothing_to_retry',
@@ -18,7 +18,7 @@ export const noMailsToRetry = (): DomainError =>
 /** 404: there is no such order. */
 export const orderOfMailsNotFound = (): DomainError => notFound('Order');
 
-/** 422: the mail has been resent too often. */
+/** 422: admins have sent mails about this order again too often within the last hour. */
 export const tooManyResends = (): DomainError =>
   new DomainError({
     code: 'too_many_resends',

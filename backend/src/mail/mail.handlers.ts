@@ -72,7 +72,10 @@ export class QueueServiceMailHandler implements ICommandHandler<QueueServiceMail
   }
 }
 
-/** Announces the date of a plan's visit once, even if its partner changes later. */
+/**
+ * The mail to queue for a moment of a service. The id of the mail about a scheduled visit depends only on the service,
+ * so that the date is announced once, even if the partner changes later.
+ */
 const mailOf = (moment: ServiceMoment, service: ServiceSummary, id: string): OutgoingMail => {
   const { serviceId, customerId } = service;
   const template = templateOf(moment, service);

@@ -22,7 +22,7 @@ import { OrderMailsController } from './http/order-mails.controller.js';
 import { OrderMails } from './http/order-mails.service.js';
 import { TemplateComposer } from './template-composer.service.js';
 
-/** The mails to people, and the outbox of mails. */
+/** Writes the mails to people, and lets admins see and retry the outbox. */
 @Module({
   imports: [PlatformModule.registerContext({ processes: [mailProcess] })],
   controllers: [AdminMailController, OrderMailsController],

@@ -12,7 +12,7 @@ const reactionTo = (streamType: string, type: string, data: object = {}): [strin
     .react({ streamType, streamId, type, data } as Recorded)
     .map((output) => (output.kind === 'send' ? [output.name, output.make(meta).payload] : ['a job', {}]));
 
-describe('the mails that follow from events', () => {
+describe('the mail process', () => {
   it.each<[string, object, string, object]>([
     [
       'OrderPlaced',
@@ -40,7 +40,7 @@ describe('the mails that follow from events', () => {
       'QueueOrderMail',
       { template: 'refund_issued', orderId: streamId, values: { amountCents: '2000' } },
     ],
-  ])('follow from the event of an order: %s', (type, data, command, payload) => {
+  ])('queues a mail after the order event %s', (type, data, command, payload) => {
     expect(reactionTo('order', type, data)).toEqual([[command, payload]]);
   });
 
@@ -62,11 +62,11 @@ describe('the mails that follow from events', () => {
       'QueueServiceMail',
       { moment: 'nobody_accepted', serviceId: streamId },
     ],
-  ])('follow from the event of a service: %s', (type, data, command, payload) => {
+  ])('queues a mail after the service event %s', (type, data, command, payload) => {
     expect(reactionTo('service', type, data)).toEqual([[command, payload]]);
   });
 
-  it('announce the end of a plan when its last visit is scheduled, but not before', () => {
+  it('queues the mail about the end of a plan when the last visit is scheduled, but not before', () => {
     const scheduled = (n: number): object => ({ n, visits: 3, customerId: 'c', subscriptionId: streamId });
     expect(reactionTo('subscription', 'OccurrenceScheduled', scheduled(2))).toEqual([]);
     expect(reactionTo('subscription', 'OccurrenceScheduled', scheduled(3))).toEqual([
@@ -75,7 +75,7 @@ describe('the mails that follow from events', () => {
     expect(reactionTo('subscription', 'SubscriptionCompleted')).toEqual([]);
   });
 
-  it('go to the applicant and the office after an application, and to the applicant after an approval', () => {
+  it('queues mails to applicant and office after an application, and to the applicant after an approval', () => {
     expect(reactionTo('partner', 'PartnerApplied')).toEqual([
       ['QueueMail', { template: 'partner_applied', userId: streamId, values: {} }],
       ['QueueOfficeMail', { template: 'partner_application', values: { partnerId: streamId } }],
@@ -85,7 +85,7 @@ describe('the mails that follow from events', () => {
     ]);
   });
 
-  it('are not sent when the recipient already knows, or when another mail is sent', () => {
+  it('queues nothing when the recipient already knows, or gets another mail', () => {
     expect(reactionTo('order', 'OrderCancelled', { reason: 'superseded' })).toEqual([]);
     expect(reactionTo('order', 'PaymentReceivedTooLate', { chooseBy: null })).toEqual([]);
     expect(reactionTo('service', 'ServiceCancelled', { by: 'customer', reason: 'changed_plans' })).toEqual([]);

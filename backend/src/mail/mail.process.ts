@@ -13,12 +13,12 @@ const CALLED_OFF_BY_OFFICE = 'office_cancelled';
 const NOBODY_ACCEPTED = 'nobody_accepted';
 
 /**
- * The events about which people get mails. A mail's id is derived from its event, so that a replay sends no second
+ * Queues the mails that follow from events. A mail's id is derived from its event, so that a replay sends no second
  * mail; whether the mail is still needed is checked when it is sent.
  */
 export const mailProcess = defineProcess('mail', [
   on(orderEvents, {
-    // Mails about an order by phone use the language that the admin chose for the call.
+    // The mail about a new order by phone uses the language that the admin chose for the call.
     OrderPlaced: ({ streamId: orderId, data: { customerId, language, phone } }) => [
       phone === undefined
         ? send(QueueMail, { template: 'order_received', userId: customerId, values: { orderId } })

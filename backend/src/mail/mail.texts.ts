@@ -4,9 +4,9 @@ import type { Substitution } from '@perpetua/contracts/delivery-rules';
 import type { PhoneNote } from '@perpetua/contracts/site.contract';
 
 /**
- * The texts by template. Four templates have a second text: for a payment after the date had passed, for flowers that
- * were not delivered, for work whose photo has arrived without the confirmation, and for a document that corrects
- * another one. Two more texts are for an order by phone that expired or was cancelled.
+ * The keys of the mail texts: one per template, and six more. Four templates have a second text: for a payment after
+ * the date had passed, for flowers that were not delivered, for work whose photo has arrived without the confirmation,
+ * and for a document that corrects another one. Two more texts are for an order by phone that expired or was cancelled.
  */
 export type MailTextKey =
   | MailTemplate
@@ -44,22 +44,22 @@ export type FactLabel =
 export interface MailText {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** The label of the button; a mail without a button has no link. */
+  /** The label of the button; absent when the mail has no button and therefore no link. */
   readonly button?: string;
 }
 
 /** The texts that surround every mail of a language. */
 export interface MailFrame {
   readonly greeting: string;
-  /** Greeting for a recipient whose name is unknown. */
+  /** The greeting for a recipient whose name is unknown. */
   readonly greetingNameless: string;
   readonly closing: string;
   readonly linkHint: string;
   readonly footer: string;
-  /** Each number states the cost of a call (docs/domain.md#portuguese-formats). */
+  /** The cost of a call, which follows each phone number (docs/domain.md#portuguese-formats). */
   readonly phoneNotes: Readonly<Record<PhoneNote, string>>;
   readonly labels: Readonly<Record<FactLabel, string>>;
-  /** What to do when a flower is missing. */
+  /** What the customer chose to happen when a flower is missing. */
   readonly substitutions: Readonly<Record<Substitution, string>>;
   readonly categories: Readonly<Record<ContactCategory, string>>;
 }

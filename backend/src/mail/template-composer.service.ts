@@ -61,7 +61,7 @@ export class TemplateComposer extends MailComposer {
     };
   }
 
-  /** The PDF of the fiscal document that a mail is about; empty for other mails. */
+  /** The PDF of the fiscal document that a mail is about; an empty list for other mails. */
   private async documentAs(documentId: string | undefined): Promise<readonly MailAttachment[]> {
     if (documentId === undefined) return [];
     const file = await this.queries.execute(new GetDocumentFile(documentId));
@@ -69,7 +69,10 @@ export class TemplateComposer extends MailComposer {
   }
 }
 
-/** Uses the account's language, unless the mail names another. */
+/**
+ * The recipient of a mail; undefined when it is no longer known. The language is that of the account, unless the mail's
+ * values name another one.
+ */
 const readerOf = ({ recipient, values }: QueuedMail, { contacts }: MailSources): Reader | undefined => {
   if (recipient === null) return undefined;
   if ('email' in recipient) {

@@ -24,8 +24,8 @@ const payout: ContentWriter = ({ values: { amountCents } }, words) =>
     : { text: 'partner_payout', values: { amount: words.money(Number(amountCents)) }, facts: [], link: '/statement' };
 
 /**
- * Visitors may enter any address, so only mails to accounts repeat the message; otherwise the form could send texts to
- * strangers.
+ * Visitors without an account may enter any e-mail address, so only mails to accounts repeat the message; otherwise the
+ * contact form could send texts to strangers.
  */
 const contactReceived: ContentWriter = ({ message }, { texts: { frame } }) => {
   if (message === undefined) return undefined;

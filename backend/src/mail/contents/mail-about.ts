@@ -8,15 +8,15 @@ import type { FactLabel, MailTextKey } from '../mail.texts.js';
 import type { MailWords } from './mail-words.js';
 
 /**
- * The records that a mail is about, read when the mail is composed; records that it does not need or that no longer
- * exist are undefined.
+ * The records that a mail is about, read when the mail is composed. Records that the mail does not need, or that no
+ * longer exist, are undefined.
  */
 export interface MailAbout {
   /** The values that were queued with the mail. */
   readonly values: Readonly<Record<string, string>>;
   readonly recipientId: string | undefined;
   readonly order: OrderSummary | undefined;
-  /** What the customer wrote with the order; only for the mails that repeat it. */
+  /** What the customer wrote with the order; undefined for mails that do not repeat it. */
   readonly details: Pick<OrderDetails, 'wishes'> | undefined;
   readonly service: ServiceSummary | undefined;
   readonly plan: SubscriptionSummary | undefined;
@@ -24,7 +24,7 @@ export interface MailAbout {
   /** The name of the partner who has accepted the service, or who applied. */
   readonly partnerName: string | undefined;
   readonly message: ContactMessage | undefined;
-  /** The sender of the message. */
+  /** The sender of `message`; undefined when no e-mail address is known. */
   readonly sender: MailAddress | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface MailFact {
   readonly value: string;
 }
 
-/** A mail before it is laid out: which text, the values to fill in, and the details shown with the text. */
+/** A mail before it is laid out: the key of the text, the values to fill in, and the facts listed below the text. */
 export interface MailContent {
   readonly text: MailTextKey;
   readonly values: Readonly<Record<string, string>>;
@@ -47,5 +47,7 @@ export interface MailContent {
   readonly stale?: string;
 }
 
-/** Makes the content of one kind of mail; undefined when its subject no longer exists. */
+/**
+ * Writes the content of one kind of mail; returns undefined when the record that the mail is about no longer exists.
+ */
 export type ContentWriter = (about: MailAbout, words: MailWords) => MailContent | undefined;

@@ -3,7 +3,8 @@ import { Metrics } from '../../platform/http/observability/metrics.js';
 import { MailRows } from '../../platform/mail/mail-rows.js';
 
 /**
- * Mail metrics for /metrics: the number of waiting mails, of mails given up, and the age of the oldest waiting mail.
+ * Mail metrics for /metrics: the number of waiting mails, the number of mails that were given up, and the age of the
+ * oldest waiting mail.
  */
 @Injectable()
 export class MailFigures implements OnModuleInit {

@@ -9,20 +9,20 @@ import type { QueuedMail } from '../../platform/mail/mail-composer.js';
 import { ListSubscriptionSummaries, type SubscriptionSummary } from '../../subscriptions/index.js';
 import type { MailAbout } from './mail-about.js';
 
-/** All records that some mails are about, each read once. */
+/** All records that a batch of mails is about. */
 export interface MailSources {
   readonly contacts: ReadonlyMap<string, Contact>;
   readonly orders: ReadonlyMap<string, OrderSummary>;
-  /** By order id; only for orders whose mails repeat the details. */
+  /** Keyed by order id; contains only orders whose mails repeat what the customer wrote. */
   readonly details: ReadonlyMap<string, OrderDetails>;
   readonly services: ReadonlyMap<string, ServiceSummary>;
   readonly plans: ReadonlyMap<string, SubscriptionSummary>;
   readonly messages: ReadonlyMap<string, ContactMessage>;
-  /** By payment session. */
+  /** Keyed by the id of the payment session. */
   readonly vouchers: ReadonlyMap<string, PaymentVoucher>;
 }
 
-/** Mails that repeat what the customer wrote: ribbon texts, and the choice for a missing flower. */
+/** The templates of mails that repeat what the customer wrote: ribbon texts, and the choice for a missing flower. */
 const CONFIRMATIONS: ReadonlySet<string> = new Set(['order_received', 'phone_order', 'payment_confirmed']);
 
 const byId = <Thing>(things: readonly Thing[], idOf: (thing: Thing) => string): Map<string, Thing> =>
@@ -32,11 +32,13 @@ const valuesOf = (mails: readonly QueuedMail[], key: string): string[] => [
   ...new Set(mails.flatMap(({ values }) => values[key] ?? [])),
 ];
 
-/** The account to which a mail goes; undefined for other recipients. */
+/** The id of the account that a mail is sent to; undefined for a recipient without an account. */
 const recipientIdOf = ({ recipient }: QueuedMail): string | undefined =>
   recipient !== null && 'userId' in recipient ? recipient.userId : undefined;
 
-/** Queries the other contexts about the subjects of mails: one query per kind, for any number of mails. */
+/**
+ * Queries other contexts for the records that mails are about: one query per kind of record, for any number of mails.
+ */
 @Injectable()
 export class MailSourceQueries {
   constructor(private readonly queries: QueryBus) {}
@@ -80,7 +82,7 @@ export class MailSourceQueries {
     return ids.length === 0 ? [] : ask(ids);
   }
 
-  /** Few mails need a voucher, and only the payment provider has it. */
+  /** Reads vouchers one by one, because few mails need one and only the payment provider has them. */
   private async vouchersOf(
     mails: readonly QueuedMail[],
     orders: readonly OrderSummary[],

@@ -18,7 +18,7 @@ export interface MailWords {
   money(cents: number): string;
   /** A local date: `25 de novembro de 2026`. */
   date(date: string): string;
-  /** A local date, with its one-hour slot if it has one. */
+  /** A local date, followed by the one-hour slot unless `hour` is null. */
   slot(date: string, hour: string | null): string;
   /** An instant as date and time in Lisbon. */
   time(instant: Date): string;
@@ -50,5 +50,5 @@ const nextHour = (hour: string): string => `${String((Number(hour.slice(0, 2)) +
 
 const WORDS: Readonly<Record<Language, MailWords>> = { pt: made('pt'), en: made('en'), es: made('es') };
 
-/** The words of a language. */
+/** The texts and formats of a language. */
 export const wordsOf = (language: Language): MailWords => WORDS[language];

@@ -9,7 +9,10 @@ export const productsOf = (products: readonly OrderedProduct[], words: MailWords
 const whereOf = ({ parish, city }: Pick<OrderSummary, 'parish' | 'city'>): string =>
   [parish, city].filter(Boolean).join(', ');
 
-/** The text of each ribbon, one per line, and the choice for a missing flower. */
+/**
+ * The facts that the customer wrote with the order: the ribbon texts, one per line, and the choice for a missing
+ * flower.
+ */
 const instructionsOf = ({ products }: OrderSummary, details: MailAbout['details'], words: MailWords): MailFact[] => {
   const lines = (details?.wishes.ribbons ?? []).flatMap(({ productId, text }) => {
     const product = products.find((known) => known.productId === productId);
@@ -36,7 +39,7 @@ const factsOf = (order: OrderSummary, words: MailWords, details?: MailAbout['det
 
 const linkTo = ({ orderId }: OrderSummary): string => `/orders/${orderId}`;
 
-/** What a mail about an order shows in addition to the order's number. */
+/** The content in which a mail about an order differs from the default of {@link aboutOrder}. */
 type OrderPart = (order: OrderSummary, about: MailAbout, words: MailWords) => Partial<MailContent>;
 
 const aboutOrder =
@@ -86,7 +89,7 @@ const paidTooLate = aboutOrder('payment_confirmed_late', (order, { values }, wor
 const paymentConfirmed: ContentWriter = (about, words) =>
   ('chooseBy' in about.values ? paidTooLate : paidInTime)(about, words);
 
-/** Links to the page on which the customer accepts the terms and pays. */
+/** The mail about an order by phone; its button links to the page on which the customer accepts the terms and pays. */
 const phoneOrder = aboutOrder('phone_order', (order, { details }, words) => ({
   ...(order.status !== 'awaiting_payment' &&
     order.status !== 'payment_failed' && { stale: 'the order does not wait to be paid any more' }),
@@ -105,7 +108,7 @@ const ranOut = aboutOrder('phone_order_expired', ({ status }) =>
 );
 const phoneOrderCancelled = aboutOrder('phone_order_cancelled', () => ({}));
 
-/** The products of an order by phone are not in the cart, so the mail about its end has another text. */
+/** An order by phone that ends unpaid has another text, because its products are not in the customer's cart. */
 const paymentFailed: ContentWriter = (about, words) => {
   if (about.order?.waitsUntil === null) return cameToNothing(about, words);
   return (about.order?.status === 'cancelled' ? phoneOrderCancelled : ranOut)(about, words);
@@ -116,7 +119,7 @@ const refundIssued = aboutOrder('refund_issued', (order, { values }, words) => (
   facts: [{ label: 'order', value: order.number }],
 }));
 
-/** The document is attached; the button links to the list of documents. */
+/** The document is attached to the mail; the button links to the list of documents. */
 const documentIssued: OrderPart = (_order, { values }) => ({
   values: { number: values['number'] ?? '' },
   link: `/invoices?document=${values['documentId']}`,

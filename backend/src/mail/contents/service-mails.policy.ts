@@ -11,7 +11,7 @@ const factsOf = (service: ServiceSummary, words: MailWords): MailFact[] => [
   { label: 'where', value: [service.parish, service.city].filter(Boolean).join(', ') },
 ];
 
-/** What a mail about a service shows in addition to the order's number. */
+/** The content in which a mail about a service differs from the default of {@link aboutService}. */
 type ServicePart = (service: ServiceSummary, about: MailAbout, words: MailWords) => Partial<MailContent>;
 
 const aboutService =
@@ -52,8 +52,8 @@ const noPartner: ContentWriter = (about, words) =>
 const complaintReceived = aboutService('complaint_received', () => ({}));
 
 /**
- * Shows the approximate place, the date, the earning and the expiry of the offer. The exact address and names are shown
- * only after acceptance.
+ * The mail about an offer shows the approximate place, the date, the earning and the expiry of the offer. The partner
+ * sees the exact address and names only after acceptance.
  */
 const newJob = aboutService('partner_new_job', (service, { recipientId }, words) => {
   const { offer } = service;

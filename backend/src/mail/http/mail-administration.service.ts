@@ -16,7 +16,7 @@ import { type MailRow, MailRows } from '../../platform/mail/mail-rows.js';
 import { OperatorActs } from '../../platform/operations/operator-acts.js';
 import { mailNotFound, mailNotRetryable, noMailsToRetry } from '../mail.errors.js';
 
-/** The outbox of mails as admins see it. */
+/** The outbox of mails, as admins see and operate it. */
 @Injectable()
 export class MailAdministration {
   constructor(
@@ -31,7 +31,10 @@ export class MailAdministration {
     return pageOf(rows.map(mailEntryOf), total);
   }
 
-  /** A mail with its current text. */
+  /**
+   * A mail with its text, composed from the current records; the text is null when admins may not read it or it cannot
+   * be composed.
+   */
   async detail(id: string): Promise<MailDetail> {
     const row = await this.find(id);
     const hidden = hiddenBecause(row);
@@ -42,7 +45,10 @@ export class MailAdministration {
     return { ...mailEntryOf(row), text, html, hidden: null };
   }
 
-  /** Immediately sends a mail that waits or was given up. @throws DomainError 404, 409 `mail_not_retryable` */
+  /**
+   * Makes a mail due now that waits or was given up.
+   * @throws DomainError 404, 409 `mail_not_retryable`
+   */
   async retry(id: string, meta: CommandMeta): Promise<MailEntry> {
     await this.find(id);
     await this.acts.record(meta, 'retry_mails', { mail: id });
@@ -51,7 +57,10 @@ export class MailAdministration {
     return mailEntryOf(row);
   }
 
-  /** Retries all mails that were given up for the same cause. @throws DomainError 409 `nothing_to_retry` */
+  /**
+   * Retries all mails that were given up for the same cause.
+   * @throws DomainError 409 `nothing_to_retry`
+   */
   async retryCause(cause: string, meta: CommandMeta): Promise<RetriedMails> {
     await this.acts.record(meta, 'retry_mails', { cause });
     const requested = await this.failed.retry(cause);
@@ -59,7 +68,7 @@ export class MailAdministration {
     return { requested };
   }
 
-  /** The mails that were sent or stored, the newest first. */
+  /** The mails that were sent, or only stored because no mail server is configured; the newest first. */
   async sandboxMails({ to, ...page }: SandboxMailQuery): Promise<Page<SandboxMail>> {
     const filter = { ...page, statuses: ['stored', 'sent'] as const, ...(to ? { to } : {}) };
     const { rows, total } = await this.rows.page(filter);
@@ -79,8 +88,8 @@ export class MailAdministration {
 }
 
 /**
- * Mails with links that act on behalf of the recipient are hidden from admins once they were sent; a mail that is only
- * stored is shown, because it cannot be read anywhere else.
+ * Why admins may not read a mail; null when they may. Mails whose links act on behalf of the recipient are hidden,
+ * unless they are only stored and therefore cannot be read anywhere else.
  */
 const hiddenBecause = ({ recipient, template, status }: MailRow): MailDetail['hidden'] => {
   if (recipient === null) return 'forgotten';

@@ -17,7 +17,10 @@ export class OrderMails {
     private readonly queries: QueryBus,
   ) {}
 
-  /** The mails about an order, the newest first. @throws DomainError 404 when there is no such order */
+  /**
+   * The mails to the buyer of an order, the newest first.
+   * @throws DomainError 404 when there is no such order
+   */
   async of(orderId: string): Promise<OrderMail[]> {
     const rows = await this.mails.ofOrder(orderId, await this.buyerOf(orderId));
     const names = await this.namesOf(rows);
@@ -29,8 +32,9 @@ export class OrderMails {
   }
 
   /**
-   * Sends a mail to the buyer again, with its current text, and records the admin who did it.
-   * @throws DomainError 404 when there is no such order, or the mail is not about it, 422 `too_many_resends`
+   * Sends a mail to the buyer again, with its current text, and records the admin who asked for it.
+   * @throws DomainError 404 when there is no such order, or no such mail to the buyer about the order; 422
+   * `too_many_resends`
    */
   async resend(orderId: string, mailId: string, meta: CommandMeta): Promise<OrderMail[]> {
     const userId = await this.buyerOf(orderId);

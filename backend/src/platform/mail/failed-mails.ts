@@ -27,12 +27,15 @@ const RETRY = `
   WHERE status = 'failed' AND recipient IS NOT NULL AND ${CAUSE} = $1
   RETURNING id, pg_notify('${MAIL_CHANNEL}', '')`;
 
-/** Mails that were given up, grouped by cause. */
+/** Mails with the status `failed`, grouped by the cause of the failure. */
 @Injectable()
 export class FailedMails {
   constructor(private readonly database: Database) {}
 
-  /** All causes with their mails, the largest group first; mails whose recipient was erased are left out. */
+  /**
+   * The causes, each with its oldest mails; the largest group comes first. Mails whose recipient was erased are left
+   * out.
+   */
   async groups(): Promise<FailedMailGroup[]> {
     const rows = await this.database.query<Omit<FailedMailGroup, 'since'> & { since: Date }>({
       name: 'mail.failed-groups',
@@ -41,7 +44,7 @@ export class FailedMails {
     return rows.map(({ since, ...group }) => ({ ...group, since: since.toISOString() }));
   }
 
-  /** Makes all failed mails of a cause due at once; returns their number. */
+  /** Makes all failed mails of a cause due immediately; returns their number. */
   async retry(cause: string): Promise<number> {
     const rows = await this.database.query({ name: 'mail.retry-cause', text: RETRY, values: [cause] });
     return rows.length;

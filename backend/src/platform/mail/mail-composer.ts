@@ -1,7 +1,7 @@
 import type { MailTemplate } from '@perpetua/contracts/mail.contract';
 import type { MailRecipient } from './mail-outbox.js';
 
-/** A queued mail; the recipient is null once it was erased. */
+/** A queued mail; `recipient` is null if it was erased. */
 export interface QueuedMail {
   readonly id: string;
   readonly template: MailTemplate;
@@ -27,7 +27,7 @@ export interface ComposedMail {
   readonly to: MailAddress;
   readonly replyTo: MailAddress;
   readonly subject: string;
-  /** Creates the attachments; a failure is retried like one of the mail server. */
+  /** Creates the attachments. If this fails, the mail is retried as after an error of the mail server. */
   attachments(): Promise<readonly MailAttachment[]>;
   /** Creates the bodies; `links` are the URLs of the mail's buttons. */
   body(): { readonly html: string; readonly text: string; readonly links: readonly string[] };
@@ -35,14 +35,15 @@ export interface ComposedMail {
 
 /**
  * The outcome of composing a mail: `stale` means that the mail is no longer needed, but can still be shown; `gone` that
- * its recipient or subject no longer exists; `broken` that composing failed and may succeed later.
+ * its recipient, or the record that it is about, no longer exists; `broken` that composing failed and may succeed
+ * later.
  */
 export type Composition =
   | { readonly kind: 'mail'; readonly mail: ComposedMail; readonly stale?: string }
   | { readonly kind: 'gone'; readonly reason: string }
   | { readonly kind: 'broken'; readonly error: Error };
 
-/** Composes mails; implemented by the module that knows their subjects. */
+/** Composes mails; implemented by the module that knows the records that they are about. */
 export abstract class MailComposer {
   /** Returns one composition per mail, in the given order; reads the records that the mails are about in one batch. */
   abstract compose(mails: readonly QueuedMail[]): Promise<readonly Composition[]>;

@@ -30,7 +30,7 @@ describe('a mail that could not be sent', () => {
     expect(isRefusedForGood(error)).toBe(expected);
   });
 
-  it('is given up after the last attempt, or at once after a permanent refusal', () => {
+  it('is given up after the last attempt, or immediately after a permanent rejection', () => {
     const busy = { code: 'EMESSAGE', responseCode: 421 };
     expect(verdictOn(busy, 1, 0.5)).toEqual({ status: 'queued', pauseMs: 60_000 });
     expect(verdictOn(busy, MAX_ATTEMPTS, 0.5)).toEqual({ status: 'failed' });

@@ -1,11 +1,11 @@
 import { backOff } from '../work/back-off.js';
 
-/** Attempts until a mail is given up: a little more than a day with the pauses below. */
+/** Number of attempts after which a mail is given up. With the pauses below, they take a little more than a day. */
 export const MAX_ATTEMPTS = 14;
 
 const FIRST_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 4 * 3_600_000;
-/** Random variation of the pauses, so that mails that failed together are retried at different times. */
+/** Random variation of the pauses, as a fraction, so that mails that failed together are retried at different times. */
 const SPREAD = 0.1;
 
 /**
@@ -25,8 +25,8 @@ interface DeliveryError {
 }
 
 /**
- * Whether the server rejected this mail permanently: 5xx for its addresses or content. A wrong password, a missing
- * certificate or an unreachable server is not the mail's fault.
+ * Whether the server rejected this mail permanently: a 5xx response to its e-mail addresses or content. A wrong
+ * password, a missing certificate or an unreachable server does not count.
  */
 export const isRefusedForGood = (error: unknown): boolean => {
   const { code, responseCode } = (error ?? {}) as DeliveryError;
@@ -34,7 +34,7 @@ export const isRefusedForGood = (error: unknown): boolean => {
   return isAboutMail && typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
 };
 
-/** The outcome of an attempt to send a mail. */
+/** The outcome of a failed attempt: the mail is queued for a retry, or is given up. */
 export type Verdict = { readonly status: 'queued'; readonly pauseMs: number } | { readonly status: 'failed' };
 
 /** Decides what happens after a failed attempt. */

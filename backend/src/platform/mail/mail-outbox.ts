@@ -3,18 +3,18 @@ import type { MailTemplate } from '@perpetua/contracts/mail.contract';
 import type { AppConfig } from '../../config/app-config.js';
 import type { Statement } from '../database/database.js';
 
-/** Channel that wakes the mail sender when a transaction that queued a mail commits. */
+/** PostgreSQL channel that wakes the mail sender when a transaction that queued a mail commits. */
 export const MAIL_CHANNEL = 'perpetua_mail';
 
 /**
- * The recipient of a mail. An account's name, address and language are read when the mail is sent, so that no event and
- * no job holds them.
+ * The recipient of a mail. An account's name, e-mail address and language are read when the mail is sent, so that no
+ * event and no job contains them.
  */
 export type MailRecipient =
   | { readonly userId: string }
   | { readonly email: string; readonly language: Language; readonly name?: string };
 
-/** The platform's own contact address. */
+/** The office as a recipient: the platform's contact e-mail address. */
 export const officeOf = ({ mail }: AppConfig): MailRecipient => ({
   email: mail.contactEmail,
   language: fallbackLanguage,
@@ -22,7 +22,7 @@ export const officeOf = ({ mail }: AppConfig): MailRecipient => ({
 
 /** A mail to send. */
 export interface OutgoingMail {
-  /** A UUID. Mails with the same id are sent once; derive it from the cause of the mail. */
+  /** A UUID, derived from the cause of the mail. Of several mails with the same id, only the first is sent. */
   readonly id: string;
   readonly template: MailTemplate;
   readonly to: MailRecipient;
@@ -34,8 +34,8 @@ export interface OutgoingMail {
 export const BUSINESS_NOW = "clock_timestamp() + (SELECT offset_ms FROM es.clock) * interval '1 millisecond'";
 
 /**
- * Queues a mail; to be run in the transaction that stores the record that the mail is about. A repeat of its id changes
- * nothing. The sender wakes up when the transaction commits.
+ * Queues a mail; to be run in the transaction that stores the record that the mail is about. Changes nothing if a mail
+ * with the same id exists. The sender wakes up when the transaction commits.
  */
 export const mailStatement = ({ id, template, to, values }: OutgoingMail): Statement => ({
   name: 'mail.queue',
@@ -47,8 +47,8 @@ export const mailStatement = ({ id, template, to, values }: OutgoingMail): State
 });
 
 /**
- * Deletes recipient and content of the mails to an account or to its e-mail address; to be run in the transaction that
- * closes the account. Unsent mails are withheld.
+ * Deletes recipient, e-mail address and values of all mails to an account or to its e-mail address; to be run in the
+ * transaction that closes the account. Unsent mails are withheld.
  */
 export const forgetMailsStatement = (userId: string, email: string): Statement => ({
   name: 'mail.forget-user',
@@ -60,8 +60,8 @@ export const forgetMailsStatement = (userId: string, email: string): Statement =
 });
 
 /**
- * Deletes subject and values of mails to others, such as the office, that refer to a record or person by `id` in their
- * values. Unsent mails are withheld.
+ * Deletes subject and values of all mails whose values contain the `id` of a record or person, such as mails to the
+ * office. Unsent mails are withheld.
  */
 export const forgetMailsAboutStatement = (id: string): Statement => ({
   name: 'mail.forget-about',

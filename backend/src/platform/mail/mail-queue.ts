@@ -36,7 +36,7 @@ export class MailQueue {
     });
   }
 
-  /** Queues a mail; a repeat of its id changes nothing. */
+  /** Queues a mail; changes nothing if a mail with the same id exists. */
   async add(mail: OutgoingMail): Promise<void> {
     await this.writes.add(mail);
     this.emitter.emit('queued');

@@ -5,19 +5,19 @@ import { MAIL_COLUMNS, type MailRow } from './mail-rows.js';
 import { mailStatement } from './mail-outbox.js';
 import { maximumResends } from '@perpetua/contracts/limits';
 
-/** Window in which resent mails are counted against `maximumResends`. */
+/** Window in which resent mails are counted against `maximumResends`, in milliseconds. */
 const WINDOW_MS = 3_600_000;
 /** Maximum number of mails that are shown per order. */
 const NEWEST = 50;
 
-/** A mail about an order; `resentBy` is the admin who sent it again, if any. */
+/** A mail about an order; `resentBy` is the id of the admin who requested this mail as a repeat, otherwise null. */
 export interface OrderMailRow extends MailRow {
   readonly resentBy: string | null;
 }
 
 /** A mail to send again. */
 export interface Resend {
-  /** Id of the new mail; mails with the same id are sent once. */
+  /** Id of the new mail; resending with the same id again changes nothing. */
   readonly id: string;
   readonly mail: MailRow;
   readonly orderId: string;
@@ -34,7 +34,7 @@ const RECORD = `INSERT INTO platform.mail_resends (mail_id, of_mail_id, order_id
   WHERE (SELECT count(*) FROM platform.mail_resends WHERE order_id = $3 AND at > $6) < ${maximumResends}
   RETURNING mail_id`;
 
-/** The mails to a buyer about an order, and their repeats by admins. */
+/** Lists the mails to a buyer about an order, and lets admins resend them. */
 @Injectable()
 export class MailResends {
   constructor(
@@ -51,7 +51,7 @@ export class MailResends {
     });
   }
 
-  /** Queues the same mail to the same person again; returns false when the order's limit per hour is reached. */
+  /** Queues a copy of a mail to the user; returns false if the order's limit of resends per hour is reached. */
   async resend({ id, mail, orderId, userId, actorId }: Resend): Promise<boolean> {
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {

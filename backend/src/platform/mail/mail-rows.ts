@@ -7,14 +7,14 @@ import type { QueuedMail } from './mail-composer.js';
 import { BUSINESS_NOW, MAIL_CHANNEL } from './mail-outbox.js';
 import { SMTP_CONNECTIONS, SMTP_PATIENCE_MS } from './smtp-transport.js';
 
-/** Maximum number of mails that a process claims at once. */
+/** Maximum number of mails that a process claims at a time. */
 export const BATCH = 25;
-/** Duration of a claim; longer than a batch can take. */
+/** Duration of a claim in milliseconds; longer than sending a batch can take. */
 const CLAIM_MS = (Math.ceil(BATCH / SMTP_CONNECTIONS) + 1) * SMTP_PATIENCE_MS;
 
-/** A mail that this process may send until its claim ends. */
+/** A mail that only this process may send, until its claim ends. */
 export interface ClaimedMail extends QueuedMail {
-  /** Including the current attempt. */
+  /** Number of attempts, including the current one. */
   readonly attempts: number;
 }
 
@@ -41,12 +41,12 @@ export interface MailRow extends QueuedMail {
   readonly sentAt: Date | null;
 }
 
-/** Filters of a list of mails; newest first unless sorted. */
+/** Filters of a list of mails; without `sort`, the newest mails come first. */
 export type MailFilter = Pick<MailQuery, 'page' | 'pageSize' | 'status' | 'template' | 'q'> & {
-  /** One of these statuses. */
+  /** The mail must have one of these statuses. */
   readonly statuses?: readonly MailStatus[];
   readonly sort?: MailSort;
-  /** Address to which the mail was sent or stored. */
+  /** E-mail address of the recipient; upper and lower case are equal. */
   readonly to?: string;
 };
 
@@ -62,8 +62,8 @@ const outbox: Outbox = {
 };
 
 /**
- * Mails that were erased or withheld meanwhile are not changed. Secrets in the values are deleted once the mail was
- * sent.
+ * Stores the outcomes of claimed mails, except mails that were erased or withheld meanwhile. Values that contain
+ * secrets are deleted when the mail has been sent.
  */
 const SETTLE = `
   UPDATE platform.mail_outbox AS mail SET
@@ -94,7 +94,7 @@ const FORGET = `
   WHERE id IN (SELECT id FROM platform.mail_outbox WHERE recipient IS NOT NULL AND created_at < $1 LIMIT $2)
   RETURNING id`;
 
-/** Reads and writes the table of the outbox. */
+/** Reads and writes the table of the mail outbox. */
 @Injectable()
 export class MailRows {
   constructor(private readonly database: Database) {}
@@ -121,18 +121,21 @@ export class MailRows {
     });
   }
 
-  /** Returns claimed mails that were not tried. */
+  /** Ends the claims of mails that were not tried: the mails are due again, and the attempt does not count. */
   async release(ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await this.database.query({ name: 'mail.release', text: RELEASE, values: [[...ids]] });
   }
 
-  /** Makes a mail due at once, and returns it; undefined when it was sent, stored or erased. */
+  /** Makes a mail due immediately, and returns it; undefined if it does not exist, or was sent, stored or erased. */
   async retry(id: string): Promise<MailRow | undefined> {
     const [row] = await this.database.query<MailRow>({ name: 'mail.retry', text: RETRY, values: [id] });
     return row;
   }
 
-  /** Deletes recipient and content of at most `limit` older mails; returns their number. */
+  /**
+   * Deletes recipient, e-mail address and values of at most `limit` mails created before an instant; returns their
+   * number.
+   */
   async forgetBefore(instant: Date, limit: number): Promise<number> {
     const rows = await this.database.query({ name: 'mail.forget-old', text: FORGET, values: [instant, limit] });
     return rows.length;
@@ -184,8 +187,8 @@ const ORDERS: Record<MailSort, string> = {
 type Condition = readonly [key: string, value: unknown, sql: (parameter: string) => string];
 
 /**
- * A page of mails and their number. Each combination of filters has its own statements, so that PostgreSQL plans the
- * best index for it.
+ * The statements for a page of mails and for their total number. Each combination of filters has its own statements, so
+ * that PostgreSQL plans the best index for it.
  */
 export const mailListStatements = (filter: MailFilter): { list: Statement; count: Statement } => {
   const searched = 'search LIKE platform.search_pattern';

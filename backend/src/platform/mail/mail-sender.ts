@@ -15,13 +15,19 @@ import { BATCH, type ClaimedMail, MailRows, type Settlement } from './mail-rows.
 import { SMTP_CONNECTIONS, SmtpTransport } from './smtp-transport.js';
 
 const POLL_MS = 5_000;
-/** The first mail is sent at once; mails that follow within this pause are sent together. */
+/**
+ * Pause after a batch, in milliseconds: the first mail is sent immediately, and mails queued during the pause are sent
+ * together.
+ */
 const GATHER_MS = 100;
-/** Pause after an error of the database or of composing mails. */
+/** Pause after a batch failed, for example because of a database error. */
 const TROUBLE_PAUSE_MS = 1_000;
-/** How long a stopping process waits for a mail that is being sent; after that, the mail is retried later. */
+/**
+ * How long a stopping process waits for a mail that is being sent, in milliseconds; after that, the mail is retried
+ * later.
+ */
 const LEAVE_MS = 5_000;
-/** Attempts to store the outcomes of mails; a mail without a stored outcome is sent again. */
+/** Number of attempts to store the outcomes of mails; a mail without a stored outcome is sent again. */
 const NOTE_ATTEMPTS = 6;
 const NOTE_PAUSE_MS = 100;
 const FORGET_EVERY_MS = 3_600_000;
@@ -30,8 +36,8 @@ const DAY_MS = 86_400_000;
 const MAX_ERROR_LENGTH = 500;
 
 /**
- * Sends the mails in the outbox, or stores them if there is no mail server. Mails are sent at least once: a process
- * that dies after the server's response but before storing it sends the mail again, with the same Message-ID. Several
+ * Sends the mails in the outbox, or stores them if there is no mail server. Mails are sent at least once: if a process
+ * dies after the server's response but before storing it, the mail is sent again with the same Message-ID. Several
  * processes may send concurrently.
  */
 @Injectable()
@@ -48,7 +54,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   private wake: () => void = () => undefined;
   private hasNewMail = false;
   private isGathering = false;
-  /** Whether mails are being stored, not sent: the idle check waits for that, but not for mail servers. */
+  /** Whether mails are being stored instead of sent. The idle check waits for storing, but not for a mail server. */
   private isStoring = false;
 
   constructor(
@@ -153,7 +159,10 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     await this.rows.release(untried);
   }
 
-  /** Without a mail server, the mails of a batch are handled at once and their outcomes stored together. */
+  /**
+   * The number of mails handled concurrently. Without a mail server, this is a whole batch, whose outcomes are stored
+   * together.
+   */
   private get concurrency(): number {
     return this.transport === undefined ? BATCH : SMTP_CONNECTIONS;
   }
@@ -216,5 +225,5 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** Removes addresses, which servers repeat in their rejections, because logs must not contain personal data. */
+/** Removes e-mail addresses, which servers repeat in their rejections, because logs must not contain personal data. */
 const withoutAddresses = (text: string): string => text.replace(/[^\s<>]+@[^\s<>]+/g, '…');

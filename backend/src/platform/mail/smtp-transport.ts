@@ -5,11 +5,11 @@ import { headerSafe } from './mail-delivery.policy.js';
 
 /** Maximum number of connections to the mail server. */
 export const SMTP_CONNECTIONS = 5;
-/** Time limit for one mail. */
+/** Time limit for sending one mail, in milliseconds. */
 export const SMTP_PATIENCE_MS = 20_000;
 
 const CONNECT_MS = 10_000;
-/** Closes idle connections earlier than servers do. */
+/** Time after which an idle connection is closed, in milliseconds; mail servers wait longer. */
 const IDLE_MS = 30_000;
 
 /**
@@ -23,7 +23,7 @@ export class SmtpTransport {
     this.transport = pooled(config);
   }
 
-  /** Resolves when the server has accepted the mail. */
+  /** Sends a mail; resolves when the server has accepted it. */
   async send(id: string, mail: ComposedMail): Promise<void> {
     const { from } = this.config;
     const { html, text } = mail.body();
