@@ -5,10 +5,10 @@ import { BackupError } from '../platform/backup/backup.errors.js';
 import { DatabaseSetupError } from '../platform/database/database.errors.js';
 import { RebuildUnderWayError } from '../platform/projections/projection-rebuild.js';
 
-/** Root of the project: this file runs from backend/dist/maintenance. */
+/** The root folder of the project; this file runs from backend/dist/maintenance. */
 export const root = resolve(import.meta.dirname, '../../..');
 
-/** Folder of the migrations. */
+/** The folder of the database migrations. */
 export const migrationsFolder = resolve(root, 'migrations');
 
 /** The part of the configuration that maintenance needs. */
@@ -20,7 +20,7 @@ export interface MaintenanceSettings {
 
 /**
  * Reads DATA_DIR and DATABASE_URL as the application does; other variables are neither read nor checked.
- * @throws ConfigError when one of them is wrong
+ * @throws ConfigError when one of the two is invalid
  */
 export function maintenanceSettings(env: Readonly<Record<string, string | undefined>>): MaintenanceSettings {
   const dataDir = settings.DATA_DIR.schema.optional().safeParse(env['DATA_DIR'] || undefined);
@@ -34,8 +34,8 @@ export function maintenanceSettings(env: Readonly<Record<string, string | undefi
 }
 
 /**
- * The complete configuration, for maintenance that needs parts of the application. The role `api` keeps them from
- * running background work.
+ * The complete configuration, for maintenance that starts parts of the application. The role `api` prevents background
+ * work.
  */
 export const applicationConfig = (): ReturnType<typeof loadConfig> =>
   loadConfig({ ...process.env, ROLE: 'api' }, { root });
@@ -51,7 +51,7 @@ export const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** A command was called without its argument. */
+/** A command was called without its argument, or with one that is unknown. */
 export class UsageError extends Error {}
 
 /** Runs a command and sets the exit code. Errors that a person can act on are printed without a stack. */
