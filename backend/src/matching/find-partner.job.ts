@@ -40,7 +40,7 @@ interface Search {
   readonly job: FindPartnerData;
 }
 
-/** What the error code of a refused offer means for the partner. */
+/** The outcome recorded for a partner whose offer was refused, by the error code of the refusal. */
 const obstacleMeanwhile: ReadonlyMap<string, ConsiderationOutcome> = new Map([
   ['no_capacity', 'no_capacity'],
   ['unsuitable_partner', 'suspended'],
@@ -77,8 +77,8 @@ export class FindPartnerJob extends WorkerHost {
   }
 
   /**
-   * Offers the service to the first partner who can be asked: first the last good partner of a plan, then all partners
-   * by distance, and finally partners who did not answer an earlier offer.
+   * Offers the service to the first partner who can be asked: first the partner of a plan's last good visit, then all
+   * partners by distance, and finally partners who did not answer an earlier offer.
    */
   private async offered(search: Search): Promise<boolean> {
     if (await this.offeredToAny(search, await this.lastGoodPartner(search))) return true;

@@ -26,7 +26,7 @@ describe('the obstacle to asking a partner', () => {
     ['no_capacity', { dayLoad: 10 }],
     [null, { distanceKm: 25 }],
     [null, { dayLoad: 9 }],
-  ] as const)('is %s', (reason, overrides) => {
+  ] as const)('is %s for a candidate with %p', (reason, overrides) => {
     expect(obstacle(candidate(overrides))).toBe(reason);
   });
 });
@@ -75,7 +75,7 @@ describe('a round of matching', () => {
     ]);
   });
 
-  it('gives partners who did not answer a second chance, after all others', () => {
+  it('asks partners who did not answer an earlier offer only after all others', () => {
     const round = new MatchingRound();
     const silent = candidate({ partnerId: 'silent', distanceKm: 1, asked: 1 });
     const fresh = candidate({ partnerId: 'fresh', distanceKm: 9 });
@@ -84,7 +84,7 @@ describe('a round of matching', () => {
     expect(round.considered()).toEqual([{ partnerId: 'silent', distanceKm: 1, outcome: 'asked_before' }]);
   });
 
-  it('considers each partner once', () => {
+  it('considers each partner only once', () => {
     const round = new MatchingRound();
     const full = candidate({ partnerId: 'full', dayLoad: 10 });
     round.eligible([full]);

@@ -1,17 +1,17 @@
 import type { ConsiderationOutcome } from '@perpetua/contracts/fulfilment.contract';
 import type { PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifecycle';
 
-/** A partner who might be asked, with all facts that decide about it. */
+/** A partner who might be asked, with all facts that decide whether the partner is asked. */
 export interface Candidate {
   readonly partnerId: string;
   readonly status: PartnerStatus;
   readonly distanceKm: number;
   readonly radiusKm: number;
-  /** How many services the partner takes on that local day. */
+  /** How many services the partner takes on the weekday of the service. */
   readonly capacity: number;
-  /** Services on that day that are accepted, openly offered or under way. */
+  /** The number of services on the day of the service that are offered to the partner, accepted or under way. */
   readonly dayLoad: number;
-  /** Services on any day that are accepted, openly offered or under way. */
+  /** The number of services on any day that are offered to the partner, accepted or under way. */
   readonly openLoad: number;
   /** How often this service was offered to the partner. */
   readonly asked: number;
@@ -25,12 +25,12 @@ export interface Considered {
   readonly outcome: ConsiderationOutcome;
 }
 
-/** How often one service may be offered to the same partner (docs/domain.md#matching). */
+/** The maximum number of offers of one service to the same partner (docs/domain.md#matching). */
 const MAX_OFFERS = 2;
 
 /**
- * Nearest first, then the partner with less work, then by id, so that two workers get the same ranking
- * (docs/domain.md#matching).
+ * Sorts candidates: nearest first, then the partner with less work, then by id, so that two workers get the same
+ * ranking (docs/domain.md#matching).
  */
 export const byRank = (one: Candidate, other: Candidate): number =>
   one.distanceKm - other.distanceKm ||
@@ -50,14 +50,17 @@ export const obstacle = (candidate: Candidate): ConsiderationOutcome | null => {
 
 /**
  * One round of matching: candidates are added nearest first, page by page. Partners who have not been asked yet come
- * first; partners who did not answer are asked once more when nobody else is left. Every considered partner is recorded
- * with the reason.
+ * first; partners who did not answer an earlier offer are asked again when nobody else is left. An outcome is recorded
+ * for every considered partner.
  */
 export class MatchingRound {
   private readonly outcomes = new Map<string, Considered>();
   private readonly silent: Candidate[] = [];
 
-  /** The candidates of a page who can be asked now, in order; the others are recorded with their obstacle. */
+  /**
+   * Returns the candidates of a page who can be asked now, nearest first, and records the obstacle of each other
+   * candidate.
+   */
   eligible(page: readonly Candidate[]): Candidate[] {
     return page.toSorted(byRank).filter((candidate) => {
       if (this.outcomes.has(candidate.partnerId)) return false;
@@ -79,7 +82,7 @@ export class MatchingRound {
     this.outcomes.set(partnerId, { partnerId, distanceKm, outcome });
   }
 
-  /** The list of considered partners to record if `chosen` is asked. */
+  /** The list of considered partners to record when this candidate is asked. */
   consideredWith({ partnerId, distanceKm }: Candidate): Considered[] {
     const others = [...this.outcomes.values()].filter((considered) => considered.partnerId !== partnerId);
     return [...others, { partnerId, distanceKm, outcome: 'chosen' }];

@@ -8,7 +8,7 @@ import { ListCandidatesForService, type PartnerAtDistance, ListPartnersByDistanc
 import { notFound } from '../platform/http/problems/domain-error.js';
 import { candidacyOf } from './partner-candidates.policy.js';
 
-/** Lists the partners that an admin may choose for a service, with the facts for the choice. */
+/** Lists the partners among whom an admin can choose for a service, with the facts that help to choose. */
 @QueryHandler(ListCandidatesForService)
 export class ListCandidatesForServiceHandler implements IQueryHandler<ListCandidatesForService> {
   constructor(private readonly queries: QueryBus) {}

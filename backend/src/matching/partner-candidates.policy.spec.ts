@@ -4,7 +4,7 @@ import { candidacyOf } from './partner-candidates.policy.js';
 const free = { distanceKm: 3, radiusKm: 25, load: 0, dayCapacity: 2, asked: 0, declined: false };
 
 describe('a candidate', () => {
-  it('may be chosen while the day has capacity left', () => {
+  it('may be chosen by an admin while the day has capacity left', () => {
     expect(candidacyOf({ ...free, load: 1 })).toEqual({ eligible: true });
     expect(candidacyOf({ ...free, load: 2 })).toEqual({ eligible: false, reason: 'no_capacity' });
     expect(candidacyOf({ ...free, dayCapacity: 0 })).toMatchObject({ eligible: false });
@@ -14,7 +14,7 @@ describe('a candidate', () => {
     [{ distanceKm: 25.01 }, 'outside_radius'],
     [{ declined: true, asked: 1 }, 'declined'],
     [{ asked: 2 }, 'asked_twice'],
-  ] as const)('may be chosen although matching skips the partner: %p', (facts, passedOver) => {
+  ] as const)('may be chosen by an admin although matching skips the partner: %p', (facts, passedOver) => {
     expect(candidacyOf({ ...free, ...facts })).toEqual({ eligible: true, passedOver });
   });
 });

@@ -1,22 +1,22 @@
 import type { PartnerCandidate, PassedOverReason } from '@perpetua/contracts/partners.contract';
 
-/** The facts that decide about a partner for one service. */
+/** The facts about a partner that decide whether the partner can be chosen for a service. */
 interface CandidateFacts {
   readonly distanceKm: number;
   readonly radiusKm: number;
-  /** Services that use the capacity of that day, and the capacity itself. */
+  /** The number of services that use the partner's capacity on the day of the service. */
   readonly load: number;
   readonly dayCapacity: number;
   readonly asked: number;
   readonly declined: boolean;
 }
 
-/** How often matching offers one service to a partner (docs/domain.md#matching). */
+/** The maximum number of times that matching offers one service to the same partner (docs/domain.md#matching). */
 const MAX_OFFERS = 2;
 
 /**
- * Whether an admin may choose a partner for a service, and why matching would not choose the partner: only a full day
- * prevents an admin, who may ask a partner who is further away or has declined before.
+ * Whether an admin may choose a partner for a service, and why matching would not choose the partner. Only a full day
+ * prevents the choice: an admin may ask a partner who is further away or has declined before.
  */
 export const candidacyOf = (facts: CandidateFacts): Pick<PartnerCandidate, 'eligible' | 'reason' | 'passedOver'> => {
   const isFull = facts.load >= facts.dayCapacity;
