@@ -14,9 +14,9 @@ import { ExistingParts } from './existing-parts.service.js';
 import { CompleteCancellation } from './order-completion.commands.js';
 
 /**
- * Cancels an order: before payment the order itself, afterwards all its services that exist and can still be cancelled.
- * The cancellation of a paid order is recorded first, so that the process also cancels services that are created later,
- * or that remain when this call is interrupted.
+ * Cancels an order: before the payment the order itself, after the payment all existing services that can still be
+ * cancelled. The cancellation of a paid order is recorded first, so that the process also cancels services that are
+ * created later, or that remain when this call is interrupted.
  */
 @HandlesCommand(CancelOrder)
 export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
@@ -46,7 +46,7 @@ export class CompleteCancellationHandler implements ICommandHandler<CompleteCanc
     private readonly existing: ExistingParts,
   ) {}
 
-  /** The result contains the order's id; the order's stream does not change. */
+  /** Returns the order's id as `streamId`; the order's stream does not change. */
   async execute({ payload: { orderId }, meta }: CompleteCancellation): Promise<CommandResult> {
     const cancellation = await this.queries.execute(new GetOrderCancellation(orderId));
     if (cancellation !== null) await this.existing.cancel(cancellation, meta);

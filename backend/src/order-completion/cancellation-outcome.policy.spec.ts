@@ -43,7 +43,7 @@ describe('the outcome of a cancellation', () => {
     });
   });
 
-  it('keeps a service pending that was created during the cancellation, until it is cancelled', () => {
+  it('lists a service that was created during the cancellation as pending until the service is cancelled', () => {
     const none = { serviceIds: [], subscription: null };
     const made = { serviceId: 'delivery', refundCents: 0, status: 'matching' as const };
     expect(cancellationOutcome(flowers, none, [made]).pending).toEqual(['delivery']);
@@ -70,7 +70,7 @@ describe('the outcome of a cancellation', () => {
     });
   });
 
-  it('limits the refunds to what other refunds have left of the payment', () => {
+  it('limits the refunds to the part of the payment that is not refunded yet', () => {
     const subscription = progress(['visit 1'], { occurrences: [2, 3], refundCents: 3600 });
     const reached = { serviceIds: ['visit 1'], subscription };
     const outcome = cancellationOutcome({ ...plan, refunds: left(2000) }, reached, [cancelled('visit 1', 1800)]);
@@ -78,13 +78,13 @@ describe('the outcome of a cancellation', () => {
     expect(outcome.visitsRefundCents).toBe(200);
   });
 
-  it('lists a cancelled service without an amount when nothing of the payment is left', () => {
+  it('lists a cancelled service with a refund of zero when nothing of the payment is left', () => {
     const reached = { serviceIds: ['delivery'], subscription: null };
     const outcome = cancellationOutcome({ ...flowers, refunds: left(0) }, reached, [cancelled('delivery', 4500)]);
     expect(outcome.refunds).toEqual([{ serviceId: 'delivery', refundCents: 0 }]);
   });
 
-  it('lists refunds that were requested before with their amounts, and limits only the others', () => {
+  it('lists refunds that were requested before with their amounts, and limits only the other refunds', () => {
     const subscription = progress(['visit 1', 'visit 2'], { occurrences: [3], refundCents: 1800 });
     const reached = { serviceIds: ['visit 1', 'visit 2'], subscription };
     const refunds = { ofServices: new Map([['visit 2', 1800]]), ofVisits: 1500, leftCents: 300 };

@@ -2,18 +2,21 @@ import type { ServiceFacts } from '../fulfilment/index.js';
 import type { CancellationOutcome, OrderToCancel } from '../ordering/index.js';
 import type { SubscriptionProgress } from '../subscriptions/index.js';
 
-/** The parts of an order that existed when they were cancelled. */
+/** The services and the subscription of an order that existed when the cancellation reached them. */
 export interface ReachedParts {
   readonly serviceIds: readonly string[];
-  /** The state of the subscription afterwards; null when there is none, or none yet. */
+  /**
+   * The subscription after its cancellation; null when the order has no plan, or its subscription does not exist yet.
+   */
   readonly subscription: SubscriptionProgress | null;
 }
 
 /**
- * The outcome of a cancellation. A service that did not exist when the services were cancelled is pending until it is
- * cancelled, even if it exists by now, because its refund is not known before then. Without a subscription, no visit
- * exists. A refund that the order has already requested is listed as requested; the others add up to at most what is
- * left, as the order limits them when it requests them.
+ * The outcome of a cancellation: its refunds, and the services that are still pending. A service that did not exist
+ * when the services were cancelled is pending until it is cancelled, even if it exists by now, because its refund is
+ * not known before then. While a plan has no subscription, all its visits are pending. A refund that the order has
+ * already requested is listed with the requested amount; the other refunds add up to at most what is left of the
+ * payment, as the order limits them when it requests them.
  * @param services all services that exist by now
  */
 export const cancellationOutcome = (

@@ -8,7 +8,7 @@ import { derivedId } from '../platform/ids.js';
 import { CancelSubscription, GetSubscriptionProgress } from '../subscriptions/index.js';
 import type { ReachedParts } from './cancellation-outcome.policy.js';
 
-/** The existing services and the subscription of a paid order. */
+/** Reads and cancels the existing services and the subscription of a paid order. */
 @Injectable()
 export class ExistingParts {
   constructor(
@@ -17,8 +17,8 @@ export class ExistingParts {
   ) {}
 
   /**
-   * Cancels each part that has not begun. The subscription comes first, because a cancelled one schedules no more
-   * visits. Every command is idempotent, so a second call cancels the parts that an interrupted call left.
+   * Cancels each part that has not begun. The subscription comes first, because a cancelled subscription schedules no
+   * more visits. Every command is idempotent, so a second call cancels the parts that an interrupted call left.
    */
   async cancel({ parts, reason }: OrderCancellation, meta: CommandMeta): Promise<ReachedParts> {
     const { orderId, subscriptionId } = parts;
@@ -42,7 +42,7 @@ export class ExistingParts {
     return { serviceIds: services.map(({ serviceId }) => serviceId), subscription };
   }
 
-  /** Sends the command; a part that has begun or is over does not change. */
+  /** Sends the command, and ignores its refusal when the part has begun or is over. */
   private async whereStillPossible(command: CancelService | CancelSubscription): Promise<void> {
     try {
       await this.commands.execute(command);
@@ -52,7 +52,11 @@ export class ExistingParts {
   }
 }
 
-/** The metadata of a command that another command causes for another subject. */
+/**
+ * The metadata of the command that cancels one part; its id is derived, so that a repeated cancellation sends the same
+ * command.
+ * @param about the id of the part
+ */
 const follows = (meta: CommandMeta, orderId: string, about: string): CommandMeta => ({
   commandId: derivedId(meta.commandId, about),
   actor: meta.actor,

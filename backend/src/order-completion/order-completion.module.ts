@@ -5,7 +5,7 @@ import { ExistingParts } from './existing-parts.service.js';
 import { orderCompletionProcess } from './order-completion.process.js';
 import { ListExistingServicesHandler, GetRefundOfServicesHandler } from './order-progress.query-handlers.js';
 
-/** Ends orders: when their services end, or by cancellation. */
+/** Ends orders: when their services end, or when they are cancelled. */
 @Module({
   imports: [PlatformModule.registerContext({ processes: [orderCompletionProcess] })],
   providers: [

@@ -18,7 +18,7 @@ const reacting = (streamType: string, event: AnyEvent, id = streamId): unknown[]
     .map((output) => (output as Send).make(meta));
 
 describe('the process of order completion', () => {
-  it('concludes a service that was closed, without a refund', () => {
+  it('records in the order that a service was closed, without a refund', () => {
     const closed = { type: 'ServiceClosed', data: { partnerId: streamId, earnedCents: 2000 } };
     const payload = {
       orderId,
@@ -30,7 +30,7 @@ describe('the process of order completion', () => {
     expect(reacting('service', closed)).toEqual([new ConcludeService(payload, meta)]);
   });
 
-  it('concludes a service that was cancelled, with its refund', () => {
+  it('records in the order that a service was cancelled, with the refund', () => {
     const cancelled = {
       type: 'ServiceCancelled',
       data: { reason: 'nobody_accepted', by: 'system', refundCents: 2500 },
@@ -48,12 +48,12 @@ describe('the process of order completion', () => {
   it.each([
     ['DeliveryMissed', 'service_missed'],
     ['FullRefundGranted', 'dispute_upheld'],
-  ])('concludes a service that ended with %s, with its refund', (type, reason) => {
+  ])('records in the order that a service ended after %s, with the refund', (type, reason) => {
     const ended = { orderId, serviceId: streamId, outcome: 'cancelled' as const, refundCents: 2500, reason };
     expect(reacting('service', { type, data: { refundCents: 2500 } })).toEqual([new ConcludeService(ended, meta)]);
   });
 
-  it('refunds a part of a continuing service, with an id derived from the grant', () => {
+  it('requests a partial refund without ending the service, with a refund id derived from the event', () => {
     const refundId = derivedId(orderId, 'refund', eventId);
     const refund = { orderId, serviceId: streamId, refundId, refundCents: 500, reason: 'dispute_upheld' };
     expect(reacting('service', { type: 'PartialRefundGranted', data: { refundCents: 500 } })).toEqual([
@@ -61,7 +61,7 @@ describe('the process of order completion', () => {
     ]);
   });
 
-  it('concludes those visits of a cancelled plan that have no service yet', () => {
+  it('records in the order the visits of a cancelled plan that have no service yet, with their refund', () => {
     const data = { reason: 'customer_cancelled', unscheduled: [2, 3], refundCents: 3600 };
     const payload = {
       orderId,
@@ -80,7 +80,7 @@ describe('the process of order completion', () => {
     ['service', streamId, { type: 'ServiceScheduled', data: { orderId } }],
     ['subscription', streamId, { type: 'SubscriptionStarted', data: { orderId } }],
   ])(
-    'completes a recorded cancellation after an event of the %s, in either order of the two events',
+    'completes a cancellation when it is requested, and when a part of the order is created later: event of the %s',
     (type, id, event) => {
       const [command, ...more] = reacting(type, event, id);
       expect(command).toEqual(new CompleteCancellation({ orderId }, meta));

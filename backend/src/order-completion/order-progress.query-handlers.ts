@@ -14,8 +14,8 @@ export class ListExistingServicesHandler implements IQueryHandler<ListExistingSe
 }
 
 /**
- * The price of visits that have not become services yet is refunded in full, except for visits that were cancelled
- * before.
+ * Computes the refund if an order were cancelled now. Visits of a plan that have no service yet are refunded in full,
+ * except for visits that were cancelled before.
  */
 @QueryHandler(GetRefundOfServices)
 export class GetRefundOfServicesHandler implements IQueryHandler<GetRefundOfServices> {
