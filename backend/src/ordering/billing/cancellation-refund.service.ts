@@ -10,7 +10,10 @@ import type { OrderRow } from '../projections/order-row.projection.js';
 export class CancellationRefunds {
   constructor(private readonly queries: QueryBus) {}
 
-  /** The refund in cents at the current business time; at most what was paid and is not refunded or promised yet. */
+  /**
+   * The refund in cents if the order were cancelled at the current business time; at most the paid amount less all
+   * confirmed and pending refunds.
+   */
   async of(row: OrderRow): Promise<number> {
     if (row.paid_at === null) return 0;
     const left = row.total_cents - row.refunded_cents - row.refund_pending_cents;

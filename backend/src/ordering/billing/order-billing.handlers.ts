@@ -6,7 +6,9 @@ import { type BilledRefund, GetOrderBilling, type OrderBilling } from '../order/
 import { GOODWILL } from '../order/order.refunds.js';
 import { OrderDetailsRows } from '../projections/order-details.projection.js';
 
-/** Reads an order's events, which are authoritative for its money, whatever the state of its row. */
+/**
+ * Reads what was billed from an order's events, because they, and not the order's row, are authoritative for its money.
+ */
 @QueryHandler(GetOrderBilling)
 export class GetOrderBillingHandler implements IQueryHandler<GetOrderBilling> {
   constructor(

@@ -11,7 +11,9 @@ const statusAfter = {
   RefundRetried: { status: 'requested' },
 } as const;
 
-/** The refunds in an order's events, newest first; `by` is the admin's id, without a name. */
+/**
+ * The refunds in an order's events, newest first; `by` contains the id of the admin who caused a refund, but no name.
+ */
 export const refundsOf = (events: readonly Recorded<OrderEvent>[]): OrderRefund[] => {
   const refunds = new Map<string, OrderRefund>();
   for (const event of events) {

@@ -13,8 +13,9 @@ import { PaymentSessions } from './payment-sessions.service.js';
 import { OrderDetailsRows } from '../projections/order-details.projection.js';
 
 /**
- * Chooses another date for a payment that came too late (docs/domain.md#order). The date is a new promise, so it is
- * checked like the date of a checkout: lead time, night rule, the cemetery's hours, capacity of partners.
+ * Chooses another date for an order whose payment came too late (docs/domain.md#order). The date is a new promise, so
+ * it is checked like the date of a checkout: lead time, night rule, opening hours of the cemetery, capacity of
+ * partners.
  */
 @HandlesCommand(RescheduleOrder)
 export class RescheduleOrderHandler implements ICommandHandler<RescheduleOrder> {
@@ -28,8 +29,8 @@ export class RescheduleOrderHandler implements ICommandHandler<RescheduleOrder> 
   ) {}
 
   /**
-   * @throws DomainError 404, 409 `illegal_transition`, 422 `hour_required`, `early_start_required`, and for an
-   * impossible date as {@link DeliverySlots.require}
+   * @throws DomainError 404, 409 `illegal_transition`, 422 `hour_required`, `early_start_required`, and the errors of
+   * {@link DeliverySlots.require} for an impossible date
    */
   async execute({ payload, meta }: RescheduleOrder): Promise<void> {
     const { orderId, date } = payload;
@@ -37,7 +38,7 @@ export class RescheduleOrderHandler implements ICommandHandler<RescheduleOrder> 
     if (order.placed.customerId !== meta.actor.id) throw orderNotFound();
     const hour = order.placed.kind === 'clean' ? null : payload.hour;
     if (hour === undefined) throw checkoutRefused('hour_required');
-    // The aggregate refuses a command that is no longer possible, whatever its date.
+    // When the order no longer waits for a new date, the date is not checked: the aggregate refuses the command anyway.
     if (awaitsNewDate(order, this.clock.now())) await this.judge(orderId, order, { date, hour });
     await this.runner.run(orderAggregate, new ChooseNewDate({ orderId, date, hour }, meta));
   }

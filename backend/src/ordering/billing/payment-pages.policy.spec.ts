@@ -30,7 +30,7 @@ const order = (more: Partial<OrderEventData<'OrderPlaced'>> = {}) =>
   }) as OrderEventData<'OrderPlaced'>;
 
 describe('a payment page', () => {
-  it('shows the lines in the customer’s language and stays open for 35 minutes', () => {
+  it('shows the lines in the customer’s language, and stays open for 35 minutes', () => {
     expect(paymentPageOf(order(), attempt, { now, windows })).toEqual({
       ...attempt,
       lines: [{ name: 'Cleaning', unitCents: 1250, quantity: 2 }],

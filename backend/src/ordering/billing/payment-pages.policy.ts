@@ -9,7 +9,8 @@ import type { OrderEventData } from '../order/order.events.js';
 type Placed = OrderEventData<'OrderPlaced'>;
 
 /**
- * The content of a payment page: the order's lines in the customer's language, open for the window of the deadline T1.
+ * The content of a payment page: the order's lines in the customer's language, and how long the page stays open
+ * (deadline T1, docs/domain.md#deadlines).
  */
 export const paymentPageOf = (
   order: Placed,
@@ -24,16 +25,19 @@ export const paymentPageOf = (
   methods: methodsFor(order, at),
 });
 
-/** When the order stops waiting for a payment attempt that begins now (T1). */
+/** When the order stops waiting for a payment attempt that begins now (deadline T1). */
 export const payBy = (now: Date, windows: DeadlineWindows): Date => after(now, windows.paymentOrder);
 
-/** A plan or a rounded line is shown as one piece, so that the lines add up to the total exactly. */
+/** A plan, or a line whose price is rounded, is shown as one piece, so that the lines add up to the total exactly. */
 const pageLine = ({ name, unitCents, quantity, lineCents }: Placed['lines'][number], language: string) =>
   unitCents * quantity === lineCents
     ? { name: translate(name, language), unitCents, quantity }
     : { name: translate(name, language), unitCents: lineCents, quantity: 1 };
 
-/** A voucher is paid days later: it is offered only when the service is further away than that. */
+/**
+ * The payment methods of a page. A Multibanco voucher may be paid days later, so it is offered only when the service is
+ * further away.
+ */
 const methodsFor = (
   { delivery }: Placed,
   { now, windows }: { readonly now: Date; readonly windows: DeadlineWindows },
@@ -43,6 +47,6 @@ const methodsFor = (
   return isFarAway ? ['card', 'mb_way', 'multibanco'] : ['card', 'mb_way'];
 };
 
-/** These windows count 24-hour days, because they concern the bank and not a place. */
+/** Adds a window to an instant. A day counts as 24 hours, because these windows concern the bank and not a place. */
 const after = (instant: Date, window: Temporal.Duration): Date =>
   new Date(instant.getTime() + window.total({ unit: 'milliseconds' }));

@@ -3,7 +3,7 @@ import type { Language } from '@perpetua/contracts/languages';
 import type { PaymentMethod } from '@perpetua/contracts/payments.contract';
 import type { PaymentOutcome } from '../order/order.commands.js';
 
-/** One line of a payment, VAT included. */
+/** One line of a payment page; the price includes VAT. */
 export interface PaymentLine {
   readonly name: string;
   readonly unitCents: number;
@@ -18,7 +18,7 @@ export interface SessionRequest {
   /** The sum of the lines. */
   readonly totalCents: number;
   readonly language: Language;
-  /** Between 30 minutes and 24 hours from now. */
+  /** When the session expires: between 30 minutes and 24 hours from now. */
   readonly expiresAt: Date;
   /** The URL to which the payer returns; `{CHECKOUT_SESSION_ID}` is replaced by the session's id. */
   readonly successUrl: string;
@@ -29,7 +29,7 @@ export interface SessionRequest {
 
 export interface OpenedPaymentSession {
   readonly sessionId: string;
-  /** The provider's payment page. */
+  /** The URL of the provider's payment page. */
   readonly url: string;
   readonly expiresAt: Date;
 }
@@ -57,9 +57,9 @@ export class OpenPaymentSession extends Command<OpenedPaymentSession> {
 }
 
 /**
- * Closes a payment page so that nobody can pay on it any more, and returns its outcome: a session that was paid just
- * before is `paid`. Returns null when the provider does not know the session. Handled by the payments context. Fails
- * like {@link OpenPaymentSession}.
+ * Closes a payment page so that nobody can pay on it any more, and returns the outcome of its session, which is `paid`
+ * if the payment arrived just before. Returns null when the provider does not know the session. Handled by the payments
+ * context. Fails like {@link OpenPaymentSession}.
  */
 export class ExpirePaymentSession extends Command<PaymentSessionState | null> {
   constructor(readonly sessionId: string) {

@@ -25,8 +25,8 @@ export class PaymentSessions {
 
   /**
    * Opens a session for a new attempt. The id of the attempt is random: with a derived id, a retry after a crash would
-   * request the same attempt with another expiry, which the provider refuses. Nobody gets the URL of a session for
-   * which no event is stored, so nobody can pay it, and it expires.
+   * request the same attempt with another expiry, which the provider refuses. If no event is stored for a session,
+   * nobody gets its URL, so it is never paid and expires.
    */
   async open(orderId: string, order: OrderEventData<'OrderPlaced'>): Promise<OpenedSession> {
     const [now, windows] = [this.clock.now(), this.config.deadlines];
@@ -50,7 +50,10 @@ export class PaymentSessions {
     return this.read(orderId);
   }
 
-  /** The current state of the order from its events. @throws DomainError 404 */
+  /**
+   * Reads the current state of an order from its events.
+   * @throws DomainError 404
+   */
   async read(orderId: string): Promise<Order> {
     const { state } = await this.runner.load(orderAggregate.decider, orderId);
     if (state.status === 'none') throw orderNotFound();

@@ -12,7 +12,7 @@ import type { SlotPlace } from './delivery-slots.service.js';
 
 /** The facts for a checkout, except its customer and cart. */
 export interface Surroundings extends Omit<CheckoutFacts, 'orderId' | 'customerId' | 'cart' | 'serial'> {
-  /** The cemetery of the grave; null for church and home. */
+  /** The cemetery of the grave; null for a delivery to a church or home. */
   readonly cemetery: CemeteryHours | null;
 }
 
@@ -26,7 +26,7 @@ export class CheckoutContextLoader {
     private readonly config: AppConfig,
   ) {}
 
-  /** Queries only what the checkout refers to: a grave, or an address and the location of the place. */
+  /** Queries only what the checkout refers to: a grave, or a saved address and the location of the place. */
   async of({
     customerId,
     checkout,
@@ -50,8 +50,8 @@ export class CheckoutContextLoader {
   }
 
   /**
-   * Adds the grave that the checkout describes to the customer's graves, once; does nothing when the checkout describes
-   * none.
+   * Adds the grave that the checkout describes to the customer's graves; does nothing when that was done before or the
+   * checkout describes none.
    */
   async addGrave(customerId: string, { delivery }: Pick<CheckoutRequest, 'delivery'>, id?: string): Promise<void> {
     if (delivery.kind !== 'cemetery' || delivery.grave === undefined || id === undefined) return;

@@ -20,7 +20,7 @@ interface KnownPlace {
 
 const unknownPlace: KnownPlace = { timeZone: 'Europe/Lisbon', cemetery: null, location: null };
 
-/** When the goods of a checkout can be delivered. */
+/** Lists when the goods of a checkout can be delivered. */
 @Injectable()
 export class CheckoutSlots {
   constructor(
@@ -29,8 +29,9 @@ export class CheckoutSlots {
   ) {}
 
   /**
+   * Lists the days with the slots that are possible.
    * @param userId undefined for a visitor, who has no graves
-   * @throws DomainError 404 for a grave of somebody else, a cemetery or product that does not exist, 422
+   * @throws DomainError 404 for a grave of somebody else, or for a cemetery or product that does not exist; 422
    * `location_outside_portugal`
    */
   async days(query: CheckoutSlotsQuery, userId: string | undefined): Promise<SlotDay[]> {
@@ -67,7 +68,7 @@ export class CheckoutSlots {
     return { timeZone: cemetery.timeZone, location: cemetery.location, cemetery };
   }
 
-  /** The cart contains flowers unless the query says otherwise. */
+  /** The kind and lead time of the goods: flowers, unless one of the products is a cleaning. */
   private async goodsOf(productIds: readonly string[]): Promise<Pick<SlotPlace, 'kind' | 'leadHours'>> {
     const ids = [...new Set(productIds)];
     const products = ids.length === 0 ? [] : await this.queries.execute(new ListProductsByIds(ids));

@@ -65,12 +65,15 @@ const otherTab = Object.assign(new Error('duplicate key'), { code: '23505', cons
 const mismatch = new DomainError({ code: 'idempotency_mismatch', status: 422, message: 'used before' });
 const crash = new Error('Connection terminated unexpectedly');
 
-/** Test setup for the handlers of a checkout: the stored state, the results of appends, and a record of the calls. */
+/**
+ * Sets up a checkout handler: `plan` contains the stored orders and the results of appends, and `done` records the
+ * calls.
+ */
 const deskWith = (plan: {
   placed: readonly Partial<PlacedOrders>[];
   appends?: readonly (Error | null)[];
   openOrder?: readonly OrderEvent[];
-  /** How many orders of the customer are paid by the time that the order is recorded. */
+  /** How many orders of the customer are paid when the handler counts them just before it stores the order. */
   paidMeanwhile?: number;
 }) => {
   const done: string[] = [];
@@ -186,7 +189,7 @@ describe('a checkout', () => {
     expect(done).toEqual(['session', `RecordCheckout ${orderId}`, `PlaceOrder ${orderId}`]);
   });
 
-  it('completes with a new page when it is repeated after a crash between the page and the append', async () => {
+  it('completes with a new page when it is repeated after a crash before the order was stored', async () => {
     const { handler, done } = deskWith({ placed: [{}, {}], appends: [crash] });
     await expect(handler.execute(checkout)).rejects.toBe(crash);
     expect(await handler.execute(checkout)).toEqual({ orderId, paymentUrl: 'https://pay.test/2' });
@@ -200,18 +203,18 @@ describe('a checkout', () => {
     ]);
   });
 
-  it('finds its order when it is repeated after a crash after the append', async () => {
+  it('returns the stored order when it is repeated after a crash that followed the append', async () => {
     const { handler, done } = deskWith({ placed: [{ placedUrl: 'https://pay.test/first' }] });
     expect(await handler.execute(checkout)).toEqual({ orderId, paymentUrl: 'https://pay.test/first' });
     expect(done).toEqual([]);
   });
 
-  it('returns the page of the stored order when it runs twice concurrently with the same key', async () => {
+  it('returns the page of the stored order when it runs twice concurrently with the same idempotency key', async () => {
     const { handler } = deskWith({ placed: [{}, { placedUrl: 'https://pay.test/first' }], appends: [mismatch] });
     expect(await handler.execute(checkout)).toEqual({ orderId, paymentUrl: 'https://pay.test/first' });
   });
 
-  it('ends the open order of the customer first', async () => {
+  it('cancels the customer’s open order before it places the new one', async () => {
     const { handler, done } = deskWith({ placed: [{ openOrderId }], openOrder: placedBefore() });
     await handler.execute(checkout);
     expect(done).toEqual([
@@ -222,7 +225,7 @@ describe('a checkout', () => {
     ]);
   });
 
-  it('ends the order that another tab has placed in the meantime, and tries again', async () => {
+  it('cancels an order that another tab has placed in the meantime, and tries again', async () => {
     const { handler, done } = deskWith({
       placed: [{}, { openOrderId }],
       appends: [otherTab],
@@ -238,19 +241,19 @@ describe('a checkout', () => {
     ]);
   });
 
-  it('is refused after several conflicts with other tabs', async () => {
+  it('is refused after three conflicts with other tabs', async () => {
     const { handler } = deskWith({ placed: [{}], appends: [otherTab, otherTab, otherTab] });
     await expect(handler.execute(checkout)).rejects.toMatchObject({ code: 'checkout_superseded', status: 409 });
   });
 
-  it('buys nothing twice when the open order turns out to be paid', async () => {
+  it('is refused when the open order turns out to be paid, so that nothing is bought twice', async () => {
     const openOrder = [...placedBefore(), paidLate];
     const { handler, done } = deskWith({ placed: [{ openOrderId }], openOrder });
     await expect(handler.execute(checkout)).rejects.toMatchObject({ code: 'cart_already_bought', status: 409 });
     expect(done).toEqual(['session']);
   });
 
-  it('buys nothing twice when another order of the customer is paid in the meantime', async () => {
+  it('is refused when another order is paid in the meantime, so that nothing is bought twice', async () => {
     const { handler, done } = deskWith({ placed: [{ paidOrders: 1 }], paidMeanwhile: 2 });
     await expect(handler.execute(checkout)).rejects.toMatchObject({ code: 'cart_already_bought', status: 409 });
     expect(done).toEqual(['session', `RecordCheckout ${orderId}`]);

@@ -18,12 +18,12 @@ import { type PlacedOrders, OrderRows } from '../projections/order-row.projectio
 
 type Placing = Pick<Checkout, 'meta'> & { readonly orderId: string; readonly customerId: string };
 
-/** How often a checkout retries after a conflict with another checkout of the same customer. */
+/** How often a checkout tries to write its order when other checkouts of the same customer conflict. */
 const ATTEMPTS = 3;
 
 /**
  * Buys the content of the cart. The order's id is derived from the command's id, so that a repeated call finds the
- * order of the first one. Nothing is written before the payment session is open. Then a grave that the checkout
+ * order of the first call. Nothing is written before the payment session is open. Then a grave that the checkout
  * describes is added, and after it the order is written in one transaction.
  */
 @HandlesCommand(Checkout)
@@ -41,8 +41,8 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
   async execute({ payload, meta }: Checkout): Promise<{ orderId: string; paymentUrl: string }> {
     const { customerId, checkout } = payload;
     const orderId = derivedId('order', meta.commandId);
-    // Read before the cart: orders that are paid later are detected below, and the products of orders that were paid
-    // earlier are no longer in the cart.
+    // The orders are read before the cart: an order that is paid later is detected below, and the products of orders
+    // that were paid earlier are no longer in the cart.
     const placed = await this.orders.placedBy(customerId, orderId);
     if (placed.placedUrl !== null) return { orderId, paymentUrl: placed.placedUrl };
     const [cart, surroundings] = await Promise.all([
@@ -52,7 +52,8 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     const draft = draftOrder(checkout, { ...surroundings, orderId, customerId, cart, serial: placed.serial });
     await this.requireDate(draft, surroundings);
     const placing = { orderId, customerId, meta };
-    // The page is opened first: if the provider refuses it, nothing has changed, and the older order still exists.
+    // The payment page is opened first: if the provider refuses to open it, nothing has changed, and the older order
+    // still exists.
     const session = await this.sessions.open(orderId, draft.order);
     if (placed.openOrderId !== null) await this.supersede(placed.openOrderId, placing);
     await this.commands.execute(new RecordCheckout({ userId: customerId, orderId, lines: draft.order.lines }));
@@ -79,8 +80,8 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
       } catch (error) {
         const placed = await this.placedAfter(error, placing);
         if (placed.placedUrl !== null) return placed.placedUrl;
-        // The last attempt does not end the other order: otherwise two concurrent checkouts could end each other's
-        // orders and leave no open order.
+        // The last attempt does not cancel the other order: otherwise two concurrent checkouts could cancel each
+        // other's orders and leave no open order.
         if (attempt === ATTEMPTS) break;
         if (placed.openOrderId !== null) await this.supersede(placed.openOrderId, placing);
       }
@@ -89,7 +90,7 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
   }
 
   /**
-   * Reads the state of the checkout after a refused append; throws the error when the cause is neither a repeated
+   * Reads the customer's orders again after a refused append; throws the error when the cause is neither a repeated
    * request nor another checkout.
    */
   private async placedAfter(error: unknown, { customerId, orderId }: Placing): Promise<PlacedOrders> {
@@ -100,7 +101,10 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     return placed;
   }
 
-  /** Ends the customer's other unpaid order. Its session is closed first; an order that was paid after all is kept. */
+  /**
+   * Cancels the customer's other unpaid order, after its payment session is closed.
+   * @throws DomainError 409 `cart_already_bought` when that order was paid after all
+   */
   private async supersede(openOrderId: string, { meta, customerId }: Placing): Promise<void> {
     const order = await this.sessions.close(openOrderId, await this.sessions.read(openOrderId));
     if (paymentOf(order) !== null) throw cartAlreadyBought(openOrderId);
@@ -122,7 +126,7 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
   }
 }
 
-/** Another checkout was stored after this one read the state: a customer can have only one open order. */
+/** Whether another checkout was stored after this one had read the state: a customer can have only one open order. */
 const isOtherCheckout = (error: unknown): boolean => {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return code === '23505' && constraint === 'orders_one_open';

@@ -113,7 +113,7 @@ const refusal = (code: string, status = 422) => expect.objectContaining({ code, 
 describe('the text of a ribbon', () => {
   const items = [{ productId: wreath.productId, ribbonText: ' Eterna saudade ' }];
 
-  it('is stored outside the order, which refers to its row; a repeated checkout refers to the same row', () => {
+  it('is stored in a row outside the order, and a repeated checkout refers to the same row', () => {
     const draft = draftOrder(request({}, { items }), facts({ cart: cartOf(roses, wreath) }));
     const [ribbon] = draft.details.wishes.ribbons;
     expect(ribbon).toMatchObject({ productId: wreath.productId, text: 'Eterna saudade' });
@@ -140,7 +140,7 @@ describe('the text of a ribbon', () => {
 });
 
 describe('the choice for a missing flower', () => {
-  it('is to call first unless the customer chooses otherwise, and is left out for a cleaning', () => {
+  it('is to call the customer first unless the customer chooses otherwise, and does not exist for a cleaning', () => {
     expect(draftOrder(request({}), facts()).order.substitution).toBe('call');
     const similar = draftOrder(request({}, { substitution: 'similar' }), facts());
     expect([similar.order.substitution, similar.details.wishes.substitution]).toEqual(['similar', 'similar']);
@@ -152,7 +152,7 @@ describe('the choice for a missing flower', () => {
     expect(cleaned.details.wishes).toEqual({ ribbons: [] });
   });
 
-  it('may be missing from older orders', () => {
+  it('is optional in stored orders, because older ones do not have it', () => {
     const before = { ...draftOrder(request({}), facts()).order };
     delete before.substitution;
     expect(orderEvents.types.OrderPlaced.schema.parse(before)).toEqual(before);
@@ -160,7 +160,7 @@ describe('the choice for a missing flower', () => {
 });
 
 describe('a checkout of flowers', () => {
-  it('drafts an order with the place of the grave, without personal data', () => {
+  it('drafts an order with the place of the grave, and keeps personal data out of the order', () => {
     const draft = draftOrder(request({}, { message: 'Com saudade' }), facts());
     expect(draft.order).toEqual({
       number: 'P26-000123',
@@ -214,7 +214,7 @@ describe('a checkout of flowers', () => {
     });
   });
 
-  it('has the location of a church, in the time zone of that place', () => {
+  it('has the location that was chosen for a church, and the time zone of that location', () => {
     const draft = draftOrder(request(church), facts());
     expect(draft.order.delivery).toEqual({
       kind: 'church',
@@ -230,7 +230,7 @@ describe('a checkout of flowers', () => {
     expect(draft.details).toMatchObject({ placeName: 'Igreja da Sé', addressText: null, location: church.location });
   });
 
-  it('has the address of a home, and the location of the address when none was chosen', () => {
+  it('takes the address text of a home delivery from the saved address, and the location if none was chosen', () => {
     const home = request({ kind: 'home', addressId });
     const located = { ...address, location: { lat: 32.65, lng: -16.9 } };
     expect(draftOrder(home, facts({ address: located })).details).toMatchObject({
@@ -240,7 +240,7 @@ describe('a checkout of flowers', () => {
     });
   });
 
-  it('has the lead time of its slowest product, and the commission of each line', () => {
+  it('has the longest lead time of its products, and the commission of each line', () => {
     const { order } = draftOrder(request({}), facts({ cart: cartOf(roses, wreath) }));
     expect(order.leadHours).toBe(24);
     expect(order.lines.map(({ commissionBps }) => commissionBps)).toEqual([2000, 1500]);
@@ -307,7 +307,7 @@ describe('a checkout of a cleaning', () => {
 describe('the request body of a checkout', () => {
   const body = { delivery: { date: '2026-11-23' }, contact: { name: 'Ana', phone: '12' }, consents: {} };
 
-  it('causes the specified error codes', () => {
+  it('is rejected with a specific error code for each invalid field', () => {
     const { error } = checkoutRequestSchema.safeParse({ ...body, invoice: { name: 'Ana', taxId: '123456780' } });
     const messages = Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
     expect(messages).toMatchObject({

@@ -14,34 +14,37 @@ import type { DeliveryFacts, OrderEventData, OrderKind, OrderLine } from '../ord
 import type { RibbonText } from '../order/order.queries.js';
 import type { NewOrderDetails } from '../projections/order-details.projection.js';
 
-/** A requested order: with consents in a customer's checkout, still without them in an order by phone. */
+/**
+ * A requested order. A customer's checkout contains the consents; in an order by phone they are null, because the
+ * customer gives them later.
+ */
 export type OrderRequest = Omit<CheckoutRequest, 'consents'> & { readonly consents: Consents | null };
 
-/** The facts for a checkout. */
+/** The facts from which an order is drafted. */
 export interface CheckoutFacts {
   readonly orderId: string;
   readonly customerId: string;
-  /** A unique serial number of the order. */
+  /** The unique serial number from which the order number is made. */
   readonly serial: number;
   readonly cart: PricedCartFacts;
   /** The requested grave of the customer; null when none was requested, or it belongs to somebody else. */
   readonly grave: GraveFacts | null;
-  /** The requested address of the customer; null when none was requested, or it belongs to somebody else. */
+  /** The requested saved address of the customer; null when none was requested, or it belongs to somebody else. */
   readonly address: Address | null;
   /** The municipality, region and time zone of a church or home; null outside Portugal, or without a location. */
   readonly placeAt: PlaceAt | null;
-  /** Basis points, for products without their own commission. */
+  /** The commission in basis points for products that do not define one. */
   readonly commissionBps: number;
   readonly now: Date;
 }
 
-/** An order ready to be recorded: its facts, and separately its personal data. */
+/** An order ready to be recorded: the facts for its event, and separately its personal data. */
 export interface OrderDraft {
   readonly order: OrderEventData<'OrderPlaced'>;
   readonly details: Omit<NewOrderDetails, 'orderId'>;
 }
 
-/** The location of a church or home: the one chosen on the map, otherwise that of the address. */
+/** The location of a church or home: the one chosen on the map, otherwise the location of the saved address. */
 export const chosenPoint = (
   checkout: Pick<CheckoutRequest, 'delivery'>,
   address: Address | null,
@@ -49,9 +52,9 @@ export const chosenPoint = (
   checkout.delivery.kind === 'cemetery' ? undefined : (checkout.delivery.location ?? address?.location);
 
 /**
- * Checks a checkout against all business rules except those of its date, and drafts the order. Prices are those of the
- * cart, which the server has computed.
- * @throws DomainError 404 for a grave or address of somebody else, 422 with the broken rule
+ * Checks a checkout against all business rules except those about the date, and drafts the order. The prices are those
+ * of the cart, which the server has computed.
+ * @throws DomainError 404 for a grave or address of somebody else, 422 with the code of the broken rule
  */
 export const draftOrder = (checkout: OrderRequest, facts: CheckoutFacts): OrderDraft => {
   const { cart } = facts;
@@ -80,8 +83,9 @@ export const draftOrder = (checkout: OrderRequest, facts: CheckoutFacts): OrderD
 };
 
 /**
- * @throws DomainError 422 `early_start_required` for a cleaning within the withdrawal period without the customer's
- * request
+ * Checks that the customer has requested an early start if the order needs one.
+ * @throws DomainError 422 `early_start_required` when a cleaning is within the withdrawal period and the customer has
+ * not requested an early start
  */
 export const requireEarlyStart = (
   { kind, delivery, earlyStart }: Pick<OrderDraft['order'], 'kind' | 'delivery' | 'earlyStart'>,
@@ -96,7 +100,7 @@ export const requireEarlyStart = (
 const instructionsOf = (checkout: OrderRequest, kind: OrderKind): FlowerInstructions =>
   kind === 'flower' ? flowerInstructionsSchema.parse(checkout) : {};
 
-/** The texts of ribbons, each with an id that a repeated checkout derives again. */
+/** The ribbon texts, each with a derived id, so that a repeated checkout gets the same ids. */
 const ribbonsOf = ({ items }: Pick<CheckoutRequest, 'items'>, { orderId, cart }: CheckoutFacts): RibbonText[] => {
   const worded = new Map(items.flatMap(({ productId, ribbonText }) => (ribbonText ? [[productId, ribbonText]] : [])));
   return [...worded].map(([productId, text]) => {

@@ -30,25 +30,25 @@ describe('flowers', () => {
     expect(judgeDelivery(flowers('2026-11-21', '16:00'), now)).toEqual(fits);
   });
 
-  it('are too soon in the slot before, and the error contains the earliest slot', () => {
+  it('are refused as too soon for a slot five hours ahead, with the earliest possible slot as a suggestion', () => {
     expect(judgeDelivery(flowers('2026-11-21', '15:00'), now)).toEqual(refused('too_soon', '2026-11-21', '16:00'));
   });
 
-  it('are too soon one second less than six hours ahead, and the error contains the next slot', () => {
+  it('are refused for a slot one second less than six hours ahead, with the next slot as a suggestion', () => {
     const second = new Date('2026-11-21T10:00:01Z');
     expect(judgeDelivery(flowers('2026-11-21', '16:00'), second)).toEqual(refused('too_soon', '2026-11-21', '17:00'));
   });
 
-  it('ordered in the evening are delivered the next morning at the earliest', () => {
+  it('ordered too late for the last slot of the day are delivered the next morning at the earliest', () => {
     const evening = new Date('2026-11-21T15:30:00Z');
     expect(judgeDelivery(flowers('2026-11-21', '19:00'), evening)).toEqual(refused('too_soon', '2026-11-22', '08:00'));
   });
 
-  it('are too soon for a slot in the past', () => {
+  it('are refused as too soon for a slot in the past', () => {
     expect(judgeDelivery(flowers('2025-12-24', '12:00'), now)).toEqual(refused('too_soon', '2026-11-21', '16:00'));
   });
 
-  it('with a longer lead time are delivered on a later day', () => {
+  it('with a lead time of 24 hours can be delivered the next day at the same hour, but not earlier', () => {
     const wreath = { leadHours: 24 };
     expect(judgeDelivery(flowers('2026-11-22', '10:00', wreath), now)).toEqual(fits);
     expect(judgeDelivery(flowers('2026-11-22', '09:00', wreath), now)).toEqual(
@@ -63,7 +63,7 @@ describe('flowers', () => {
     expect(judgeDelivery(flowers('2026-11-25', '20:00'), now)).toEqual(refused('too_late', '2026-11-25', '19:00'));
   });
 
-  it('get the earliest possible slot as a suggestion when both the hour and the day are not possible', () => {
+  it('get the earliest possible slot as a suggestion when the hour is both before the first slot and too soon', () => {
     expect(judgeDelivery(flowers('2026-11-21', '07:00'), now)).toEqual(refused('too_soon', '2026-11-21', '16:00'));
   });
 
@@ -72,7 +72,7 @@ describe('flowers', () => {
     expect(judgeDelivery(flowers('2027-05-21', '08:00'), now)).toEqual(refused('too_late', '2027-05-20', '19:00'));
   });
 
-  it('are judged by the clock of the place: the Azores are an hour behind', () => {
+  it('are judged by the local time of the place: the Azores are an hour behind', () => {
     const azores = { timeZone: 'Atlantic/Azores' };
     expect(judgeDelivery(flowers('2026-11-21', '15:00', azores), now)).toEqual(fits);
     expect(judgeDelivery(flowers('2026-11-21', '14:00', azores), now)).toEqual(
@@ -80,7 +80,7 @@ describe('flowers', () => {
     );
   });
 
-  it('count their lead time in real hours when the clocks change', () => {
+  it('count their lead time in elapsed hours when the clocks change', () => {
     const beforeSummerTime = new Date('2027-03-27T08:00:00Z');
     const wreath = { leadHours: 24 };
     expect(judgeDelivery(flowers('2027-03-28', '08:00', wreath), beforeSummerTime)).toEqual(
@@ -98,7 +98,7 @@ describe('a cleaning', () => {
     expect(judgeDelivery(cleaning('2026-11-21'), now)).toEqual(refused('too_soon', '2026-11-22', null));
   });
 
-  it('counts its next day by the clock of the place', () => {
+  it('is possible from the next day on, counted in the time zone of the place', () => {
     const afterMidnightInLisbon = new Date('2026-11-22T00:30:00Z');
     expect(judgeDelivery(cleaning('2026-11-22'), afterMidnightInLisbon)).toEqual(
       refused('too_soon', '2026-11-23', null),
@@ -112,7 +112,7 @@ describe('a cleaning', () => {
     expect(judgeDelivery(cleaning('2027-05-21'), now)).toEqual(refused('too_late', '2027-05-20', null));
   });
 
-  it('is in the withdrawal period up to its fourteenth day', () => {
+  it('is within the withdrawal period up to the fourteenth day after the order', () => {
     const now = new Date('2026-11-21T10:00:00Z');
     expect(needsEarlyStart(cleaning('2026-12-05'), now)).toBe(true);
     expect(needsEarlyStart(cleaning('2026-12-06'), now)).toBe(false);

@@ -49,7 +49,7 @@ describe('a slot for flowers', () => {
     expect(day.hours.slice(-3).map(({ reason }) => reason)).toEqual(Array(3).fill('after_closing'));
   });
 
-  it('must end before closing when the cemetery opens or closes within the hour', () => {
+  it('lies completely within the opening hours when the cemetery opens or closes at half past', () => {
     const half = { opens: '09:30', closes: '16:30' };
     const rules = { ...flowers, cemetery: { ...cemetery, openingHours: { ...cemetery.openingHours, thu: half } } };
     expect(openHours(rules, '2026-11-26')).toEqual(['10:00', '11:00', '12:00', '13:00', '14:00', '15:00']);
@@ -90,13 +90,13 @@ describe('a slot for flowers', () => {
     });
   });
 
-  it('is open on every day at a church or a home', () => {
+  it('is offered on every day, including holidays, at a church or a home', () => {
     const home = { ...flowers, cemetery: null };
     expect(openHours(home, '2026-12-25')).toHaveLength(12);
     expect(slotCalendar(home, tuesday).day('2026-12-25')).not.toHaveProperty('opens');
   });
 
-  it('is refused as too soon rather than as closed when both apply', () => {
+  it('is refused for the first reason that applies: too soon or too late, then cemetery closed, then no partner', () => {
     expect(verdict(flowers, '2026-11-24', '18:00')).toMatchObject({ reason: 'after_closing' });
     expect(verdict(flowers, '2026-11-24', '15:00')).toEqual(refused('too_soon', '2026-11-24', '16:00'));
     expect(verdict({ ...flowers, partnersOn: () => 0 }, '2026-11-29', '10:00')).toMatchObject({ reason: 'closed_day' });
@@ -131,7 +131,7 @@ describe('the night rule', () => {
     expect(openHours(azores, '2026-11-25', new Date('2026-11-24T22:00:00Z')).at(0)).toBe('13:00');
   });
 
-  it('does not apply to cleanings, nor after acceptance', () => {
+  it('does not apply to cleanings, nor to flowers when the rule is switched off', () => {
     const night = new Date('2026-11-24T22:00:00Z');
     expect(verdict(cleaning, '2026-11-25', null, night)).toEqual({ fits: true });
     expect(openHours({ ...home, hasNightRule: false }, '2026-11-25', night).at(0)).toBe('08:00');
@@ -139,7 +139,7 @@ describe('the night rule', () => {
 });
 
 describe('partners with capacity', () => {
-  it('are counted by day, and a day without any is closed as a whole', () => {
+  it('are counted per day, and a day without any has no open hour', () => {
     const rules = { ...flowers, partnersOn: (date: string) => (date === '2026-11-26' ? 0 : 2) };
     expect(slotCalendar(rules, tuesday).day('2026-11-25')).toMatchObject({ open: true, partners: 2 });
     const full = slotCalendar(rules, tuesday).day('2026-11-26');
@@ -148,7 +148,7 @@ describe('partners with capacity', () => {
     expect(verdict(rules, '2026-11-26', '09:00')).toEqual(refused('nobody_near', '2026-11-25', '16:00'));
   });
 
-  it('are required: without any of them, the error contains no nearest slot', () => {
+  it('are required: if no day has any, the error contains no nearest slot', () => {
     expect(verdict({ ...cleaning, partnersOn: () => 0 }, '2026-11-26', null)).toEqual({
       fits: false,
       reason: 'nobody_near',

@@ -17,7 +17,10 @@ export interface SlotRules {
   readonly timeZone: string;
   /** The minimum number of hours between `now` and the slot of flowers; null for a cleaning. */
   readonly leadHours: number | null;
-  /** Null for a church, a home, and a cemetery that is not known yet: they have no closed days. */
+  /**
+   * The opening hours of the cemetery; null for a church, a home, or a cemetery that is not known yet, where no day is
+   * closed.
+   */
   readonly cemetery: CemeteryHours | null;
   /** Whether flowers ordered at night can be delivered only from 13:00 on. */
   readonly hasNightRule: boolean;
@@ -25,17 +28,17 @@ export interface SlotRules {
   readonly partnersOn?: ((date: string) => number) | undefined;
 }
 
-/** Whether a moment is possible; if not, the reason and the nearest possible moment, or null when there is none. */
+/** Whether a moment is possible; if not, the reason and the nearest possible moment (null if there is none). */
 export type DeliveryVerdict =
   | { readonly fits: true }
   | { readonly fits: false; readonly reason: SlotReason; readonly nearest: DeliveryMoment | null };
 
-/** The single authority on moments: a checkout accepts exactly the moments that it reports as open. */
+/** Decides which moments are possible. A checkout accepts exactly the moments that this calendar reports as open. */
 export interface SlotCalendar {
-  /** The first and the last local date that can be requested. */
+  /** The first and the last local date on which a moment can be possible. */
   readonly today: string;
   readonly last: string;
-  /** Why a moment is not possible, null when it is; the first reason in the order of the checks. */
+  /** Why a moment is not possible: the reason of the first check that fails; null if the moment is possible. */
   reasonAt(moment: DeliveryMoment): SlotReason | null;
   verdict(moment: DeliveryMoment): DeliveryVerdict;
   day(date: string): SlotDay;
@@ -53,9 +56,9 @@ const slotHours: readonly string[] = Array.from(
 
 /**
  * Checks moments by the business clock (docs/domain.md#checks-before-payment), in this order: too soon or too late;
- * cemetery closed; no partner near. Flowers need their lead time, in real hours also when the clocks change, and a slot
- * that lies completely within the hours of the cemetery; a cleaning is possible from the next local day on, on every
- * day on which the cemetery opens. Both are possible at most 180 local days ahead.
+ * cemetery closed; no partner near. Flowers need their lead time, measured in elapsed hours even across a clock change,
+ * and a slot that lies completely within the hours of the cemetery. A cleaning is possible from the next local day on,
+ * on every day on which the cemetery opens. Flowers and cleanings are possible at most 180 local days ahead.
  */
 export const slotCalendar = (rules: SlotRules, now: Date): SlotCalendar => {
   const today = localDateOf(now, rules.timeZone);
@@ -84,7 +87,7 @@ export const slotCalendar = (rules: SlotRules, now: Date): SlotCalendar => {
 interface Window {
   readonly today: string;
   readonly last: string;
-  /** The first local moment "YYYY-MM-DDTHH:MM:SS.sss" at which a slot may start. */
+  /** The first local moment "YYYY-MM-DDTHH:MM:SS.sss" at which a slot can start. */
   readonly earliest: string;
 }
 
@@ -116,7 +119,10 @@ const timingReason = ({ kind }: SlotRules, { date, hour }: DeliveryMoment, windo
   return start > deliveryHours.last ? 'too_late' : null;
 };
 
-/** The hours of each date, cached; null for a place without closed days. */
+/**
+ * Returns a function that looks up the opening hours of a date and caches them. The function returns null for a place
+ * without closed days.
+ */
 const rememberedHours = ({ cemetery, kind }: SlotRules): ((date: string) => DayHours | null) => {
   const known = new Map<string, DayHours>();
   return (date) => {
@@ -148,7 +154,7 @@ interface Candidate {
   readonly apart: number;
 }
 
-/** Searches day by day around the requested date; of two moments equally far away, the later one wins. */
+/** Searches day by day around the requested date; of two moments equally far away, returns the later one. */
 const nearestOpen = (
   wanted: DeliveryMoment,
   { today, last }: Window,
@@ -161,7 +167,7 @@ const nearestOpen = (
   const outside = Math.abs(daysBetween(wanted.date, from));
   let best: Candidate | undefined;
   for (let days = 0; days <= maxDays; days += 1) {
-    // Every moment that is further away has at least this distance from the requested one.
+    // No moment on the remaining days is closer to the requested one than this distance.
     if (best !== undefined && best.apart < (outside + days - 1) * 24) break;
     const ring = days === 0 ? [from] : [daysLater(from, days), daysLater(from, -days)];
     best = closest([...(best ? [best] : []), ...ring.flatMap(candidatesOn)]);
@@ -205,7 +211,8 @@ const slotHour = (hour: string, reason: SlotReason | null): SlotHour =>
   reason === null || reason === 'nobody_near' ? { hour, open: reason === null } : { hour, open: false, reason };
 
 /**
- * The reason of a day without an open hour: the one that is checked last, because its hours come closest to being open.
+ * The reason for a day without an open hour. Reasons that concern the whole day come first, then too late and too soon,
+ * then the hours outside the opening hours.
  */
 const reasonOfDay = (reasons: readonly (SlotReason | null)[]): SlotReason | undefined => {
   const byWeight = [

@@ -15,13 +15,13 @@ import {
   type SlotRules,
 } from './delivery-slots.policy.js';
 
-/** A place, and the work to be done there. */
+/** The place of a delivery or cleaning, with the rules that decide when it is possible there. */
 export interface SlotPlace extends Omit<SlotRules, 'partnersOn'> {
-  /** The location that partners must reach; null skips the check of partners. */
+  /** The location that partners must reach; null skips the check for partners with capacity. */
   readonly partnersNear: Location | null;
 }
 
-/** This number is enough for a city; reading a batch needs two statements. */
+/** One batch is usually enough, even in a city. Reading a batch takes two SQL statements. */
 const MAX_PARTNERS_PER_BATCH = 32;
 
 const LAST_DATE = '9999-12-31';
@@ -31,7 +31,9 @@ interface DateRange {
   readonly to: string;
 }
 
-/** When a service is possible at a place. The offered days and the check of a checkout use the same calendar. */
+/**
+ * Finds out when a service is possible at a place. The offered days and the check at checkout use the same calendar.
+ */
 @Injectable()
 export class DeliverySlots {
   constructor(
@@ -40,8 +42,8 @@ export class DeliverySlots {
   ) {}
 
   /**
-   * The days of a range; by default two weeks from today. Runs two statements for a range of any length if some partner
-   * has capacity on each day.
+   * The days of a range; by default two weeks from today. Runs two SQL statements, whatever the length of the range, if
+   * the nearest partners have capacity on every day.
    */
   async days(place: SlotPlace, range: SlotRange): Promise<SlotDay[]> {
     const now = this.clock.now();
@@ -64,7 +66,7 @@ export class DeliverySlots {
     const now = this.clock.now();
     const calendar = await this.calendar(place, { from: moment.date, to: moment.date }, now);
     if (calendar.reasonAt(moment) === null) return { fits: true };
-    // Only a refusal checks all days, to find the nearest possible moment.
+    // All days are checked only after a refusal, to find the nearest possible moment.
     return (await this.calendar(place, { from: calendar.today, to: calendar.last }, now)).verdict(moment);
   }
 
@@ -75,7 +77,8 @@ export class DeliverySlots {
 
   /**
    * The number of partners with capacity, by date: approved partners whose own radius includes the place. The nearest
-   * are read first, and reading stops once every day of the range has a partner, so the number is a lower bound.
+   * partners are read first, and reading stops as soon as every day of the range has a partner, so the number is a
+   * lower bound.
    */
   private async partnersOn(
     kind: SlotPlace['kind'],
@@ -122,6 +125,6 @@ const closedRange = ({ from, to }: SlotRange, today: string): DateRange => {
   return { from: first, to: end < longest ? end : longest };
 };
 
-/** The last date of a range of this many days, limited to years of four digits. */
+/** The last date of a range of `days` days that begins at `first`; at most 9999-12-31. */
 const lastOf = (first: string, days: number): string =>
   daysBetween(first, LAST_DATE) < days ? LAST_DATE : daysLater(first, days - 1);

@@ -16,9 +16,9 @@ import { orderDetailsStatement } from '../projections/order-details.projection.j
 import { OrderRows } from '../projections/order-row.projection.js';
 
 /**
- * Places an order for a customer on the phone, with the same checks as a checkout. It affects no cart and no other
- * order of the customer, and opens no payment page, because the customer must accept the terms first. The order's id is
- * derived from the command's id, so that a repeated call finds the order of the first one.
+ * Places an order for a customer on the phone, with the same checks as a checkout. It changes no cart and no other
+ * order of the customer. It opens no payment page, because the customer must accept the terms first. The order's id is
+ * derived from the command's id, so that a repeated call finds the order that the first call placed.
  */
 @HandlesCommand(OrderByPhone)
 export class OrderByPhoneHandler implements ICommandHandler<OrderByPhone> {

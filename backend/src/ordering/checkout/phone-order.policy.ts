@@ -9,8 +9,9 @@ const HOUR_MS = 3_600_000;
 const WAITS_MS = 72 * HOUR_MS;
 
 /**
- * When an order by phone stops waiting for its payment: after 72 hours, or earlier if its date becomes impossible. That
- * is its lead time (at least 6 hours) before the slot for flowers, and the beginning of the day for a cleaning.
+ * When an order by phone stops waiting for its payment: after 72 hours, or earlier, when its date becomes impossible. A
+ * flower delivery becomes impossible when less than the lead time (at least 6 hours) is left before its slot; a
+ * cleaning, when its local day begins.
  */
 export const waitsUntil = ({ kind, leadHours, delivery }: Placed, now: Date): Date => {
   const { date, hour, timeZone } = delivery;

@@ -7,7 +7,7 @@ import { payLinkOf } from '../checkout/phone-order.policy.js';
 import { serviceIdsOf, subscriptionIdOf } from './order-services.policy.js';
 import type { OrderRow } from '../projections/order-row.projection.js';
 
-/** The events that users can cause with calls of the API. */
+/** The events that users can cause through the API. */
 const implemented: ReadonlySet<OrderEventType> = new Set([
   'TermsAccepted',
   'PaymentStarted',
@@ -23,8 +23,8 @@ export const serviceIdsOfRow = ({ order_id, has_plan, visits, paid_at }: OrderRo
   paid_at === null ? [] : serviceIdsOf(order_id, { hasPlan: has_plan, visits });
 
 /**
- * An order as its owner, or an admin, reads it.
- * @param existing ids of services that exist so far
+ * An order as the API returns it to its customer or to an admin. `existing` contains the ids of the services that have
+ * already been created.
  */
 export const orderAnswer = (
   row: OrderRow,
@@ -80,8 +80,9 @@ const deliveryOf = ({ delivery }: OrderRow): Order['delivery'] => {
 };
 
 /**
- * The permitted actions. Cancelling and rescheduling are possible until every service is over or a late payment is
- * being refunded, refunding until everything is refunded or promised, and retrying until all refunds are confirmed.
+ * The actions that the lifecycle permits and that still have an effect. `cancel` and `reschedule` end when every
+ * service is over or a late payment is being refunded, and `cancel` also when a cancellation is recorded; `refund` ends
+ * when the whole payment is refunded or pending, and `retry` when no refund is pending.
  */
 const actionsOf = (row: OrderRow, role: Role): OrderAction[] => {
   const isOver = row.status === 'date_passed' ? row.given_back : row.concluded >= row.visits;
@@ -95,7 +96,7 @@ const actionsOf = (row: OrderRow, role: Role): OrderAction[] => {
   const actions = allowedActions(orderLifecycle, { state: row.status, role, implemented }).filter(
     (action) => isLeft[action] ?? true,
   );
-  // Admins may also cancel an order by phone that waits for its payment.
+  // Admins can also cancel an order by phone that waits for its payment.
   const isWaiting = row.phone !== null && orderLifecycle.permits(row.status, 'OrderCancelled', 'admin');
   return role === 'admin' && isWaiting ? ['cancel', ...actions] : actions;
 };

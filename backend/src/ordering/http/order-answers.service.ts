@@ -39,7 +39,9 @@ export class OrderAnswers {
     return pageOf(named, total);
   }
 
-  /** @throws DomainError 404 when there is no such order, or it belongs to somebody else */
+  /**
+   * @throws DomainError 404 when there is no such order, or it belongs to somebody else and the user is not an admin
+   */
   async one(orderId: string, user: AuthenticatedUser): Promise<Order> {
     const row = await this.orders.find(orderId);
     if (!row || (row.customer_id !== user.id && user.role !== 'admin')) throw orderNotFound();
@@ -79,5 +81,5 @@ export class OrderAnswers {
   }
 }
 
-/** The buyer acts as the customer; an admin who bought the order has the permissions of both roles. */
+/** The role whose actions an answer lists: the buyer acts as the customer, even with an admin's account. */
 const roleOf = (row: OrderRow, user: AuthenticatedUser) => (row.customer_id === user.id ? 'customer' : user.role);

@@ -7,7 +7,7 @@ interface OrderShape {
   readonly visits: number;
 }
 
-/** The plan that an order buys, or null. */
+/** The plan that an order buys; null for an order without a plan. */
 export const planOf = ({ lines }: Pick<OrderShape, 'lines'>): OrderEventData<'OrderPaid'>['plan'] => {
   const line = lines.find(({ planId }) => planId !== null);
   if (!line || line.planId === null) return null;
@@ -20,7 +20,7 @@ export const subscriptionIdOf = (orderId: string): string => derivedId(orderId, 
 /** The id of the one service of an order without a plan. */
 const deliveryIdOf = (orderId: string): string => derivedId(orderId, 'delivery');
 
-/** The ids of all services of an order, also of later visits, in the order of the visits. */
+/** The ids of all services of an order, in the order of the visits, including services that do not exist yet. */
 export const serviceIdsOf = (
   orderId: string,
   order: { readonly hasPlan: boolean; readonly visits: number },
@@ -29,7 +29,7 @@ export const serviceIdsOf = (
     ? Array.from({ length: order.visits }, (_, index) => derivedId(subscriptionIdOf(orderId), index + 1))
     : [deliveryIdOf(orderId)];
 
-/** All services and subscriptions that an order creates once it is paid. */
+/** The ids of the services and of the subscription that an order creates when it is paid. */
 export const partsOf = (orderId: string, placed: OrderShape): OrderParts => {
   const hasPlan = planOf(placed) !== null;
   const serviceIds = serviceIdsOf(orderId, { hasPlan, visits: placed.visits });

@@ -32,7 +32,7 @@ import { OrderAnswers } from './order-answers.service.js';
 import { orderCsv } from '../office/order-csv.policy.js';
 import { CancelOrder, Checkout, PayOrder, RescheduleOrder } from '../order/order.commands.js';
 
-/** Buying, paying and cancelling; a customer reads their own orders, an admin all. */
+/** Endpoints to buy, read, pay, reschedule and cancel. Customers read only their own orders, admins all orders. */
 @Controller()
 export class OrderController {
   constructor(
@@ -85,7 +85,7 @@ export class OrderController {
     return this.commands.execute(new PayOrder({ orderId, consents }, asCustomer(meta)));
   }
 
-  /** Only possible when the payment came too late for its date. */
+  /** Permitted only when the payment came too late for the ordered date. */
   @Post('Order/:id/reschedule')
   @HttpCode(200)
   @Answers(orderSchema, { summary: 'Chooses another date for a payment that came too late' })

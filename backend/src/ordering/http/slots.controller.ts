@@ -9,7 +9,9 @@ import { Answers } from '../../platform/http/openapi/answers.js';
 import { Controller, Get, Query } from '../../platform/http/route-decorators.js';
 import { CheckoutSlots } from '../checkout/checkout-slots.service.js';
 
-/** The possible delivery slots, for people who have not ordered yet. */
+/**
+ * Lists the days and hours on which a delivery or cleaning is possible, before an order is placed; no login is needed.
+ */
 @Controller('Checkout')
 export class SlotsController {
   constructor(private readonly slots: CheckoutSlots) {}

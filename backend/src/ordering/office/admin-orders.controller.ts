@@ -28,7 +28,7 @@ import { OrderByPhone, RefundOrder, RetryRefund } from '../order/order.commands.
 import { OrderAnswers } from '../http/order-answers.service.js';
 import { OrderNotes } from './order-notes.service.js';
 
-/** Calls for admins only: orders for customers, goodwill refunds, and internal notes. */
+/** Endpoints for admins only: totals of a customer, orders by phone, goodwill refunds, and internal notes. */
 @Controller('Order')
 export class AdminOrdersController {
   constructor(

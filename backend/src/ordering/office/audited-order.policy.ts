@@ -1,6 +1,10 @@
 import type { OrderState } from '../order/order.state.js';
 
-/** What the audit shows of the states after each event, with null for facts that never existed. Money in cents. */
+/**
+ * What the audit shows of an order, given its states after each event: the last state, with null for the payment and
+ * `paidAt` if there are none. `chooseBy` is the deadline for a new date after a late payment; null if there was none or
+ * the payment was kept. Money in cents.
+ */
 export const auditedOrder = (states: readonly OrderState[]): object | undefined => {
   const order = states.at(-1);
   if (order === undefined || order.status === 'none') return order;

@@ -2,7 +2,7 @@ import { translate } from '@perpetua/contracts/languages';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { CsvColumns } from '../../platform/http/requests/list-export.js';
 
-/** The columns of the CSV file of orders; amounts and dates are in machine-readable form. */
+/** The columns of the CSV export of orders. Amounts and dates are not localized. */
 export const orderCsv: CsvColumns<Order> = {
   number: ({ number }) => number,
   customer: ({ customer }) => customer?.name,

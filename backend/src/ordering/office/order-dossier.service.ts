@@ -13,19 +13,19 @@ import type { InvoiceDetails, WrittenInstructions } from '../order/order.queries
 import { OrderDetailsRows } from '../projections/order-details.projection.js';
 import type { OrderRow } from '../projections/order-row.projection.js';
 
-/** What the page of one order shows in addition to its row. */
+/** The parts of a single order's response that are not read from its `OrderRow`. */
 type Dossier = Partial<
   Pick<Order, 'refunds' | 'customer' | 'contact' | 'placeName' | 'invoice'> &
     WrittenInstructions & {
       address: Order['delivery']['address'];
-      /** The admin who placed an order by phone. */
+      /** The admin who placed the order, if it is an order by phone; returned to admins only. */
       placedBy: { readonly id: string; readonly name: string };
     }
 >;
 
 const nameOf = ({ name, surname }: Contact): string => `${name} ${surname}`.trim();
 
-/** The people, the place and the refunds of an order, limited to what the caller may see. */
+/** Reads the people, the place and the refunds of an order, limited to what the role may see. */
 @Injectable()
 export class OrderDossier {
   constructor(
@@ -66,7 +66,7 @@ export class OrderDossier {
     };
   }
 
-  /** The customers' names, by their ids. */
+  /** The names of the customers of these orders, by customer id. */
   async customerNames(rows: readonly OrderRow[]): Promise<ReadonlyMap<string, string>> {
     const contacts = await this.contactsOf(rows.map(({ customer_id: id }) => id));
     return new Map([...contacts].map(([id, contact]) => [id, nameOf(contact)]));

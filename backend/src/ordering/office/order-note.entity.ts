@@ -9,7 +9,7 @@ export class OrderNoteEntity {
   @Column('uuid', { name: 'order_id' })
   orderId!: string;
 
-  /** The customer of the order: the note is deleted when their account is closed. */
+  /** The customer of the order; the note is deleted when this customer's account is closed. */
   @Column('uuid', { name: 'customer_id' })
   customerId!: string;
 
@@ -19,7 +19,7 @@ export class OrderNoteEntity {
   @Column('text')
   text!: string;
 
-  /** Business clock. */
+  /** When the note was written, by the business clock. */
   @Column('timestamptz', { name: 'written_at' })
   writtenAt!: Date;
 }

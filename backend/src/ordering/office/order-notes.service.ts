@@ -9,7 +9,7 @@ import { orderNotFound } from '../order/order.errors.js';
 import { OrderNoteEntity } from './order-note.entity.js';
 import { OrderRows } from '../projections/order-row.projection.js';
 
-/** Notes about orders that admins write for each other. */
+/** Stores and lists the notes about orders that admins write for each other. */
 @Injectable()
 export class OrderNotes {
   constructor(
@@ -38,7 +38,7 @@ export class OrderNotes {
   }
 
   /**
-   * Adds a note once: a second call with the same id changes nothing.
+   * Adds a note; a second call with the same note id changes nothing.
    * @throws DomainError 404 when there is no such order
    */
   async add(

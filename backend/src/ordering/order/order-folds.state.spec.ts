@@ -59,7 +59,7 @@ const events: { readonly [Type in OrderEventType]: OrderEvent } = {
   ChargebackLost: { type: 'ChargebackLost', data: money },
 };
 
-/** A history that ends in each status. */
+/** For each status, the events that lead to it. */
 const histories: { readonly [Status in OrderState['status']]: readonly OrderEvent[] } = {
   none: [],
   awaiting_payment: placed(),
@@ -74,7 +74,7 @@ const histories: { readonly [Status in OrderState['status']]: readonly OrderEven
   refunded: [...placed(), paidEvent, events.OrderRefunded],
 };
 
-/** The facts of each phase; facts that are not named here are common to all phases. */
+/** The properties that an order has in each status, besides those that all statuses have. */
 const facts: { readonly [Status in Exclude<OrderState['status'], 'none'>]: readonly string[] } = {
   awaiting_payment: [],
   payment_processing: [],
@@ -94,7 +94,7 @@ const cases = orderLifecycle.states.flatMap((status) => orderLifecycle.events.ma
 
 describe('the state of an order', () => {
   it.each(cases)(
-    'follows the lifecycle in %s after %s, and is unchanged where the lifecycle has no such event',
+    'in status %s, follows the lifecycle after %s, and is unchanged if the lifecycle does not permit this event',
     (status, type) => {
       const before = fold(histories[status]);
       expect(before.status).toBe(status);
@@ -109,11 +109,11 @@ describe('the state of an order', () => {
     },
   );
 
-  it('is unchanged by an event that only a later version knows', () => {
+  it('is unchanged by an event type that only a later version of the program knows', () => {
     const unknown = { type: 'GiftWrapped', data: {} };
     for (const history of Object.values(histories)) {
       const before = fold(history);
-      // A later version runs at the same time as this one on the same database.
+      // A later version can run on the same database at the same time and record such an event.
       expect(evolveOrder(before, unknown as never)).toBe(before);
     }
   });

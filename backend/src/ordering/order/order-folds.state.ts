@@ -16,19 +16,19 @@ import {
 type FoldedType = Exclude<OrderEventType, 'OrderPlaced'>;
 
 /**
- * The state after an event. The function is total: an event that the lifecycle does not allow in this phase, or that
- * only a later version knows, changes nothing.
+ * The state after an event. The function is total: an event that the lifecycle does not permit in this status, or that
+ * only a later version of the program knows, changes nothing.
  */
 export const evolveOrder = (state: OrderState, event: OrderEvent): OrderState => {
   if (state.status !== 'none') return orderAfter(state, event);
   return event.type === 'OrderPlaced' ? placed(event.data) : state;
 };
 
-/** An order after another event. */
+/** The order after one more event. */
 export const orderAfter = (order: Order, event: OrderEvent): Order =>
   event.type === 'OrderPlaced' ? order : folded<FoldedType>(order, event);
 
-/** An event of one of these types. */
+/** An event whose type is in `Type`, with the data of this type. */
 type FoldedEvent<Type extends FoldedType> = {
   readonly [One in Type]: { readonly type: One; readonly data: OrderEventData<One> };
 }[Type];
@@ -49,7 +49,7 @@ const placed = (data: OrderEventData<'OrderPlaced'>): OrderIn<'awaiting_payment'
   concluded: [],
 });
 
-/** Only the facts that every phase keeps: what was ordered, and what has happened to it. */
+/** Only the properties that an order has in every status; drops those of its current status, such as `chooseBy`. */
 const commonOf = (order: Common): Common => ({
   placed: order.placed,
   hasAcceptedTerms: order.hasAcceptedTerms,
@@ -80,7 +80,7 @@ const received = ({
 const refundsWith = ({ refunds }: Common, refundId: string, change: Partial<Refund>) =>
   refunds.map((refund) => (refund.refundId === refundId ? { ...refund, ...change } : refund));
 
-/** A fold for every event except the first. */
+/** How each event except `OrderPlaced` changes an order. */
 const folds: OrderFolds<FoldedType> = {
   TermsAccepted: (order, data) => ({ ...order, placed: { ...order.placed, ...data }, hasAcceptedTerms: true }),
   PaymentStarted: (order, data) => ({

@@ -53,13 +53,13 @@ describe('an order from before orders by phone existed', () => {
   const data = upcast as OrderEventData<'OrderPlaced'>;
   const order = evolveOrder(initialOrderState, { type: 'OrderPlaced', data });
 
-  it('is read as it was stored', () => {
+  it('is read unchanged', () => {
     expect(events.knows('order', 'OrderPlaced', 1)).toBe(true);
     expect(data).toEqual(stored);
     expect(events.validated('order', { type: 'OrderPlaced', data }).data).toEqual(stored);
   });
 
-  it('folds to the order of a checkout with accepted terms', () => {
+  it('folds to the state of a checkout order whose terms are accepted', () => {
     expect(order).toEqual({
       status: 'awaiting_payment',
       placed: stored,
@@ -72,7 +72,7 @@ describe('an order from before orders by phone existed', () => {
     expect(order).not.toHaveProperty('placed.phone');
   });
 
-  it('arms no deadline of an order by phone', () => {
+  it('does not get the payment deadline of an order by phone', () => {
     expect(orderDecider.deadlines(order)).toEqual([]);
   });
 });

@@ -3,5 +3,5 @@ import { auditedOrder } from '../office/audited-order.policy.js';
 import { orderDecider } from './order.decider.js';
 import { orderRow } from '../projections/order-row.projection.js';
 
-/** An order's rules with the row that shows its state. */
+/** The order aggregate: its rules, its inline row, and what the audit shows of it. */
 export const orderAggregate = defineAggregate({ decider: orderDecider, inline: orderRow, audited: auditedOrder });

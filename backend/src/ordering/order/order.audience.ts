@@ -6,11 +6,14 @@ interface Concerned {
   readonly customer_id: string;
   /** The cart's revision at checkout. */
   readonly cart_revision: number;
-  /** Whether the order was placed by phone, so that none of it was in the cart. */
+  /** Whether the order was placed by phone; its products were then never in the cart. */
   readonly is_by_phone: boolean;
 }
 
-/** An order concerns the customer who placed it; its payment also concerns the customer's cart. */
+/**
+ * Who gets live updates of an order: its customer and all admins. After a payment, the customer's cart is updated as
+ * well.
+ */
 export const orderAudience = defineAudience(orderEvents, {
   concerned: async (orderIds, database) => {
     const rows = await database.query<Concerned>({
@@ -29,7 +32,7 @@ export const orderAudience = defineAudience(orderEvents, {
   },
 });
 
-/** After these events, reads of the cart leave out the bought products. */
+/** After these events, the cart no longer contains the bought products when it is read. */
 const paymentEvents: ReadonlySet<string> = new Set(['OrderPaid', 'PaymentReceivedTooLate', 'DeliveryDateChanged']);
 
 const cartChange = ({ customer_id: customerId, cart_revision: revision }: Concerned): LiveNotice => ({

@@ -11,11 +11,11 @@ export interface OpenedSession {
   readonly sessionId: string;
   readonly url: string;
   readonly expiresAt: string;
-  /** When this attempt expires. */
+  /** Until when the order waits for the payment of this attempt. */
   readonly payBy: string;
 }
 
-/** Buys the content of the customer's cart; returns the payment page. */
+/** Buys the content of the customer's cart; returns the order's id and the URL of the payment page. */
 export class Checkout extends Command<{ orderId: string; paymentUrl: string }> {
   constructor(
     readonly payload: { readonly customerId: string; readonly checkout: CheckoutRequest },
@@ -25,7 +25,10 @@ export class Checkout extends Command<{ orderId: string; paymentUrl: string }> {
   }
 }
 
-/** Places an admin's order for a customer; returns the link with which the customer later accepts and pays it. */
+/**
+ * Places an admin's order for a customer; returns the link to the page on which the customer accepts the terms and
+ * pays.
+ */
 export class OrderByPhone extends Command<{ orderId: string; payLink: string }> {
   constructor(
     readonly payload: { readonly order: PhoneOrderRequest },
@@ -54,23 +57,26 @@ export interface CancelledService {
 /** The services and the subscription that a paid order has created or will create. */
 export interface OrderParts {
   readonly orderId: string;
-  /** Including services that do not exist yet. */
+  /** The ids of all services, including those that do not exist yet. */
   readonly serviceIds: readonly string[];
-  /** The subscription of its plan; null for an order without a plan. */
+  /** The id of the subscription; null for an order without a plan. */
   readonly subscriptionId: string | null;
 }
 
-/** The refunds that the end of an order's parts has led to. Amounts in integer cents. */
+/**
+ * The refunds that were requested because a part of an order (a service, or visits of a plan) is over. Amounts in
+ * integer cents.
+ */
 export interface EndRefunds {
-  /** The requested refund per service; services without one are left out. */
+  /** The requested refund by service id; services without a refund are left out. */
   readonly ofServices: ReadonlyMap<string, number>;
-  /** The requested refund of all visits that will not take place; undefined without one. */
+  /** The requested refund for all visits that will not take place; undefined if there is none. */
   readonly ofVisits: number | undefined;
-  /** The payment minus all requested refunds, also those with another cause. */
+  /** The payment minus all requested refunds, including goodwill and other refunds that are not listed above. */
   readonly leftCents: number;
 }
 
-/** An order that the ordering context has already cancelled, or whose cancellation it has recorded. */
+/** An order that `BeginCancellation` has cancelled, or whose cancellation it has recorded. */
 export interface OrderToCancel {
   readonly status: OrderStatus;
   readonly parts: OrderParts;
@@ -81,8 +87,9 @@ export interface OrderToCancel {
 }
 
 /**
- * Cancels an order that has led to no service: an unpaid one, whose payment session is closed first, or one whose late
- * payment waits for a new date. For a paid order, only records the cancellation; `CancelOrder` cancels its services.
+ * Cancels an order that has created no service: an unpaid order, whose payment session is closed first, or an order
+ * whose late payment waits for a new date. For a paid order, only records the cancellation; `CancelOrder` then cancels
+ * its services.
  * @throws DomainError 404 for an order of somebody else, 409 `illegal_transition`
  */
 export class BeginCancellation extends Command<OrderToCancel> {
@@ -94,19 +101,21 @@ export class BeginCancellation extends Command<OrderToCancel> {
   }
 }
 
-/** The outcome of a cancellation when its call returns. */
+/** What has been cancelled and refunded when the call returns. */
 export interface CancellationOutcome {
-  /** The refunds of the cancelled services; 0 cents when other refunds have left nothing. */
+  /**
+   * The refunds of the cancelled services; an amount is 0 cents when earlier refunds have left nothing of the payment.
+   */
   readonly refunds: readonly CancelledService[];
   /** The refund of all visits of a plan that were cancelled before they became services. */
   readonly visitsRefundCents: number;
-  /** Services that do not exist yet; they are cancelled as soon as they are created. */
+  /** The ids of services that do not exist yet; they are cancelled as soon as they are created. */
   readonly pending: readonly string[];
 }
 
 /**
- * Cancels an order: the order itself before payment, afterwards all parts that can still be cancelled. Handled by
- * order-completion, which has access to the services.
+ * Cancels an order: before payment the order itself, after payment all its services and visits that can still be
+ * cancelled. Handled by the context `order-completion`, which has access to the services.
  */
 export class CancelOrder extends Command<CancellationOutcome> {
   constructor(
@@ -171,8 +180,8 @@ export class RecordPayment extends DomainCommand<{
 }
 
 /**
- * Ends the wait for a payment, because the time to pay is over (T1). The session is closed at the provider first; a
- * session that was paid after all counts as paid.
+ * Ends the wait for a payment, because the time to pay is over (deadline T1). The session is closed at the provider
+ * first; if it has been paid in the meantime, the payment counts.
  */
 export class ExpirePayment extends DomainCommand<{ readonly orderId: string }> {
   readonly type = 'ExpirePayment';
@@ -208,7 +217,7 @@ export class RescheduleOrder extends Command<void> {
   }
 }
 
-/** Keeps a payment that came too late, for a new date that is possible. */
+/** Accepts a payment that came too late, because the customer has chosen a new date that is possible. */
 export class ChooseNewDate extends DomainCommand<{ readonly orderId: string } & NewDate> {
   readonly type = 'ChooseNewDate';
 }
@@ -225,7 +234,7 @@ export class RecordRefund extends DomainCommand<{
   readonly refundId: string;
   readonly outcome:
     | { readonly kind: 'confirmed'; readonly providerRefundId: string; readonly amountCents: number }
-    /** `retry` is the number of the failed attempt; 0, the first attempt, by default. */
+    /** `retry` is the number of the failed attempt, counted from 0 for the first request; 0 by default. */
     | { readonly kind: 'failed'; readonly code: string; readonly retry?: number };
 }> {
   readonly type = 'RecordRefund';
@@ -236,7 +245,7 @@ export class RetryRefund extends DomainCommand<{ readonly orderId: string; reado
   readonly type = 'RetryRefund';
 }
 
-/** Records that one service is over, and what the customer gets back for it. Idempotent by service. */
+/** Records that one service is over, and requests the refund for it, if any. Idempotent by service. */
 export class ConcludeService extends DomainCommand<{
   readonly orderId: string;
   readonly serviceId: string;
@@ -271,7 +280,7 @@ export class RefundOrder extends DomainCommand<{
   readonly type = 'RefundOrder';
 }
 
-/** Records visits of a plan that will never become services, with their total refund. */
+/** Records that visits of a plan will never become services, and requests one refund for all of them. */
 export class ConcludeOccurrences extends DomainCommand<{
   readonly orderId: string;
   readonly subscriptionId: string;

@@ -33,17 +33,17 @@ describe('placing an order', () => {
     given([]).when(place()).then(placed());
   });
 
-  it('happens only once', () => {
+  it('changes nothing when the order already exists', () => {
     given(placed()).when(place()).then([]);
   });
 
-  it('arms the payment deadline', () => {
+  it('schedules the payment deadline', () => {
     expect(orderDecider.deadlines(fold(placed()))).toEqual([{ kind: 'payment_expiry', dueAt: later(40) }]);
   });
 });
 
 describe('a new attempt to pay', () => {
-  it('begins after a failure', () => {
+  it('begins after the previous attempt failed', () => {
     given([...placed(), failed(1)])
       .when(start(2, later(10)), later(10))
       .then([started(2, flowers, later(10))]);
@@ -55,7 +55,7 @@ describe('a new attempt to pay', () => {
       .then([]);
   });
 
-  it('is refused once the order is paid, expired or cancelled', () => {
+  it('is refused when the order is paid, expired or cancelled', () => {
     for (const end of [paid(), expired, cancelled]) {
       given([...placed(), end])
         .when(start(2, noon))
@@ -63,14 +63,14 @@ describe('a new attempt to pay', () => {
     }
   });
 
-  it('is refused after the payment deadline when the date has come too near', () => {
+  it('is refused when the first attempt’s time to pay is over and the delivery date is too near', () => {
     const near = new Date('2026-11-22T09:30:00.000Z');
     given([...placed(), failed(1)])
       .when(start(2, near), near)
       .thenThrows(refusal('date_passed', 409));
   });
 
-  it('is refused to other users', () => {
+  it('is refused to everybody except the customer', () => {
     given([...placed(), failed(1)])
       .when(start(2, noon, stranger))
       .thenThrows(refusal('not_found', 404));
@@ -86,13 +86,13 @@ describe('cancelling an order', () => {
       .then([cancelled]);
   });
 
-  it('happens only once', () => {
+  it('changes nothing when the order is already cancelled', () => {
     given([...placed(), cancelled])
       .when(cancelUnfulfilled())
       .then([]);
   });
 
-  it('refunds a late payment, only once', () => {
+  it('refunds a late payment, but not a second time when it is repeated', () => {
     const history = [...placed(), expired, tooLate('date_passed', { chooseBy: later(4320).toISOString() })];
     const back = refund('pi_1', 6501, { reason: 'superseded' });
     given(history).when(cancelUnfulfilled()).then([back]);
@@ -101,7 +101,7 @@ describe('cancelling an order', () => {
       .then([]);
   });
 
-  it('is refused for a paid order, and to other users', () => {
+  it('is refused for a paid order, and to everybody except the customer', () => {
     given([...placed(), paid()])
       .when(cancelUnfulfilled())
       .thenThrows(refusal('illegal_transition', 409));
@@ -136,7 +136,7 @@ describe('cancelling a paid order', () => {
       .then([cancellationRequested]);
   });
 
-  it('changes nothing once all services are over, whether or not refunds are pending', () => {
+  it('changes nothing when all services are over, whether or not refunds are pending', () => {
     const over = given(history).when(conclude(deliveryId, 'cancelled', 6501)).events;
     given([...history, ...over])
       .when(cancelPaid())
@@ -150,7 +150,7 @@ describe('cancelling a paid order', () => {
       .then([]);
   });
 
-  it('stays recorded until the order ends with the last of its services', () => {
+  it('lets the order end when the last of its services is over', () => {
     const before = [...history, cancellationRequested];
     given(before)
       .when(conclude(deliveryId, 'closed', 0))
@@ -160,7 +160,7 @@ describe('cancelling a paid order', () => {
       ]);
   });
 
-  it('is refused before payment, and to other users', () => {
+  it('is refused before payment, and to everybody except the customer', () => {
     given(placed()).when(cancelPaid()).thenThrows(refusal('illegal_transition', 409));
     given(history).when(cancelPaid(stranger)).thenThrows(refusal('not_found', 404));
     given(history)

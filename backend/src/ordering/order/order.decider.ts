@@ -34,7 +34,7 @@ import {
 import { evolveOrder } from './order-folds.state.js';
 import { initialOrderState, isGivenBack, type Order, orderDeadlines, type OrderState } from './order.state.js';
 
-/** Places the order of a checkout or of a phone call once; does nothing if the order already exists. */
+/** Places the order of a checkout or of a phone call; does nothing if the order already exists. */
 const placeOrder = ({ order, session }: PlaceOrder['payload'], state: OrderState): readonly OrderEvent[] => {
   if (state.status !== 'none') return [];
   const placed: OrderEvent = { type: 'OrderPlaced', data: order };
@@ -55,7 +55,9 @@ const cancelUnfulfilled = (
   return [{ type: 'OrderCancelled', data: { reason } }];
 };
 
-/** Records once that a paid order is cancelled. When the order is already over, nothing changes. */
+/**
+ * Records the cancellation of a paid order. Does nothing if a cancellation is already recorded or the order is over.
+ */
 const requestCancellation = (
   { reason }: RequestOrderCancellation['payload'],
   order: Order,
@@ -89,7 +91,10 @@ const requests = decisions<Order, OrderEvent>()
 
 const refundsByAdmins = decisions<Order, OrderEvent>().on(RefundOrder, refundOrder).on(RetryRefund, retryRefund);
 
-/** Reports of the provider, processes and deadlines; reports about an unknown order are ignored. */
+/**
+ * Commands from the payment provider's reports, from processes and from deadlines. For an unknown order they do
+ * nothing.
+ */
 const reports = decisions<Order, OrderEvent>()
   .on(RecordPayment, recordPayment)
   .on(ExpirePayment, (_, order, { now }) => expirePayment(order, now))

@@ -11,7 +11,7 @@ export const orderNotFound = (): DomainError => notFound('Order');
 /** 404: no account ever had this id. */
 export const customerNotFound = (): DomainError => notFound('User');
 
-/** 409: a blocked customer could not log in to accept and pay an order by phone. */
+/** 409: the customer is blocked, and therefore could not log in to accept and pay an order by phone. */
 export const customerBlocked = (): DomainError =>
   new DomainError({
     code: 'customer_blocked',
@@ -46,7 +46,10 @@ const brokenRules = {
 export const checkoutRefused = (code: keyof typeof brokenRules): DomainError =>
   new DomainError({ code, status: 422, message: brokenRules[code] });
 
-/** 409: an earlier order of the same cart was paid during this checkout. */
+/**
+ * 409: an earlier order for the content of this cart was paid during this checkout. `orderId` is the paid order, if it
+ * is known.
+ */
 export const cartAlreadyBought = (orderId?: string): DomainError =>
   new DomainError({
     code: 'cart_already_bought',
@@ -59,7 +62,9 @@ export const cartAlreadyBought = (orderId?: string): DomainError =>
 export const checkoutSuperseded = (): DomainError =>
   new DomainError({ code: 'checkout_superseded', status: 409, message: 'This checkout was replaced by another one.' });
 
-/** 409: the payment came too late for the date, or the date is now too near to be paid for. */
+/**
+ * 409: the date is now too near for a new attempt to pay. `nearest` is the nearest possible moment, if there is one.
+ */
 export const datePassed = (nearest: DeliveryMoment | null): DomainError =>
   new DomainError({
     code: 'date_passed',

@@ -9,13 +9,13 @@ const id = z.uuid();
 const cents = z.int().min(0);
 const instant = z.iso.datetime();
 
-/** What the order is for: one bouquet delivery, or the cleaning of a grave. */
+/** `flower`: one delivery of flowers; `clean`: the cleaning of a grave, as a single visit or as a plan. */
 export const orderKindSchema = z.enum(['flower', 'clean']);
 export type OrderKind = z.infer<typeof orderKindSchema>;
 
 /**
  * Where and when an order is delivered, without personal data: the exact location, the address and the names are stored
- * in `ordering.order_details`, where they can be erased. `date` and `hour` are local to `timeZone`.
+ * in `ordering.order_details`, so that they can be erased. `date` and `hour` are local to `timeZone`.
  */
 export const deliveryFactsSchema = z.object({
   kind: z.enum(['cemetery', 'church', 'home']),
@@ -41,12 +41,14 @@ const orderLineSchema = z.object({
   discountPercent: z.number().min(0).max(100),
   taxClass: z.string().min(1),
   commissionBps: z.int().min(0).max(10_000),
-  /** The id of the text on its ribbon, stored in `ordering.order_details`; absent when the ribbon has no text. */
+  /**
+   * The id of the text on the product's ribbon, stored in `ordering.order_details`; absent when the ribbon has no text.
+   */
   ribbonId: id.optional(),
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
-/** A product, with the facts that the service needs to deliver it. */
+/** A bought product, as the services of the order show it. */
 export const orderedProductSchema = z.object({ productId: id, name: translationsSchema, quantity: z.int().min(1) });
 export type OrderedProduct = z.infer<typeof orderedProductSchema>;
 
@@ -60,13 +62,13 @@ const paymentFacts = {
 
 /**
  * Why a payment was not accepted: the date is too near or has passed, the order had been cancelled, or the amount
- * differs from the total. In the last two cases the payment is refunded at once; in the first, the customer may choose
- * a new date.
+ * differs from the total. In the last two cases the payment is refunded immediately; in the first case, the customer
+ * can choose a new date.
  */
 const notHonouredSchema = z.enum(['date_passed', 'order_cancelled', 'amount_differs']);
 export type NotHonoured = z.infer<typeof notHonouredSchema>;
 
-/** An order by phone: the admin who placed it, and until when it waits for its payment. */
+/** What only an order by phone has: the admin who placed it, and until when it waits for its payment. */
 const phoneOrderSchema = z.object({ placedBy: id, waitsUntil: instant });
 
 /** All facts that other contexts need to act on an accepted payment, so that they read no other event. */
@@ -79,12 +81,12 @@ const acceptedPaymentSchema = z.object({
   delivery: deliveryFactsSchema,
   products: z.array(orderedProductSchema).min(1),
   plan: z.object({ planId: id, months: z.int().min(1), discountPercent: z.number().min(0).max(100) }).nullable(),
-  /** One price per visit, in order; the sum is the order's total. */
+  /** The price of each visit, in the order of the visits; the prices add up to the order's total. */
   visitPricesCents: z.array(cents).min(1),
-  /** What the partner earns per visit, in the same order; fixed by this event. */
+  /** What the partner earns for each visit, in the order of the visits; fixed by this event. */
   amountsToReceiveCents: z.array(cents).min(1),
   cartRevision: z.int().min(0),
-  /** The admin who placed the order by phone; its products were never in a cart. */
+  /** The admin who placed the order by phone, whose products were never in a cart; absent for a checkout. */
   placedBy: id.optional(),
   paidAt: instant,
 });
@@ -115,15 +117,20 @@ export const orderEvents = defineEvents('order', {
        */
       termsVersion: z.string().min(1),
       earlyStart: z.boolean(),
-      /** Absent for cleanings, and for flowers ordered before this choice existed. */
+      /**
+       * What the florist may do when a flower is missing; absent for cleanings, and in orders placed before customers
+       * could choose.
+       */
       substitution: z.enum(substitutions).optional(),
       cartRevision: z.int().min(0),
       placedAt: instant,
-      /** Only for an order that an admin placed for a customer. */
+      /** Present only for an order that an admin placed for a customer. */
       phone: phoneOrderSchema.optional(),
     }),
   ),
-  /** The customer of an order by phone accepts the terms; `earlyStart` as in `OrderPlaced`. */
+  /**
+   * The customer of an order by phone has accepted the terms; `earlyStart` has the same meaning as in `OrderPlaced`.
+   */
   TermsAccepted: eventType(1, z.object({ termsVersion: z.string().min(1), earlyStart: z.boolean() })),
   PaymentStarted: eventType(
     1,
@@ -134,7 +141,7 @@ export const orderEvents = defineEvents('order', {
       url: z.string().min(1),
       /** When the provider closes the session. */
       expiresAt: instant,
-      /** Until when the order waits for this attempt. */
+      /** Until when the order waits for the payment of this attempt. */
       payBy: instant,
       amountCents: cents,
     }),
@@ -150,14 +157,14 @@ export const orderEvents = defineEvents('order', {
       z.object({
         ...paymentFacts,
         reason: notHonouredSchema,
-        /** Until when the customer may choose a new date; null when the payment is refunded at once. */
+        /** Until when the customer can choose a new date; null when the payment is refunded immediately. */
         chooseBy: instant.nullable(),
       }),
     ),
   ),
   /**
-   * A payment that came too late is kept for another date, which `delivery` also contains. No command ever wrote the
-   * old shape with only `date` and `hour`.
+   * A payment that came too late is accepted for another date: `date` and `hour`, which `delivery` also contains. No
+   * stored event has the older shape with only `date` and `hour`.
    */
   DeliveryDateChanged: formerly(
     ['NewDateChosen'],
@@ -167,11 +174,11 @@ export const orderEvents = defineEvents('order', {
     1,
     z.object({ attemptId: id, paymentIntentId: z.string().min(1), amountCents: cents }),
   ),
-  /** A cancellation before payment. */
+  /** The order was cancelled before it was paid. */
   OrderCancelled: eventType(1, z.object({ reason: z.string().min(1) })),
   /**
-   * The customer cancels a paid order. The services that it has created or will create are cancelled automatically,
-   * unless they have begun; the order ends when they are over.
+   * The customer has cancelled a paid order. The services that the order has created or will create are cancelled
+   * automatically, unless they have begun; the order ends when all of them are over.
    */
   OrderCancellationRequested: eventType(1, z.object({ reason: z.string().min(1), requestedAt: instant })),
   RefundRequested: eventType(
@@ -190,7 +197,7 @@ export const orderEvents = defineEvents('order', {
   ),
   RefundConfirmed: eventType(1, z.object({ refundId: id, providerRefundId: z.string().min(1), amountCents: cents })),
   RefundFailed: eventType(1, z.object({ refundId: id, code: z.string().min(1) })),
-  /** An admin asks the provider again for a refund that failed; `retry` counts from 1. */
+  /** An admin has requested a failed refund again; `retry` counts from 1. */
   RefundRetried: eventType(
     1,
     z.object({

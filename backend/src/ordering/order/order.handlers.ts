@@ -26,7 +26,7 @@ import { partsOf } from '../http/order-services.policy.js';
 import { PaymentSessions } from '../billing/payment-sessions.service.js';
 
 /**
- * Returns where to pay: the page of the open session, or a page for a new attempt when the earlier ones can no longer
+ * Returns the URL of a payment page: the page of the open session, or a new page if the earlier sessions can no longer
  * be paid.
  */
 @HandlesCommand(PayOrder)
@@ -64,8 +64,8 @@ export class PayOrderHandler implements ICommandHandler<PayOrder> {
 }
 
 /**
- * Handles the deadline T1: the session is closed at the provider first; `complete` means that it was paid, or that a
- * voucher waits for payment.
+ * Handles the deadline T1. The session is closed at the provider first; if the provider has already completed it, it
+ * was paid or has issued a voucher that waits for payment, and the order does not expire.
  */
 @HandlesCommand(ExpirePayment)
 export class ExpirePaymentHandler implements ICommandHandler<ExpirePayment> {
@@ -118,8 +118,8 @@ export class BeginCancellationHandler implements ICommandHandler<BeginCancellati
     try {
       await this.runner.run(orderAggregate, new CancelUnfulfilledOrder(order, meta));
     } catch (error) {
-      // The provider's report that the session is closed may be recorded before this command: the order is over in
-      // either case.
+      // The provider's report that the session is closed can be recorded before this command; the order is over either
+      // way.
       if (!isUnpaid || (await this.sessions.read(order.orderId)).status !== 'payment_expired') throw error;
     }
   }
@@ -136,11 +136,14 @@ export class BeginCancellationHandler implements ICommandHandler<BeginCancellati
   }
 }
 
-/** Whether the order has an accepted payment, so that it creates services. */
+/** Whether a payment of the order was accepted, so that the order creates services. */
 const hasServices = ({ status }: Order): boolean =>
   status === 'paid' || status === 'chargeback_open' || status === 'refunded' || status === 'settled';
 
-/** Refuses paid orders, which are cancelled by their customer or service by service. */
+/**
+ * Refuses an admin's cancellation of a paid order: only the customer cancels it as a whole, or it is cancelled service
+ * by service.
+ */
 const assertUnpaid = ({ status }: Order): void => {
   if (status === 'cancelled' || status === 'payment_expired') return;
   assertTransition(orderLifecycle, status, { event: 'OrderCancelled', by: 'admin' });

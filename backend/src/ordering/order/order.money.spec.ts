@@ -75,7 +75,7 @@ const place = new commands.PlaceOrder(
   by(customer),
 );
 
-/** One event of the outside world, at any time and any number of times. */
+/** A random request or report. `n` is the number of the attempt; `which` selects one of the requested refunds. */
 const happening = fc.oneof(
   fc.record({
     kind: fc.constant('paid' as const),
@@ -192,7 +192,10 @@ const refundOf = (what: { kind: 'confirm' | 'refuse'; which: number }, events: r
   return new commands.RecordRefund({ orderId, refundId, outcome }, by(system));
 };
 
-/** Sums per payment intent: received, promised as a refund, and confirmed as a refund. */
+/**
+ * Sums in cents per payment intent: received, requested as refunds (`promised`), and confirmed as refunds (`back`).
+ * `kept` is false for a duplicate payment.
+ */
 const ledgerOf = (events: readonly OrderEvent[]) => {
   const ledger = new Map<string, { received: number; promised: number; back: number; kept: boolean }>();
   const intentOf = new Map<string, string>();
@@ -241,7 +244,7 @@ const live = (happenings: readonly { minutes: number; what: Happening }[]) => {
 describe('an order under any sequence of events', () => {
   const lives = fc.array(fc.record({ minutes: fc.integer({ min: 0, max: 2000 }), what: happening }), { maxLength: 25 });
 
-  it('counts each payment once, and keeps or refunds it', () => {
+  it('counts each payment exactly once, keeps at most one, and refunds the others in full', () => {
     fc.assert(
       fc.property(lives, (happenings) => {
         const { events, paidByIntent } = live(happenings);
@@ -257,7 +260,7 @@ describe('an order under any sequence of events', () => {
     );
   });
 
-  it('never refunds more than was paid, and owes nothing after its end', () => {
+  it('never refunds more than was paid, and has only confirmed refunds when it has ended', () => {
     fc.assert(
       fc.property(lives, (happenings) => {
         const { events } = live(happenings);
@@ -275,7 +278,7 @@ describe('an order under any sequence of events', () => {
     );
   });
 
-  it('records only valid events that its state permits and that can be folded again', () => {
+  it('records only events that match their schema and that the lifecycle permits in the status before them', () => {
     fc.assert(
       fc.property(lives, (happenings) => {
         const { events } = live(happenings);

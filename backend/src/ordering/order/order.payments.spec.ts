@@ -27,11 +27,11 @@ import { orderDecider } from './order.decider.js';
 import type { OrderEvent } from './order.events.js';
 
 describe('a payment that succeeds', () => {
-  it('pays the order, with price and earning fixed per line', () => {
+  it('pays the order, and fixes its price and the partner’s earnings as the sum over all lines', () => {
     given(placed()).when(success(1)).then([paid()]);
   });
 
-  it('fixes price and earning of every visit of a plan', () => {
+  it('fixes the price and the partner’s earnings of every visit of a plan', () => {
     given(placed(plan))
       .when(success(1, plan.totalCents))
       .then([paid(plan)]);
@@ -43,7 +43,7 @@ describe('a payment that succeeds', () => {
       .then([]);
   });
 
-  it('counts after an earlier decline in the same session', () => {
+  it('pays the order even after a decline in the same session', () => {
     given([...placed(), failed(1)])
       .when(success(1))
       .then([paid()]);
@@ -65,7 +65,7 @@ describe('a payment that succeeds', () => {
       ]);
   });
 
-  it('is refunded only once when it belongs to another attempt', () => {
+  it('is refunded only once when it is a second payment that is reported twice', () => {
     const history = [...placed(), failed(1), started(2), paid()];
     given([...history, ...given(history).when(success(2)).events])
       .when(success(2))
@@ -78,7 +78,7 @@ describe('a payment that succeeds', () => {
       .then([tooLate('amount_differs', { amountCents: 6500 }), refund('pi_1', 6500, { reason: 'amount_differs' })]);
   });
 
-  it('is refunded at once when the order is cancelled', () => {
+  it('is refunded immediately when the order has been cancelled', () => {
     given([...placed(), cancelled])
       .when(success(1))
       .then([tooLate('order_cancelled'), refund('pi_1', 6501, { reason: 'order_cancelled' })]);
@@ -91,14 +91,14 @@ describe('a payment that succeeds', () => {
       .then([paid(flowers, now)]);
   });
 
-  it('is too late for an expired order whose date is too near, and leaves 72 hours to choose another', () => {
+  it('comes too late for an expired order whose date is too near, and gives the customer 72 hours to choose another date', () => {
     const now = new Date('2026-11-22T09:00:00.001Z');
     given([...placed(), expired])
       .when(success(1), now)
       .then([tooLate('date_passed', { chooseBy: '2026-11-25T09:00:00.001Z' })]);
   });
 
-  it('pays the order in time even when the lead time has become too short', () => {
+  it('pays an order that has not expired, even when less than the lead time is left', () => {
     const now = new Date('2026-11-22T09:00:00.001Z');
     given(placed())
       .when(success(1), now)
@@ -121,7 +121,7 @@ describe('a payment that has not succeeded yet', () => {
     data: { attemptId: id(21), method: 'multibanco', voucherExpiresAt: voucher.voucherExpiresAt },
   };
 
-  it('is pending until its voucher is paid', () => {
+  it('is pending while its voucher can be paid, and the order waits until the voucher expires', () => {
     given(placed()).when(record(1, voucher)).then([processing]);
     expect(orderDecider.deadlines(fold([...placed(), processing]))).toEqual([
       { kind: 'payment_expiry', dueAt: later(7 * 1440) },
@@ -137,13 +137,13 @@ describe('a payment that has not succeeded yet', () => {
       .then([]);
   });
 
-  it('fails', () => {
+  it('is recorded as failed when the provider reports a failure', () => {
     given(placed())
       .when(record(1, { kind: 'failed', code: 'declined' }))
       .then([failed(1)]);
   });
 
-  it('fails without touching a later attempt', () => {
+  it('changes nothing when it fails or expires after a later attempt has started', () => {
     const history = [...placed(), failed(1), started(2)];
     given(history)
       .when(record(1, { kind: 'failed', code: 'declined' }))
@@ -153,7 +153,7 @@ describe('a payment that has not succeeded yet', () => {
       .then([]);
   });
 
-  it('cannot fail after it succeeded', () => {
+  it('can no longer fail, expire or become pending after it has succeeded', () => {
     given([...placed(), paid()])
       .when(record(1, { kind: 'failed', code: 'declined' }))
       .then([]);
@@ -165,13 +165,13 @@ describe('a payment that has not succeeded yet', () => {
       .then([]);
   });
 
-  it('expires with its session', () => {
+  it('expires when its session expires', () => {
     given(placed())
       .when(record(1, { kind: 'expired' }))
       .then([expired]);
   });
 
-  it('leaves a failed order payable when its session is closed', () => {
+  it('leaves the order payable when it has failed and its session then expires', () => {
     given([...placed(), failed(1)])
       .when(record(1, { kind: 'expired' }))
       .then([]);
@@ -181,7 +181,7 @@ describe('a payment that has not succeeded yet', () => {
 describe('the payment deadline', () => {
   const expire = new commands.ExpirePayment({ orderId }, by(system));
 
-  it('expires the order, and no deadline stays armed', () => {
+  it('expires the order, which then has no deadline', () => {
     given(placed()).when(expire, later(40)).then([expired]);
     expect(orderDecider.deadlines(fold([...placed(), expired]))).toEqual([]);
   });

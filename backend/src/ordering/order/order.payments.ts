@@ -18,17 +18,18 @@ import {
 } from './order.state.js';
 import { planOf } from '../http/order-services.policy.js';
 
-/** The customer's time to choose a new date when the payment came too late (docs/domain.md#order). */
+/** How long the customer can choose a new date after a payment that came too late (docs/domain.md#late-payments). */
 const newDateWindowMs = 72 * 3_600_000;
 
-/** The first event of an attempt to pay. */
+/** The event that starts an attempt to pay. */
 export const paymentStarted = (session: OpenedSession, attempt: number, amountCents: number): OrderEvent => ({
   type: 'PaymentStarted',
   data: { ...session, attempt, amountCents },
 });
 
 /**
- * A new attempt to pay. When this attempt has already begun, nothing changes, so that two tabs share one session.
+ * Starts a new attempt to pay. Does nothing when the attempt with this number has already begun, so that two tabs share
+ * one session.
  * @throws DomainError 409 `illegal_transition` unless the order waits for its payment
  * @throws DomainError 409 `date_passed` when the first payment period is over and the date has come too near
  */
@@ -42,7 +43,7 @@ export const startPayment = (
   return [...acceptTerms(order, consents, now), paymentStarted(session, attempt, order.placed.totalCents)];
 };
 
-/** Refuses what {@link startPayment} would refuse, before a session is opened for it. */
+/** Throws the errors listed at {@link startPayment}; called before a session is opened for the attempt. */
 export const assertPayable = (order: Order, { now, actor }: Pick<DecisionContext, 'now' | 'actor'>): void => {
   const status = hasWaitedEnough(order, now) ? 'payment_expired' : order.status;
   assertTransition(orderLifecycle, status, { event: 'PaymentStarted', by: actor.role });
@@ -53,8 +54,8 @@ export const assertPayable = (order: Order, { now, actor }: Pick<DecisionContext
 
 /**
  * Handles every report about a payment, by webhook, redirect or expiry. A failure or expiry affects only its own
- * attempt, and only while this attempt is the latest; a success always counts, whatever its attempt, because the money
- * was taken: it pays the order or is refunded.
+ * attempt, and only while this attempt is the latest. A success always counts, whichever attempt it belongs to, because
+ * the money was taken: it pays the order or is refunded.
  */
 export const recordPayment = (
   payment: RecordPayment['payload'],
@@ -77,14 +78,18 @@ export const recordPayment = (
         : [];
     case 'expired':
       if (waitsOn(order, now)) return sessionEnded(order, attemptId);
-      // After a failure, the closing of the session changes nothing, because a new attempt may be about to begin.
+      // When the attempt has already failed, the expiry of its session changes nothing, because a new attempt may be
+      // about to begin.
       return order.status === 'awaiting_payment' || order.status === 'payment_processing'
         ? [{ type: 'PaymentExpired', data: { attemptId } }]
         : [];
   }
 };
 
-/** Expires the order after its payment deadline; a deadline that fires early or late changes nothing. */
+/**
+ * Expires the order after its payment deadline. Does nothing when the deadline is not reached yet, or when the order no
+ * longer waits for its payment.
+ */
 export const expirePayment = (order: Order, now: Date): readonly OrderEvent[] => {
   const until = payableUntil(order);
   if (!orderLifecycle.permits(order.status, 'PaymentExpired') || until === null || until > now) return [];
@@ -92,8 +97,8 @@ export const expirePayment = (order: Order, now: Date): readonly OrderEvent[] =>
 };
 
 /**
- * Whether an order by phone still waits for its payment: when a payment page expires, the customer can open another one
- * until the order itself expires.
+ * Whether an order by phone still waits for its payment. While it does, the customer can open another payment page when
+ * one expires.
  */
 const waitsOn = ({ placed: { phone } }: Order, now: Date): boolean =>
   phone !== undefined && now < new Date(phone.waitsUntil);
@@ -103,7 +108,7 @@ const sessionEnded = (order: Order, attemptId: string): readonly OrderEvent[] =>
     ? [{ type: 'PaymentFailed', data: { attemptId, code: 'session_expired' } }]
     : [];
 
-/** Decided by the clock, whether or not the deadline has fired. */
+/** Whether the time to pay an order by phone is over by the clock, even if its deadline has not fired yet. */
 const hasWaitedEnough = (order: Order, now: Date): boolean => order.placed.phone !== undefined && !waitsOn(order, now);
 
 const voucherOf = ({ method, voucherExpiresAt }: Extract<PaymentOutcome, { kind: 'processing' }>) => ({
@@ -143,8 +148,8 @@ const moneyReceived = (
 };
 
 /**
- * Why a payment is not accepted. A payment in time is always accepted; a payment after expiry only while the date is
- * still far enough away.
+ * Why a payment is not accepted; null if it is accepted. The date is checked only if the order has expired: it must
+ * still be far enough away.
  */
 const reasonNotToHonour = (order: Order, { amountCents }: Paid, now: Date): NotHonoured | null => {
   if (order.status === 'cancelled') return 'order_cancelled';
@@ -162,7 +167,8 @@ const requestedDeliveryOf = ({ placed }: Order) => ({
 });
 
 /**
- * A payment that came too late is kept for another date, which was checked before. The same date again changes nothing.
+ * Accepts a payment that came too late, for another date. The caller has already checked that the date is possible.
+ * Choosing the same date again changes nothing.
  * @throws DomainError 409 `illegal_transition` unless the order waits for a new date
  */
 export const chooseNewDate = (
@@ -183,7 +189,7 @@ const orderPaid = ({ placed }: Order, received: ReceivedPayment, now: Date): Ord
   data: acceptedPayment(placed, received, now),
 });
 
-/** The facts of an accepted payment. */
+/** The data of an event that records an accepted payment. */
 const acceptedPayment = (
   placed: Order['placed'],
   received: ReceivedPayment,
@@ -203,7 +209,10 @@ const acceptedPayment = (
   paidAt: now.toISOString(),
 });
 
-/** Price and amount to receive of each visit: every line is split over the visits and uses its own commission. */
+/**
+ * The price and the amount to receive of each visit. Every line is split over the visits, and its own commission
+ * applies.
+ */
 const moneyOfVisits = ({ lines, visits }: Pick<OrderEventData<'OrderPlaced'>, 'lines' | 'visits'>) => {
   const splits = lines.map(({ lineCents, commissionBps }) => ({
     prices: splitVisits(lineCents, visits),

@@ -9,14 +9,17 @@ import type { DeliveryMoment, DeliveryVerdict } from '../checkout/delivery-slots
 import type { OrderParts } from './order.commands.js';
 import { Query } from '@nestjs/cqrs';
 
-/** Returns the order of a payment session, whether it is the current session or an earlier one; null when unknown. */
+/**
+ * Returns the order to which a payment session belongs, even if the order has a later session; null for an unknown
+ * session.
+ */
 export class GetOrderBySession extends Query<{ orderId: string; customerId: string; status: OrderStatus } | null> {
   constructor(readonly sessionId: string) {
     super();
   }
 }
 
-/** Returns the exact location of the delivery, or null once it was erased. */
+/** Returns the exact location of the delivery; null after it was erased, or for an unknown order. */
 export class GetDeliveryPlace extends Query<Location | null> {
   constructor(readonly orderId: string) {
     super();
@@ -24,8 +27,9 @@ export class GetDeliveryPlace extends Query<Location | null> {
 }
 
 /**
- * Returns whether an order can be delivered at another moment (in local time). The lead times and hours of a checkout
- * apply, by the business clock. The night rule applies until a partner has accepted. Null when there is no such order.
+ * Returns whether an order can be delivered at another moment (in local time). The lead times and opening hours of a
+ * checkout apply, by the business clock; the night rule applies only until a partner has accepted. Null for an unknown
+ * order.
  */
 export class CheckDeliveryDate extends Query<DeliveryVerdict | null> {
   constructor(
@@ -37,7 +41,7 @@ export class CheckDeliveryDate extends Query<DeliveryVerdict | null> {
   }
 }
 
-/** Returns the days and hours that {@link CheckDeliveryDate} would accept; null when there is no such order. */
+/** Returns the days and hours that {@link CheckDeliveryDate} would accept; null for an unknown order. */
 export class ListSlotsOfOrder extends Query<readonly SlotDay[] | null> {
   constructor(
     readonly orderId: string,
@@ -55,17 +59,23 @@ export interface RibbonText {
   readonly text: string;
 }
 
-/** What the customer wrote with an order, the words on ribbons included; empty once it was erased. */
+/**
+ * The instructions that the customer wrote with an order, including the texts on ribbons. After erasure, only the
+ * choice for a missing flower is left.
+ */
 export interface WrittenInstructions extends FlowerInstructions {
   readonly ribbons: readonly RibbonText[];
 }
 
-/** Personal details of an order, for people who may see them; a part is null when there is none or it was erased. */
+/**
+ * Personal details of an order, for users who are allowed to see them. A field is null (`address`: undefined) if it was
+ * not given or has been erased.
+ */
 export interface OrderDetails {
   readonly orderId: string;
   /** Name of the church, cemetery or person at the place of delivery. */
   readonly placeName: string | null;
-  /** The entered address of a home or church, if there is one. */
+  /** The address of a home or church that the customer entered, if any. */
   readonly address: DeliveryAddress | undefined;
   readonly addressText: string | null;
   readonly location: Location | null;
@@ -91,16 +101,16 @@ export interface OrderSummary {
   readonly kind: OrderKind;
   readonly totalCents: number;
   readonly products: readonly OrderedProduct[];
-  /** 1, or the number of visits of the plan. */
+  /** The number of services: 1, or the number of visits of the plan. */
   readonly visits: number;
   readonly date: string;
   readonly hour: string | null;
   readonly city: string;
   readonly parish: string;
-  /** The current payment session, or the last one; null when there was none. */
+  /** The id of the latest payment session; null if no session was opened. */
   readonly sessionId: string | null;
   readonly paymentExpiresAt: Date | null;
-  /** Until when an order by phone waits to be paid, ISO 8601; null for any other. */
+  /** Until when an order by phone waits to be paid, in ISO 8601; null for a checkout. */
   readonly waitsUntil: string | null;
 }
 
@@ -117,7 +127,7 @@ export interface OrderCancellation {
   readonly parts: OrderParts;
 }
 
-/** Returns the recorded cancellation of a paid order, or null when it is not cancelled. */
+/** Returns the recorded cancellation of a paid order; null if none is recorded. */
 export class GetOrderCancellation extends Query<OrderCancellation | null> {
   constructor(readonly orderId: string) {
     super();
@@ -139,9 +149,9 @@ export class GetRefundOfServices extends Query<number> {
   constructor(
     readonly order: {
       readonly totalCents: number;
-      /** All services that the order has or will have. */
+      /** The ids of all services that the order has or will have. */
       readonly serviceIds: readonly string[];
-      /** The subscription of its plan, if it has one. */
+      /** The id of the order's subscription; null for an order without a plan. */
       readonly subscriptionId: string | null;
     },
   ) {
@@ -149,17 +159,14 @@ export class GetRefundOfServices extends Query<number> {
   }
 }
 
-/**
- * Counts the orders of a customer that are neither settled nor abandoned: something is still to be paid, done or
- * refunded.
- */
+/** Counts the orders of a customer that are in no final status: something is still to be paid, done or refunded. */
 export class CountOpenOrders extends Query<number> {
   constructor(readonly customerId: string) {
     super();
   }
 }
 
-/** A confirmed refund of the order's kept payment; the amount in cents. */
+/** A confirmed refund of the order's accepted payment; the amount in cents. */
 export interface BilledRefund {
   readonly refundId: string;
   readonly amountCents: number;
@@ -168,7 +175,7 @@ export interface BilledRefund {
   readonly reason: string;
 }
 
-/** A paid order with what its documents need: what was bought, the place, the payment and the refunds. */
+/** A paid order, with all facts that its fiscal documents need: purchase, place, payment and refunds. */
 export interface OrderBilling {
   readonly orderId: string;
   readonly number: string;
@@ -177,12 +184,12 @@ export interface OrderBilling {
   readonly language: Language;
   readonly lines: readonly OrderLine[];
   readonly delivery: DeliveryFacts;
-  /** 1, or the number of visits of the plan. */
+  /** The number of services: 1, or the number of visits of the plan. */
   readonly visits: number;
   readonly payment: { readonly method: string; readonly amountCents: number; readonly paidAt: string };
-  /** Confirmed refunds of the kept payment, the oldest first. */
+  /** Confirmed refunds of the accepted payment, the oldest first. */
   readonly refunds: readonly BilledRefund[];
-  /** Name of the church or cemetery; null for a home, and after it was erased. */
+  /** Name of the church or cemetery; null for a home, and after erasure. */
   readonly placeName: string | null;
   /** The invoice details that the customer requested; null for a final consumer. */
   readonly invoice: InvoiceDetails | null;
@@ -193,12 +200,14 @@ export interface InvoiceDetails {
   readonly name: string;
   /** NIF or NIPC of nine digits; a foreign number in its national notation. */
   readonly taxId: string;
-  /** ISO 3166-1, two letters. */
+  /** The country of the tax number, as two letters of ISO 3166-1. */
   readonly taxCountry: string;
   readonly address: string | null;
 }
 
-/** Returns the facts for the documents of an order, or null while no payment is accepted. */
+/**
+ * Returns the facts for the fiscal documents of an order; null while no payment is accepted, and for an unknown order.
+ */
 export class GetOrderBilling extends Query<OrderBilling | null> {
   constructor(readonly orderId: string) {
     super();
@@ -206,8 +215,8 @@ export class GetOrderBilling extends Query<OrderBilling | null> {
 }
 
 /**
- * Returns at most `limit` ids of orders with an accepted payment, in the order of ids, starting after `after` (null
- * starts at the first).
+ * Returns at most `limit` ids of orders with an accepted payment, sorted by id, starting after the id `after` (null:
+ * from the first).
  */
 export class ListPaidOrdersAfter extends Query<readonly string[]> {
   constructor(
@@ -223,18 +232,18 @@ export interface FoundOrder {
   readonly orderId: string;
   readonly number: string;
   readonly customerId: string;
-  /** The name of the contact person; null once it was erased. */
+  /** The name of the contact person; null if none was given, and after erasure. */
   readonly contactName: string | null;
-  /** The product of the first line. */
+  /** The name of the first line's product. */
   readonly productNames: Translations;
-  /** Local to the place. */
+  /** The date of the delivery or first visit, local to the place. */
   readonly date: string;
   readonly city: string;
 }
 
 /**
- * Returns orders by number, contact, invoice or place, and the orders of the given customers; the newest first, all of
- * them without a limit.
+ * Returns the orders whose number, contact, invoice or place matches `q`, and all orders of the given customers; the
+ * newest first. Without `limit`, all of them are returned.
  */
 export class ListOrdersMatching extends Query<readonly FoundOrder[]> {
   constructor(

@@ -43,7 +43,10 @@ export class GetDeliveryPlaceHandler implements IQueryHandler<GetDeliveryPlace> 
   }
 }
 
-/** The place of an existing order, for the check of another date; the capacity of partners is not checked again. */
+/**
+ * Finds the place of an existing order, so that another date can be checked. The capacity of partners is not checked
+ * again.
+ */
 @Injectable()
 export class OrderedPlaces {
   constructor(

@@ -30,13 +30,13 @@ describe('the end of a service', () => {
   });
   const back = refund(deliveryId, 3250, { serviceId: deliveryId, reason: 'service_cancelled' });
 
-  it('settles the order when it was the only one', () => {
+  it('settles the order when the order has no other service', () => {
     given(history)
       .when(conclude(deliveryId, 'closed', 0))
       .then([concluded(deliveryId, 'closed'), { type: 'OrderSettled', data: {} }]);
   });
 
-  it('counts only once', () => {
+  it('is recorded and refunded only once', () => {
     const once = given(history).when(conclude(deliveryId, 'cancelled', 3250)).events;
     expect(once).toEqual([concluded(deliveryId, 'cancelled'), back]);
     given([...history, ...once])
@@ -44,7 +44,7 @@ describe('the end of a service', () => {
       .then([]);
   });
 
-  it('settles the order only when its refund is confirmed', () => {
+  it('settles the order only after the refund for the service is confirmed', () => {
     const waiting = [...history, ...given(history).when(conclude(deliveryId, 'cancelled', 3250)).events];
     const outcome = { kind: 'confirmed', providerRefundId: `re_${deliveryId.slice(0, 4)}`, amountCents: 3250 } as const;
     given(waiting)
@@ -52,7 +52,7 @@ describe('the end of a service', () => {
       .then([confirmed(deliveryId, 3250), { type: 'OrderSettled', data: {} }]);
   });
 
-  it('marks the order as refunded when everything was refunded', () => {
+  it('marks the order as refunded when the whole payment was refunded', () => {
     const waiting = [...history, ...given(history).when(conclude(deliveryId, 'cancelled', 6501)).events];
     const outcome = { kind: 'confirmed', providerRefundId: `re_${deliveryId.slice(0, 4)}`, amountCents: 6501 } as const;
     given(waiting)
@@ -66,13 +66,13 @@ describe('the end of a service', () => {
       .then([concluded(deliveryId, 'cancelled'), { ...back, data: { ...back.data, amountCents: 6501 } }]);
   });
 
-  it('changes nothing when it is a service of another order', () => {
+  it('changes nothing when the service belongs to another order', () => {
     given(history)
       .when(conclude(id(77), 'closed', 0))
       .then([]);
   });
 
-  it('ends a plan with its last visit, and refunds cancelled visits together', () => {
+  it('is recorded for each visit of a plan, with one refund for all visits that are cancelled together', () => {
     const first = given([...placed(plan), paid(plan)]).when(conclude(visitIds[0] ?? '', 'closed', 0)).events;
     expect(first).toEqual([concluded(visitIds[0] ?? '', 'closed')]);
     const rest = new commands.ConcludeOccurrences(
@@ -97,14 +97,14 @@ describe('the end of a service', () => {
   });
 });
 
-describe('the refunds for the end of the parts of an order', () => {
+describe('the refunds for parts of an order that are over', () => {
   const parts = { orderId, serviceIds: visitIds, subscriptionId: derivedId(orderId, 'subscription') };
   const [visit1 = ''] = visitIds;
   const history = [...placed(plan), paid(plan)];
   const paidCents = plan.totalCents;
   const endRefundsAfter = (events: readonly OrderEvent[]) => endRefunds(fold(events) as Order, parts);
 
-  it('are none while no part has ended, and the whole payment is left', () => {
+  it('do not exist while no part is over; the whole payment is left', () => {
     expect(endRefundsAfter(history)).toEqual({
       ofServices: new Map(),
       ofVisits: undefined,
@@ -112,7 +112,7 @@ describe('the refunds for the end of the parts of an order', () => {
     });
   });
 
-  it('are listed per service and for all visits that will not take place, and reduce what is left', () => {
+  it('are listed per service and, as one sum, for all visits that will not take place, and reduce the rest of the payment', () => {
     const requested = [refund(visit1, 1800, { serviceId: visit1 }), refund('occurrences', 1500)];
     expect(endRefundsAfter([...history, ...requested])).toEqual({
       ofServices: new Map([[visit1, 1800]]),
@@ -121,7 +121,7 @@ describe('the refunds for the end of the parts of an order', () => {
     });
   });
 
-  it('leave out a refund with another cause, which also reduces what is left', () => {
+  it('do not include a refund with another cause, although it also reduces the rest of the payment', () => {
     expect(endRefundsAfter([...history, refund('goodwill', 1000)])).toEqual({
       ofServices: new Map(),
       ofVisits: undefined,
@@ -139,7 +139,7 @@ describe('a refund', () => {
   const refundId = derivedId(orderId, 'refund', deliveryId);
   const refused: OrderEvent = { type: 'RefundFailed', data: { refundId, code: 'account_closed' } };
 
-  it('is recorded as failed once, and keeps the order open', () => {
+  it('is recorded as failed only once, and does not end the order', () => {
     const failure = recordRefund(deliveryId, { kind: 'failed', code: 'account_closed' });
     given(history).when(failure).then([refused]);
     given([...history, refused])
@@ -166,7 +166,7 @@ describe('a refund', () => {
     };
     const before = [...history, refused];
 
-    it('is requested once while it is pending', () => {
+    it('is requested again, but cannot be retried while it is pending', () => {
       given(before)
         .when(retry)
         .then([{ ...retried, data: { ...retried.data, paymentIntentId: expect.any(String) } }]);
@@ -176,7 +176,7 @@ describe('a refund', () => {
       given(history).when(retry).thenThrows('has not failed');
     });
 
-    it('ignores the failure of its first attempt, and records that of the second', () => {
+    it('ignores the failure of its first attempt, and records the failure of its second attempt', () => {
       const after = [...before, ...given(before).when(retry).events];
       given(after)
         .when(recordRefund(deliveryId, { kind: 'failed', code: 'account_closed' }))
@@ -186,7 +186,7 @@ describe('a refund', () => {
         .then([{ type: 'RefundFailed', data: { refundId, code: 'expired' } }]);
     });
 
-    it('is confirmed by the late success of any attempt, once', () => {
+    it('is confirmed exactly once when any attempt succeeds, and cannot be retried afterwards', () => {
       const after = [...before, ...given(before).when(retry).events];
       const outcome = { kind: 'confirmed', providerRefundId: 're_1', amountCents: 3250 } as const;
       const events = given(after).when(recordRefund(deliveryId, outcome)).events;
@@ -200,7 +200,7 @@ describe('a refund', () => {
     });
   });
 
-  it('changes nothing when it was not requested', () => {
+  it('is ignored when it was never requested', () => {
     given(history)
       .when(recordRefund('other', { kind: 'failed', code: 'unknown' }))
       .then([]);

@@ -19,10 +19,13 @@ import { planOf, serviceIdsOf } from '../http/order-services.policy.js';
 import { orderAfter } from './order-folds.state.js';
 import { isGivenBack, type Order, paymentOf, refundFigures } from './order.state.js';
 
-/** The reason code of a refund that an admin grants. */
+/** The reason code of a refund that an admin grants as goodwill. */
 export const GOODWILL = 'goodwill';
 
-/** Requests the refund of a whole payment; its id is derived from the payment, so it is requested only once. */
+/**
+ * Requests the refund of a whole payment, unless its amount is 0. The refund's id is derived from the payment, so that
+ * a repeat has the same id.
+ */
 export const wholeRefund = (
   orderId: string,
   payment: { readonly paymentIntentId: string; readonly amountCents: number },
@@ -54,13 +57,13 @@ export const lapseNewDate = (
   return wholeRefund(orderId, order.payment, 'date_passed');
 };
 
-/** Stands for all visits of a plan that will not take place, which are refunded together. */
+/** Names the part of an order that consists of all visits that will not take place; it gets a single refund. */
 const ALL_OCCURRENCES = 'occurrences';
 
-/** The id of the only refund for the end of a part of an order. */
+/** The id of the refund for a part of an order that is over; `part` is a service id or {@link ALL_OCCURRENCES}. */
 const refundIdOf = (orderId: string, part: string): string => derivedId(orderId, 'refund', part);
 
-/** The refunds that the end of the parts has led to so far, and what is left for other parts. */
+/** The refunds requested so far because parts of the order are over, and what is left of the payment. */
 export const endRefunds = (order: Order, { orderId, serviceIds }: OrderParts): EndRefunds => {
   const { refundedCents, pendingCents } = refundFigures(order);
   const requested = new Map(order.refunds.map(({ refundId, amountCents }) => [refundId, amountCents]));
@@ -77,7 +80,10 @@ export const endRefunds = (order: Order, { orderId, serviceIds }: OrderParts): E
   };
 };
 
-/** Records that one service is over. Repeated commands, and services of other orders, change nothing. */
+/**
+ * Records that one service is over, and requests its refund. Repeated commands, and services of other orders, change
+ * nothing.
+ */
 export const concludeService = (concluded: ConcludeService['payload'], order: Order): readonly OrderEvent[] => {
   const { orderId, serviceId, outcome, refundCents, reason } = concluded;
   const refundId = refundIdOf(orderId, serviceId);
@@ -89,7 +95,7 @@ export const concludeService = (concluded: ConcludeService['payload'], order: Or
   });
 };
 
-/** Refunds a part of the price of a service, once. Repeated commands, and services of other orders, change nothing. */
+/** Refunds a part of the price of a service. Repeated commands, and services of other orders, change nothing. */
 export const refundService = (
   { orderId, ...refund }: RefundService['payload'],
   order: Order,
@@ -100,9 +106,10 @@ export const refundService = (
 };
 
 /**
- * Refunds a part of the payment as goodwill, once. Promised refunds reduce what is left.
+ * Refunds a part of the payment as goodwill; a repeated command changes nothing. Refunds that are not confirmed yet
+ * also reduce what is left of the payment.
  * @throws DomainError 409 when nothing was paid, 422 `refund_too_high` with what is left: 0 while a late payment waits
- * for a new date, because it is refunded only as a whole
+ * for a new date, because such a payment is refunded only as a whole
  */
 export const refundOrder = (
   { refundId, refundCents, note, printedReason }: RefundOrder['payload'],
@@ -126,7 +133,7 @@ export const refundOrder = (
 const servicesOf = (orderId: string, { placed }: Order): readonly string[] =>
   serviceIdsOf(orderId, { hasPlan: planOf(placed) !== null, visits: placed.visits });
 
-/** Concludes together all visits of a plan that will not take place. */
+/** Records that visits of a plan will not take place, and requests one refund for all of them. */
 export const concludeOccurrences = (over: ConcludeOccurrences['payload'], order: Order): readonly OrderEvent[] => {
   const { orderId, subscriptionId, occurrences, refundCents, reason } = over;
   const refundId = refundIdOf(orderId, ALL_OCCURRENCES);
@@ -139,7 +146,8 @@ export const concludeOccurrences = (over: ConcludeOccurrences['payload'], order:
 };
 
 /**
- * Retries a failed refund, which keeps counting as promised.
+ * Requests a failed refund again. A failed refund still counts as pending, so what is left of the payment does not
+ * change.
  * @throws DomainError 404 for an unknown refund, 409 `refund_not_failed` for one that has succeeded or is under way
  */
 export const retryRefund = (
@@ -156,8 +164,8 @@ export const retryRefund = (
 };
 
 /**
- * Records the provider's report about a refund. A confirmation of any attempt counts once, also after a failure, and
- * nothing undoes it. The failure of an attempt that was followed by another is ignored.
+ * Records the provider's report about a refund. The first confirmation counts, whichever attempt it belongs to and even
+ * after a failure; later reports change nothing. The failure of an attempt that has been retried is ignored.
  */
 export const recordRefund = ({ refundId, outcome }: RecordRefund['payload'], order: Order): readonly OrderEvent[] => {
   const refund = order.refunds.find((known) => known.refundId === refundId);
@@ -193,7 +201,7 @@ const concluding = (order: Order, { orderId, services, outcome, refund }: Conclu
   return withEnd(order, [...concluded, ...partRefund(order, refund)]);
 };
 
-/** Limits a refund to what was paid and is not promised yet. */
+/** Requests a refund, limited to what other requested refunds have left of the payment. */
 const partRefund = (order: Order, refund: Conclusion['refund']): OrderEvent[] => {
   if (order.status !== 'paid' && order.status !== 'chargeback_open') return [];
   const { refundedCents, pendingCents } = refundFigures(order);

@@ -8,9 +8,7 @@ import { specification } from '../../platform/domain/decider.testing.js';
 import type { Actor } from '../../platform/event-store/recorded-event.js';
 import { derivedId } from '../../platform/ids.js';
 
-/**
- * Sample orders of two bouquets and of a plan with three visits, and their events, for the specs of an order's rules.
- */
+/** Sample orders (flowers, and a plan with three visits) and their events, for the specs of the order's rules. */
 export const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
 export const orderId = id(1);
 const [customerId, productId, planId, graveId, cemeteryId] = [id(2), id(3), id(4), id(5), id(6)];

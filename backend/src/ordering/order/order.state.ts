@@ -16,7 +16,7 @@ export interface PaymentAttempt extends OrderEventData<'PaymentStarted'> {
   readonly voucherExpiresAt: string | null;
 }
 
-/** The payment that the order keeps, or refunds as a whole when it came too late. */
+/** The first payment that was received for the order. It is kept, or refunded as a whole if it cannot be accepted. */
 export interface ReceivedPayment {
   readonly attemptId: string;
   readonly sessionId: string;
@@ -39,28 +39,28 @@ export interface NoOrder {
   readonly status: 'none';
 }
 
-/** An order after its events: the facts of every phase, and those that exist only in the current phase. */
+/** An order with at least one event: the properties that all statuses have, and those of its current status. */
 export type Order = Common & Phase;
 
-/** What was ordered, and the history of an order. Money in cents, instants in ISO 8601. */
+/** What was ordered, and what has happened to the order so far. Money in cents, instants in ISO 8601. */
 export interface Common {
   readonly placed: OrderEventData<'OrderPlaced'>;
   /** False only for an order by phone whose customer has not accepted the terms yet. */
   readonly hasAcceptedTerms: boolean;
   readonly attempts: readonly PaymentAttempt[];
-  /** Payment intents whose money was refunded, because the order had already been paid. */
+  /** The ids of further payment intents, whose money is refunded because the order already had a payment. */
   readonly duplicates: readonly string[];
   readonly refunds: readonly Refund[];
   /**
-   * The recorded cancellation of a paid order; services created later are cancelled as well. Absent while the order
-   * continues.
+   * The recorded cancellation of a paid order; services that are created later are cancelled as well. Absent if no
+   * cancellation is recorded.
    */
   readonly cancellation?: OrderEventData<'OrderCancellationRequested'>;
-  /** Services that are over. */
+  /** The ids of the services that are over. */
   readonly concluded: readonly string[];
 }
 
-/** What each phase stores in addition to {@link Common}, by status of the lifecycle. */
+/** The properties that an order has in each status, in addition to {@link Common}. */
 interface Facts {
   readonly awaiting_payment: object;
   readonly payment_processing: object;
@@ -69,7 +69,7 @@ interface Facts {
   readonly cancelled: object;
   readonly date_passed: {
     readonly payment: ReceivedPayment;
-    /** Until when a new date may be chosen; null when the payment is refunded at once. */
+    /** Until when a new date can be chosen; null when the payment is refunded immediately. */
     readonly chooseBy: string | null;
   };
   readonly paid: Paid;
@@ -87,7 +87,7 @@ interface Paid {
   readonly paidAt: string;
 }
 
-/** One status with its facts. A status of the lifecycle without facts does not compile. */
+/** A status with its properties. A status of the lifecycle that is missing in {@link Facts} is a compile error. */
 type Phase = { [Status in Exclude<OrderStatus, 'none'>]: { readonly status: Status } & Facts[Status] }[Exclude<
   OrderStatus,
   'none'
@@ -97,32 +97,35 @@ export type OrderState = NoOrder | Order;
 
 export const initialOrderState: OrderState = { status: 'none' };
 
-/** An order in one of these statuses. */
+/** An order whose status is in `Status`. */
 export type OrderIn<Status extends Order['status']> = Extract<Order, { readonly status: Status }>;
 
-/** An order in a phase in which the lifecycle allows the event. */
+/** An order in a status in which the lifecycle permits the event `Type`. */
 export type OrderBefore<Type extends OrderEventType> = Extract<Order, { readonly status: OrderSource<Type> }>;
 
-/** An order in a phase to which the event leads. */
+/** An order in a status to which the event `Type` leads. */
 type OrderAfter<Type extends OrderEventType> = Extract<Order, { readonly status: OrderTarget<Type> }>;
 
-/** One fold per event type: from the phases in which the lifecycle allows the event to the phases to which it leads. */
+/**
+ * One fold per event type: from an order in a status that permits the event, to an order in a status to which the event
+ * leads.
+ */
 export type OrderFolds<Type extends OrderEventType> = {
   readonly [One in Type]: (order: OrderBefore<One>, data: OrderEventData<One>) => OrderAfter<One>;
 };
 
-/** The payment that was received; null before. */
+/** The first payment that was received; null if there is none. */
 export const paymentOf = (order: Order): ReceivedPayment | null => ('payment' in order ? order.payment : null);
 
-/** When the order was paid in time, or its late payment was kept for another date; null before. */
+/** When the order was paid in time, or its late payment was accepted for another date; null until then. */
 export const paidAtOf = (order: Order): string | null => ('paidAt' in order ? order.paidAt : null);
 
-/** The latest attempt to pay; undefined only for an order by phone that the customer has not accepted. */
+/** The latest attempt to pay; undefined only for an order by phone for which no payment page was opened yet. */
 export const currentAttempt = (order: Order): PaymentAttempt | undefined => order.attempts.at(-1);
 
 /**
- * Until when the order waits for its payment (T1): the expiry of the voucher, of the order by phone, or of the latest
- * attempt.
+ * Until when the order waits for its payment (T1): until the pending voucher expires; otherwise until `waitsUntil` for
+ * an order by phone, or `payBy` of the latest attempt.
  */
 export const payableUntil = (order: Order): Date | null => {
   const attempt = currentAttempt(order);
@@ -131,7 +134,7 @@ export const payableUntil = (order: Order): Date | null => {
   return until === undefined ? null : new Date(until);
 };
 
-/** Refunds of the order's payment in cents: confirmed, and promised but not confirmed. */
+/** The refunds of the order's payment in cents: confirmed, and requested but not confirmed (failed ones included). */
 export const refundFigures = (order: Order): { refundedCents: number; pendingCents: number } => {
   const own = order.refunds.filter((refund) => refund.paymentIntentId === paymentOf(order)?.paymentIntentId);
   const sum = (refunds: readonly Refund[]) => refunds.reduce((cents, refund) => cents + refund.amountCents, 0);
@@ -155,7 +158,7 @@ const dueDates: Readonly<Record<OrderDeadline, (order: Order) => Date | null>> =
     order.status !== 'date_passed' || order.chooseBy === null || isGivenBack(order) ? null : new Date(order.chooseBy),
 };
 
-/** All deadlines armed in a state: those of its status in the lifecycle that have a date. */
+/** The deadlines of an order in this state: those that the lifecycle lists for its status and that have a due date. */
 export const orderDeadlines = (state: OrderState): readonly Deadline[] => {
   if (state.status === 'none') return [];
   return orderLifecycle.deadlinesOf(state.status).flatMap((kind) => {

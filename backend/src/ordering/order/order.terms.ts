@@ -5,8 +5,9 @@ import type { OrderEvent } from './order.events.js';
 import type { Order } from './order.state.js';
 
 /**
- * The customer of an order by phone must accept the terms before the first payment page is opened; nobody can do that
- * for the customer. The terms of a checkout were accepted with it, and accepted terms are not requested again.
+ * Records that the customer of an order by phone accepts the terms, before the first payment page is opened; nobody
+ * else can accept them. Does nothing for a checkout, which included the acceptance. Accepted terms need not be accepted
+ * again.
  * @throws DomainError 422 `terms_required`, or `early_start_required` for a cleaning within the withdrawal period
  */
 export const acceptTerms = (order: Order, consents: Consents | undefined, now: Date): readonly OrderEvent[] => {

@@ -13,7 +13,7 @@ export interface NewOrderDetails extends Omit<OrderDetails, 'orderId' | 'locatio
   readonly invoice: (Omit<InvoiceDetails, 'address'> & { readonly address?: string }) | undefined;
 }
 
-/** The statement that keeps the details of a new order; when it is repeated, the first details stay. */
+/** The SQL statement that stores the details of a new order; a repeat leaves the stored details unchanged. */
 export const orderDetailsStatement = ({ location, invoice, ...details }: NewOrderDetails): Statement => ({
   name: 'ordering.keep-details',
   text: `INSERT INTO ordering.order_details (order_id, customer_id, place_name, address_text, lat, lng, contact_name,
@@ -50,8 +50,8 @@ interface DetailsRow {
 }
 
 /**
- * Removes what a customer's orders contain about people and places, and what admins noted about these orders. The
- * invoice's name, tax number and address stay, because the law requires us to keep them for ten years (CIVA art. 52).
+ * Removes the personal data and places from a customer's orders, and the admins' notes about these orders. The
+ * invoice's name, tax number and address stay, because the law requires them to be kept for ten years (CIVA art. 52).
  * Of the instructions (column `wishes`), only the choice for a missing flower stays, because the event contains it too.
  */
 export const forgetDetailsOf = (customerId: string): Statement[] => [
@@ -95,7 +95,9 @@ export class OrderDetailsRows {
     }));
   }
 
-  /** The invoice details of the order, and the name of its place; each may be missing. */
+  /**
+   * The invoice details of the order and the name of its place; each is null if it was not given or has been erased.
+   */
   async billing(orderId: string): Promise<{ placeName: string | null; invoice: InvoiceDetails | null }> {
     const [row] = await this.database.query<BillingRow>({
       name: 'ordering.billing-details',

@@ -4,13 +4,13 @@ import type { Statement } from '../../platform/database/database.js';
 import { rangeOf } from '../../platform/http/requests/lists.js';
 import { ordersFoundBy } from './order-search.statements.js';
 
-/** The filter for orders, and the page. */
+/** The filter, the sort order and the page of a list of orders. */
 export interface OrderFilter extends OrderQuery {
-  /** Customers found by the text, whose orders match as well. */
+  /** The ids of the customers that the search text finds; their orders match as well. */
   readonly foundCustomers: readonly string[];
 }
 
-/** Each sort order has an index. */
+/** The ORDER BY clause of each sort order; each has an index. */
 const ORDERS: Record<OrderSort, string> = {
   placed_desc: 'placed_at DESC, order_id DESC',
   placed_asc: 'placed_at, order_id',
@@ -27,8 +27,8 @@ const conditionsOf = ({ q, status, customer, foundCustomers }: OrderFilter): rea
 ];
 
 /**
- * A page of orders, and the total over all pages: one pair of statements per combination of filters, so that PostgreSQL
- * can plan each with a suitable index.
+ * Statements for a page of orders and for the total over all pages. Each combination of filters has its own pair of
+ * statements, so that PostgreSQL can plan each with a suitable index.
  */
 export const orderListStatements = (filter: OrderFilter, columns: string): { page: Statement; count: Statement } => {
   const { limit, offset } = rangeOf(filter);

@@ -84,7 +84,7 @@ interface PaymentView {
   readonly expiresAt: string | null;
 }
 
-/** Maps the payment of an order to the contract's terms. */
+/** The payment of an order in the API contract's terms. */
 const paymentViewOf = (order: Order): PaymentView => {
   const payment = paymentOf(order);
   if (payment !== null) return { status: 'paid', method: payment.method, expiresAt: null };
@@ -128,13 +128,13 @@ export interface OrderRow {
   readonly placed_at: Date;
   readonly paid_at: Date | null;
   readonly new_date_by: Date | null;
-  /** Only for an order by phone; `waitsUntil` in ISO 8601. */
+  /** Null unless the order was placed by phone; `waitsUntil` in ISO 8601. */
   readonly phone: {
     readonly placedBy: string;
     readonly waitsUntil: string;
     readonly hasAcceptedTerms: boolean;
   } | null;
-  /** Only for a paid order whose cancellation is recorded; `requestedAt` in ISO 8601. */
+  /** Null unless the order is paid and its cancellation is recorded; `requestedAt` in ISO 8601. */
   readonly cancellation: { readonly reason: string; readonly requestedAt: string } | null;
 }
 
@@ -144,17 +144,23 @@ const COLUMNS = `order_id, version, number, customer_id, kind, status, total_cen
 
 const OPEN = `status IN ('awaiting_payment', 'payment_processing', 'payment_failed')`;
 
-/** The payment is recorded and kept, also while the customer may choose a new date for a payment that came too late. */
+/**
+ * SQL condition: the order's payment was accepted, or came too late and is not refunded, for example while the customer
+ * can choose a new date.
+ */
 const PAID = `(paid_at IS NOT NULL OR payment_status = 'paid' AND NOT given_back)`;
 
-/** What a checkout needs to know about the customer's other orders. */
+/** A serial number for a new order, and the facts about the customer's existing orders that a checkout needs. */
 export interface PlacedOrders {
-  /** A unique serial number of the order. */
+  /** A unique serial number for the new order. */
   readonly serial: number;
-  /** The payment page of the order that is being placed, if the checkout is repeated. */
+  /**
+   * The URL of the payment page of the order that is being placed, if the order already exists because the call is
+   * repeated; null otherwise. An order by phone has an empty string here until its customer opens a payment page.
+   */
   readonly placedUrl: string | null;
   readonly openOrderId: string | null;
-  /** The number of paid checkouts of the customer. */
+  /** The number of paid checkouts of the customer; orders by phone are not counted. */
   readonly paidOrders: number;
 }
 
@@ -188,7 +194,7 @@ export class OrderRows {
     return row;
   }
 
-  /** A page of the orders that pass a filter, in the requested order. */
+  /** A page of the orders that match a filter, in the requested sort order. */
   async page(filter: OrderFilter): Promise<{ rows: OrderRow[]; total: number }> {
     const { page, count } = orderListStatements(filter, COLUMNS);
     const [rows, [counted]] = await Promise.all([
@@ -198,7 +204,10 @@ export class OrderRows {
     return { rows, total: counted?.total ?? 0 };
   }
 
-  /** What a checkout of this customer needs to know about the customer's orders. */
+  /**
+   * Reserves a serial number for the new order `orderId`, and reads what its checkout needs to know about the
+   * customer's orders.
+   */
   async placedBy(customerId: string, orderId: string): Promise<PlacedOrders> {
     const [placed] = await this.database.query<PlacedOrders>({
       name: 'ordering.placed-orders',
@@ -209,7 +218,10 @@ export class OrderRows {
     return placed;
   }
 
-  /** Sums of a customer's orders in cents; `open` is the sum of the orders that wait for their payment. */
+  /**
+   * The number of a customer's orders and their sums in cents; `open` is the sum of the orders that wait for their
+   * payment.
+   */
   async totalsOf(customerId: string): Promise<OrderSums> {
     const [sums] = await this.database.query<OrderSums>({
       name: 'ordering.totals-of-customer',
@@ -236,7 +248,7 @@ export class OrderRows {
     return row?.paid ?? 0;
   }
 
-  /** Which of these orders are paid, and which are over. */
+  /** Which of these orders are paid, and which are cancelled (`ended`). */
   async purchasesAmong(orderIds: readonly string[]): Promise<Purchases> {
     const [purchases] = await this.database.query<Purchases>({
       name: 'ordering.purchases',
@@ -248,7 +260,7 @@ export class OrderRows {
     return purchases ?? { paid: [], ended: [] };
   }
 
-  /** Counts the orders of a customer that are in no final state. */
+  /** Counts the orders of a customer that are in no final status. */
   async countOpen(customerId: string): Promise<number> {
     const [row] = await this.database.query<{ open: number }>({
       name: 'ordering.open-orders-count',

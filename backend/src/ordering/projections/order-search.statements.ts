@@ -1,6 +1,6 @@
 /**
- * A subquery with the ids of the orders that a text (a parameter) finds by number, contact, invoice or place, and of
- * the orders of some customers (a parameter, uuid[]); each branch uses an index.
+ * An SQL subquery with the ids of the orders whose number, contact, invoice or place matches a text, and of all orders
+ * of some customers. Both arguments are SQL parameters, `customerIds` of type uuid[]; each branch uses an index.
  */
 export const ordersFoundBy = (q: string, customerIds: string): string => `
   SELECT order_id FROM ordering.orders WHERE platform.search_code(number) LIKE '%' || platform.search_code(${q}::text) || '%'
