@@ -11,7 +11,7 @@ export class PartnerPlaces {
   constructor(private readonly queries: QueryBus) {}
 
   /**
-   * Returns undefined without a location.
+   * Returns the location with its city and time zone; undefined without a location.
    * @throws DomainError 422 `location_outside_portugal`
    */
   async at(location: Location | null | undefined): Promise<PartnerPlace | undefined> {

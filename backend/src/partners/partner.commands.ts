@@ -4,7 +4,7 @@ import { DomainCommand } from '../platform/domain/command.js';
 import type { PartnerPlace } from './partner.events.js';
 
 interface OfPartnerId {
-  /** The user's id. */
+  /** The id of the partner's user account. */
   readonly partnerId: string;
 }
 
@@ -14,7 +14,7 @@ export class ApplyAsPartner extends DomainCommand<
     readonly partnerType: PartnerType;
     readonly radiusKm: number;
     readonly capacity: WeeklyCapacity;
-    /** Version of the privacy policy that the applicant accepted. */
+    /** Version of the privacy policy that the applicant accepted; absent without an application form. */
     readonly consentVersion?: string;
     readonly location?: PartnerPlace;
   }
@@ -41,19 +41,24 @@ export class ChangePartner extends DomainCommand<
   readonly type = 'ChangePartner';
 }
 
-/** An admin lets the partner receive offers, which requires a confirmed location; the command may contain it. */
+/**
+ * An admin lets the partner receive offers, which requires a confirmed location; the command can confirm it as well.
+ */
 export class ApprovePartner extends DomainCommand<
   OfPartnerId & { readonly location?: PartnerPlace; readonly reason?: string }
 > {
   readonly type = 'ApprovePartner';
 }
 
-/** An admin turns an application down. */
+/** An admin rejects an application; the applicant can apply again. */
 export class RejectPartner extends DomainCommand<OfPartnerId & { readonly reason: string }> {
   readonly type = 'RejectPartner';
 }
 
-/** An admin suspends a partner: offers and accepted services go to other partners, services under way are finished. */
+/**
+ * An admin suspends a partner: open offers and accepted services go to other partners; the partner finishes services
+ * under way.
+ */
 export class SuspendPartner extends DomainCommand<OfPartnerId & { readonly reason: string }> {
   readonly type = 'SuspendPartner';
 }

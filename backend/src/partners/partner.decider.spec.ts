@@ -37,7 +37,7 @@ const stateAfter = (events: readonly PartnerEvent[]) => fold(partnerDecider, eve
 const given = specification(partnerDecider, { settings: undefined, now: new Date('2026-11-21T10:00:00Z') });
 
 describe('a partner', () => {
-  it('applies', () => {
+  it('can apply', () => {
     const command = new ApplyAsPartner({ partnerId, partnerType: 'flower', radiusKm: 25, capacity }, meta(partner));
     given([]).when(command).then([applied]);
   });
@@ -48,7 +48,7 @@ describe('a partner', () => {
       .thenThrows(expect.objectContaining({ code: 'location_not_confirmed', status: 409 }));
   });
 
-  it('is approved once the location is confirmed', () => {
+  it('can be approved when the location is confirmed', () => {
     given([applied, located])
       .when(new ApprovePartner({ partnerId }, meta(admin)))
       .then([approved]);
@@ -66,14 +66,14 @@ describe('a partner', () => {
       .thenThrows(expect.objectContaining({ code: 'illegal_transition', status: 409 }));
   });
 
-  it('cannot apply twice', () => {
+  it('cannot apply again while the application is pending', () => {
     const again = new ApplyAsPartner({ partnerId, partnerType: 'grave', radiusKm: 10, capacity }, meta(partner));
     given([applied])
       .when(again)
       .thenThrows(expect.objectContaining({ code: 'illegal_transition' }));
   });
 
-  it('has the location that was confirmed on the map', () => {
+  it('gets a location when an admin confirms it', () => {
     const command = new ConfirmPartnerLocation({ partnerId, ...location }, meta(admin));
     given([applied]).when(command).then([located]);
   });
@@ -82,7 +82,7 @@ describe('a partner', () => {
 describe('an application', () => {
   const form = { partnerId, partnerType: 'flower' as const, radiusKm: 25, capacity, consentVersion: '2026-11-01' };
 
-  it('contains the place if the form contains one', () => {
+  it('confirms the place if the form contains one', () => {
     const consented = { ...applied, data: { ...applied.data, consentVersion: '2026-11-01' } };
     given([])
       .when(new ApplyAsPartner({ ...form, location }, meta(partner)))
@@ -97,7 +97,7 @@ describe('an application', () => {
     expect(stateAfter([applied, rejected, ...events])).toMatchObject({ status: 'applied', reason: null });
   });
 
-  it('is approved together with its place, or with a place that differs from the applicant’s', () => {
+  it('is approved together with the place that the admin confirms, which may differ from the applicant’s', () => {
     const withPlace = (place: typeof porto) =>
       new ApprovePartner({ partnerId, location: place, reason: 'Seen on site' }, meta(admin));
     const seen = { type: 'PartnerApproved', data: { reason: 'Seen on site' } };
@@ -124,7 +124,7 @@ describe('an application', () => {
       );
   });
 
-  it('cannot be decided for a person who has not applied', () => {
+  it('is required before a partner can be approved, suspended or changed', () => {
     for (const command of [
       new ApprovePartner({ partnerId, location }, meta(admin)),
       new SuspendPartner({ partnerId, reason: 'x' }, meta(admin)),
@@ -142,7 +142,7 @@ describe('a suspension', () => {
   const reinstate = new ReinstatePartner({ partnerId }, meta(admin));
   const reinstated: PartnerEvent = { type: 'PartnerReinstated', data: { reason: null } };
 
-  it('stops an active or paused partner, only once', () => {
+  it('is possible for an active or paused partner, and is recorded only once', () => {
     given(working).when(suspend).then([suspended]);
     given([...working, paused])
       .when(suspend)
@@ -155,7 +155,7 @@ describe('a suspension', () => {
       .thenThrows(expect.objectContaining({ code: 'illegal_transition' }));
   });
 
-  it('ends with a reinstatement, only once', () => {
+  it('ends with a reinstatement, which is recorded only once', () => {
     given([...working, suspended])
       .when(reinstate)
       .then([reinstated]);
@@ -230,8 +230,8 @@ describe('a partner’s own changes', () => {
   });
 });
 
-describe('an event from before application forms', () => {
-  it('is read as an application without a form, or an approval without a reason', () => {
+describe('an event recorded before application forms existed', () => {
+  it('is read as an application without an accepted privacy policy, or as an approval without a reason', () => {
     const upcastOf = (type: 'PartnerApplied' | 'PartnerApproved') => partnerEvents.types[type].upcasts[1];
     expect(upcastOf('PartnerApplied')?.({ partnerType: 'flower' })).toEqual({
       partnerType: 'flower',

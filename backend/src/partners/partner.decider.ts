@@ -16,7 +16,7 @@ import {
 import { locationNotConfirmed, partnerChanged, partnerNotFound } from './partner.errors.js';
 import { type PartnerEvent, partnerEvents, type PartnerPlace } from './partner.events.js';
 
-/** The state of a partner. */
+/** A partner's state, as the rules see it. */
 export interface PartnerState {
   readonly status: PartnerStatus;
   /** The number of events so far. */
@@ -40,8 +40,8 @@ const initialState: PartnerState = {
 };
 
 /**
- * The function is total: an event that the lifecycle does not allow in this status, or that only a later version knows,
- * only raises the version.
+ * The state after an event. The function is total: an event that the lifecycle does not permit in this status, or that
+ * only a later version of the program knows, only increases `version`.
  */
 const evolve = (state: PartnerState, event: PartnerEvent): PartnerState => {
   if (!partnerLifecycle.permits(state.status, event.type)) return { ...state, version: state.version + 1 };
@@ -86,8 +86,8 @@ const approve = ({ location, reason }: ApprovePartner['payload'], state: Partner
 };
 
 /**
- * A new location confirms an applicant's place; for an approved partner it is a move. Values that equal the current
- * ones record nothing.
+ * Records the requested values that differ from the current ones. A new location confirms an applicant's place; for any
+ * other partner it is a move.
  */
 const change = ({ version, ...requested }: ChangePartner['payload'], state: PartnerState): Events => {
   if (version !== undefined && version !== state.version) throw partnerChanged(state.version);
@@ -123,7 +123,7 @@ const reinstate = ({ reason }: ReinstatePartner['payload'], { status }: PartnerS
 
 type PartnerRule<Payload> = Rule<PartnerState, Payload, PartnerEvent, undefined>;
 
-/** Refuses events that the lifecycle does not permit to the actor. */
+/** Wraps a rule so that it throws if the lifecycle does not permit the actor to cause one of the rule's events. */
 const permitted =
   <Payload>(rule: PartnerRule<Payload>): PartnerRule<Payload> =>
   (payload, state, context) => {

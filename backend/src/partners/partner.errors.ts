@@ -3,7 +3,7 @@ import { DomainError, notFound } from '../platform/http/problems/domain-error.js
 /** 404: no user with this id has ever applied. */
 export const partnerNotFound = (): DomainError => notFound('Partner');
 
-/** Approval needs a confirmed map location (docs/domain.md#partner). */
+/** 409: a partner cannot be approved without a confirmed location (docs/domain.md#partner). */
 export const locationNotConfirmed = (): DomainError =>
   new DomainError({
     code: 'location_not_confirmed',
@@ -11,7 +11,7 @@ export const locationNotConfirmed = (): DomainError =>
     message: 'The location of the partner must be confirmed before the approval.',
   });
 
-/** 422: partners work in Portugal. */
+/** 422: the place of a partner must be in Portugal. */
 export const partnerOutsidePortugal = (): DomainError =>
   new DomainError({ code: 'location_outside_portugal', status: 422, message: 'The place must be in Portugal.' });
 

@@ -19,7 +19,10 @@ export const partnerEvents = defineEvents('partner', {
       partnerType: z.enum(partnerTypes),
       radiusKm,
       capacity: weeklyCapacitySchema,
-      /** Version of the privacy policy that was accepted with the application; null without a form. */
+      /**
+       * Version of the privacy policy that the applicant accepted; null if the partner was not created through the
+       * application form, and in events of version 1.
+       */
       consentVersion: z.string().nullable(),
     }),
     { 1: (data) => ({ ...data, consentVersion: null }) },
@@ -31,7 +34,7 @@ export const partnerEvents = defineEvents('partner', {
   PartnerReinstated: eventType(1, z.strictObject({ reason: reason.nullable() })),
   PartnerPaused: eventType(1, empty),
   PartnerResumed: eventType(1, empty),
-  /** The changed fields only. */
+  /** Contains only the fields that have changed. */
   PartnerProfileChanged: eventType(
     1,
     z.strictObject({

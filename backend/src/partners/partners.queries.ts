@@ -13,7 +13,10 @@ export interface NearPartner {
   readonly capacity: WeeklyCapacity;
 }
 
-/** Returns partners within 50 km of a point, nearest first, then by id; skips the first `skip`. */
+/**
+ * Returns at most `limit` approved, paused or suspended partners of a type within 50 km of a point, nearest first, at
+ * equal distance by id; skips the first `skip`.
+ */
 export class ListNearestPartners extends Query<readonly NearPartner[]> {
   constructor(
     readonly near: {
@@ -34,7 +37,7 @@ export interface PartnerAtDistance {
   readonly distanceKm: number;
 }
 
-/** Returns a page of the approved partners of a type, nearest first without a limit of distance, and their total. */
+/** Returns a page of the approved partners of a type, nearest first at any distance, and the total over all pages. */
 export class ListPartnersByDistance extends Query<{
   readonly items: readonly PartnerAtDistance[];
   readonly total: number;
@@ -48,8 +51,8 @@ export class ListPartnersByDistance extends Query<{
 }
 
 /**
- * Returns a page of the partners that an admin may choose for a service, nearest first. Handled by matching, which has
- * access to the service.
+ * Returns a page of the partners that an admin can choose for a service, nearest first. Handled by the context
+ * `matching`, which has access to the service.
  * @throws DomainError 404 when there is no such service, or its place has been erased
  */
 export class ListCandidatesForService extends Query<{
@@ -71,17 +74,20 @@ export class CountActivePartners extends Query<number> {
   }
 }
 
-/** How many services use a partner's capacity on a day: accepted, openly offered or under way. */
+/**
+ * How many services use a partner's capacity on a day: services that are accepted, under way, or offered to the
+ * partner.
+ */
 export interface PartnerDayLoad {
   readonly partnerId: string;
-  /** Local, YYYY-MM-DD. */
+  /** The local date of the services, YYYY-MM-DD. */
   readonly date: string;
   readonly load: number;
 }
 
 /**
- * Returns the loads of the days of a range, both ends included; days without a service are left out. Handled by
- * fulfilment, which stores the services.
+ * Returns the loads of the days of a range, both ends included; days without a service are left out. Handled by the
+ * context `fulfilment`, which stores the services.
  */
 export class ListPartnerDayLoads extends Query<readonly PartnerDayLoad[]> {
   constructor(
@@ -92,7 +98,7 @@ export class ListPartnerDayLoads extends Query<readonly PartnerDayLoad[]> {
   }
 }
 
-/** The data of a partner that other contexts may show. */
+/** The data of a partner that other contexts use and show. */
 export interface PartnerCard {
   readonly partnerId: string;
   readonly partnerType: PartnerType;

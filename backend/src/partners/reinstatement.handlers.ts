@@ -9,8 +9,8 @@ import { accountClosed } from './partner.errors.js';
 import { PartnerProfiles } from './projections/partner-view.projection.js';
 
 /**
- * Checks that the suspended partner has not closed the account in the meantime, which only the identity context can
- * tell.
+ * Reinstates a suspended partner, but first checks that the partner's account has not been closed in the meantime; only
+ * the identity context knows this.
  */
 @HandlesCommand(ReinstatePartner)
 export class ReinstatePartnerHandler implements ICommandHandler<ReinstatePartner> {

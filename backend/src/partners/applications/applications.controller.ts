@@ -11,7 +11,7 @@ import { Answers } from '../../platform/http/openapi/answers.js';
 import { Body, Controller, Post } from '../../platform/http/route-decorators.js';
 import { Applications } from './applications.service.js';
 
-/** Applications to become a partner; the specification defines the path. */
+/** Endpoint for applications to become a partner; the specification defines its path. */
 @Controller('Service')
 export class ApplicationsController {
   constructor(

@@ -22,12 +22,12 @@ import { applicationStatement } from '../projections/application.projection.js';
 import { PartnerProfiles } from '../projections/partner-view.projection.js';
 
 /**
- * The foreign key error that occurs when the e-mail address was taken a moment before: the account is not inserted, so
- * its address refers to no account.
+ * The PostgreSQL code of a foreign key violation. It occurs when the e-mail address was taken just before: the new
+ * account is not inserted, so its postal address refers to no account.
  */
 const REFERS_TO_NOBODY = '23503';
 
-/** Applications to become a partner. Account, address, form and event are stored in one transaction. */
+/** Stores applications to become a partner: account, postal address, form and event in one transaction. */
 @Injectable()
 export class Applications {
   constructor(
@@ -39,9 +39,10 @@ export class Applications {
   ) {}
 
   /**
-   * Stores an application. A logged-in partner applies with their account; for other applicants an account is created.
-   * @throws DomainError 400 without e-mail address or password where these are needed, 409 `email_taken`, 409
-   *   `illegal_transition` for a partner whose application is pending or approved, 422 `location_outside_portugal`
+   * Stores an application. A logged-in partner applies with the existing account; for other applicants an account is
+   * created.
+   * @throws DomainError 400 without e-mail address or password for a new account, 409 `email_taken`, 409
+   * `illegal_transition` for a partner whose application is pending or approved, 422 `location_outside_portugal`
    */
   async submit(form: PartnerApplication, caller: AuthenticatedUser | undefined): Promise<OwnPartner> {
     const applicant = applicantOf(form, caller);

@@ -12,8 +12,8 @@ import { ApplyAsPartner } from '../partner.commands.js';
 import { PartnerProfiles } from '../projections/partner-view.projection.js';
 
 /**
- * Raised when the e-mail address was taken a moment before: the account is not inserted, so other rows refer to no
- * account.
+ * The PostgreSQL code of a foreign key violation. It occurs when the e-mail address was taken just before: the new
+ * account is not inserted, so other rows refer to no account.
  */
 const FOREIGN_KEY_VIOLATION = '23503';
 

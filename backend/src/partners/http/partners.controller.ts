@@ -53,7 +53,10 @@ export class PartnersController {
     private readonly places: PartnerPlaces,
   ) {}
 
-  /** With `service`: the partners that an admin may choose for it; otherwise all that match. */
+  /**
+   * With the query parameter `service`, lists the partners that an admin can choose for that service; otherwise all
+   * partners that match the filter.
+   */
   @Get()
   @Answers(partnerOrCandidate, {
     list: true,

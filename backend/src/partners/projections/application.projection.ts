@@ -14,16 +14,16 @@ interface ApplicationRow {
   readonly consented_at: Date;
 }
 
-/** An application form as it is stored. */
+/** What is stored with an application form, besides the form's own fields. */
 export interface KeptApplication {
   readonly partnerId: string;
-  /** The id of the address in identity. */
+  /** The id of the applicant's postal address, which the identity context stores. */
   readonly addressId: string;
   readonly consentVersion: string;
   readonly consentedAt: Date;
 }
 
-/** Stores a form; replaces the previous one. */
+/** The SQL statement that stores an application form; it replaces the partner's previous form. */
 export const applicationStatement = (kept: KeptApplication, form: PartnerApplication): Statement => ({
   name: 'partners.application',
   text: `INSERT INTO partners.applications
@@ -44,7 +44,7 @@ export const applicationStatement = (kept: KeptApplication, form: PartnerApplica
   ],
 });
 
-/** Removes the application form of a partner, which contains personal data. */
+/** The SQL statement that removes a partner's application form, which contains personal data. */
 export const forgetApplicationOf = (partnerId: string): Statement[] => [
   {
     name: 'partners.forget-application',
@@ -53,7 +53,7 @@ export const forgetApplicationOf = (partnerId: string): Statement[] => [
   },
 ];
 
-/** A partner with the data of the application, for admins. */
+/** Reads a partner together with the application, for admins. */
 @Injectable()
 export class PartnerApplications {
   constructor(

@@ -16,8 +16,8 @@ interface NearRow {
 
 /**
  * A box of 50 km limits the index scan; the chord length determines the exact order and is converted to the
- * great-circle distance. earth() is the radius used in the cube's coordinates. One statement per type, so that a
- * prepared plan can use the partial index.
+ * great-circle distance. earth() is the radius on which the coordinates of type `cube` are based. One statement per
+ * partner type, so that a prepared plan can use the partial index.
  */
 const nearestSql = (type: 'flower' | 'grave'): string => `
   SELECT partner_id, status, radius_km, capacity,

@@ -8,7 +8,7 @@ import { LISTED_COLUMNS, type ListedRow, partnerListStatements } from './partner
 import { PARTNER_COLUMNS, type PartnerRow, weeklyCapacity } from './partner-row.projection.js';
 import { partnerView } from './partner-view.projection.js';
 
-/** The maximum number of partners found by name. */
+/** The maximum number of partners that a search by name finds. */
 const MAX_NAMED = 1_000;
 
 /** Lists partners for admins. */
@@ -19,7 +19,7 @@ export class PartnerList {
     private readonly queries: QueryBus,
   ) {}
 
-  /** A page of the partners that pass the filter, in the requested order, and their total. */
+  /** A page of the partners that match the filter, in the requested sort order, and the total over all pages. */
   async page(
     filter: PartnerFilter,
     range: { limit: number; offset: number },
@@ -42,7 +42,9 @@ export class PartnerList {
     return (await this.shown(rows))[0];
   }
 
-  /** Rows as an admin sees them, in the same order; one query reads all names and contacts. */
+  /**
+   * The partners of the rows as an admin sees them, in the order of the rows; one query reads all names and contacts.
+   */
   async shown(rows: readonly ListedRow[]): Promise<Partner[]> {
     const contacts = await this.queries.execute(new ListContacts(rows.map((row) => row.partner_id)));
     const byId = new Map(contacts.map((contact) => [contact.id, contact]));
@@ -53,7 +55,7 @@ export class PartnerList {
     });
   }
 
-  /** The partners found by name; only identity can search names. */
+  /** The ids of the partners whose account matches the text; only the identity context can search accounts. */
   private async named(q: string | undefined): Promise<readonly string[]> {
     return q === undefined ? [] : this.queries.execute(new ListPartnerAccountsMatching(q, MAX_NAMED));
   }

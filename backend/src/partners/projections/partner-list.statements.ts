@@ -9,7 +9,7 @@ export type ListedRow = PartnerRow & { readonly applied_city?: string | null };
 export const LISTED_COLUMNS = `${PARTNER_COLUMNS},
   (SELECT city FROM partners.applications applied WHERE applied.partner_id = partners.partner_id) AS applied_city`;
 
-/** Each sort order is served by an index, forwards or backwards. */
+/** The ORDER BY clause of each sort order. An index serves each, read forwards or backwards. */
 const ORDERS: Record<PartnerSort, string> = {
   applied_desc: 'applied_at DESC, partner_id',
   applied_asc: 'applied_at, partner_id DESC',
@@ -20,9 +20,9 @@ const ORDERS: Record<PartnerSort, string> = {
 };
 
 /**
- * A page of partners in the requested order, and the total over all pages; `named` are the partners whose name or
- * e-mail address matches `q`. One statement per combination of filters, so that PostgreSQL can plan each with a
- * suitable index.
+ * Statements for a page of partners in the requested sort order, and for the total over all pages. `named` are the ids
+ * of the partners whose name or e-mail address matches `q`. Each combination of filters has its own statements, so that
+ * PostgreSQL can plan each with a suitable index.
  */
 export const partnerListStatements = (
   filter: PartnerFilter,
@@ -46,7 +46,10 @@ export const partnerListStatements = (
   };
 };
 
-/** The totals per status and type are maintained; partners of a city or found by a text are counted. */
+/**
+ * The totals per status and type are read from `partner_counts`, which is kept up to date; with a filter by city or
+ * text, the partners are counted.
+ */
 const countText = ({ city, q }: PartnerFilter, where: string): string =>
   city === undefined && q === undefined
     ? `SELECT coalesce(sum(partners), 0)::int AS total FROM partners.partner_counts WHERE ${where}`
@@ -70,7 +73,7 @@ const filteredBy = (
   };
 };
 
-/** The place of the application counts until a place is confirmed. */
+/** SQL condition for partners of a city: the confirmed city, or the application's city as long as none is confirmed. */
 const inCity = (city: string): string => `partner_id IN (
     SELECT partner_id FROM partners.partners WHERE platform.fold(city) = platform.fold(${city})
     UNION SELECT applied.partner_id FROM partners.applications applied JOIN partners.partners USING (partner_id)

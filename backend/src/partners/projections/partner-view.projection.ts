@@ -6,7 +6,7 @@ import { Database } from '../../platform/database/database.js';
 import { partnerNotFound } from '../partner.errors.js';
 import { PARTNER_COLUMNS, type PartnerRow, weeklyCapacity } from './partner-row.projection.js';
 
-/** A partner's own record, with the actions that `reader` may take. */
+/** A partner as the API returns it, with the actions that are permitted to `reader`. */
 export const partnerView = (row: PartnerRow, reader: 'partner' | 'admin'): OwnPartner => ({
   id: row.partner_id,
   partnerType: row.partner_type,
