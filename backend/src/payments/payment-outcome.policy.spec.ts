@@ -60,7 +60,7 @@ describe('the outcome of a refund', () => {
     status: 'pending',
   };
 
-  it('is null while the refund is pending', () => {
+  it('is null while the refund is pending, and then confirmed or failed', () => {
     expect(refundOutcomeOf(refund)).toBeNull();
     expect(refundOutcomeOf({ ...refund, status: 'succeeded' })).toEqual({
       kind: 'confirmed',

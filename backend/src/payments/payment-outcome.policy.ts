@@ -2,7 +2,7 @@ import type { PaymentOutcome } from '../ordering/index.js';
 import type { PaymentSessionState } from '../ordering/index.js';
 import type { ProviderRefund, ProviderSession } from './stripe/provider-state.js';
 
-/** A payment method that we do not offer but the provider may have added. */
+/** The recorded method of a payment whose method is not known here, for example one that the provider has added. */
 const OTHER_METHOD = 'other';
 
 /**
@@ -23,13 +23,13 @@ export function outcomeOf(session: ProviderSession): PaymentOutcome | null {
   return null;
 }
 
-/** A session with its outcome, for other contexts. */
+/** The ids and the outcome of a session, as other contexts use them. */
 export function stateOf(session: ProviderSession): PaymentSessionState {
   const { sessionId, orderId, attemptId } = session;
   return { sessionId, orderId, attemptId, outcome: outcomeOf(session) };
 }
 
-/** The outcome of a refund; null while it is under way. */
+/** The outcome of a refund; null while the refund is under way. */
 export function refundOutcomeOf(
   refund: ProviderRefund,
 ):

@@ -14,8 +14,8 @@ import { RefundLedger } from './refunds/refund.ledger.js';
 const NOT_FOUND = 404;
 
 /**
- * Records the provider's state, for every caller: the session or refund is always read again, and the same state always
- * causes the same command, so that repeated or late reports change nothing.
+ * Records the state of payments and refunds at the provider. The session or refund is always read again, and the same
+ * state always leads to the same command id, so that repeated or late reports change nothing.
  */
 @Injectable()
 export class PaymentResults {
@@ -34,21 +34,26 @@ export class PaymentResults {
     });
   }
 
-  /** Reads a session at the provider and records its outcome; undefined when the session is not ours. */
+  /**
+   * Reads a session at the provider and records its outcome; undefined when it is not a session of this application.
+   */
   async recordSession(sessionId: string): Promise<ProviderSession | undefined> {
     const session = await this.gateway.retrieveSession(sessionId);
     if (session) await this.record(session);
     return session;
   }
 
-  /** Records the session of a payment intent in the same way. */
+  /**
+   * Finds the session of a payment intent at the provider and records its outcome; undefined when it is not a session
+   * of this application.
+   */
   async recordIntent(paymentIntentId: string): Promise<ProviderSession | undefined> {
     const session = await this.gateway.sessionOfIntent(paymentIntentId);
     if (session) await this.record(session);
     return session;
   }
 
-  /** Reads a refund at the provider and records its outcome; undefined when the refund is not ours. */
+  /** Reads a refund at the provider and records its outcome; undefined when it is not a refund of this application. */
   async recordRefund(providerRefundId: string): Promise<ProviderRefund | undefined> {
     const refund = await this.gateway.retrieveRefund(providerRefundId);
     const { orderId, refundId } = refund ?? {};
@@ -57,7 +62,9 @@ export class PaymentResults {
     return refund;
   }
 
-  /** Records the outcome of a refund; does nothing while it is under way. */
+  /**
+   * Records the outcome of a refund that has been read from the provider; does nothing while the refund is under way.
+   */
   async refundKnown(ours: { orderId: string; refundId: string }, refund: ProviderRefund): Promise<void> {
     const outcome = refundOutcomeOf(refund);
     if (outcome) await this.recordRefundOutcome(ours, outcome);
@@ -91,7 +98,10 @@ export class PaymentResults {
     else await this.ledger.failed({ refundId, retry, code: outcome.code });
   }
 
-  /** Ignores an order that this installation does not have: several installations may share the provider's account. */
+  /**
+   * Executes a command, but ignores an order that this installation does not have: several installations can share the
+   * provider's account.
+   */
   private async unlessUnknown(command: RecordPayment | RecordRefund): Promise<void> {
     try {
       await this.commands.execute(command);

@@ -14,7 +14,7 @@ import { PaymentResults } from './payment-results.service.js';
 import { paymentSessionUnknown } from './payments.errors.js';
 import type { ProviderSession } from './stripe/provider-state.js';
 
-/** Payment sessions, for their payers. */
+/** Endpoint with which payers read the state of their payment sessions. */
 @Controller('Payment')
 export class PaymentController {
   constructor(
@@ -23,8 +23,8 @@ export class PaymentController {
   ) {}
 
   /**
-   * The return from the payment page: records the result if the webhook has not done so yet. Returns 404 for other
-   * people's sessions.
+   * Called when the payer returns from the payment page. Records the result if the webhook has not done so yet; returns
+   * 404 for other people's sessions.
    */
   @Get('session/:id')
   @Answers(paymentSessionSchema, { summary: 'Tells how a payment went' })

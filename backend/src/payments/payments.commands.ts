@@ -1,17 +1,20 @@
 import { DomainCommand } from '../platform/domain/command.js';
 
-/** A payment, or a part of it, to be refunded. */
+/** A payment to be refunded in full or in part. */
 export interface RefundRequest {
   readonly orderId: string;
   readonly refundId: string;
   readonly paymentIntentId: string;
   readonly amountCents: number;
-  /** How often the refund failed and was requested again; 0 by default. */
+  /** How often the refund has failed and been requested again; 0 by default. */
   readonly retry?: number;
 }
 
-/** Stores a refund, so that it is made even when every queue is lost. Idempotent by refund. */
+/**
+ * Stores a refund, so that it is requested from the provider even when the job queue loses its jobs. Idempotent by
+ * refund id.
+ */
 export class NoteRefund extends DomainCommand<RefundRequest> {}
 
-/** Stores that a failed refund is to be requested again. Idempotent by refund and retry. */
+/** Stores that a failed refund must be requested again. Idempotent by refund id and retry. */
 export class NoteRefundRetry extends DomainCommand<RefundRequest & { readonly retry: number }> {}

@@ -10,7 +10,7 @@ export const providerUnavailable = (): DomainError =>
     details: { retryAfterSeconds: 5 },
   });
 
-/** The provider refused permanently: a retry would be refused again. */
+/** 422: the provider has refused the request permanently, and would refuse a retry as well. */
 export class ProviderRefusal extends DomainError {
   /** @param providerCode the provider's own stable code, for example `charge_already_refunded` */
   constructor(readonly providerCode: string) {

@@ -13,7 +13,7 @@ import {
 import { NoteRefund, NoteRefundRetry } from './payments.commands.js';
 import { RefundLedger } from './refunds/refund.ledger.js';
 
-/** The path to which the payer returns; the provider inserts the session's id. */
+/** The path to which the payer returns after a payment; the provider replaces the placeholder with the session's id. */
 const successPath = (orderId: string): string => `/payment/success?order=${orderId}&session_id={CHECKOUT_SESSION_ID}`;
 const cancelledPath = (orderId: string): string => `/payment/failed?order=${orderId}&reason=cancelled`;
 

@@ -24,8 +24,8 @@ const recorded = (type: string, data: object): Recorded => ({
   hash: '',
 });
 
-describe('a promised refund', () => {
-  it('is recorded first and then requested', () => {
+describe('a refund that an order requests', () => {
+  it('is stored first, and then requested from the provider', () => {
     const refund = { refundId: '0197b1a0-0000-7000-8000-000000000004', paymentIntentId: 'pi_1', amountCents: 2700 };
     const outputs = paymentsProcess.react(recorded('RefundRequested', { ...refund, serviceId: null, reason: 'x' }));
     const [note, job, ...others] = outputs;
@@ -38,7 +38,7 @@ describe('a promised refund', () => {
     expect(others).toEqual([]);
   });
 
-  it('is recorded and requested again after a failure', () => {
+  it('is stored and requested from the provider again when it is retried after a failure', () => {
     const refund = {
       refundId: '0197b1a0-0000-7000-8000-000000000004',
       paymentIntentId: 'pi_1',

@@ -3,7 +3,7 @@ import { enqueue, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { NoteRefund, NoteRefundRetry } from './payments.commands.js';
 
-/** Requests from the provider the refunds that an order promises. */
+/** Stores the refunds that orders request, and requests them from the provider. */
 export const paymentsProcess = defineProcess('payments', [
   on(orderEvents, {
     RefundRequested: ({ streamId: orderId, data: { refundId, paymentIntentId, amountCents } }) => {

@@ -6,7 +6,7 @@ export interface PaymentVoucher {
   readonly reference: string;
 }
 
-/** Returns the voucher of a session that waits for its payment, as the provider returns it; otherwise null. */
+/** Reads the voucher of a session from the provider; null unless the session has a voucher that waits for payment. */
 export class GetVoucherOfSession extends Query<PaymentVoucher | null> {
   constructor(readonly sessionId: string) {
     super();

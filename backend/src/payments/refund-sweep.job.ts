@@ -8,7 +8,10 @@ import { RefundLedger } from './refunds/refund.ledger.js';
 const EVERY_MS = 30_000;
 const BATCH = 100;
 
-/** Retries every refund without a final result, whatever the state of its job. Runs in workers, by the wall clock. */
+/**
+ * Queues every refund that is due and has no final result, even if its earlier job was lost. Runs in workers, by the
+ * wall clock.
+ */
 @Injectable()
 export class RefundSweep implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly sweeps = new RepeatedWork('refunds', async () => void (await this.sweep()), EVERY_MS);

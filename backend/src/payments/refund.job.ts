@@ -17,9 +17,9 @@ const refundJob = z.object({
 });
 
 /**
- * Requests refunds from the provider. Throws unless the result is final, so that the queue retries at growing
- * intervals; a refund that is still under way at the provider is reported by its webhook or found by the sweep. A job
- * for an attempt that was followed by another does nothing.
+ * Requests refunds from the provider. Throws when the provider cannot be reached or has an error, so that the queue
+ * retries at growing intervals. The outcome of a refund that is still under way arrives by webhook or is found by the
+ * sweep. A job for an attempt that has been followed by another attempt does nothing.
  */
 @Processor('payments', workerOptions(4))
 export class RefundJob extends WorkerHost {

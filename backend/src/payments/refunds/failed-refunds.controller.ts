@@ -12,7 +12,7 @@ import { Meta } from '../../platform/http/requests/command-meta.js';
 import { Body, Controller, Get, HttpCode, Post } from '../../platform/http/route-decorators.js';
 import { FailedRefunds } from './failed-refunds.service.js';
 
-/** Refunds that failed at the provider, for admins. */
+/** Endpoints with which admins list and retry refunds that failed at the provider. */
 @Controller('Admin/refunds')
 export class FailedRefundsController {
   constructor(private readonly refunds: FailedRefunds) {}

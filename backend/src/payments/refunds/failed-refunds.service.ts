@@ -13,7 +13,7 @@ import { nothingToRetry } from '../payments.errors.js';
 /** The maximum number of refunds listed per cause. */
 const REFUNDS_OF_A_CAUSE = 20;
 const MAX_CAUSES = 50;
-/** The maximum number of refunds that one call retries; another call retries the next ones. */
+/** The maximum number of refunds that one call retries; the next call retries further ones. */
 const MAX_RETRIED = 500;
 
 const FAILED = `
@@ -46,7 +46,7 @@ interface FailedRow {
   retries: number;
 }
 
-/** Refunds that failed at the provider, for admins: grouped by the provider's code, to be retried. */
+/** Groups the refunds that failed at the provider by the provider's failure code, for admins, and retries them. */
 @Injectable()
 export class FailedRefunds {
   constructor(
@@ -56,13 +56,16 @@ export class FailedRefunds {
     private readonly acts: OperatorActs,
   ) {}
 
-  /** How many refunds failed. */
+  /** The number of refunds that failed and were not requested again. */
   async count(): Promise<number> {
     const [row] = await this.database.query<{ count: number }>({ name: 'payments.failed-refunds-count', text: COUNT });
     return row?.count ?? 0;
   }
 
-  /** Every cause with its refunds, the largest group first. */
+  /**
+   * The failed refunds grouped by cause, the largest group first. The count and amount of a group include refunds that
+   * are not listed.
+   */
   async groups(): Promise<FailedRefundGroup[]> {
     const rows = await this.database.query<FailedRow & Record<string, unknown>>({
       name: 'payments.failed-refunds',
@@ -92,9 +95,9 @@ export class FailedRefunds {
   }
 
   /**
-   * Retries all refunds with one cause, each with its own command; refunds that were retried in the meantime are
-   * skipped. After an interruption, another call retries the remaining ones.
-   * @throws DomainError 409 `nothing_to_retry` when none of them is left
+   * Retries the failed refunds with one cause (at most {@link MAX_RETRIED}), each with its own command; refunds that
+   * were retried in the meantime are skipped. After an interruption, another call retries the remaining ones.
+   * @throws DomainError 409 `nothing_to_retry` when no refund could be retried
    */
   async retry(cause: string, meta: CommandMeta): Promise<RetriedRefunds> {
     const rows = await this.database.query<{ refund_id: string; order_id: string }>({

@@ -5,7 +5,7 @@ import type { RefundRequest } from '../payments.commands.js';
 
 /** A refund without a final result that is due. */
 export interface OpenRefund extends RefundRequest {
-  /** How often it has been attempted. */
+  /** How often the sweep has queued the refund since its last retry, this time included. */
   readonly attempts: number;
   readonly retry: number;
 }
@@ -19,7 +19,10 @@ interface LedgerRow {
   retries: number;
 }
 
-/** A refund is due again when the lease ends, unless the provider has given a final result by then. */
+/**
+ * Claims refunds for a time (`lease`). A refund is due again when the lease ends, unless the provider has given a final
+ * result by then.
+ */
 const outbox: Outbox = {
   name: 'payments.take-due-refunds',
   table: 'payments.refunds',
@@ -30,12 +33,17 @@ const outbox: Outbox = {
   returning: 'order_id, refund_id, payment_intent_id, amount_cents, attempts, retries',
 };
 
-/** The refunds to be made, until the provider has given a final result. All times are by the wall clock. */
+/**
+ * The refunds that must be requested from the provider until it gives a final result. All times are by the wall clock.
+ */
 @Injectable()
 export class RefundLedger {
   constructor(private readonly database: Database) {}
 
-  /** Stores a refund once. Its job has a minute before the sweep requests the refund as well. */
+  /**
+   * Stores a refund; does nothing if it is already stored. The refund is due a minute later, so that its job can
+   * request it before the sweep does.
+   */
   async note({ orderId, refundId, paymentIntentId, amountCents }: RefundRequest): Promise<void> {
     await this.database.query({
       name: 'payments.note-refund',
@@ -46,7 +54,10 @@ export class RefundLedger {
     });
   }
 
-  /** Stores once that a failed refund is to be retried. Here, too, the job has a minute before the sweep. */
+  /**
+   * Stores that a failed refund must be requested again; does nothing if this or a later retry is already stored. The
+   * refund is due a minute later, as in {@link RefundLedger.note}.
+   */
   async noteRetry(refund: RefundRequest & { readonly retry: number }): Promise<void> {
     const { orderId, refundId, paymentIntentId, amountCents, retry } = refund;
     await this.database.query({
@@ -61,7 +72,7 @@ export class RefundLedger {
     });
   }
 
-  /** Whether a later attempt of the refund is stored. */
+  /** Whether a retry of this refund with a higher number than `retry` is stored. */
   async isOld({ refundId, retry = 0 }: RefundRequest): Promise<boolean> {
     const rows = await this.database.query({
       name: 'payments.later-refund-retry',
@@ -71,7 +82,7 @@ export class RefundLedger {
     return rows.length > 0;
   }
 
-  /** Records that the money was refunded, by any of the attempts. */
+  /** Records that the money was refunded, whichever attempt succeeded. */
   async confirmed(refundId: string): Promise<void> {
     await this.database.query({
       name: 'payments.refund-confirmed',
@@ -84,8 +95,8 @@ export class RefundLedger {
   }
 
   /**
-   * Records that the provider refused this attempt; changes nothing when the refund was confirmed or followed by
-   * another attempt.
+   * Records that this attempt of a refund failed; changes nothing when the refund was confirmed or has been retried
+   * since.
    */
   async failed({ refundId, retry, code }: { refundId: string; retry: number; code: string }): Promise<void> {
     await this.database.query({
@@ -100,7 +111,7 @@ export class RefundLedger {
 
   /**
    * Claims refunds that are due and schedules their next attempt, with a pause that doubles from a minute to six hours.
-   * Several processes may claim at once: each refund goes to one of them.
+   * Several processes can claim at the same time: each refund goes to one of them.
    */
   async takeDue(limit: number): Promise<OpenRefund[]> {
     const rows = await this.database.query<LedgerRow>(claimDue(outbox, limit));

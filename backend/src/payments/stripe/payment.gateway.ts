@@ -3,25 +3,31 @@ import type { RefundRequest } from '../payments.commands.js';
 import type { ProviderEvent, ProviderRefund, ProviderSession } from './provider-state.js';
 
 /**
- * The payment provider. Every operation may fail with DomainError 503 `payment_provider_unavailable` when it cannot be
- * reached or has an error (retry later), or 422 `payment_provider_refused` for a permanent refusal.
+ * The payment provider. Every operation can fail with DomainError 503 `payment_provider_unavailable` when the provider
+ * cannot be reached or has an error (retry later), or 422 `payment_provider_refused` for a permanent refusal.
  */
 export abstract class PaymentGateway {
-  /** Opens a hosted payment page; idempotent by attempt. */
+  /** Opens a payment page that the provider hosts; idempotent by attempt id. */
   abstract openSession(request: SessionRequest): Promise<OpenedPaymentSession>;
 
-  /** The current state of a session, or undefined when the provider does not know the session or it is not ours. */
+  /**
+   * The current state of a session; undefined when the provider does not know it, or this application did not create
+   * it.
+   */
   abstract retrieveSession(sessionId: string): Promise<ProviderSession | undefined>;
 
-  /** The session of a payment intent, or undefined when the intent is not from one of our sessions. */
+  /** The session of a payment intent; undefined when the intent does not belong to a session of this application. */
   abstract sessionOfIntent(paymentIntentId: string): Promise<ProviderSession | undefined>;
 
-  /** Closes a session; a session that is complete or expired is returned unchanged. */
+  /**
+   * Closes an open session and returns its state; does not change a session that is complete or expired. Undefined as
+   * in {@link retrieveSession}.
+   */
   abstract expireSession(sessionId: string): Promise<ProviderSession | undefined>;
 
   /**
-   * Refunds a payment; idempotent by refund id and retry, however often and however late it is repeated. A retry
-   * refunds nothing while an earlier attempt of the same refund is under way or has succeeded: that attempt is
+   * Refunds a payment; idempotent by refund id and retry, however often and however late the call is repeated. A retry
+   * refunds nothing while an earlier attempt of the same refund is under way or has succeeded: the earlier attempt is
    * returned.
    */
   abstract refund(request: RefundRequest): Promise<ProviderRefund>;
@@ -29,7 +35,7 @@ export abstract class PaymentGateway {
   abstract retrieveRefund(providerRefundId: string): Promise<ProviderRefund | undefined>;
 
   /**
-   * Checks a webhook's signature and age (300 s, wall clock) and reads its subject.
+   * Checks a webhook's signature and age (300 s, wall clock) and returns the object that the webhook is about.
    * @param rawBody the bytes as received
    * @throws DomainError 400 `webhook_signature_invalid`
    */

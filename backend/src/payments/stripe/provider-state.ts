@@ -15,7 +15,7 @@ export interface ProviderSession {
   readonly amountCents: number;
   readonly paymentIntentId?: string;
   readonly method?: PaymentMethod;
-  /** Why the latest payment attempt failed. */
+  /** The provider's code for the failure of the latest payment attempt. */
   readonly failureCode?: string;
   readonly voucherExpiresAt?: Date;
   /** What the payer enters at a cash machine or in a banking app. */
@@ -25,17 +25,23 @@ export interface ProviderSession {
 /** The state of a refund at the provider. */
 export interface ProviderRefund {
   readonly providerRefundId: string;
-  /** Our id, from the refund's metadata; undefined for a refund that was created by hand at the provider. */
+  /**
+   * The refund's id in this application, read from the metadata; undefined for a refund that was created by hand at the
+   * provider.
+   */
   readonly refundId: string | undefined;
   readonly orderId: string | undefined;
-  /** The number of the attempt: 0 for the first. */
+  /** The number of the attempt, from 0 for the first request. */
   readonly retry: number;
   readonly amountCents: number;
   readonly status: 'pending' | 'succeeded' | 'failed';
   readonly failureCode?: string;
 }
 
-/** The subject of a verified webhook. It only says what to read: the state is always read from the provider again. */
+/**
+ * The object that a verified webhook is about. The webhook's content is not used: the state of the object is always
+ * read from the provider again.
+ */
 export type ProviderEvent = { readonly id: string; readonly type: string } & (
   | { readonly about: 'session'; readonly sessionId: string }
   | { readonly about: 'payment_intent'; readonly paymentIntentId: string }

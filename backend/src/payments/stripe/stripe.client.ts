@@ -27,7 +27,7 @@ export class StripeClient {
     return this.loading;
   }
 
-  /** The address of the server for the SDK; undefined for Stripe itself. */
+  /** The server to which the SDK sends requests; undefined for Stripe's own server. */
   private server(): ServerAddress | undefined {
     if (this.config.sandbox) return this.ownServer.api;
     const address = this.config.stripe?.apiUrl;

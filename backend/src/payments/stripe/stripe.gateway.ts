@@ -11,7 +11,7 @@ import { providerEventOf, providerRefundOf, providerSessionOf, sessionParamsOf }
 const EXPANDED = ['payment_intent.latest_charge'];
 const TOLERANCE_SECONDS = 300;
 const NOT_FOUND = 404;
-/** Status codes of temporary errors: the same key is in use, or too many requests were sent. */
+/** Status codes of temporary errors: another request uses the same idempotency key, or too many requests were sent. */
 const TRANSIENT = new Set<number | undefined>([409, 429]);
 
 /** Payments through Stripe's API, with Stripe's SDK. */
@@ -86,8 +86,8 @@ export class StripeGateway extends PaymentGateway {
   }
 
   /**
-   * An existing refund with our id. Stripe forgets idempotency keys after a day or so, but not the refund, whose
-   * metadata contains our id. Earlier attempts that failed do not count.
+   * An existing refund at Stripe with this refund id. Stripe forgets idempotency keys after a day or so, but keeps the
+   * refund, whose metadata contains the id. Failed attempts before `retry` are ignored.
    */
   private async refundMade({
     refundId,
@@ -122,7 +122,10 @@ export class StripeGateway extends PaymentGateway {
     }
   }
 
-  /** Logs only kinds, codes and the request's id, because the SDK's messages may contain a part of a key. */
+  /**
+   * Converts an error of the SDK to a domain error. Logs only the error's type, codes, parameter and request id,
+   * because the SDK's messages can contain a part of a key.
+   */
   private translated(error: unknown, { errors }: Stripe): unknown {
     if (!(error instanceof errors.StripeError)) return error;
     const { type, code, statusCode, requestId, param } = error;
@@ -138,7 +141,7 @@ export class StripeGateway extends PaymentGateway {
 }
 
 /**
- * How many seconds a signature's time lies ahead of the wall clock; the SDK refuses old signatures, but accepts any
- * from the future.
+ * How many seconds a signature's time lies ahead of the wall clock. The SDK refuses old signatures, but accepts
+ * signatures with any future time.
  */
 const secondsAhead = (signature = ''): number => Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? 0) - Date.now() / 1000;

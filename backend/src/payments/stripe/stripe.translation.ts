@@ -29,8 +29,8 @@ export function sessionParamsOf(request: SessionRequest): Stripe.Checkout.Sessio
 }
 
 /**
- * Converts a Stripe session with its expanded payment intent and latest charge; undefined when it is not ours (another
- * application may share the account).
+ * Converts a Stripe session with its expanded payment intent and latest charge; undefined when another application that
+ * shares the account created the session.
  */
 export function providerSessionOf(session: Stripe.Checkout.Session): ProviderSession | undefined {
   const { orderId, attemptId } = session.metadata ?? {};
@@ -60,7 +60,10 @@ export function providerSessionOf(session: Stripe.Checkout.Session): ProviderSes
   };
 }
 
-/** The method of a payment, or of its voucher. */
+/**
+ * The method of the payment or, before it, of the voucher, or else the only method that the session allows; absent if
+ * none of these is known.
+ */
 function methodOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): { method?: PaymentMethod } {
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
   const charged = charge?.payment_method_details?.type;
@@ -70,7 +73,9 @@ function methodOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent
   return method === undefined ? {} : { method };
 }
 
-/** Converts a Stripe refund; `requires_action` means that it still waits for the payer's bank details. */
+/**
+ * Converts a Stripe refund. The status `requires_action` (Stripe waits for the payer's bank details) becomes `pending`.
+ */
 export function providerRefundOf(refund: Stripe.Refund): ProviderRefund {
   const isOver = refund.status === 'failed' || refund.status === 'canceled';
   return {
@@ -84,7 +89,7 @@ export function providerRefundOf(refund: Stripe.Refund): ProviderRefund {
   };
 }
 
-/** Converts a webhook to its subject. */
+/** Converts a Stripe event to a reference to the session, payment intent or refund that it is about. */
 export function providerEventOf(event: Stripe.Event): ProviderEvent {
   const { id, type } = event;
   switch (event.type) {

@@ -17,8 +17,8 @@ export class WebhookController {
   ) {}
 
   /**
-   * Responds with 200 also to repeated events and to events that do not concern us; any other status makes the provider
-   * send the event again.
+   * Responds with 200 also to repeated events and to events about objects of other applications; any other status makes
+   * the provider send the event again.
    */
   @Post()
   @HttpCode(200)
