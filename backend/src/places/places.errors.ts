@@ -12,7 +12,7 @@ export const cemeteryExists = (cemeteryId: string): DomainError =>
     details: { cemeteryId },
   });
 
-/** 409: somebody else has changed the cemetery since it was read; `current` is its current state. */
+/** 409: somebody else has changed the cemetery since it was read; `current` is its present state. */
 export const cemeteryChanged = (current: Cemetery): DomainError =>
   new DomainError({
     code: 'cemetery_changed',
@@ -25,7 +25,7 @@ export const cemeteryChanged = (current: Cemetery): DomainError =>
 export const cemeteryInUse = (graves: number): DomainError =>
   new DomainError({ code: 'in_use', status: 409, message: 'There are graves in this cemetery.', details: { graves } });
 
-/** 409: an approved cemetery cannot be merged, because orders and maps may show it. */
+/** 409: an approved cemetery cannot be merged, because orders and maps can refer to it. */
 export const mergeNotPermitted = (state: CemeteryStatus): DomainError =>
   new DomainError({
     code: 'illegal_transition',
@@ -42,7 +42,9 @@ export const mergeTargetInvalid = (): DomainError =>
     message: 'A proposal is merged into another cemetery that is approved.',
   });
 
-/** 409: only a proposal can be approved or rejected. */
+/**
+ * 409: the decision is not possible in the cemetery's status; an approved cemetery, for example, cannot be rejected.
+ */
 export const decisionNotPermitted = (
   decision: CemeteryStatus,
   state: CemeteryStatus,

@@ -17,8 +17,8 @@ export class GetApprovedCemetery extends Query<Cemetery | null> {
 }
 
 /**
- * Returns the cemetery if the user may have a grave there, because it is approved or the user has proposed it;
- * otherwise null.
+ * Returns the cemetery if the user can add a grave there, because it is approved or the user has proposed it; otherwise
+ * null.
  */
 export class GetSelectableCemetery extends Query<Cemetery | null> {
   constructor(
@@ -29,22 +29,25 @@ export class GetSelectableCemetery extends Query<Cemetery | null> {
   }
 }
 
-/** Returns the given cemeteries in no particular order, also removed ones; unknown ids are left out. */
+/** Returns the given cemeteries in no particular order, including removed ones; unknown ids are left out. */
 export class ListCemeteriesByIds extends Query<readonly Cemetery[]> {
   constructor(readonly cemeteryIds: readonly string[]) {
     super();
   }
 }
 
-/** A place by the name of its municipality; of several with the same name, the one nearest to `near` is meant. */
+/**
+ * A place, given by the name of its municipality. Of several municipalities with the same name, the one nearest to
+ * `near` is meant.
+ */
 export interface PlaceInMunicipality {
   readonly city: string;
   readonly near: Location;
 }
 
 /**
- * Returns the location of each municipality in the requested order; for an unknown name, the location of the nearest
- * municipality.
+ * Returns the location of the municipality of each place, in the given order; for an unknown name, the location of the
+ * municipality nearest to `near`.
  */
 export class ListMunicipalityPoints extends Query<readonly Location[]> {
   constructor(readonly places: readonly PlaceInMunicipality[]) {
@@ -62,8 +65,8 @@ export interface PlaceAt {
 }
 
 /**
- * Returns the municipality whose centre is nearest, or null for a point outside Portugal. Region and zone are exact; the
- * city is the neighbouring one for some points near a boundary.
+ * Returns the municipality whose centre is nearest to a point, or null for a point outside Portugal. Region and time
+ * zone are exact; near a boundary, the municipality can be the neighbouring one.
  */
 export class GetPlaceAt extends Query<PlaceAt | null> {
   constructor(
@@ -75,8 +78,8 @@ export class GetPlaceAt extends Query<PlaceAt | null> {
 }
 
 /**
- * Why a proposed cemetery was rejected: an admin's text to its proposer, kept until the cemetery or the account is
- * removed.
+ * Why a proposed cemetery was rejected: an admin's text for its proposer, kept until the cemetery or the proposer's
+ * account is removed.
  */
 export interface ReasonOfRejection {
   readonly cemeteryId: string;

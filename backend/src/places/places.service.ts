@@ -40,7 +40,7 @@ import {
 
 type PageRow<Row> = { total: number } & (({ place: string } & Row) | { place: null });
 
-/** A city given by its code needs no search by name. */
+/** Matches the DICO code of a city. A query that gives a code needs no search by name. */
 const cityCode = /^\d{4}$/;
 
 /** Searches cities, parishes and cemeteries. */
@@ -51,20 +51,25 @@ export class Places {
     private readonly clock: Clock,
   ) {}
 
-  /** Municipalities by name. */
+  /** Returns one page of the municipalities whose name contains `q`, or of all municipalities without `q`. */
   async cities(query: CityQuery): Promise<Page<City>> {
     const rows = await this.database.query<PageRow<CityRow>>(citiesPage(query));
     const items = rows.flatMap((row) => (row.place === null ? [] : [cityOf(row)]));
     return pageOf(items, rows[0]?.total ?? 0);
   }
 
-  /** The known parishes, grouped by city. */
+  /**
+   * Returns one page of the stored parishes, sorted by city; optionally only those of one city, given by its name or
+   * code.
+   */
   async parishes(query: ParishQuery): Promise<Page<Parish>> {
     const [rows, total] = await this.page<ParishRow>(parishesPage(query, await this.codesOf(query.city)));
     return pageOf(rows.map(parishOf), total);
   }
 
-  /** Cemeteries by name, or nearest first; those that are not approved are shown only to admins. */
+  /**
+   * Returns one page of cemeteries. The caller must check that only admins ask for cemeteries that are not approved.
+   */
   async cemeteries({ city, ...query }: CemeteryQuery, viewer: Viewer | undefined): Promise<Page<Cemetery>> {
     const filter = { ...query, cityCodes: await this.codesOf(city) };
     const statements: [Statement, Statement] = [cemeteriesPage(filter), cemeteriesCount(filter)];
@@ -115,7 +120,7 @@ export class Places {
     return { cityCode: row.code, city: row.name, district: row.district, region: row.region, timeZone: row.time_zone };
   }
 
-  /** The location of the municipality of each place, in the requested order. */
+  /** Returns the location of the municipality of each place, in the order of `places`. */
   async municipalityPoints(places: readonly PlaceInMunicipality[]): Promise<readonly Location[]> {
     return places.length === 0 ? [] : this.database.query<Location>(municipalityPoints(places));
   }
@@ -140,7 +145,7 @@ export class Places {
     return [(page?.rows ?? []) as Row[], (count?.rows[0] as { total: number } | undefined)?.total ?? 0];
   }
 
-  /** The codes of the municipalities with this name or code; undefined without one. */
+  /** Returns the codes of the municipalities with this name or code; undefined if `city` is undefined. */
   private async codesOf(city: string | undefined): Promise<readonly string[] | undefined> {
     if (city === undefined || cityCode.test(city)) return city === undefined ? undefined : [city];
     return (await this.database.query<CityRow>(citiesCalled(city))).map(({ code }) => code);

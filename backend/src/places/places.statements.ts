@@ -24,8 +24,9 @@ export interface ParishRow {
 }
 
 /**
- * A page of the rows that `hits` selects, each row with the `total` of all pages. A page past the end returns one row
- * whose other columns are null, so that the total is always known. `$1` is the limit, `$2` the offset.
+ * Returns the SQL for one page of the rows that `hits` selects; each row also has the `total` number of rows on all
+ * pages. A page past the end returns one row whose other columns are null, so that the total is always known. `$1` is
+ * the limit, `$2` the offset.
  */
 const paged = (hits: string, order: string): string => `
   WITH hits AS (${hits}),
@@ -52,7 +53,10 @@ const nearestCitiesText = paged(
   'apart, code',
 );
 
-/** Municipalities whose name contains `q`: first those that begin with it, or, with a point, the nearest first. */
+/**
+ * One page of the municipalities whose name contains `q`. Names that begin with `q` come first; if the query has a
+ * point (`near`), the nearest municipalities come first instead.
+ */
 export const citiesPage = (query: CityQuery): Statement => {
   const { q = null, near } = query;
   return near === undefined
@@ -60,7 +64,7 @@ export const citiesPage = (query: CityQuery): Statement => {
     : { name: 'places.cities-nearest', text: nearestCitiesText, values: [...window(query), q, near.lat, near.lng] };
 };
 
-/** The municipalities with a code or a name; several may share a name. */
+/** The municipalities with this code or name; several municipalities can have the same name. */
 export const citiesCalled = (codeOrName: string): Statement => ({
   name: 'places.cities-called',
   text: `SELECT ${cityColumns} FROM places.cities c WHERE c.code = $1 OR c.search = platform.fold($1) ORDER BY c.code`,
@@ -77,7 +81,10 @@ const parishesText = (where: string): string => `
     LIMIT 1) met ON true
   ORDER BY page.city_search, page.city_code, page.search`;
 
-/** The known parishes, optionally only those of some cities, and their total. */
+/**
+ * Two statements: one page of the stored parishes, and their total number. With `codes`, both are limited to these
+ * cities.
+ */
 export const parishesPage = (query: ParishQuery, codes: readonly string[] | undefined): [Statement, Statement] => {
   const count = 'SELECT count(*)::int AS total FROM places.parishes p';
   if (codes === undefined) {
@@ -109,8 +116,8 @@ export const nearestCity = (lat: number, lng: number): Statement => ({
 });
 
 /**
- * For each place, the location of the municipality with its name: the one nearest to the place when several have this
- * name, and the nearest of all when none has it.
+ * For each place, the location of the municipality with the place's city name: the nearest one if several have this
+ * name, and the nearest of all municipalities if none has it.
  */
 export const municipalityPoints = (places: readonly PlaceInMunicipality[]): Statement => ({
   name: 'places.municipality-points',
@@ -144,8 +151,8 @@ export const importParishes = (parishes: readonly ParishToImport[]): Statement =
 });
 
 /**
- * A cemetery of an unknown city is an error and is not left out; an existing cemetery without exceptions gets the given
- * ones.
+ * Inserts cemeteries. An unknown city code makes the whole import fail; the cemetery is not skipped. An existing
+ * cemetery only gets the given exceptions to its opening hours, and only if it has none.
  */
 export const importCemeteries = (cemeteries: readonly CemeteryToImport[], now: Date): Statement => ({
   name: 'places.import-cemeteries',

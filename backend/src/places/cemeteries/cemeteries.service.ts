@@ -43,7 +43,7 @@ import {
 } from '../places.errors.js';
 import { citiesCalled, type CityRow } from '../places.statements.js';
 
-/** The fields of a changed cemetery that are announced. */
+/** The fields of a changed cemetery that a live update needs. */
 type Announced = Pick<ProposedCemeteryRow, 'id' | 'version' | 'proposed_by'>;
 
 /** Cemeteries that admins maintain and customers propose. Concurrent changes in one city are serialized. */
@@ -58,24 +58,30 @@ export class Cemeteries {
     private readonly changes: ChangeLog,
   ) {}
 
-  /** Adds a cemetery that everybody can see. @throws DomainError 409 `cemetery_exists`, 422 as {@link checkedSite} */
+  /**
+   * Adds a cemetery that everybody can see.
+   * @throws DomainError 409 `cemetery_exists`, and the errors of {@link checkedSite}
+   */
   async add(input: CemeteryInput, admin: Viewer): Promise<Cemetery> {
     const cemetery = { id: newId(), now: this.clock.now() };
     return this.insert(await this.factsOf(input), { cemetery, viewer: admin, proposals: 'all' });
   }
 
   /**
-   * A customer proposes a missing cemetery, which can be used at once for the customer's own graves, and by everybody
-   * once an admin approves it. Proposals of other customers are not visible to the customer, so they do not count as
-   * existing.
-   * @throws DomainError 409 `cemetery_exists`, 422 as {@link checkedSite}
+   * Adds a cemetery that a customer proposes. The customer can use it immediately for own graves; everybody can use it
+   * after an admin has approved it. Proposals of other customers are not visible to the customer, so they do not count
+   * as existing.
+   * @throws DomainError 409 `cemetery_exists`, and the errors of {@link checkedSite}
    */
   async propose(input: CemeteryProposalInput, proposer: Viewer): Promise<Cemetery> {
     const cemetery = { id: newId(), now: this.clock.now(), proposal: { by: proposer.id, note: input.note } };
     return this.insert(await this.factsOf(input), { cemetery, viewer: proposer, proposals: { of: proposer.id } });
   }
 
-  /** Replaces the fields of a cemetery. @throws DomainError 404, 409 `cemetery_changed`, and as {@link add} */
+  /**
+   * Replaces the fields of a cemetery.
+   * @throws DomainError 404, 409 `cemetery_changed`, and the errors of {@link add}
+   */
   async replace(id: string, input: CemeteryInput, admin: Viewer): Promise<Cemetery> {
     await readCemetery(this.database, id);
     const facts = await this.factsOf(input);
@@ -94,20 +100,26 @@ export class Cemeteries {
     return this.changed(row, admin);
   }
 
-  /** Approves a proposal, which everybody can see from then on. @throws DomainError 404, 409 `cemetery_exists` */
+  /**
+   * Approves a proposed or rejected cemetery, so that everybody can see it.
+   * @throws DomainError 404, 409 `cemetery_exists`
+   */
   approve(id: string, admin: Viewer): Promise<Cemetery> {
     return this.decide(id, { status: 'approved', reason: null }, admin);
   }
 
-  /** Rejects a proposed cemetery; its graves stay in it. @throws DomainError 404, 409 `illegal_transition` */
+  /**
+   * Rejects a proposed cemetery; graves that are already in it stay there.
+   * @throws DomainError 404, 409 `illegal_transition`
+   */
   reject(id: string, reason: string, admin: Viewer): Promise<Cemetery> {
     return this.decide(id, { status: 'rejected', reason }, admin);
   }
 
   /**
-   * Merges a proposed cemetery into another one: its graves move there, and it is removed. Graves are moved before the
-   * removal, so that an interrupted merge stays in the list of proposals, and again after it, for graves that were
-   * added in between.
+   * Merges a proposed or rejected cemetery into another one: its graves move there, and it is removed. Graves are moved
+   * before the removal, so that an interrupted merge stays in the list of proposals, and again after the removal,
+   * because graves can be added in between.
    * @returns the other cemetery
    * @throws DomainError 404, 409 `illegal_transition` for an approved cemetery, 422 `merge_target_invalid`
    */
@@ -187,7 +199,10 @@ export class Cemeteries {
     return this.changed(row, admin);
   }
 
-  /** Called while the city is locked, so that only one of two equal additions succeeds. */
+  /**
+   * Refuses a cemetery that equals an existing one. Locks the city for the rest of the transaction, so that only one of
+   * two equal additions succeeds.
+   */
   private async refuseLike(tx: Transaction, facts: CemeteryFacts, likeness: Likeness): Promise<void> {
     const [, [like]] = await Promise.all([
       tx.query(lockCity(facts.cityCode)),
@@ -209,7 +224,7 @@ export class Cemeteries {
     return cemeteryAnswerFor(row, viewer);
   }
 
-  /** Notifies the screens of its proposer and of admins. */
+  /** Sends a live update to the cemetery's proposer and to admins. */
   private announce(cemetery: Announced): void {
     const { id, version, proposed_by: proposer } = cemetery;
     this.live.announce({ topic: 'place', id, version, to: proposer === null ? [] : [proposer], admins: true });

@@ -3,7 +3,7 @@ import type { Cemetery, CemeteryProposal } from '@perpetua/contracts/places.cont
 import type { Viewer } from './cemetery.policy.js';
 import type { CemeteryRow, ProposedCemeteryRow } from './cemetery.statements.js';
 
-/** A cemetery as everybody sees it; distances are truncated to 10 m. */
+/** A cemetery with the fields that everybody can see; distances are truncated to 10 m. */
 export const cemeteryAnswer = (row: CemeteryRow): Cemetery => ({
   id: row.id,
   name: row.name,

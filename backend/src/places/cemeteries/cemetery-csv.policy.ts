@@ -1,13 +1,13 @@
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import type { CsvColumns } from '../../platform/http/requests/list-export.js';
 
-/** `mon 09:00-17:00; tue closed` */
+/** The opening hours as one text, for example `mon 09:00-17:00; tue closed`. */
 const hoursOf = ({ openingHours }: Cemetery): string =>
   Object.entries(openingHours)
     .map(([day, times]) => `${day} ${times === null ? 'closed' : `${times.opens}-${times.closes}`}`)
     .join('; ');
 
-/** The columns of the CSV file of cemeteries. */
+/** The columns of the CSV export of cemeteries, in their order; `exceptions` contains only the number of exceptions. */
 export const cemeteryCsv: CsvColumns<Cemetery> = {
   name: ({ name }) => name,
   city: ({ city }) => city,

@@ -3,8 +3,9 @@ import { fieldChanges, type Fields } from '../../platform/changes/field-changes.
 import type { ProposedCemeteryRow } from './cemetery.statements.js';
 
 /**
- * The differences between two states of a cemetery, for the history; null means that it does not exist. Before its
- * approval, the fields contain a customer's texts, so they are named without their values.
+ * The differences between two states of a cemetery, for its history; a state is null when the cemetery does not exist.
+ * Unless the cemetery is approved in every given state, its fields can contain a customer's texts, so only the status
+ * is recorded with its values, and the other changed fields only by name.
  */
 export const cemeteryChanges = (
   before: ProposedCemeteryRow | null,

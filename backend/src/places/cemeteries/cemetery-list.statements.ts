@@ -3,17 +3,20 @@ import type { Statement } from '../../platform/database/database.js';
 import { rangeOf } from '../../platform/http/requests/lists.js';
 import { cemeteryColumns, columnsOfItsCity, proposalColumns } from './cemetery.statements.js';
 
-/** The filters of a list; the city is given by the codes of the municipalities with that name. */
+/** The filters of a list. A city is given by the codes of all municipalities with its name. */
 export type CemeteryFilter = Omit<CemeteryQuery, 'city'> & { readonly cityCodes?: readonly string[] | undefined };
 
-/** A condition of a list: its name, its value, and the SQL with the value's parameter. */
+/**
+ * A filter condition of a list: its name, its value, and a function from the value's SQL parameter to the condition's
+ * SQL.
+ */
 interface Condition {
   readonly key: string;
   readonly value: unknown;
   readonly sql: (parameter: string) => string;
 }
 
-/** Written as constants, so that PostgreSQL can use the partial index of each status. */
+/** Written as constants, not as parameters, so that PostgreSQL can use the partial index of each status. */
 const statusConditions: Readonly<Record<CemeteryStatus, string>> = {
   approved: `m.deleted_at IS NULL AND m.status = 'approved'`,
   proposed: `m.deleted_at IS NULL AND m.status = 'proposed'`,
@@ -35,14 +38,17 @@ function conditionsOf({ q, cityCodes, parish }: CemeteryFilter): Condition[] {
 const whereOf = (status: CemeteryStatus, conditions: readonly Condition[], firstParameter: number): string =>
   [statusConditions[status], ...conditions.map(({ sql }, index) => sql(`$${firstParameter + index}`))].join(' AND ');
 
-/** The sort order of a list, and the columns that it needs. */
+/** The sort order of a list: its name, the columns that it needs, and the ORDER BY clause. */
 interface Order {
   readonly key: string;
   readonly columns: string;
   readonly by: string;
 }
 
-/** `point` is the SQL of the point for sorting by distance. */
+/**
+ * `point` is the SQL expression of the point from which distances are measured; undefined if the list is not sorted by
+ * distance.
+ */
 function orderOf({ status, sort }: CemeteryFilter, point: string | undefined): Order {
   if (point !== undefined) {
     const apart = `m.position OPERATOR(public.<->) ${point} AS apart, m.name_search`;
@@ -89,8 +95,8 @@ export function cemeteriesPage(filter: CemeteryFilter): Statement {
 }
 
 /**
- * The total over all pages; for approved cemeteries, in all cities or in some, this total is maintained and need not be
- * counted.
+ * The total over all pages. For approved cemeteries without a filter by parish or text, the total is read from the
+ * counters of `places.cities`; otherwise the cemeteries are counted.
  */
 export function cemeteriesCount(filter: CemeteryFilter): Statement {
   const { status, cityCodes } = filter;

@@ -35,7 +35,9 @@ import { cemeteryCsv } from './cemetery-csv.policy.js';
 import { Cemeteries } from './cemeteries.service.js';
 import { Places } from '../places.service.js';
 
-/** Everybody can search cemeteries, customers propose missing ones, admins maintain and approve them. */
+/**
+ * Endpoints of cemeteries: everybody can search them, customers propose missing ones, admins maintain and approve them.
+ */
 @Controller('Cemetery')
 export class CemeteryController {
   constructor(

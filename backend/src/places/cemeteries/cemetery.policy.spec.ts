@@ -11,29 +11,32 @@ describe('a cemetery', () => {
     ['approved', [true, true, true, true]],
     ['proposed', [false, true, false, true]],
     ['rejected', [false, true, false, true]],
-  ] as const)('that is %s is visible to its proposer and admins, and an approved one to everybody', (status, seen) => {
-    const approval = { status, proposedBy: ana.id };
-    expect([undefined, ana, rui, admin].map((viewer) => isSeenBy(approval, viewer))).toEqual(seen);
-  });
+  ] as const)(
+    'with status %s is visible to its proposer and to admins, and to others only if approved',
+    (status, seen) => {
+      const approval = { status, proposedBy: ana.id };
+      expect([undefined, ana, rui, admin].map((viewer) => isSeenBy(approval, viewer))).toEqual(seen);
+    },
+  );
 
   it.each([
     ['approved', [true, true]],
     ['proposed', [true, false]],
     ['rejected', [false, false]],
   ] as const)(
-    'that is %s can be used for graves of its proposer, and an approved one for those of all users',
+    'with status %s can be used for graves by all users if approved, by its proposer if proposed, and by nobody if rejected',
     (status, chosen) => {
       expect([ana, rui].map(({ id }) => isChosenBy({ status, proposedBy: ana.id }, id))).toEqual(chosen);
     },
   );
 
-  it('without a proposer is not treated as a visitor’s proposal', () => {
+  it('that is rejected and has no proposer is not visible to a visitor', () => {
     expect(isSeenBy({ status: 'rejected', proposedBy: null }, undefined)).toBe(false);
   });
 });
 
 describe('a decision about a proposal', () => {
-  it('decides a proposal, or turns a rejection into an approval; a repeated decision changes nothing', () => {
+  it('can approve or reject a proposal, or approve a rejected one; a repeated decision changes nothing', () => {
     expect(isNewDecision('proposed', 'approved')).toBe(true);
     expect(isNewDecision('proposed', 'rejected')).toBe(true);
     expect(isNewDecision('rejected', 'approved')).toBe(true);
@@ -41,7 +44,7 @@ describe('a decision about a proposal', () => {
     expect(isNewDecision('rejected', 'rejected')).toBe(false);
   });
 
-  it('never rejects an approved cemetery', () => {
+  it('cannot reject an approved cemetery', () => {
     expect(() => isNewDecision('approved', 'rejected')).toThrow(
       expect.objectContaining({
         status: 409,
@@ -56,7 +59,7 @@ describe('the site of a cemetery', () => {
   const algarve = { code: '0806', lat: 37.135, lng: -8.453 };
   const azores = { code: '4201', lat: 37.745, lng: -25.572 };
 
-  it('is in the nearest of the cities with the same name', () => {
+  it('belongs to the nearest of the cities with the same name', () => {
     const location = { lat: 37.746, lng: -25.57 };
     expect(checkedSite(location, [algarve, azores])).toEqual({ location, city: azores });
     expect(checkedSite({ lat: 37.14, lng: -8.45 }, [algarve, azores]).city).toBe(algarve);

@@ -10,10 +10,10 @@ import {
   locationFarFromCity,
 } from '../places.errors.js';
 
-/** A user, or undefined for a visitor. */
+/** The logged-in user who looks at cemeteries; functions take undefined for a visitor. */
 export type Viewer = Actor;
 
-/** The facts that decide who may see a cemetery before its approval. */
+/** The facts that decide who can see and use a cemetery. */
 export interface Approval {
   readonly status: CemeteryStatus;
   readonly proposedBy: string | null;
@@ -34,7 +34,7 @@ const decisions: Readonly<Record<CemeteryStatus, readonly CemeteryStatus[]>> = {
 };
 
 /**
- * Whether a decision changes anything: a repeated decision does not.
+ * Whether a decision changes the status of a cemetery; false for a repeated decision.
  * @throws DomainError 409 `illegal_transition` for a decision that is not possible
  */
 export function isNewDecision(status: CemeteryStatus, decision: CemeteryStatus): boolean {
@@ -44,7 +44,8 @@ export function isNewDecision(status: CemeteryStatus, decision: CemeteryStatus):
 }
 
 /**
- * The location of a cemetery and its city: of several cities with the same name, the one with the nearest centre.
+ * The location of a cemetery, and its city: of the given cities, which have the same name, the one with the nearest
+ * centre.
  * @throws DomainError 422 `location_required`, `location_outside_portugal`, `city_unknown`, `location_far_from_city`
  */
 export function checkedSite<City extends Location>(

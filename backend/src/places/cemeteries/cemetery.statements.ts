@@ -9,7 +9,7 @@ import { SAME_CEMETERY_KM } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import type { Statement } from '../../platform/database/database.js';
 
-/** A cemetery as everybody sees it. */
+/** A cemetery with the columns that everybody can see. */
 export interface CemeteryRow {
   id: string;
   name: string;
@@ -29,7 +29,7 @@ export interface CemeteryRow {
   distance_km: number | null;
 }
 
-/** A cemetery with its proposal; without a proposer when no customer proposed it. */
+/** A cemetery with its proposal; `proposed_by` is null when no customer proposed it. */
 export interface ProposedCemeteryRow extends CemeteryRow {
   proposed_by: string | null;
   note: string | null;
@@ -37,14 +37,14 @@ export interface ProposedCemeteryRow extends CemeteryRow {
   created_at: Date;
 }
 
-/** The columns of `places.cemeteries`, with the alias `m`. */
+/** The columns of a cemetery in `places.cemeteries`, which must have the alias `m`. */
 export const cemeteryColumns = `m.id, m.name, m.city, m.city_code, m.parish, m.lat, m.lng, m.opening_hours, m.holiday_hours,
   m.exceptions, m.status, m.version`;
-/** The columns of a cemetery's city in `places.cities`, with the alias `c`. */
+/** The columns of a cemetery's city in `places.cities`, which must have the alias `c`. */
 export const columnsOfItsCity = 'c.region, c.time_zone, c.municipal_holiday';
 export const proposalColumns = `${cemeteryColumns}, m.proposed_by, m.note, m.reason, m.created_at`;
 
-/** A cemetery that was not removed, whatever its status. */
+/** Selects a cemetery in any status, unless it was removed. */
 export const cemeteryById = (id: string): Statement => ({
   name: 'places.cemetery-by-id',
   text: `SELECT ${proposalColumns}, ${columnsOfItsCity}, NULL::float8 AS distance_km
@@ -52,7 +52,7 @@ export const cemeteryById = (id: string): Statement => ({
   values: [id],
 });
 
-/** Like {@link cemeteryById}, but for a cemetery that was merged, finds the one that it was merged into. */
+/** Like {@link cemeteryById}, but selects the remaining cemetery if the requested one was merged into it. */
 export const cemeteryNow = (id: string): Statement => ({
   name: 'places.cemetery-now',
   text: `SELECT ${proposalColumns}, ${columnsOfItsCity}, NULL::float8 AS distance_km
@@ -62,7 +62,7 @@ export const cemeteryNow = (id: string): Statement => ({
   values: [id],
 });
 
-/** Cemeteries by their ids, also removed ones. */
+/** Selects cemeteries by their ids, including removed ones. */
 export const cemeteriesByIds = (ids: readonly string[]): Statement => ({
   name: 'places.cemeteries-by-ids',
   text: `SELECT ${cemeteryColumns}, ${columnsOfItsCity}, NULL::float8 AS distance_km
@@ -70,7 +70,7 @@ export const cemeteriesByIds = (ids: readonly string[]): Statement => ({
   values: [[...ids]],
 });
 
-/** The fields of a cemetery whose city is known. */
+/** The fields of a cemetery to be stored, with the city that was found for it. */
 export interface CemeteryFacts {
   readonly name: string;
   readonly cityCode: string;
@@ -80,7 +80,10 @@ export interface CemeteryFacts {
   readonly hours: HoursToSet;
 }
 
-/** Undefined fields do not change; a new cemetery is open every day from 09:00 to 17:00 and closed on holidays. */
+/**
+ * Opening hours to be stored. Undefined fields do not change; a new cemetery is open every day from 09:00 to 17:00 and
+ * closed on holidays.
+ */
 export type HoursToSet = Partial<Omit<CemeteryHours, 'municipalHoliday'>>;
 
 /** Locks a city until the transaction ends, so that only one transaction at a time adds cemeteries to it. */
@@ -95,12 +98,14 @@ export const lockCity = (cityCode: string): Statement => ({
  * user, or none.
  */
 export interface Likeness {
-  /** The id of the cemetery itself, which is left out. */
+  /** The id of the cemetery that is compared with the others, so that it is not compared with itself. */
   readonly id: string;
   readonly proposals: 'all' | 'none' | { readonly of: string };
 }
 
-/** The id of a cemetery in the same city that is at the same place or has the same name, approved ones first. */
+/**
+ * Selects the id of a cemetery in the same city that is at the same place or has the same name, approved ones first.
+ */
 export const likeCemetery = (facts: CemeteryFacts, { id, proposals }: Likeness): Statement => ({
   name: 'places.like-cemetery',
   text: `SELECT m.id FROM places.cemeteries m
@@ -171,7 +176,10 @@ export const insertCemetery = (facts: CemeteryFacts, { id, now, proposal }: Ceme
   ],
 });
 
-/** Replaces the fields of a cemetery; returns no row when its version differs from `version`. */
+/**
+ * Replaces the fields of a cemetery; returns no row when its version differs from `version`. Undefined skips this
+ * check.
+ */
 export const updateCemetery = (id: string, facts: CemeteryFacts, version: number | undefined): Statement => ({
   name: 'places.update-cemetery',
   text: `UPDATE places.cemeteries SET name = $2, city_code = $3, city = $4, parish = $5, lat = $6, lng = $7,
@@ -189,7 +197,9 @@ export const updateCemetery = (id: string, facts: CemeteryFacts, version: number
   ],
 });
 
-/** Decides on the proposal that was read; returns no row when it has changed since. */
+/**
+ * Stores a decision about the proposal that was read; returns no row when the proposal has changed since it was read.
+ */
 export const decideCemetery = (
   { id, version }: { id: string; version: number },
   decision: { status: CemeteryStatus; reason: string | null },
@@ -201,8 +211,8 @@ export const decideCemetery = (
 });
 
 /**
- * Removes a proposed or rejected cemetery that is merged into another one; returns no row for any other. When it is
- * repeated, it returns the same row.
+ * Removes a proposed or rejected cemetery that is merged into another one; returns no row for an approved or otherwise
+ * removed cemetery. A repeat returns the row again.
  */
 export const mergeCemetery = (id: string, into: string, now: Date): Statement => ({
   name: 'places.merge-cemetery',
@@ -212,7 +222,10 @@ export const mergeCemetery = (id: string, into: string, now: Date): Statement =>
   values: [id, into, now],
 });
 
-/** The status of a cemetery for a merge: one that exists, or was already merged into `into`. */
+/**
+ * Selects the status of a cemetery that is to be merged into `into`. Returns no row for an unknown cemetery, or for one
+ * that was removed other than by this merge.
+ */
 export const statusToMerge = (id: string, into: string): Statement => ({
   name: 'places.status-to-merge',
   text: `SELECT status FROM places.cemeteries WHERE id = $1 AND (deleted_at IS NULL OR merged_into = $2)`,
@@ -228,8 +241,8 @@ export const removeCemetery = (id: string, now: Date): Statement => ({
 });
 
 /**
- * Detaches the cemeteries that a user proposed: proposed and rejected ones are removed; approved ones stay, without the
- * proposer's name and texts.
+ * Removes a user's data from the cemeteries that the user proposed: proposed and rejected cemeteries are deleted;
+ * approved ones stay, without the proposer's id and texts.
  */
 export const forgetProposalsOf = (userId: string): Statement[] => [
   {
