@@ -7,7 +7,7 @@ import { BackupError } from './backup.errors.js';
 const FILE = 'manifest.json';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-/** A path below the backup's folder; it cannot lead out of the folder. */
+/** A relative path. The pattern does not allow `..`, so the path cannot lead out of the backup's folder. */
 const relativePath = z.string().regex(/^(?:[A-Za-z0-9_][A-Za-z0-9._-]*\/)*[A-Za-z0-9_][A-Za-z0-9._-]*$/);
 const identifier = z.string().min(1).max(63);
 
@@ -40,7 +40,7 @@ const contentSchema = z.strictObject({
         .nullable(),
     }),
   ),
-  /** Photos and other files of the data folder, by their paths in it. */
+  /** The copied files of the data folder, for example photos; their paths are relative to the data folder. */
   files: z.array(storedFileSchema),
 });
 
@@ -49,13 +49,16 @@ const manifestSchema = z.strictObject({ content: contentSchema, checksum: sha256
 /** The content of a backup as its manifest describes it. */
 export type BackupContent = z.output<typeof contentSchema>;
 export type BackedUpTable = BackupContent['tables'][number];
-/** A file of a backup: its path in the backup (for files of the data folder below `data/`), size and checksum. */
+/**
+ * A file of a backup: its path, size and checksum. The path is relative to the backup, or to its folder `data/` for
+ * files of the data folder.
+ */
 export type BackedUpFile = z.output<typeof storedFileSchema>;
 
 const checksumOf = (content: BackupContent): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
-/** Writes the manifest, which completes a backup: a folder without one is not a backup. */
+/** Writes the manifest as the last file of a backup: a folder without a manifest is not a complete backup. */
 export async function writeManifest(folder: string, content: BackupContent): Promise<void> {
   const manifest = { content, checksum: checksumOf(content) };
   await writeFile(join(folder, FILE), `${JSON.stringify(manifest, undefined, 1)}\n`, { mode: 0o600, flush: true });
@@ -63,7 +66,8 @@ export async function writeManifest(folder: string, content: BackupContent): Pro
 
 /**
  * Reads the manifest of a backup.
- * @throws BackupError `backup_unreadable` when the backup is incomplete, `backup_damaged` when the manifest was changed
+ * @throws BackupError `backup_unreadable` when the folder has no manifest, `backup_damaged` when the manifest is
+ * invalid or does not match its checksum
  */
 export async function readManifest(folder: string): Promise<BackupContent> {
   const text = await readFile(join(folder, FILE), 'utf8').catch((error: unknown) => {

@@ -1,4 +1,7 @@
-/** Why a backup or a restore was refused; `code` is stable, the message is for the person at the terminal. */
+/**
+ * The reasons why a backup or a restore is refused. The codes are stable; the error's message is for the person at the
+ * terminal.
+ */
 export type BackupErrorCode =
   | 'folder_missing'
   | 'backup_exists'
@@ -8,7 +11,7 @@ export type BackupErrorCode =
   | 'backup_of_another_version'
   | 'restore_target_not_empty';
 
-/** An expected error of a backup or restore; the message says what the person can do. */
+/** An expected failure of a backup or a restore, with a message for the person at the terminal. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 

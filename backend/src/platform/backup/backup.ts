@@ -10,7 +10,7 @@ import { copied, quoted, sequenceStates, SESSION, storedTables, type StoredTable
 
 /** What to back up, and into which folder. */
 export interface BackupRequest {
-  /** Connection URL of the database's owner. */
+  /** URL to connect to the database as its owner. */
   readonly url: string;
   readonly dataDir: string;
   /** Folder of the backup, which must not exist yet. */
@@ -23,22 +23,25 @@ export interface BackupRequest {
 export const DATA = 'data';
 const RECORDED_SEALS = 'files/seals';
 const STORED_FILES = 'files';
-/** The login token secret and the signing key of fiscal documents, if this installation generated them. */
+/**
+ * Files with the login token secret and the signing key of fiscal documents; each exists only if this installation
+ * generated it.
+ */
 const SECRETS = ['jwt-secret', 'invoicing-key.pem'];
 
 const MIGRATIONS = 'SELECT name, checksum FROM migrations.files ORDER BY name';
 
 /**
  * Writes a consistent backup, even while the application runs: all tables in one snapshot, the sequences, the files of
- * the data folder and a manifest with checksums. The folder gets its final name when it is complete.
- * @throws BackupError `backup_exists`, `nothing_to_back_up`
+ * the data folder and a manifest with checksums. The folder gets its final name when the backup is complete.
+ * @throws BackupError `backup_exists` when the folder exists, `nothing_to_back_up` when the database is empty
  */
 export async function backUp(request: BackupRequest): Promise<BackupContent> {
   const { to, url } = request;
   if (await exists(to)) throw new BackupError('backup_exists', `${to} exists already. Name another folder.`);
   const draft = `${to}.part-${process.pid}`;
   const client = new Client({ connectionString: url, application_name: 'perpetua-backup' });
-  // Ignored: the next statement fails when the connection was lost.
+  // The error event is ignored: if the connection was lost, the next statement fails.
   client.on('error', () => undefined);
   await mkdir(dirname(to), { recursive: true });
   await mkdir(draft, { mode: 0o700 });
@@ -58,8 +61,8 @@ export async function backUp(request: BackupRequest): Promise<BackupContent> {
 }
 
 /**
- * Copies the recorded seals before the snapshot, and all other files after it. So the snapshot contains every recorded
- * seal, and the backup contains every file that a row refers to.
+ * Copies the files with recorded seals before the snapshot, and all other files after it. So the snapshot contains
+ * every copied seal, and the backup contains every file that a row of the snapshot refers to.
  */
 async function contentOf(client: Client, { dataDir, to, onSnapshot }: BackupRequest): Promise<BackupContent> {
   const target = join(to, DATA);

@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe('the copy of a backup’s files', () => {
-  it('contains the files that exist, and omits missing ones', async () => {
+describe('copyChecked', () => {
+  it('copies the files that exist and skips the missing ones', async () => {
     await writeFile(join(folder, 'photo.jpg'), 'a photo');
     const missing = Array.from({ length: 20 }, (_, nth) => `missing-${nth}/key.pem`);
     const copied = await copyChecked([...missing, 'photo.jpg'], folder, join(folder, 'copies'));

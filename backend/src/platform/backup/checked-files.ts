@@ -29,14 +29,14 @@ export async function writeChecked(path: string, source: Readable): Promise<{ by
 }
 
 /**
- * Copies files from one folder to another.
- * @returns one record per copied file; files that do not exist are skipped
+ * Copies files from one folder to another; skips files that do not exist.
+ * @returns path, size and checksum of each copied file
  */
 export async function copyChecked(paths: readonly string[], from: string, to: string): Promise<BackedUpFile[]> {
   const copied: BackedUpFile[] = [];
   for (const path of paths) {
     try {
-      // Opened first, because a stream would report a missing file before anything listens for its errors.
+      // The file is opened first, because a stream would report a missing file before anything listens for its errors.
       const file = await open(join(from, path));
       copied.push({ path, ...(await writeChecked(join(to, path), file.createReadStream())) });
     } catch (error) {
@@ -46,7 +46,7 @@ export async function copyChecked(paths: readonly string[], from: string, to: st
   return copied;
 }
 
-/** Paths of all files below `folder/root`, relative to `folder`; none when there is no such folder. */
+/** Returns the paths of all files below `folder/root`, relative to `folder`; no paths if that folder does not exist. */
 export async function filesBelow(folder: string, root: string): Promise<string[]> {
   try {
     const entries = await readdir(join(folder, root), { recursive: true, withFileTypes: true });
@@ -61,7 +61,7 @@ export async function filesBelow(folder: string, root: string): Promise<string[]
 }
 
 /**
- * Reads every file of a backup and compares it with its record.
+ * Reads every file of a backup and compares its SHA-256 with the one in `files`.
  * @throws BackupError `backup_damaged`, naming the first file that is missing or differs
  */
 export async function assertUndamaged(folder: string, files: readonly BackedUpFile[]): Promise<void> {

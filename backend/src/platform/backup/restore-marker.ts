@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { DatabaseSetupError } from '../database/database.errors.js';
 
-/** A restore is unfinished while the database has this schema, or the data folder contains this file. */
+/**
+ * While a restore is unfinished, the database has the schema `RESTORE_SCHEMA`, or the data folder contains
+ * `RESTORE_FILE`, or both.
+ */
 export const RESTORE_SCHEMA = 'unfinished_restore';
 const RESTORE_FILE = 'restore-unfinished';
 
@@ -23,7 +26,7 @@ export async function unmarkRestore(dataDir: string): Promise<void> {
   await rm(join(dataDir, RESTORE_FILE), { force: true });
 }
 
-/** @throws DatabaseSetupError `restore_unfinished` */
+/** @throws DatabaseSetupError `restore_unfinished` when a restore into this folder did not finish */
 export async function assertNoHalfRestoredFolder(dataDir: string): Promise<void> {
   const isMarked = await access(join(dataDir, RESTORE_FILE)).then(
     () => true,
@@ -32,10 +35,10 @@ export async function assertNoHalfRestoredFolder(dataDir: string): Promise<void>
   if (isMarked) throw refusal(`the data folder ${dataDir}`);
 }
 
-/** @throws DatabaseSetupError `restore_unfinished` */
+/** @throws DatabaseSetupError `restore_unfinished` when a restore into this database did not finish */
 export async function assertNoHalfRestoredDatabase(url: string): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'perpetua-start' });
-  // Ignored: the next statement fails when the connection was lost.
+  // The error event is ignored: if the connection was lost, the next statement fails.
   client.on('error', () => undefined);
   await client.connect();
   try {

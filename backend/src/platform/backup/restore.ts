@@ -27,22 +27,26 @@ export interface RestoreTarget {
   readonly dataDir: string;
   /** Folder of this program's migrations. */
   readonly migrations: string;
-  /** Starts or finds the empty database and returns its owner's URL; called after the data folder was marked. */
+  /**
+   * Returns the URL to connect to the empty database as its owner, and starts the database server if necessary. Called
+   * after the data folder was marked as unfinished.
+   */
   readonly reach: () => Promise<string>;
 }
 
 /** The result of a restore. */
 export interface Restored {
   readonly content: BackupContent;
-  /** Findings in the restored history; they were already in the backup. */
+  /** The result of verifying the restored history. Its findings were already in the backup. */
   readonly verification: Verification;
 }
 
 /**
- * Restores a backup into an empty data folder and an empty database. Everything is checked before anything is written;
- * the tables are loaded and renumbered in one transaction. A restore that is killed leaves marks that keep the
- * application from starting; in this case, empty the data folder and the database, and restore again.
- * @returns the manifest of the backup, and the verification of the restored history
+ * Restores a backup into an empty data folder and an empty database. The backup and the data folder are checked before
+ * anything is written. The rows are loaded, and the events get new transaction ids and positions, in one transaction. A
+ * restore that fails or is killed after the first write leaves marks that prevent the application from starting; in
+ * this case, empty the data folder and the database, and restore again.
+ * @returns the content of the backup's manifest, and the verification of the restored history
  * @throws BackupError `backup_unreadable`, `backup_damaged`, `backup_of_another_version`, `restore_target_not_empty`
  */
 export async function restore({ from, dataDir, migrations, reach }: RestoreTarget): Promise<Restored> {
@@ -54,7 +58,7 @@ export async function restore({ from, dataDir, migrations, reach }: RestoreTarge
   await markRestoreBegun(dataDir);
   const url = await reach();
   const client = new Client({ connectionString: url, application_name: 'perpetua-restore' });
-  // Ignored: the next statement fails when the connection was lost.
+  // The error event is ignored: if the connection was lost, the next statement fails.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -89,7 +93,8 @@ async function settleSeals({ url, dataDir }: { url: string; dataDir: string }): 
 }
 
 /**
- * @throws BackupError `backup_of_another_version` when a migration of the backup is unknown here, or has other content
+ * @throws BackupError `backup_of_another_version` when this program does not have a migration of the backup, or has it
+ * with other content
  */
 async function assertKnownMigrations(content: BackupContent, folder: string): Promise<void> {
   const known = new Map((await migrationFiles(folder)).map(({ name, checksum }) => [name, checksum]));
@@ -149,7 +154,7 @@ async function load(client: Client, content: BackupContent, folder: string): Pro
   const backups = new Map(content.tables.map((table) => [`${table.schema}.${table.name}`, table]));
   assertSameTables(targets, backups);
   for (const table of tables) await client.query(`ALTER TABLE ${quoted(client, table)} DISABLE TRIGGER USER`);
-  // The backup also contains the rows that migrations insert, possibly changed since.
+  // Removes the rows that the migrations inserted: the backup also contains these rows, possibly with later changes.
   await client.query(`TRUNCATE ${tables.map((table) => quoted(client, table)).join(', ')}`);
   for (const table of tables) {
     const backup = backups.get(`${table.schema}.${table.name}`);

@@ -11,11 +11,11 @@ export interface StoredTable {
 
 /** A table of the database that a backup is restored into. */
 export interface TargetTable extends StoredTable {
-  /** Tables that its foreign keys refer to, as `schema.name`. */
+  /** The other tables that this table's foreign keys refer to, as `schema.name`. */
   readonly refersTo: readonly string[];
 }
 
-/** The state of a sequence; null when it was never used. */
+/** A sequence and its last value, which is null if the sequence was never used. */
 export interface SequenceState {
   readonly schema: string;
   readonly name: string;
@@ -23,8 +23,8 @@ export interface SequenceState {
 }
 
 /**
- * Schemas without data to back up: migrations write their own history, and queued jobs are recreated from events and
- * deadlines (ADR 0022).
+ * Schemas that a backup does not contain: a restore runs the migrations, which write the schema `migrations`, and
+ * queued jobs are recreated from events and deadlines (ADR 0022).
  */
 const NOT_STORED = ['information_schema', 'public', 'migrations', QUEUE_SCHEMA];
 
@@ -55,11 +55,11 @@ export async function sequenceStates(client: Client): Promise<SequenceState[]> {
   return (await client.query<SequenceState>(SEQUENCES, [NOT_STORED])).rows;
 }
 
-/** `schema.name`, quoted for a statement. */
+/** The name `schema.name` with both parts quoted as SQL identifiers. */
 export const quoted = (client: Client, { schema, name }: { schema: string; name: string }): string =>
   `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
 
-/** Table and columns of a COPY statement. */
+/** The quoted table name and column list of a COPY statement. */
 export const copied = (client: Client, table: StoredTable): string =>
   `${quoted(client, table)} (${table.columns.map((column) => client.escapeIdentifier(column)).join(', ')})`;
 
@@ -77,7 +77,10 @@ export function inLoadingOrder<Table extends TargetTable>(tables: readonly Table
   return ordered;
 }
 
-/** Session settings: values are written as text that every server reads alike, and time limits are off. */
+/**
+ * Settings of the sessions that back up or restore: values are written as text in a format that every server reads in
+ * the same way, and time limits are off.
+ */
 export const SESSION = `SET TimeZone = 'UTC'; SET DateStyle = 'ISO'; SET IntervalStyle = 'postgres'; SET extra_float_digits = 3;
   SET bytea_output = 'hex'; SET statement_timeout = 0; SET transaction_timeout = 0;
   SET idle_in_transaction_session_timeout = 0; SET synchronous_commit = on`;
