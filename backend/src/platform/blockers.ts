@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ContextRegistry } from './context-registry.js';
 
-/** Counts what still needs a record, over all contexts that registered a blocker for its kind. */
+/** Counts what still needs a record, with the blockers that the contexts registered for this kind of record. */
 @Injectable()
 export class Blockers {
   constructor(
@@ -10,7 +10,7 @@ export class Blockers {
     private readonly queries: QueryBus,
   ) {}
 
-  /** Returns the counts by code; 0 is included. */
+  /** Returns the count of each blocker by its code, including counts of 0. */
   async count(record: string, id: string): Promise<ReadonlyMap<string, number>> {
     const blockers = this.registry.blockers.filter((blocker) => blocker.record === record);
     const counts = blockers.map(async ({ code, count }) => [code, await this.queries.execute(count(id))] as const);

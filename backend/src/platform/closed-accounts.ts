@@ -8,9 +8,9 @@ const SWEEP_EVERY_MS = 30_000;
 const MAX_SWEPT = 100;
 
 /**
- * Has every context remove the data of people whose accounts were closed: at once, and again at the start of every
- * process and every 30 seconds, until all have succeeded. Requests that were running when the account was closed may
- * still write, so an account is finished at the earliest one minute later.
+ * Makes every context remove the data of people whose accounts were closed: immediately, and again at the start of
+ * every process and every 30 seconds, until every context has succeeded. Requests that were running when the account
+ * was closed can still write, so the removal is finished one minute later at the earliest.
  */
 @Injectable()
 export class ClosedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
@@ -22,13 +22,13 @@ export class ClosedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly registry: ContextRegistry,
   ) {}
 
-  /** Removes a person's data in every context; returns whether all succeeded. A later sweep retries what failed. */
+  /** Removes a person's data in every context. Returns false if a context failed; a later sweep tries again. */
   async removeDataOf(userId: string): Promise<boolean> {
     const outcomes = await Promise.all(this.registry.removals.map((removal) => this.succeeds(removal, userId)));
     return outcomes.every(Boolean);
   }
 
-  /** Processes the closed accounts that are not finished. */
+  /** Removes the data of the closed accounts whose removal is not finished, at most the 100 most recently closed. */
   async sweep(): Promise<void> {
     const accounts = await this.database.query<{ user_id: string; may_end: boolean }>({
       name: 'closed-accounts.open',
@@ -60,7 +60,9 @@ export class ClosedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** Records that an account was closed; to be run in the transaction that closes it. */
+/**
+ * Records that an account was closed, so that sweeps process it. Must run in the transaction that closes the account.
+ */
 export const accountClosedStatement = (userId: string): Statement => ({
   name: 'closed-accounts.add',
   text: 'INSERT INTO platform.closed_accounts (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING',

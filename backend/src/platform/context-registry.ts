@@ -34,7 +34,10 @@ export class ContextRegistry {
   readonly removals: PersonalDataRemoval[] = [];
   readonly blockers: Blocker[] = [];
 
-  /** @throws Error when two contexts register the same process, projection, removal, stream type or blocker code */
+  /**
+   * @throws Error when two contexts register a process, projection or removal with the same name, a blocker with the
+   * same code for one kind of record, or the events, aggregate, deadlines or audience of the same stream type
+   */
   add(parts: ContextDefinition): void {
     for (const events of parts.events ?? []) this.events.add(events);
     for (const aggregate of parts.aggregates ?? []) {

@@ -1,4 +1,4 @@
-/** Begins a CSV file, so that spreadsheets read it as UTF-8. */
+/** Written at the beginning of a CSV file, so that spreadsheet programs read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
@@ -9,8 +9,8 @@ export const csvText = (lines: readonly (readonly string[])[]): string => BYTE_O
 export const csvLine = (cells: readonly string[]): string => cells.map(csvCell).join(',') + LINE_END;
 
 /**
- * Quoted where needed. Text that a spreadsheet would run as a formula gets a leading apostrophe; negative amounts do
- * not.
+ * Quotes a cell if necessary. Text that a spreadsheet program would run as a formula gets a leading apostrophe;
+ * negative amounts do not.
  */
 const csvCell = (text: string): string => {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^-\d+\.\d{2}$/.test(text) ? `'${text}` : text;

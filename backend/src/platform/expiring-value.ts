@@ -10,7 +10,7 @@ export class ExpiringValue<Value> {
     this.until = performance.now() + this.holdsMs;
   }
 
-  /** The value, or undefined when it has expired. */
+  /** The stored value; undefined when it has expired or none was stored. */
   get lately(): Value | undefined {
     return performance.now() < this.until ? this.value : undefined;
   }

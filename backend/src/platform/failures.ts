@@ -9,7 +9,7 @@ const QUEUE_MS = 1_500;
 const COUNTS = `SELECT (SELECT count(*)::int FROM platform.mail_outbox WHERE status = 'failed') AS mails,
   (SELECT count(*)::int FROM es.dead_letters) AS events`;
 
-/** Failures that wait for an operator: mails that were given up, failed jobs, and events that were set aside. */
+/** Failures that need an operator: e-mails that are no longer retried, failed jobs, and events that were set aside. */
 export interface FailureCounts {
   readonly mails: number;
   readonly jobs: number;

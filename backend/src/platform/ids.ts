@@ -8,7 +8,7 @@ export const newId = (): string => v7();
 
 /**
  * A UUIDv5 of the parts (docs/domain.md#orders-services-and-subscriptions): the same parts give the same id on every
- * machine and on every repeat, for example `derivedId(orderId, 'delivery')`. Parts are joined by `/`, so none of them
- * may contain one.
+ * machine and on every repeat, for example `derivedId(orderId, 'delivery')`. The parts are joined by `/`, so no part
+ * may contain a `/`.
  */
 export const derivedId = (...parts: readonly (string | number)[]): string => v5(parts.join('/'), NAMESPACE);

@@ -1,8 +1,8 @@
 import type { Database, Statement } from './database/database.js';
 
 /**
- * Deletes a context's data about a person whose account was closed. It may run repeatedly, even concurrently, until
- * every context has succeeded after the person's last request has ended.
+ * Deletes a context's data about a person whose account was closed. The removal is repeated, possibly concurrently,
+ * until it has succeeded in every context after the person's last request has ended.
  */
 export interface PersonalDataRemoval {
   /** Name in the log, for example `cart`. */
@@ -10,7 +10,7 @@ export interface PersonalDataRemoval {
   remove(userId: string, database: Database): Promise<void>;
 }
 
-/** A removal that consists of statements only; they run in one transaction. */
+/** A removal that consists only of SQL statements, which run in one transaction. */
 export const removalByStatements = (
   name: string,
   statementsOf: (userId: string) => readonly Statement[],

@@ -76,7 +76,7 @@ export class PlatformModule {
     return { module: PlatformModule, imports: [DiscoveryModule, QueueModule], providers: SERVICES, exports: SERVICES };
   }
 
-  /** Registers a context's parts with the platform; imported by the context's module. */
+  /** Registers a context's parts with the platform; the context's module must import the result. */
   static registerContext(parts: ContextDefinition): DynamicModule {
     const token = Symbol('context parts');
     return {

@@ -3,9 +3,10 @@ export interface UploadedPicture {
   readonly bytes: Buffer;
   readonly place: {
     /**
-     * Runs `decode` when it is this upload's turn: urgent ones first, then in order of arrival, one at a time per user.
-     * @throws DomainError `malformed_request` (400) when the client disconnects while it waits; `decode` then never
-     * runs
+     * Runs `decode` when this upload's turn comes: urgent uploads first, then in order of arrival, one at a time per
+     * user.
+     * @throws DomainError `malformed_request` (400) when the client disconnects while the upload waits; `decode` then
+     * never runs
      */
     inTurn<Result>(decode: () => Promise<Result>): Promise<Result>;
   };
@@ -13,8 +14,8 @@ export interface UploadedPicture {
 
 /** The capture time by the camera's own clock, with that clock's offset from UTC if known. */
 export interface CaptureTime {
-  /** YYYY-MM-DDTHH:MM:SS. */
+  /** Local date and time: YYYY-MM-DDTHH:MM:SS. */
   readonly local: string;
-  /** "+01:00", or null. */
+  /** Offset from UTC, for example "+01:00"; null if unknown. */
   readonly offset: string | null;
 }
