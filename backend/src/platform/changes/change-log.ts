@@ -14,26 +14,27 @@ export interface ChangedRecord {
   readonly actor: Actor;
 }
 
-/** An act to record, with the fields that it changed. */
+/** What to record: the type of the event, and the fields that changed. */
 export interface RecordedAct {
   readonly type: string;
   readonly changes: readonly FieldChange[];
-  /** Id under which a context stores its own data about the act; generated when left out. */
+  /** Id of the recorded act. A context can store its own data about the act under this id. Generated if left out. */
   readonly actId?: string;
 }
 
-/** Appends the event of an act, in the given transaction. */
+/** Appends the event that records an act, in the transaction of {@link ChangeLog.write}. */
 export type RecordAct = (act: RecordedAct) => Promise<void>;
 
 /**
- * The stream id of a record. The stream id of an account is derived, because a partner has the same id as its account.
+ * The id of the stream with the changes of a record. For an account, it is derived from the account's id, because a
+ * partner has the same id as its account.
  */
 export const changeStreamId = (stream: string, id: string): string =>
   stream === 'user' ? derivedId('account', id) : id;
 
 const LOCK = 'SELECT es.lock_streams(ARRAY[$1::uuid])';
 
-/** Writes rows and the event with their changes in one transaction (ADR 0033). */
+/** Writes rows, and an event with the changes to them, in one transaction (ADR 0033). */
 @Injectable()
 export class ChangeLog {
   constructor(
@@ -43,8 +44,8 @@ export class ChangeLog {
   ) {}
 
   /**
-   * Runs `work` in one transaction that locks the record, so that what `work` reads cannot change before it writes. No
-   * event is stored when `work` throws or records nothing.
+   * Runs `work` in one transaction that locks the record, so that what `work` reads cannot change before `work` writes.
+   * No event is stored when `work` throws or records nothing.
    */
   async write<Result>(
     { stream, id, actor }: ChangedRecord,

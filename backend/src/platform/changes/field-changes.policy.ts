@@ -1,11 +1,11 @@
 import type { FieldChange } from './change-event.events.js';
 
-/** The fields of a record by name; undefined means that the record has no such field. */
+/** The values of a record's fields by field name; undefined means that the record has no such field. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The fields in which two states of a record differ, in the order of the record; null means that there is no record.
- * Values are compared as the database returns them: it reorders the keys of a jsonb value.
+ * The fields in which two states of a record differ; a state of null means that the record does not exist. Values are
+ * compared as JSON text, so both states must have been read from the database, which sorts the keys of a jsonb value.
  */
 export const fieldChanges = (before: Fields | null, after: Fields | null): FieldChange[] =>
   [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])].flatMap((path) => {
