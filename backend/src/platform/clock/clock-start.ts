@@ -1,12 +1,13 @@
 import { Client } from 'pg';
 
 /**
- * Sets the business clock of a new database back, so that the demo history seeded next lies in the past; the sandbox
- * then moves the clock forward. For demonstrations only. Does nothing once a database has been seeded.
+ * Sets the business clock of a new database back to `instant`, so that the demo history that is seeded next lies in the
+ * past; the sandbox then moves the clock forward. For demonstrations only. Does nothing if the database has been seeded
+ * or its clock has been moved.
  */
 export async function beginClockAt(instant: Date, database: { readonly url: string }): Promise<void> {
   const client = new Client({ connectionString: database.url, application_name: 'perpetua-start' });
-  // Ignored: the next statement fails when the connection was lost.
+  // The error event is ignored: if the connection was lost, the next statement fails.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../database/database.js';
 
-/** Channel that announces a new offset to every process when the clock was moved. */
+/** PostgreSQL notification channel that tells every process the new offset after the clock was moved. */
 export const CLOCK_CHANNEL = 'perpetua_clock';
 
 /**
- * The business clock (docs/domain.md#sandbox-and-clocks): deadlines, dates, cut-offs, `occurredAt`. It is the wall
- * clock plus an offset kept in the database; only the sandbox moves it, and only forward.
+ * The business clock (docs/domain.md#sandbox-and-clocks), used for deadlines, dates, cut-off times and `occurredAt`. It
+ * is the wall clock plus an offset that is stored in the database; only the sandbox moves it, and only forward.
  */
 @Injectable()
 export class Clock implements OnModuleInit {
@@ -33,17 +33,20 @@ export class Clock implements OnModuleInit {
     this.offsetMs = Number(rows[0]?.offset_ms ?? 0);
   }
 
-  /** Registers another thread, which is updated before a move of this clock returns. */
+  /** Registers a function that tells another thread the new offset; {@link moveTo} waits for it. */
   shareWith(tell: (offsetMs: number) => Promise<unknown>): void {
     this.tellOthers = tell;
   }
 
-  /** Applies an offset that another process or thread has set. */
+  /** Applies an offset that another process or thread has set; an offset smaller than the current one is ignored. */
   follow(offsetMs: number): void {
     this.offsetMs = Math.max(this.offsetMs, offsetMs);
   }
 
-  /** Sets business time to `instant` in every process; an instant before now changes nothing. */
+  /**
+   * Moves business time forward to `instant` in every process; an instant before the current business time changes
+   * nothing.
+   */
   async moveTo(instant: Date): Promise<void> {
     const rows = await this.database.query<{ offset_ms: string }>({
       name: 'clock.move',

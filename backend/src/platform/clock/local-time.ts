@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A date without a time zone; as text YYYY-MM-DD. */
+/** A calendar date without a time zone; a string is YYYY-MM-DD. */
 type LocalDate = Temporal.PlainDate | string;
 
 /** The local date of an instant, YYYY-MM-DD. */
@@ -11,21 +11,23 @@ export const localDateOf = (instant: Date, timeZone: string): string =>
 export const localTimeOf = (instant: Date, timeZone: string): string =>
   zoned(instant, timeZone).toPlainTime().toString({ smallestUnit: 'millisecond' });
 
-/** The local date a number of days after another, YYYY-MM-DD. */
+/** The date that is `days` days after `date`, as YYYY-MM-DD. */
 export const daysLater = (date: LocalDate, days: number): string =>
   Temporal.PlainDate.from(date).add({ days }).toString();
 
-/** How many local days lie between two local dates, 0 for the same day. */
+/** The number of days from the earlier to the later date; 0 for the same date. */
 export const daysBetween = (earlierDate: string, laterDate: string): number =>
   Temporal.PlainDate.from(earlierDate).until(laterDate, { largestUnit: 'day' }).days;
 
-/** The instant of a local time of day. An hour that the clock change skips is read as the hour after it. */
+/**
+ * The instant of a time of day on a local date. A time that the change to summer time skips is moved one hour later.
+ */
 export const localInstant = (date: LocalDate, time: string, timeZone: string): Date =>
   new Date(Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds);
 
 /**
- * The first moment of a local day. Midnight may not exist: in the Azores, the day on which summer time begins starts at
- * 01:00.
+ * The first instant of a local day. This is not always midnight: in the Azores, the day on which summer time begins
+ * starts at 01:00.
  */
 export const beginningOf = (date: LocalDate, timeZone: string): Date =>
   new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds);
@@ -33,11 +35,11 @@ export const beginningOf = (date: LocalDate, timeZone: string): Date =>
 /** The first instant after a local day. */
 export const endOfLocalDay = (date: LocalDate, timeZone: string): Date => beginningOf(daysLater(date, 1), timeZone);
 
-/** An instant later by a duration: days are local days, hours are real hours. */
+/** Adds a duration to an instant: days are calendar days of the time zone, hours are elapsed hours. */
 export const later = (instant: Date, duration: Temporal.Duration, timeZone: string): Date =>
   new Date(zoned(instant, timeZone).add(duration).epochMilliseconds);
 
-/** An instant earlier by a duration: days are local days, hours are real hours. */
+/** Subtracts a duration from an instant: days are calendar days of the time zone, hours are elapsed hours. */
 export const earlier = (instant: Date, duration: Temporal.Duration, timeZone: string): Date =>
   new Date(zoned(instant, timeZone).subtract(duration).epochMilliseconds);
 
