@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { given, narrowedBy } from './conditions.js';
 
-describe('the conditions of a list', () => {
-  it('number the parameters of the requested filters in their order, and name these filters', () => {
+describe('the SQL conditions of a list', () => {
+  it('number the parameters in the order of the requested filters, and list the names of these filters', () => {
     const narrowing = narrowedBy([
       ['status', given('open'), (status) => `status = ${status}`],
       ['type', given(undefined), (type) => `type = ${type}`],
@@ -16,7 +16,7 @@ describe('the conditions of a list', () => {
     });
   });
 
-  it('accept every row without a filter', () => {
+  it('accept every row when no filter is requested', () => {
     expect(narrowedBy([['q', undefined, () => 'false']])).toEqual({ keys: [], where: 'true', values: [] });
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A filter of a list: its name, its parameters (undefined when it is not requested), and a function that returns its
- * SQL for the parameters' placeholders.
+ * A filter of a list: its name, its parameter values (undefined if the filter is not requested), and a function that
+ * returns its SQL for the placeholders of these values.
  */
 export type Condition = readonly [
   key: string,
@@ -8,7 +8,7 @@ export type Condition = readonly [
   sql: (...parameters: string[]) => string,
 ];
 
-/** The parameters of a filter with one value; undefined without a value, so that the filter is omitted. */
+/** The parameter values of a filter with one value; undefined if there is no value, so that the filter is omitted. */
 export const given = (value: unknown): readonly unknown[] | undefined => (value === undefined ? undefined : [value]);
 
 /** The requested filters of a list as SQL. */
@@ -17,12 +17,12 @@ export interface Narrowing {
    * Names of the requested filters: part of a statement's name, so that PostgreSQL plans each combination separately.
    */
   readonly keys: readonly string[];
-  /** `true AND …`, with the parameters `$1`, `$2` … */
+  /** The condition for a WHERE clause: `true AND …`, with the placeholders `$1`, `$2` … */
   readonly where: string;
   readonly values: readonly unknown[];
 }
 
-/** Numbers the parameters of the requested filters in their order. */
+/** Combines the requested filters into one SQL condition and numbers the placeholders of their values. */
 export const narrowedBy = (conditions: readonly Condition[]): Narrowing => {
   const wanted = conditions.filter(([, values]) => values !== undefined);
   const values: unknown[] = [];

@@ -3,7 +3,7 @@ const NO_ANSWER = /^(Connection (terminated|is closed)|timeout exceeded when try
 
 /**
  * Whether an error means that the database was unreachable, so that a later retry can succeed: SQLSTATE classes 08
- * (connection), 57P (shutting down or starting) and 53 (resources), a socket error, or no response.
+ * (connection), 57P (shutting down or starting) and 53 (resources), a socket error, or a message of `NO_ANSWER`.
  */
 export const isConnectionLoss = (error: unknown): boolean => {
   const { code, message } = error as { code?: unknown; message?: unknown };

@@ -1,6 +1,6 @@
 /**
- * Reasons why the application refuses to use a database; `code` is stable, the message is for the person at the
- * terminal.
+ * Reasons why the application refuses to use a database. The codes are stable; the error's message is for the person at
+ * the terminal.
  */
 export type DatabaseSetupCode =
   | 'data_folder_in_use'
@@ -30,7 +30,10 @@ export class DatabaseSetupError extends Error {
   }
 }
 
-/** A statement that can never run, because its name or its use is a defect in the program. */
+/**
+ * A defect of the program: a statement has an invalid or reused name, or a transaction is used after it has ended or
+ * failed.
+ */
 export class StatementError extends Error {
   override readonly name = 'StatementError';
 

@@ -1,7 +1,10 @@
 import { type DynamicModule, type FactoryProvider, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Database, type DatabaseOptions } from './database.js';
 
-/** A factory of the options with its dependencies, for example the application's configuration. */
+/**
+ * A factory that returns the database options, and the providers that it needs, for example the application's
+ * configuration.
+ */
 export type DatabaseOptionsFactory = Pick<FactoryProvider<DatabaseOptions>, 'inject' | 'useFactory'>;
 
 const DATABASE_OPTIONS = Symbol('database options');
@@ -30,7 +33,7 @@ export class DatabaseModule implements OnApplicationShutdown {
     };
   }
 
-  /** Nest's shutdown hook. */
+  /** Closes the connections in the last of Nest's shutdown hooks, so that earlier hooks can still use the database. */
   async onApplicationShutdown(): Promise<void> {
     await this.database.close();
   }

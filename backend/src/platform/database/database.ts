@@ -9,7 +9,10 @@ import { StatementNames, type Statement } from './statement.js';
 
 export type { Statement } from './statement.js';
 
-/** The statements that work inside {@link Database.transaction} can run; rejected once the transaction has ended. */
+/**
+ * An open transaction, passed to the work of {@link Database.transaction}. Statements are rejected after the
+ * transaction has ended.
+ */
 export interface Transaction {
   /**
    * Returns the rows of one statement. Statements started together (`Promise.all`) are sent in one flush, in the order
@@ -18,7 +21,7 @@ export interface Transaction {
   query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
 }
 
-/** A database, its number of connections (10 by default), and session settings. */
+/** Options of a {@link Database}: `poolSize` is the maximum number of connections, 10 by default. */
 export interface DatabaseOptions extends SessionOptions {
   poolSize?: number;
 }
@@ -28,9 +31,9 @@ const COMMIT: Statement = { name: 'COMMIT', text: 'COMMIT' };
 const ROLLBACK: Statement = { name: 'ROLLBACK', text: 'ROLLBACK' };
 
 /**
- * PostgreSQL by named prepared statements over a pool of pipelining connections. Errors of PostgreSQL reach the caller
- * as pg's `DatabaseError` with their SQLSTATE in `code`; an error of the connection has no SQLSTATE and says nothing
- * about whether a COMMIT under way took effect.
+ * Access to PostgreSQL through named prepared statements, over a pool of pipelining connections. Errors of PostgreSQL
+ * reach the caller as pg's `DatabaseError` with their SQLSTATE in `code`. An error of the connection has no SQLSTATE,
+ * and after one it is unknown whether a running COMMIT took effect.
  */
 export class Database {
   readonly #pool: Pool;
@@ -66,9 +69,9 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction: commits and returns its value, or rolls back and throws its error. BEGIN is sent
-   * with the first statement. Throws `transaction_rolled_back` when `work` caught an error that had already aborted the
-   * transaction.
+   * Runs `work` in one transaction: commits and returns the value of `work`, or rolls back and throws the error of
+   * `work`. BEGIN is sent with the first statement. Throws `transaction_rolled_back` when `work` caught an error that
+   * had already aborted the transaction.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const session = await PooledSession.checkOut(this.#pool);
@@ -95,8 +98,8 @@ export class Database {
   }
 
   /**
-   * Sends the statements in one flush, as one transaction. Returns one result per statement, or rejects with the first
-   * error of a statement or of the commit; then nothing is stored.
+   * Sends the statements in one flush, as one transaction. Returns one result per statement. If a statement or the
+   * commit fails, rejects with the first error and nothing is stored.
    */
   async pipeline(statements: readonly Statement[]): Promise<StatementResult[]> {
     const verified = statements.map((statement) => this.#names.verified(statement));
@@ -122,13 +125,13 @@ export class Database {
     );
   }
 
-  /** Closes all connections once their running statements have ended; repeated calls change nothing. */
+  /** Closes all connections after their running statements have ended; repeated calls change nothing. */
   close(): Promise<void> {
     this.#closing ??= this.#closeAll();
     return this.#closing;
   }
 
-  /** pg's own `end` resolves before the connections are really closed. */
+  /** Waits until every connection is closed, because pg's own `end` resolves earlier. */
   async #closeAll(): Promise<void> {
     await this.#pool.end();
     while (this.#connected > 0) await once(this.#pool, 'remove');

@@ -15,25 +15,31 @@ export class PooledSession {
     });
   }
 
-  /** Wraps a connection as soon as the pool creates it, because it can fail before a caller checks it out. */
+  /**
+   * Wraps a new connection. Must be called as soon as the pool creates the connection, which can fail before a caller
+   * checks it out.
+   */
   static over(client: PoolClient): PooledSession {
     const session = new PooledSession(client);
     PooledSession.#of.set(client, session);
     return session;
   }
 
-  /** Checks a connection out of the pool; {@link release} must follow. */
+  /** Checks a connection out of the pool; the caller must {@link release} it. */
   static async checkOut(pool: Pool): Promise<PooledSession> {
     const client = await pool.connect();
     return PooledSession.#of.get(client) ?? PooledSession.over(client);
   }
 
-  /** Sends one statement without waiting for earlier ones; results arrive in the order sent. Never rejects. */
+  /**
+   * Sends one statement without waiting for earlier ones; results arrive in the order sent. The promise never rejects:
+   * an error is part of the outcome.
+   */
   submit(statement: Statement): Promise<BatchOutcome> {
     return this.#sent([statement]);
   }
 
-  /** Sends statements in one flush, as one transaction. Never rejects. */
+  /** Sends statements in one flush, as one transaction. The promise never rejects: an error is part of the outcome. */
   submitTransaction(statements: readonly Statement[]): Promise<BatchOutcome> {
     return this.#sent(statements);
   }
@@ -49,7 +55,10 @@ export class PooledSession {
     return resultsOf(await this.submitTransaction(statements));
   }
 
-  /** Returns the connection to the pool, or closes it when it failed, is out of step or still in a transaction. */
+  /**
+   * Returns the connection to the pool, or closes it when it failed, when requests and responses may no longer match,
+   * or when it is still in a transaction.
+   */
   release(): void {
     const inTransaction = this.client.getTransactionStatus() !== 'I';
     this.client.release(this.#failure !== undefined || this.#outOfStep || inTransaction);
@@ -64,8 +73,10 @@ export class PooledSession {
   }
 
   /**
-   * After an error of PostgreSQL itself, the connection stays in step; after any other error (lost connection, failed
-   * encoding) it may not. On a dead connection pg's error does not name the cause, which arrived earlier as an event.
+   * Records whether the connection can be used after an error, and returns the error to report. After an error that
+   * PostgreSQL itself reports, requests and responses still match; after any other error (lost connection, failed
+   * encoding) they may not. pg's error on a lost connection does not name the cause, so the error of the earlier
+   * `error` event is returned instead.
    */
   #noted(error: Error): Error {
     if (error instanceof DatabaseError && error.severity === 'ERROR') return error;

@@ -6,15 +6,15 @@ import { DatabaseSetupError } from './database.errors.js';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js';
 import { clusterIn } from '../embedded-postgres/postgres-launcher.js';
 
-/** A database that maintenance can use, whether the application runs or not. */
+/** A database that a maintenance command can use, whether the application runs or not. */
 export interface ReachedDatabase {
-  /** Connection URL of the database's owner. */
+  /** URL to connect to the database as its owner. */
   readonly url: string;
-  /** Stops the server if it was started for this purpose. */
+  /** Stops the server if {@link reachDatabase} started it; otherwise does nothing. */
   stop(): Promise<void>;
 }
 
-/** Indexes of lines in PostgreSQL's `postmaster.pid`. */
+/** Indexes of lines in PostgreSQL's `postmaster.pid`, counted from 0. */
 const PORT_LINE = 3;
 const STATUS_LINE = 7;
 
@@ -34,10 +34,10 @@ export async function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
 }
 
 /**
- * Connects maintenance to a database: the one at `url` if given, else the embedded one of the data folder. Uses the
- * server of the running application, or starts one until `stop`.
- * @throws DatabaseSetupError as `startEmbeddedPostgres`; `data_folder_in_use` only when the folder's owner has no
- * server
+ * Gives a maintenance command access to a database: the one at `url` if given, else the embedded database of the data
+ * folder. Uses the embedded server of the running application, or starts a server that runs until `stop`.
+ * @throws DatabaseSetupError as `startEmbeddedPostgres`; `data_folder_in_use` only when another process owns the folder
+ * and its server is not ready within a minute
  */
 export async function reachDatabase({
   url,
@@ -56,7 +56,10 @@ export async function reachDatabase({
   }
 }
 
-/** The URL of the server that runs on a folder; waits while it is starting. */
+/**
+ * Returns the URL of the server that another process runs on this folder; waits up to a minute until the server is
+ * ready, then throws `inUse`.
+ */
 async function urlOfRunning(home: string, inUse: DatabaseSetupError): Promise<string> {
   for (const giveUpAt = Date.now() + READY_WITHIN_MS; Date.now() < giveUpAt; await delay(POLL_MS)) {
     const lines = await readFile(join(await clusterIn(home), 'postmaster.pid'), 'utf8').then(

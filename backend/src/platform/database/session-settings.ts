@@ -1,19 +1,25 @@
 import { types, type PoolConfig } from 'pg';
 
-/** Role of every pool. It owns nothing, so the application cannot remove the constraints that the owner defined. */
+/**
+ * PostgreSQL role of all sessions in the pools. The role owns nothing, so the application cannot remove the constraints
+ * that the owner defined.
+ */
 export const APPLICATION_ROLE = 'perpetua_app';
 
 /** How a pool connects to PostgreSQL. */
 export interface SessionOptions {
-  /** Connection URL of the database's owner; the session changes to {@link APPLICATION_ROLE} at once. */
+  /** URL to connect as the database's owner; the session immediately changes to the role {@link APPLICATION_ROLE}. */
   url: string;
-  /** Shown in `pg_stat_activity`. */
+  /** Name of the sessions in `pg_stat_activity`. */
   applicationName: string;
-  /** PostgreSQL parameters of each session that differ from the defaults, for example `{ statement_timeout: '2s' }`. */
+  /** PostgreSQL parameters that override the default session settings, for example `{ statement_timeout: '2s' }`. */
   settings?: Record<string, string>;
 }
 
-/** Any open transaction holds back all readers of the event feed, so none may outlive these limits. */
+/**
+ * Default settings of every session. The time limits end transactions that stay open too long, because an open
+ * transaction delays all readers of the event feed.
+ */
 const SESSION_DEFAULTS: Record<string, string> = {
   role: APPLICATION_ROLE,
   statement_timeout: '15s',
@@ -29,19 +35,23 @@ const PARSERS = new Map<number, (value: string) => unknown>([
 ]);
 
 /**
- * Parses `date` as the string `YYYY-MM-DD`: a local date is not an instant, so no time zone may apply. Everything else
- * is parsed as pg does: `int8` and `numeric` as strings, `timestamptz` as `Date`, `jsonb` parsed.
+ * Returns pg's parsers, except for dates: a `date` is parsed as the string `YYYY-MM-DD`, because a local date is not an
+ * instant and no time zone may apply. pg parses `int8` and `numeric` as strings, `timestamptz` as `Date`, and `jsonb`
+ * as a JSON value.
  */
 export const getTypeParser: typeof types.getTypeParser = (oid, format) =>
   PARSERS.get(oid) ?? (types.getTypeParser(oid, format) as (value: string) => unknown);
 
-/** Splits an array such as `{2026-03-29,NULL}`: dates contain neither quotes nor commas. */
+/** Parses a `date[]` value such as `{2026-03-29,NULL}`; dates contain neither quotes nor commas. */
 function datesOf(array: string): (string | null)[] {
   const dates = array.slice(1, -1);
   return dates === '' ? [] : dates.split(',').map((date) => (date === 'NULL' ? null : date));
 }
 
-/** Options for a pg pool (or TypeORM's `extra`) whose sessions run as the application's role within its time limits. */
+/**
+ * Options for a pg pool (or TypeORM's `extra`) whose sessions run as the application's role and with the default time
+ * limits.
+ */
 export function sessionConfig({ url, applicationName, settings }: SessionOptions): PoolConfig {
   const target = new URL(url);
   const given = target.searchParams.get('options');

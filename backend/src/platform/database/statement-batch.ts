@@ -31,8 +31,8 @@ interface Columns {
 const NO_COLUMNS: Columns = { names: [], parsers: [] };
 
 /**
- * Columns of the statements that each connection has prepared. PostgreSQL refuses to run a prepared statement whose
- * columns have changed, so they stay valid.
+ * For each connection, the columns of the statements that it has prepared. The stored columns stay valid, because
+ * PostgreSQL refuses to run a prepared statement whose columns have changed.
  */
 const preparedOn = new WeakMap<Connection, Map<string, Columns>>();
 
@@ -40,9 +40,10 @@ const EXECUTE = serialize.execute();
 const SYNC = serialize.sync();
 
 /**
- * Named statements that are sent in one flush with one Sync, which makes them one transaction: PostgreSQL commits at
- * the Sync, or rolls back and skips the rest at the first error. Inside an open transaction the Sync has no effect.
- * Columns are described once per connection; pg's own queries request the description every time.
+ * Named statements that are sent in one flush with one Sync message, which makes them one transaction: PostgreSQL
+ * commits at the Sync, or rolls back and skips the rest at the first error. Inside an open transaction the Sync does
+ * not commit. PostgreSQL describes the columns of each statement once per connection; with pg's own queries it does so
+ * every time.
  */
 export class StatementBatch extends Query {
   // No member may have a name that pg's own queries use, such as `rows`.
@@ -72,7 +73,7 @@ export class StatementBatch extends Query {
     }
   };
 
-  /** Written as one buffer: several writes, even corked, cost Node more than the copy. */
+  /** Writes all messages as one buffer, because copying them costs less than several writes, even corked ones. */
   #send(connection: Connection): void {
     const prepared = preparationsOf(connection);
     this.#prepared = prepared;
@@ -81,7 +82,8 @@ export class StatementBatch extends Query {
     const messages: Buffer[] = [];
     for (const [index, { name, text, values = [] }] of this.#statements.entries()) {
       const isNew = this.#known[index] === undefined;
-      // An earlier attempt may have failed after the statement was prepared; closing a missing one is allowed.
+      // Closed first, because an earlier attempt may have prepared the statement and then failed; closing a statement
+      // that does not exist is allowed.
       if (isNew) messages.push(serialize.close({ type: 'S', name }), serialize.parse({ name, text, types: [] }));
       messages.push(serialize.bind({ statement: name, values: values.map(encodedValue) }));
       if (isNew) messages.push(serialize.describe({ type: 'P' }));

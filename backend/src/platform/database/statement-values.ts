@@ -1,7 +1,7 @@
 /**
- * Encodes a parameter in PostgreSQL's text format, or as bytes: `Date` as an instant in UTC, an array as an array
- * literal, every other object as JSON, `undefined` as NULL. Throws for an invalid date, and for values that JSON cannot
- * represent.
+ * Encodes a parameter of a statement in PostgreSQL's text format: `Date` as an instant in UTC, an array as an array
+ * literal, every other object as JSON, `undefined` as NULL. Only a `Uint8Array` is sent as bytes. Throws for an invalid
+ * date, and for values that JSON cannot represent.
  */
 export function encodedValue(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null;
@@ -13,7 +13,10 @@ export function encodedValue(value: unknown): string | Buffer | null {
   return String(plain);
 }
 
-/** PostgreSQL documentation, "Array Input and Output": a quoted element needs a backslash before `"` and `\`. */
+/**
+ * Encodes one element of an array literal. In quotes, `"` and `\` need a backslash (PostgreSQL documentation, "Array
+ * Input and Output").
+ */
 function arrayElement(element: unknown): string {
   const encoded = encodedValue(element);
   if (encoded === null) return 'NULL';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { StatementError } from './database.errors.js';
 
 /**
- * One SQL command. `name` belongs to exactly one `text` in the whole program (`cart.lines-of-user`): each connection
- * prepares it once under that name. Objects in `values` are sent as JSON, arrays as PostgreSQL arrays (so a JSON array
- * needs `JSON.stringify`), `Date` as an instant.
+ * One SQL command. `name`, for example `cart.lines-of-user`, belongs to exactly one `text` in the whole program: each
+ * connection prepares the statement only once, under that name. Objects in `values` are sent as JSON, arrays as
+ * PostgreSQL arrays (so a JSON array needs `JSON.stringify`), `Date` as an instant.
  */
 export interface Statement {
   name: string;
@@ -12,7 +12,7 @@ export interface Statement {
   values?: unknown[];
 }
 
-/** PostgreSQL truncates longer names; in bytes. */
+/** Maximum length of a name in bytes; PostgreSQL truncates longer names. */
 const MAX_NAME_LENGTH = 63;
 const HASH_LENGTH = 16;
 
@@ -22,10 +22,13 @@ const HASH_LENGTH = 16;
  * after COMMIT has been sent.
  */
 export class StatementNames {
-  /** Statements by the name that the program uses. */
+  /** For each name that the program uses, the text of the statement and its name for PostgreSQL. */
   readonly #known = new Map<string, { text: string; name: string }>();
 
-  /** Returns the statement under its name for PostgreSQL, or throws `StatementError`. */
+  /**
+   * Returns the statement with its name for PostgreSQL; throws `StatementError` if the name is empty or used for
+   * another text.
+   */
   verified(statement: Statement): Statement {
     const known = this.#known.get(statement.name) ?? this.#add(statement);
     if (known.text !== statement.text) {

@@ -2,7 +2,10 @@ import type { TypeOrmModuleOptions } from '@nestjs/typeorm';
 import type { ClientBase } from 'pg';
 import { sessionConfig, type SessionOptions } from './session-settings.js';
 
-/** Plain CRUD needs few connections; frequent statements use `Database`. */
+/**
+ * Maximum number of TypeORM's connections. A few suffice, because only plain CRUD uses TypeORM; frequent statements use
+ * `Database`.
+ */
 const POOL_SIZE = 4;
 
 /**
@@ -18,7 +21,7 @@ export function typeOrmOptions({ url, applicationName, settings }: SessionOption
   return {
     type: 'postgres',
     url: connectionString,
-    // Ignored until TypeORM adds its own listener: the first statement fails when the connection was lost.
+    // Errors are ignored until TypeORM adds its own listener; if the connection was lost, the first statement fails.
     extra: { ...extra, onConnect: (client: ClientBase) => void client.on('error', () => undefined) },
     poolSize: POOL_SIZE,
     autoLoadEntities: true,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { WriteBatcher } from './write-batcher.js';
 
 describe('a write batcher', () => {
-  it('writes the first item at once, and items that arrive meanwhile in one batch', async () => {
+  it('writes the first item immediately, and the items that arrive during that write in one batch', async () => {
     const written: (readonly number[])[] = [];
     const gates: (() => void)[] = [];
     const writes = new WriteBatcher<number>((items) => {
@@ -22,7 +22,7 @@ describe('a write batcher', () => {
     await Promise.all(others);
   });
 
-  it('rejects all items of a failed batch, and none of the next', async () => {
+  it('rejects all items of a failed batch, but no item of the next batch', async () => {
     let fails = true;
     const writes = new WriteBatcher<string>(() => (fails ? Promise.reject(new Error('no')) : Promise.resolve()));
     const lost = [writes.add('one'), writes.add('two')];

@@ -1,6 +1,6 @@
 /**
- * Runs one write at a time: items that arrive during a write are batched into the next one. A single item is written at
- * once. If a write fails, all its items are rejected.
+ * Runs one write at a time: items that arrive during a write are batched into the next one. While no write runs, an
+ * item is written immediately. If a write fails, `add` rejects for all its items.
  */
 export class WriteBatcher<Item> {
   private waiting: Item[] = [];
@@ -9,7 +9,7 @@ export class WriteBatcher<Item> {
 
   constructor(private readonly write: (items: readonly Item[]) => Promise<void>) {}
 
-  /** Resolves once the item is written. */
+  /** Resolves when the item has been written; rejects if the write of its batch fails. */
   add(item: Item): Promise<void> {
     this.waiting.push(item);
     this.next ??= this.current.then(() => this.flush());
