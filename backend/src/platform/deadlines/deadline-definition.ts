@@ -5,16 +5,16 @@ export interface DueDeadline {
   readonly streamId: string;
   readonly streamType: string;
   readonly kind: string;
-  /** The instant for which it was armed, by the business clock. */
+  /** The instant at which the deadline is due, by the business clock. */
   readonly dueAt: Date;
   readonly correlationId: string;
-  /** The event that armed it, which is the cause of its outputs. */
+  /** Id of the event that armed the deadline; it becomes the causation id of the resulting commands and jobs. */
   readonly armedBy: string;
 }
 
 /**
- * The actions of a stream type's deadlines. An action may run late or twice: its command is decided on the current
- * state. A deadline that stays armed fires again after growing pauses.
+ * The actions of all deadlines of a stream type, by kind of deadline. An action can run late or twice, so its command
+ * is decided on the current state. A deadline that stays armed fires again after increasing pauses.
  */
 export interface DeadlineDefinition {
   readonly streamType: string;

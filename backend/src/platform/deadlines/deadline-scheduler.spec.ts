@@ -12,7 +12,7 @@ const before = (ms: number): Date => new Date(now.getTime() - ms);
 const deadline = (streamId: string, kind: string, dueAt: Date): ArmedDeadline =>
   ({ streamId, kind, dueAt, streamType: 'service', correlationId: streamId, data: {} }) as unknown as ArmedDeadline;
 
-/** Deadlines in memory; a deadline is disarmed shortly after it fires. */
+/** In-memory replacement of the stored deadlines and of the queue; a deadline is disarmed shortly after it fires. */
 class Rows {
   readonly fired: string[] = [];
   readonly alarms: string[] = [];
@@ -58,7 +58,7 @@ const schedulerOver = (rows: Rows): DeadlineScheduler => {
 };
 
 describe('the deadline scheduler', () => {
-  it('fires all overdue deadlines in several batches, and sets an alarm for the next ones', async () => {
+  it('fires all overdue deadlines in several batches, and sets alarms only for deadlines that are due soon', async () => {
     const overdue = Array.from({ length: 1_203 }, (_, n) => deadline(`s${n}`, 'expiry', before(n + 1)));
     const rows = new Rows([
       ...overdue,
@@ -86,7 +86,7 @@ describe('the deadline scheduler', () => {
     }
   });
 
-  it('fires no more deadlines once it has been stopped', async () => {
+  it('fires no further deadlines after it has been stopped', async () => {
     const rows = new Rows(Array.from({ length: 600 }, (_, n) => deadline(`s${n}`, 'expiry', before(n + 1))));
     const scheduler = schedulerOver(rows);
     const sweep = scheduler.sweep();

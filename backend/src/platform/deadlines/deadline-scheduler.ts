@@ -13,13 +13,17 @@ import { type ArmedDeadline, Deadlines } from './deadlines.js';
 
 const SWEEP_MS = 5_000;
 /**
- * Alarms are set only this far ahead, because most deadlines are disarmed long before they are due. Spans many sweeps.
+ * An alarm is set at most this long before its deadline is due, because most deadlines are disarmed long before. The
+ * time spans many sweeps.
  */
 const ALARM_WITHIN_MS = 3 * 60_000;
-/** A deadline this close gets its alarm at once; the next regular run is early enough for the others. */
+/**
+ * A deadline that is due within this time when it is armed gets its alarm immediately; for later ones, the next regular
+ * run is early enough.
+ */
 const ALARM_AT_ONCE_MS = 2 * SWEEP_MS;
 const BATCH = 500;
-/** Number of streams whose deadlines fire concurrently: each deadline waits for the database several times. */
+/** Number of streams whose deadlines fire concurrently. Firing a deadline waits for the database several times. */
 const PARALLEL_STREAMS = 8;
 
 interface AlarmData {
@@ -28,7 +32,7 @@ interface AlarmData {
   readonly dueAt: string;
 }
 
-/** Worker of delayed jobs: each one fires a deadline at its due time. */
+/** Processes alarms, which are delayed jobs: each job fires one deadline at its due time. */
 @Processor('deadlines', workerOptions(8))
 export class DeadlineAlarm extends WorkerHost {
   constructor(private readonly deadlines: Deadlines) {
@@ -41,9 +45,9 @@ export class DeadlineAlarm extends WorkerHost {
 }
 
 /**
- * Fires overdue deadlines in sweeps, and sets an alarm for every deadline of the next three minutes. The two are
- * independent: a queue that was wiped or is unavailable, or a clock that was moved, delays a deadline by one sweep at
- * most (docs/domain.md#deadlines).
+ * Fires overdue deadlines in periodic sweeps, and sets an alarm (a delayed job) for every deadline that is due within
+ * three minutes. Sweeps do not depend on alarms: if the queue was wiped or is unavailable, or the clock was moved, a
+ * deadline fires at most one sweep later (docs/domain.md#deadlines).
  */
 @Injectable()
 export class DeadlineScheduler implements OnApplicationBootstrap, OnModuleDestroy {
@@ -77,13 +81,16 @@ export class DeadlineScheduler implements OnApplicationBootstrap, OnModuleDestro
     await Promise.all([this.firing.stop(), this.setting.stop()]);
   }
 
-  /** Sweeps at once, and from then on at another interval; for tests that wait for a sweep. */
+  /** Sweeps and sets alarms immediately, and then repeats both at this interval; for tests that wait for a sweep. */
   sweepEvery(ms: number): void {
     this.firing.repeatEvery(ms);
     this.setting.repeatEvery(ms);
   }
 
-  /** Fires all overdue deadlines. One that stays armed gets a later due time. */
+  /**
+   * Fires all overdue deadlines. A deadline that stays armed gets a later due time, so it does not fire again in the
+   * same sweep.
+   */
   async sweep(): Promise<void> {
     await this.clock.refresh();
     for (;;) {
@@ -93,7 +100,10 @@ export class DeadlineScheduler implements OnApplicationBootstrap, OnModuleDestro
     }
   }
 
-  /** Sets the missing alarms. The next run retries alarms that the queue rejected. */
+  /**
+   * Sets an alarm for each deadline that is due soon and has none yet. The next run retries alarms that the queue
+   * rejected.
+   */
   async setAlarms(): Promise<void> {
     await this.clock.refresh();
     const now = this.clock.now();
@@ -110,7 +120,10 @@ export class DeadlineScheduler implements OnApplicationBootstrap, OnModuleDestro
     }
   }
 
-  /** Fires deadlines of several streams concurrently, those of one stream in order of their due time. */
+  /**
+   * Fires the deadlines of several streams concurrently, but those of one stream one after another in the order of
+   * their due times.
+   */
   private async fireAll(overdue: readonly ArmedDeadline[]): Promise<void> {
     const streams = new Map<string, ArmedDeadline[]>();
     for (const deadline of overdue)

@@ -27,12 +27,15 @@ export interface ArmedDeadline extends DueDeadline {
 const COLUMNS = `stream_id, stream_type, kind, due_at, correlation_id, attempts, coalesce(armed_by,
   (SELECT event_id FROM es.events AS e WHERE e.stream_id = d.stream_id AND e.version = d.version)) AS armed_by`;
 
-/** Reschedules a deadline that stays armed after it fired: after 30 s, then after growing pauses of at most a day. */
+/**
+ * Sets the next due time of a deadline that stays armed after it fired: 30 seconds later, then after increasing pauses
+ * of at most one day.
+ */
 const AGAIN = `UPDATE es.deadlines
   SET attempts = attempts + 1, due_at = $4::timestamptz + least(interval '30 s' * power(2, least(attempts, 12)), interval '1 day')
   WHERE stream_id = $1 AND kind = $2 AND due_at = $3`;
 
-/** Seconds of the business clock until a deadline that could not be tried is tried again. */
+/** Pause until a deadline that could not be processed is retried, in seconds of the business clock. */
 const POSTPONED_S = 10;
 
 const armed = (row: DeadlineRow): ArmedDeadline => ({
@@ -54,7 +57,7 @@ class UnknownDeadlineError extends Error {
 }
 
 /**
- * Whether the deadline itself is not at fault: the queue, or a newer version of the program, is only missing for now.
+ * Whether a deadline failed only because something is missing for now: the queue, or a newer version of the program.
  */
 const isForAnother = (error: unknown): error is Error =>
   [QueueUnavailableError, UnknownEventError, UnknownDeadlineError].some((kind) => error instanceof kind);
@@ -92,10 +95,11 @@ export class Deadlines {
   }
 
   /**
-   * Fires a deadline if it is still armed for exactly that instant and due by the business clock. Firing it twice at
-   * once is harmless: the command has the same id. A deadline whose action fails is logged and rescheduled like one
-   * that changed nothing, so that it never delays others. If no queue takes its job, or only a newer version of the
-   * program knows it, it is retried every ten seconds without limit.
+   * Fires a deadline if it is due and is still armed for exactly `dueAt`. Two concurrent calls are harmless, because
+   * their commands have the same id. A deadline whose action fails is rescheduled like one whose action changes
+   * nothing, so that it never delays other deadlines. While the queue is unavailable, or if only a newer version of the
+   * program knows the deadline or an event of its stream, it is retried every ten seconds without limit. Throws if the
+   * database connection is lost.
    */
   async fire(deadline: Pick<DueDeadline, 'streamId' | 'kind' | 'dueAt'>): Promise<void> {
     if (deadline.dueAt > this.clock.now()) return;
@@ -121,7 +125,7 @@ export class Deadlines {
     });
   }
 
-  /** Retries soon, without counting an attempt. */
+  /** Retries the deadline after ten seconds, without counting an attempt. */
   private async postpone(due: ArmedDeadline, cause: Error): Promise<void> {
     this.logger.warn(`${due.streamType} ${due.streamId}, ${due.kind} waits: ${cause.message}`);
     await this.database.query({
