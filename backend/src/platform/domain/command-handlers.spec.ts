@@ -47,7 +47,7 @@ const startWith = (providers: Type[]) => {
 const namesOf = (handlers: readonly Type[]) => handlers.map(({ name }) => name);
 
 describe('the handlers of an aggregate', () => {
-  it('are the custom ones, and a general one for every other command of the table', () => {
+  it('consist of the custom handlers, and a general handler for every other command of the decision table', () => {
     expect(namesOf(deciderHandlers(doorAggregate))).toEqual(['OpenHandler', 'CloseHandler']);
     expect(deciderHandlers(doorAggregate, { own: [OpenHandler] })[0]).toBe(OpenHandler);
     expect(namesOf(deciderHandlers(doorAggregate, { own: [OpenHandler] }))).toEqual(['OpenHandler', 'CloseHandler']);
@@ -57,7 +57,7 @@ describe('the handlers of an aggregate', () => {
     expect(namesOf(deciderHandlers(doorAggregate, { internal: [Close] }))).toEqual(['OpenHandler']);
   });
 
-  it('are rejected when a custom one does not handle a command of the table', () => {
+  it('are rejected when a custom handler handles no command of the decision table', () => {
     const foreign = NoteHandler as unknown as typeof OpenHandler;
     expect(() => deciderHandlers(doorAggregate, { own: [foreign] })).toThrow(
       'NoteHandler handles no command of this aggregate',

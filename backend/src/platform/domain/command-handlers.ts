@@ -7,14 +7,20 @@ import { type Aggregate, DeciderRunner } from './decider-runner.js';
 
 type AnyCommandClass = abstract new (...values: never[]) => object;
 
-/** Metadata of the command that a handler handles, under our own key, because Nest's key is private. */
+/**
+ * Decorator that stores which command a handler handles. It uses a separate metadata key, because Nest's key is
+ * private.
+ */
 const HandledCommand = DiscoveryService.createDecorator<AnyCommandClass>();
 
-/** Declares the handler of a command. */
+/** Declares which command the decorated class handles. */
 export const HandlesCommand = (command: AnyCommandClass): ClassDecorator =>
   applyDecorators(CommandHandler(command), HandledCommand(command));
 
-/** Stops the start when two handlers handle the same command: Nest would silently use the one that it loads last. */
+/**
+ * Prevents the application from starting when two handlers handle the same command: Nest would silently use the one
+ * that it loads last.
+ */
 @Injectable()
 export class CommandHandlers implements OnModuleInit {
   constructor(private readonly discovery: DiscoveryService) {}
@@ -32,18 +38,18 @@ export class CommandHandlers implements OnModuleInit {
   }
 }
 
-/** The commands of an aggregate's table that get no general handler. */
+/** The commands of an aggregate's decision table that get no general handler. */
 export interface OtherHandlers<Cmd extends TypedCommand> {
   /** Custom handlers, for commands that read something before the decision or store something with it. */
   readonly own?: readonly Type<ICommandHandler<Cmd>>[];
-  /** Commands that are never sent, because handlers of other commands run them. */
+  /** Commands that are never sent on the command bus, because handlers of other commands run them directly. */
   readonly internal?: readonly CommandClass<Cmd>[];
 }
 
 /**
- * The handlers of all commands in the aggregate's table: the custom ones, and a general one that loads, decides and
- * appends for every other command.
- * @throws Error when a custom handler does not declare a command of the table
+ * Returns the handlers of all commands in the aggregate's decision table, except internal ones: the custom handlers,
+ * and for every other command a general handler that loads the stream, decides and appends.
+ * @throws Error when a custom handler handles no command of the table
  */
 export const deciderHandlers = <State, Cmd extends TypedCommand, Event extends AnyEvent, Settings>(
   aggregate: Aggregate<State, Cmd, Event, Settings>,

@@ -3,26 +3,29 @@ import type { Actor } from '../event-store/recorded-event.js';
 
 /** The sender of a command, and ids that identify the command and its cause. */
 export interface CommandMeta {
-  /** The same id with the same payload returns the first result; with another payload the command is rejected. */
+  /** A repeat with the same id and payload returns the first result; the same id with another payload is rejected. */
   readonly commandId: string;
   readonly actor: Actor;
-  /** Groups everything that one order caused: the order's id. Defaults to the stream's id. */
+  /** Groups everything that one order caused: it is the order's id. Defaults to the stream's id. */
   readonly correlationId?: string;
-  /** The event that led to the command, if any. */
+  /** Id of the event that caused the command; left out if no event did. */
   readonly causationId?: string;
 }
 
-/** The result of a command: the stream, and its version afterwards. */
+/** The result of a command: its stream, and the version of the stream afterwards. */
 export interface CommandResult {
   readonly streamId: string;
   readonly version: number;
-  /** True when the same command had been carried out before. */
+  /** True when this is the stored result of an earlier run of the same command. */
   readonly duplicate: boolean;
 }
 
 /** A command that a decider handles. */
 export abstract class DomainCommand<Payload extends object> extends Command<CommandResult> {
-  /** The command's name before it was renamed, so that repeats of commands from before are recognised. */
+  /**
+   * The name that the command had before it was renamed, if any. With it, repeats of commands that were sent before are
+   * still recognised.
+   */
   static readonly formerName: string | undefined = undefined;
 
   constructor(
@@ -33,13 +36,13 @@ export abstract class DomainCommand<Payload extends object> extends Command<Comm
   }
 }
 
-/** The name in a command's fingerprint; it stays the same when the class is renamed. */
+/** The name of a command in its fingerprint; it stays the same when the class is renamed and has a `formerName`. */
 export const durableName = (command: DomainCommand<object>): string => {
   const { formerName, name } = command.constructor as typeof DomainCommand;
   return formerName ?? name;
 };
 
-/** A command of an aggregate. Its type is the name of its class; the compiler distinguishes commands by it. */
+/** A command of an aggregate. `type` is the name of its class; the compiler distinguishes commands by `type`. */
 export type TypedCommand = DomainCommand<object> & { readonly type: string };
 
 export type CommandClass<Cmd extends TypedCommand> = new (payload: never, meta: CommandMeta) => Cmd;

@@ -11,19 +11,22 @@ import { CommandMismatchError, EventStore, requestHash, VersionConflictError } f
 import { FeedSignal } from '../event-store/feed-signal.js';
 import type { Recorded } from '../event-store/recorded-event.js';
 
-/** A decider, and the projection of its state that is written with the events. */
+/** A decider, and optionally the row of its state that is written in the same transaction as the events. */
 export interface Aggregate<State, Cmd extends TypedCommand, Event extends AnyEvent, Settings = undefined> {
   readonly decider: Decider<State, Cmd, Event, Settings>;
   readonly inline?: InlineProjection<State>;
-  /** Selects the settings that the rules read. */
+  /** Selects from the configuration the settings that the rules read. */
   readonly settings?: (config: AppConfig) => Settings;
-  /** What the audit shows, given the states after each event; the last state by default. */
+  /**
+   * Returns what the audit shows for a stream, given the states after each of its events. By default, the audit shows
+   * the last state.
+   */
   readonly audited?: (states: readonly State[]) => unknown;
   /** Maps an error of the append to a domain error; returns other errors unchanged. */
   readonly refusalOf?: (error: unknown, command: Cmd) => unknown;
 }
 
-/** An aggregate of any type: the parts that fold a history and show the state. */
+/** An aggregate whose types are not known: only what is needed to fold a history and show the state. */
 export interface AnyAggregate {
   readonly decider: {
     readonly streamType: string;
@@ -66,8 +69,8 @@ export class DeciderRunner {
 
   /**
    * Runs one command.
-   * @throws DomainError when the rules reject it, or the command id was used for another payload
-   * @throws VersionConflictError when other writers appended first eight times in a row
+   * @throws DomainError when the rules reject the command; 422 `idempotency_mismatch` when its id was used for another
+   * payload; 409 `busy` when other writers appended first eight times in a row
    */
   async run<State, Cmd extends TypedCommand, Event extends AnyEvent, Settings>(
     aggregate: Aggregate<State, Cmd, Event, Settings>,
@@ -172,7 +175,7 @@ const beginning = <State>(decider: { initialState: State }): Loaded<State> => ({
 
 /**
  * The states after each decided event.
- * @throws Error when a rule decides an event that is not possible, so that nothing is stored
+ * @throws Error when an event is not possible in the state before it, which is a defect of the rule that decided it
  */
 export const statesDecided = <State, Event extends AnyEvent>(
   decider: Pick<Decider<State, TypedCommand, Event, unknown>, 'streamType' | 'evolve' | 'permits'>,

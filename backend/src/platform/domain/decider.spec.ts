@@ -33,7 +33,7 @@ const paint = ({ colour }: PaintDoor['payload']): DoorEvent[] => [{ type: 'Paint
 describe('a decision table', () => {
   const table = decisions<Door, DoorEvent>().on(OpenDoor, open).on(PaintDoor, paint);
 
-  it('decides a command by its rule, which reads the payload', () => {
+  it('decides a command with its rule, which receives the payload', () => {
     const command = new PaintDoor({ door: '1', colour: 'blue' }, meta);
     expect(table.decide(command, { isOpen: false, colour: 'red' }, context)).toEqual([
       { type: 'Painted', data: { colour: 'blue' } },
@@ -44,7 +44,7 @@ describe('a decision table', () => {
     expect(table.commands).toEqual([OpenDoor, PaintDoor]);
   });
 
-  it('throws for a command without a rule, and does not change when a copy is extended', () => {
+  it('throws for a command without a rule, and stays unchanged when an extended copy is made', () => {
     const more = table.on(CloseDoor, close);
     const command = new CloseDoor({ door: '1' }, meta);
     expect(more.decide(command, { isOpen: true, colour: 'red' }, context)).toEqual([closed]);
@@ -61,12 +61,12 @@ describe('the states after decided events', () => {
   const events = (...types: ('Opened' | 'Closed')[]): DoorEvent[] => types.map((type) => ({ type, data: {} }));
   const shut: Door = { isOpen: false, colour: 'red' };
 
-  it('are one per event', () => {
+  it('contain one state per event', () => {
     const states = statesDecided(door, events('Opened', 'Closed'), shut);
     expect(states).toEqual([{ isOpen: true, colour: 'red' }, shut]);
   });
 
-  it('are rejected when an event is not possible after the events before it', () => {
+  it('are rejected when an event is not possible in the state before it', () => {
     expect(() => statesDecided(door, events('Opened', 'Opened'), shut)).toThrow('Opened is not possible in door');
   });
 });
@@ -80,18 +80,18 @@ describe('a topic of a decision table', () => {
     .include(topic, (door) => door ?? undefined);
   const command = new PaintDoor({ door: '1', colour: 'blue' }, meta);
 
-  it('decides on the narrowed state', () => {
+  it('gives its rules the narrowed state', () => {
     expect(table.decide(command, { isOpen: true, colour: 'red' }, context)).toEqual([
       { type: 'Painted', data: { colour: 'red' } },
     ]);
   });
 
-  it('changes nothing when the state cannot be narrowed', () => {
+  it('decides no events when the state cannot be narrowed', () => {
     expect(table.decide(command, null, context)).toEqual([]);
   });
 });
 
-/** Each case compiles only if the compiler rejects the marked line. */
+/** Each test compiles only if the compiler rejects the line after `@ts-expect-error`. */
 describe('the types of a decision table', () => {
   const table = decisions<Door, DoorEvent>().on(OpenDoor, open);
 
@@ -102,12 +102,12 @@ describe('the types of a decision table', () => {
     expect(table.include(table, (door) => door).commands).toEqual([OpenDoor]);
   });
 
-  it('reject a rule that reads another payload', () => {
+  it('reject a rule that reads the payload of another command', () => {
     // @ts-expect-error CloseDoor has no colour
     expect(table.on(CloseDoor, paint).commands).toEqual([OpenDoor, CloseDoor]);
   });
 
-  it('reject a decider without a rule for every command', () => {
+  it('reject a decider that lacks a rule for one of its commands', () => {
     // @ts-expect-error CloseDoor has no rule
     const incomplete: Decider<Door, OpenDoor | CloseDoor, DoorEvent>['decisions'] = table;
     const complete: Decider<Door, OpenDoor | CloseDoor, DoorEvent>['decisions'] = table.on(CloseDoor, close);

@@ -4,24 +4,24 @@ import type { TypedCommand } from './command.js';
 import type { Decider } from './decider.js';
 import { fold } from './decider-runner.js';
 
-/** The outcome of a command. */
+/** The outcome of a command in a test. */
 export interface Decided<Event> {
   /** The decided events; throws when the command was rejected. */
   readonly events: readonly Event[];
-  /** Expects exactly these events; an empty list when nothing changes. */
+  /** Expects exactly these events; an empty list expects that nothing changes. */
   then(expected: readonly unknown[]): void;
-  /** Expects a rejection: its message, or a matcher for the error. */
+  /** Expects that the command is rejected with this message, or with an error that this matcher accepts. */
   thenThrows(refusal: Parameters<ReturnType<typeof expect>['toThrow']>[0]): void;
 }
 
 export interface Given<Cmd, Event> {
-  /** @param now business time of the decision; defaults to the specification's */
+  /** @param now business time of the decision; defaults to `now` of the specification's context */
   when(command: Cmd, now?: Date | string): Decided<Event>;
 }
 
 /**
- * Specifies a decider's rules: `given(events).when(command).then(events)`.
- * @param context what rules read in addition to the command and the history
+ * Tests the rules of a decider: `given(events).when(command).then(events)`.
+ * @param context the settings and the business time that the rules read
  */
 export const specification =
   <State, Cmd extends TypedCommand, Event extends AnyEvent, Settings>(

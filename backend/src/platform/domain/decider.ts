@@ -8,13 +8,15 @@ export interface DecisionContext<Settings = unknown> {
   /** Business time of the decision. */
   readonly now: Date;
   readonly actor: Actor;
-  /** The id of the command; ids of rows that are stored with its events derive from it. */
+  /** The id of the command. Ids of rows that are stored with the command's events are derived from it. */
   readonly commandId: string;
-  /** The settings that the aggregate selects. */
+  /** The settings that the aggregate selects from the configuration. */
   readonly settings: Settings;
 }
 
-/** Returns the events that a command leads to, or none when nothing changes. Throws a DomainError to reject it. */
+/**
+ * Returns the events that a command causes; no events when nothing changes. Throws a DomainError to reject the command.
+ */
 export type Rule<State, Payload, Event, Settings> = (
   payload: Payload,
   state: State,
@@ -30,7 +32,9 @@ interface Entry<State, Event, Settings> {
 type NotYetHandled<Type extends string, Handled extends string> =
   Extract<Type, Handled> extends never ? unknown : { readonly handledTwice: Extract<Type, Handled> };
 
-/** One rule per command of an aggregate or of one of its topics. A table is immutable: each method returns a new one. */
+/**
+ * One rule per command of an aggregate or of one of its topics. A table is immutable: each method returns a new one.
+ */
 export class DecisionTable<State, Event extends AnyEvent, Settings, Cmd extends TypedCommand> {
   constructor(private readonly entries: ReadonlyMap<unknown, Entry<State, Event, Settings>> = new Map()) {}
 
@@ -85,7 +89,7 @@ export type CommandOf<Table extends { readonly decide: (...values: never[]) => u
   Table['decide']
 >[0];
 
-/** An empty table: `decisions<State, Event, Settings>().on(Command, rule)`. */
+/** Returns an empty table, to which rules are added: `decisions<State, Event, Settings>().on(Command, rule)`. */
 export const decisions = <State, Event extends AnyEvent, Settings = undefined>(): DecisionTable<
   State,
   Event,
@@ -93,7 +97,7 @@ export const decisions = <State, Event extends AnyEvent, Settings = undefined>()
   never
 > => new DecisionTable();
 
-/** One fold per event type: returns the changed fields of the state. */
+/** One function per event type, which returns the fields of the state that the event changes. */
 export type Folds<State, Event extends AnyEvent> = {
   readonly [Type in Event['type']]: (state: State, data: Extract<Event, { type: Type }>['data']) => Partial<State>;
 };
@@ -108,7 +112,7 @@ export const changesOf = <State, Event extends AnyEvent>(
 /** A time at which an action runs unless an event disarms the deadline first. */
 export interface Deadline {
   readonly kind: string;
-  /** Instant of the business clock. */
+  /** The instant when the action is due, by the business clock. */
   readonly dueAt: Date;
 }
 
@@ -122,26 +126,31 @@ export interface Decider<State, Cmd extends TypedCommand, Event extends AnyEvent
   readonly beginsWith?: CommandClass<Cmd>;
   /** For each command, the function that decides its events. */
   readonly decisions: DecisionTable<State, Event, Settings, Cmd>;
-  /** The state after an event; total, even for events that the lifecycle does not permit in the state. */
+  /**
+   * Returns the state after an event. Never throws, even for an event that the lifecycle does not permit in the state.
+   */
   readonly evolve: (state: State, event: Event) => State;
-  /** Whether an event is possible in a state, which decided events must be. Not checked if left out. */
+  /**
+   * Whether an event is possible in a state. A decided event that is not possible is an error; nothing is checked if
+   * `permits` is left out.
+   */
   readonly permits?: (state: State, event: Event) => boolean;
-  /** All deadlines that are armed in a state; the append arms and disarms them. */
+  /** Returns all deadlines that are armed in a state; the append arms and disarms deadlines accordingly. */
   readonly deadlines: (state: State) => readonly Deadline[];
 }
 
-/** The version and time of a stream when its row is written. */
+/** What the row of a stream can contain in addition to the state. */
 export interface StreamMeta {
   readonly streamId: string;
   readonly version: number;
   readonly correlationId: string;
-  /** Business clock of the command. */
+  /** Business time of the command. */
   readonly now: Date;
 }
 
-/** The row of a stream that is written in the append's transaction, so that reads show a change at once. */
+/** Writes the row of a stream in the transaction of the append, so that reads show a change immediately. */
 export interface InlineProjection<State> {
   readonly streamType: string;
-  /** The upsert of the stream's row; it must not overwrite a newer version. */
+  /** Returns the upsert of the stream's row; the statement must not overwrite a row of a newer version. */
   statement(state: State, meta: StreamMeta): Statement;
 }

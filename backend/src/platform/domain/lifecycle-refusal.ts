@@ -3,8 +3,8 @@ import { DomainError } from '../http/problems/domain-error.js';
 import type { ActorRole } from '../event-store/recorded-event.js';
 
 /**
- * Refuses an event that the lifecycle does not permit in a state: 409 `illegal_transition` with what is permitted
- * (docs/domain.md#api). Does nothing when it is permitted.
+ * Checks that the lifecycle permits an event in a state for the role of the actor.
+ * @throws DomainError 409 `illegal_transition` with the permitted events (docs/domain.md#api)
  */
 export const assertTransition = <State extends string, EventType extends string>(
   lifecycle: Lifecycle<State, EventType>,
