@@ -5,12 +5,12 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseSetupError } from '../database/database.errors.js';
 import { launch, type Launcher } from './postgres-launcher.js';
 
-/** The owner of all databases of an embedded server. */
+/** PostgreSQL role that owns all databases of an embedded server. */
 export const SUPERUSER = 'perpetua';
 
 const PASSWORD_FILE = 'password';
 
-/** Reads the owner's password; throws `postgres_password_missing`. */
+/** Reads the password of {@link SUPERUSER} from the file in `home`; throws `postgres_password_missing`. */
 export async function passwordOf(home: string): Promise<string> {
   try {
     return (await readFile(join(home, PASSWORD_FILE), 'utf8')).trim();
@@ -24,8 +24,8 @@ export async function passwordOf(home: string): Promise<string> {
 }
 
 /**
- * Creates the cluster on first use, with a random password. It gets its final name when it is complete: a killed run
- * leaves a draft, which the next run removes.
+ * Creates the database cluster on first use, with a random password. The folder gets its final name when the cluster is
+ * complete. A run that is killed leaves a draft folder, which the next run removes.
  */
 export async function initialiseCluster(launcher: Launcher, home: string): Promise<void> {
   if (await exists(join(launcher.cluster, 'PG_VERSION'))) return;

@@ -14,8 +14,8 @@ interface Owner {
 const ATTEMPTS = 20;
 
 /**
- * Makes this process the owner of a folder until {@link DataFolderLock.release}, or until it ends or is killed. If two
- * processes ever both became owners, PostgreSQL's own lock would still admit only one server.
+ * Makes this process the owner of a folder until {@link DataFolderLock.release}, or until the process ends or is
+ * killed. Even if two processes became owners at the same time, PostgreSQL's own lock would allow only one server.
  */
 export class DataFolderLock {
   private constructor(
@@ -23,7 +23,7 @@ export class DataFolderLock {
     private readonly content: string,
   ) {}
 
-  /** Throws `data_folder_in_use`, naming the process, while the owner is alive. */
+  /** Acquires the folder. Throws `data_folder_in_use`, naming the owner's process, while another owner is alive. */
   static async acquire(folder: string): Promise<DataFolderLock> {
     const owner: Owner = { pid: process.pid, start: (await startOf(process.pid)) ?? '' };
     const lock = new DataFolderLock(join(folder, 'owner.json'), JSON.stringify(owner));
@@ -39,7 +39,10 @@ export class DataFolderLock {
     if ((await textOf(this.file)) === this.content) await unlink(this.file);
   }
 
-  /** Creates the lock file by a hard link: it appears with its content, and only one process can create it. */
+  /**
+   * Creates the lock file through a hard link, so that it appears with its full content and only one process can create
+   * it. Returns false if the file exists.
+   */
   async #taken(): Promise<boolean> {
     const draft = `${this.file}.${randomUUID()}`;
     await writeFile(draft, this.content, { mode: 0o600 });

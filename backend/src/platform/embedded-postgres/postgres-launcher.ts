@@ -9,16 +9,16 @@ import { placeForSystemUser } from './system-user.js';
 export interface Launcher {
   /** Folder of the programs, readable by the user who runs them. */
   binaries: string;
-  /** Folder of the data. */
+  /** Folder of the database cluster. */
   cluster: string;
-  /** Owner of the data folder, as seen outside of a user namespace. */
+  /** User id of the owner of the data folder, as seen outside of a user namespace. */
   uid: number;
   gid: number;
-  /** Commands in front of the program. Each one replaces itself by the next, so the process id stays the same. */
+  /** Commands put in front of the program. Each one execs the next, so the process id stays the same. */
   wrapper: readonly string[];
   /** Whether the kernel stops the program when this process ends or is killed. */
   endsWithParent: boolean;
-  /** Whether to change to the user before the wrapper starts. */
+  /** Whether to change to `uid` and `gid` before the wrapper starts. */
   changeUser: boolean;
 }
 
@@ -28,10 +28,11 @@ const END_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT', '--'];
 const USER_NAMESPACE = ['unshare', '--user', '--map-user=nobody', '--map-group=nogroup', '--'];
 
 /**
- * Chooses how to run PostgreSQL, which refuses to run as root. Root runs it as the owner of the data folder if that is
- * another user. Otherwise it runs in a user namespace that maps root to nobody, so that files of root stay readable.
- * Where namespaces are not allowed (as in most containers), it runs as a system user, from a public folder if
- * necessary. Other users run it as themselves.
+ * Chooses the user that runs PostgreSQL, which refuses to run as root. If this process does not run as root, PostgreSQL
+ * runs as the same user. If it does, PostgreSQL runs as the owner of the data folder if that is another user with
+ * access; else in a user namespace that maps root to nobody, so that root's files stay readable; else (as in most
+ * containers, which do not allow namespaces) as a system user, with copies in a public folder if that user cannot reach
+ * the originals.
  */
 export async function chooseLauncher(binaries: PostgresBinaries, home: string): Promise<Launcher> {
   const endsWithParent = await succeeds([...END_WITH_PARENT, 'true']);
@@ -61,7 +62,10 @@ export function launch(
   });
 }
 
-/** As root, gives the folder and its content to the launcher's user, unless that user owns it already. */
+/**
+ * If this process runs as root, makes the launcher's user the owner of the folder and its content; does nothing if that
+ * user owns the folder already.
+ */
 export async function takeOwnership(launcher: Launcher, folder: string): Promise<void> {
   if (process.getuid?.() !== 0 || (await stat(folder)).uid === launcher.uid) return;
   for (const entry of await readdir(folder, { recursive: true })) {
@@ -70,7 +74,10 @@ export async function takeOwnership(launcher: Launcher, folder: string): Promise
   await chown(folder, launcher.uid, launcher.gid);
 }
 
-/** The folder of the data; follows the link to a system user's folder. */
+/**
+ * The folder of the database cluster below `home`; if it is a symbolic link (see `system-user.ts`), the folder to which
+ * the link leads.
+ */
 export async function clusterIn(home: string): Promise<string> {
   const cluster = join(home, 'cluster');
   return realpath(cluster).catch(() => cluster);

@@ -15,18 +15,23 @@ interface ServerOptions {
   onUnexpectedExit: ((reason: string) => void) | undefined;
 }
 
-/** Signals that stop the server, each with its time limit in milliseconds before the next, harsher one. */
+/**
+ * Signals that stop the server, in this order; `patience` is the time in milliseconds until the next, harsher signal.
+ */
 const STOPPING = [
   { signal: 'SIGINT', patience: 15_000 },
   { signal: 'SIGQUIT', patience: 5_000 },
   { signal: 'SIGKILL', patience: 5_000 },
 ] as const;
 
-/** Time limit of a start: recovery after a crash replays everything since the last checkpoint. */
+/** Time limit of a start in milliseconds; recovery after a crash replays everything since the last checkpoint. */
 const START_PATIENCE = 120_000;
 const POLL_INTERVAL = 5;
 
-/** Transient errors: another process took the port, or processes of a killed server have not ended yet. */
+/**
+ * Messages of transient errors at the start: another process took the port, or processes of a killed server have not
+ * ended yet.
+ */
 const PASSING_TROUBLE = /could not bind|could not create any TCP|pre-existing shared memory block/;
 const START_ATTEMPTS = 20;
 const RETRY_DELAY = 200;
@@ -83,7 +88,7 @@ export class PostgresServer {
     return server;
   }
 
-  /** Shuts the server down fast; escalates to harsher signals when that takes too long. */
+  /** Shuts the server down without waiting for its clients; sends harsher signals if that takes too long. */
   stop(): Promise<void> {
     this.child.ref();
     this.#stopping ??= this.#stop();
@@ -115,7 +120,10 @@ export class PostgresServer {
   }
 }
 
-/** Stops the server of a killed run, if it still runs, and removes a pid file that would block the start. */
+/**
+ * Stops the server that a killed application left behind, if it still runs, and removes a pid file that would block the
+ * start.
+ */
 export async function endOrphanedServer(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   const pid = Number((await linesOf(pidFile))[0]);
@@ -132,7 +140,8 @@ export async function endOrphanedServer(cluster: string): Promise<void> {
 
 /**
  * Whether the pid file names an unrelated process, which is common after the restart of a container. PostgreSQL does
- * not start while that id exists, so the file is removed, but only when no process works on the folder for certain.
+ * not start while a process with that id exists, so the file must be removed. False unless it is certain that no
+ * process works on the folder.
  */
 async function isMistakenFor(pid: number, cluster: string): Promise<boolean> {
   return isAlive(pid) && (await workersOn(cluster))?.length === 0;

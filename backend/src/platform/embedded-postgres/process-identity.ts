@@ -5,7 +5,7 @@ import { errorCode } from '../database/error-code.js';
 
 const run = promisify(execFile);
 
-/** Whether a process with this id exists, of any user. */
+/** Whether a process with this id exists, even one of another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -16,8 +16,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Start time of a process in the system's own notation, because process ids are reused. Undefined when there is no such
- * process, or only a zombie.
+ * Start time of a process, in a format that depends on the operating system. It identifies a process together with the
+ * process id, because ids are reused. Undefined when there is no such process, or only a zombie.
  */
 export async function startOf(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined;
@@ -30,7 +30,7 @@ export async function startOf(pid: number): Promise<string | undefined> {
   }
 }
 
-/** Whether this process is the PostgreSQL server that works on the given folder. */
+/** Whether the process with this id is the PostgreSQL server that works on the given folder. */
 export async function isServerOf(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   try {
@@ -41,8 +41,8 @@ export async function isServerOf(pid: number, cluster: string): Promise<boolean>
 }
 
 /**
- * Ids of all processes whose working directory is the folder, as PostgreSQL's is; undefined where that cannot be
- * determined.
+ * Ids of all processes whose working directory is this folder; a PostgreSQL server that runs on the folder is one of
+ * them. Undefined on systems without `/proc`.
  */
 export async function workersOn(cluster: string): Promise<number[] | undefined> {
   const entries = await readdir('/proc').catch(() => undefined);

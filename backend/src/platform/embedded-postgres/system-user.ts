@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { DatabaseSetupError } from '../database/database.errors.js';
 import { type PostgresBinaries, program } from './postgres-binaries.js';
 
-/** Folders and user for PostgreSQL when root runs it as a system user. */
+/** The user that runs PostgreSQL when the application runs as root, and folders that this user can reach. */
 export interface SystemUserPlace {
   binaries: string;
   cluster: string;
@@ -18,12 +18,15 @@ const run = promisify(execFile);
 
 const CANDIDATES = ['postgres', 'nobody'];
 
-/** Only root can write here, so no other user can create this folder first. */
+/**
+ * Folder for copies that a system user can reach. Only root can write to `/var/lib`, so no other user can create this
+ * folder first.
+ */
 const PUBLIC_FOLDER = '/var/lib/perpetua';
 
 /**
- * Finds a system user, and folders for the programs and the data that it can reach: the current ones, or copies below
- * `/var/lib/perpetua` with a symbolic link from the data folder.
+ * Finds a system user, and folders for the programs and the data that this user can reach: the current folders, or
+ * copies below `/var/lib/perpetua`. A symbolic link in the data folder leads to copied data.
  */
 export async function placeForSystemUser(binaries: PostgresBinaries, home: string): Promise<SystemUserPlace> {
   const user = await systemUser();
@@ -75,7 +78,10 @@ async function publicFolder(path: string): Promise<void> {
   await chmod(path, 0o755);
 }
 
-/** Renames a draft; if another start has created the target meanwhile, that one is used. */
+/**
+ * Renames a draft to its target. If another start has created the target in the meantime, keeps that target and removes
+ * the draft.
+ */
 async function renameOrKeep(draft: string, target: string): Promise<void> {
   try {
     await rename(draft, target);
