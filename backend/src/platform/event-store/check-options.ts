@@ -18,15 +18,15 @@ export interface CheckOptions {
   readonly onProgress?: (events: number) => void;
 }
 
-/** The extent of a check. */
+/** How much of the history a check has covered. */
 export interface Checked {
   /** Number of sealed events that were checked. */
   readonly sealed: number;
-  /** Number of these whose seals are also recorded outside the database. */
+  /** Number of checked events whose seals are also recorded outside the database. */
   readonly witnessed: number;
   /** Number of events that were checked, sealed or not. */
   readonly events: number;
-  /** The last seal that was checked, or else the seal that the check continued after. */
+  /** The last seal that was checked. If no seal was checked: the seal to continue after, if one was given. */
   readonly last: CheckedSeal | undefined;
   /** False when the check stopped at `maxSeals`. */
   readonly isComplete: boolean;

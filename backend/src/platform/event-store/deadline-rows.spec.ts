@@ -8,16 +8,16 @@ const versions = (...given: Parameters<typeof armedBy>): Record<string, number |
   Object.fromEntries(armedBy(...given).map(({ kind, armedAt }) => [kind, armedAt]));
 
 describe('the event that armed a deadline', () => {
-  it('is the first after which it stayed armed', () => {
+  it('is the first event after which the deadline stayed armed', () => {
     expect(versions([], [[pay], [pay, close]], 0)).toEqual({ pay: 1, close: 2 });
     expect(versions([], [[], [pay], []], 4)).toEqual({});
   });
 
-  it('is an earlier one when the deadline was armed before', () => {
+  it('is not among the new events when the deadline was already armed before them', () => {
     expect(versions([pay], [[pay], [pay, close]], 3)).toEqual({ pay: null, close: 5 });
   });
 
-  it('is a new one when the deadline moved, or was disarmed and armed again', () => {
+  it('is a new event when the deadline moved, or was disarmed and armed again', () => {
     expect(versions([pay], [[payLater]], 3)).toEqual({ pay: 4 });
     expect(versions([pay], [[], [pay]], 3)).toEqual({ pay: 5 });
   });

@@ -3,7 +3,10 @@ import type { Deadline } from '../domain/decider.js';
 
 /** An armed deadline, with the event that armed it. */
 export interface ArmedDeadlineRow extends Deadline {
-  /** Version of the event that armed it; null when an earlier append armed it, so that the stored value stays. */
+  /**
+   * Stream version of the event that armed the deadline; null when an earlier append armed it, so that the stored event
+   * stays.
+   */
   readonly armedAt: number | null;
 }
 
@@ -28,10 +31,11 @@ export const sameDeadlines = (one: readonly Deadline[], other: readonly Deadline
   one.length === other.length && one.every((deadline) => other.some(isSame(deadline)));
 
 /**
- * Finds the event that armed each deadline of the last step: the first one after which it stayed armed.
- * @param before deadlines that were armed before the first of these events
- * @param steps deadlines that were armed after each of these events; at least one
- * @param version the stream's version before the first of these events
+ * For each deadline that is armed after the last of the appended events, finds the event that armed it: the first event
+ * after which it stayed armed.
+ * @param before deadlines that were armed before the first appended event
+ * @param steps for each appended event, the deadlines that were armed after it; at least one
+ * @param version the stream's version before the first appended event
  */
 export const armedBy = (
   before: readonly Deadline[],
@@ -45,7 +49,7 @@ export const armedBy = (
     return { ...deadline, armedAt: isOlder ? null : version + step + 1 };
   });
 
-/** Replaces a stream's armed deadlines with these. */
+/** Replaces a stream's armed deadlines with `deadlines`; keeps those that a later version of the stream has stored. */
 export const deadlinesStatement = (
   deadlines: readonly ArmedDeadlineRow[],
   meta: { streamId: string; streamType: string; version: number; correlationId: string },

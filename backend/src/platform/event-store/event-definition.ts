@@ -17,7 +17,7 @@ export interface EventType<Schema extends z.ZodType<object> = z.ZodType<object>>
 export interface EventDefinitions<Types extends Record<string, EventType> = Record<string, EventType>> {
   readonly streamType: string;
   readonly types: Types;
-  /** Current names of the events, by stored name. */
+  /** Maps every name under which events are stored to the current name of their type. */
   readonly currentNames: ReadonlyMap<string, string>;
 }
 
@@ -29,7 +29,7 @@ export type EventOf<Definitions extends EventDefinitions> = {
   };
 }[keyof Definitions['types'] & string];
 
-/** An event whose type has not been checked. */
+/** An event whose type and data the compiler does not know. */
 export interface AnyEvent {
   readonly type: string;
   readonly data: object;
@@ -48,8 +48,8 @@ export const eventType = <Schema extends z.ZodType<object>>(
 };
 
 /**
- * Declares former names of a renamed event. Rows of `es.events` keep their stored name, because it is hashed; readers
- * receive the current name.
+ * Declares former names of a renamed event type. Rows of `es.events` keep the name with which they were stored, because
+ * it is part of their hash; readers receive the current name.
  */
 export const formerly = <Type extends EventType>(names: readonly string[], type: Type): Type => ({
   ...type,
@@ -76,7 +76,10 @@ function currentNamesOf(types: Readonly<Record<string, EventType>>): ReadonlyMap
   return names;
 }
 
-/** A stored event has a type or version that only a newer version of the program knows. */
+/**
+ * Thrown for an event of a type or version that the program does not know, because a newer version of the program
+ * stored it.
+ */
 export class UnknownEventError extends Error {
   constructor(streamType: string, type: string) {
     super(`unknown event ${streamType}/${type}`);

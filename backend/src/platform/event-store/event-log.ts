@@ -3,19 +3,19 @@ import { Database } from '../database/database.js';
 import { EventRegistry } from './event-registry.js';
 import { EVENT_COLUMNS, type EventRow, type FeedCursor, type Recorded } from './recorded-event.js';
 
-/** Criteria of a search; criteria that are left out match all events. */
+/** Criteria of a search; a criterion that is left out does not limit the result. */
 export interface EventSearch {
   readonly streamId?: string;
   readonly streamType?: string;
   readonly type?: string;
   readonly actorId?: string;
   readonly correlationId?: string;
-  /** Earliest business time, included. */
+  /** Earliest business time of the events (inclusive). */
   readonly from?: Date;
-  /** Latest business time, excluded. */
+  /** Latest business time of the events (exclusive). */
   readonly to?: Date;
   readonly after?: FeedCursor;
-  /** Reverses the feed's order; `after` then leads to earlier events. */
+  /** Returns the newest events first; `after` then continues with earlier events. */
   readonly isNewestFirst?: boolean;
 }
 
@@ -32,12 +32,14 @@ const CONDITIONS = {
 
 type Criterion = keyof typeof CONDITIONS;
 
-/** A search in which one type matches all names under which its events are stored. */
+/** A search whose event type is replaced with all names under which events of this type are stored. */
 interface Criteria extends EventSearch {
   readonly storedTypes?: readonly string[];
 }
 
-/** Short names of the criteria, because names of prepared statements are cut after 63 bytes. */
+/**
+ * Short names of the criteria for the names of prepared statements, because PostgreSQL truncates names after 63 bytes.
+ */
 const CODES: Readonly<Record<Criterion, string>> = {
   streamId: 'id',
   streamType: 'kind',
@@ -51,7 +53,10 @@ const CODES: Readonly<Record<Criterion, string>> = {
 
 const BY_POSITION = `SELECT ${EVENT_COLUMNS} FROM es.events WHERE position = ANY ($1::bigint[])`;
 
-/** The criteria of a search as SQL conditions, and the values of their parameters. */
+/**
+ * The criteria of a search as SQL conditions, the values of their parameters, and a name for this combination of
+ * criteria.
+ */
 export const conditionsOf = (search: Criteria): { conditions: string[]; values: unknown[]; name: string } => {
   const criteria = (Object.keys(CONDITIONS) as Criterion[]).filter((criterion) => search[criterion] !== undefined);
   const values: unknown[] = criteria.map((criterion) => search[criterion]);
@@ -66,7 +71,7 @@ export const conditionsOf = (search: Criteria): { conditions: string[]; values: 
   return { conditions, values, name };
 };
 
-/** Random access to the whole history; consumers follow the {@link Feed} instead. */
+/** Searches the whole history of events. Consumers, which read all events in order, follow the {@link Feed} instead. */
 @Injectable()
 export class EventLog {
   constructor(
@@ -74,7 +79,10 @@ export class EventLog {
     private readonly events: EventRegistry,
   ) {}
 
-  /** Returns at most `limit` matching events, including unknown types; the last one is the cursor of the next page. */
+  /**
+   * Returns at most `limit` matching events, including events of unknown types. The last event is the cursor of the
+   * next page.
+   */
   async search(search: EventSearch, limit: number): Promise<Recorded[]> {
     const { conditions, values, name } = conditionsOf(this.asStored(search));
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
@@ -87,7 +95,10 @@ export class EventLog {
     return rows.map(this.events.feedEvent);
   }
 
-  /** Counts matching events; intended only for searches by stream or purchase. */
+  /**
+   * Counts matching events. Use it only for searches by stream or by correlation id, because it reads every matching
+   * event.
+   */
   async count(search: EventSearch): Promise<number> {
     const { conditions, values, name } = conditionsOf(
       this.asStored({ ...search, after: undefined, isNewestFirst: undefined }),
@@ -100,7 +111,7 @@ export class EventLog {
     return row?.events ?? 0;
   }
 
-  /** The events at these positions, in the order given. */
+  /** Returns the events at these positions, in the given order; positions without an event are skipped. */
   async at(positions: readonly string[]): Promise<Recorded[]> {
     if (positions.length === 0) return [];
     const rows = await this.database.query<EventRow>({
@@ -115,7 +126,10 @@ export class EventLog {
     });
   }
 
-  /** Adds all stored names of the searched type, because rows of `es.events` keep former names. */
+  /**
+   * Replaces the searched type with all names under which its events are stored, because rows of `es.events` keep
+   * former names.
+   */
   private asStored({ type, ...search }: EventSearch): Criteria {
     return type === undefined ? search : { ...search, storedTypes: this.events.storedNames(type) };
   }

@@ -12,7 +12,7 @@ const walkEvents = defineEvents('walk', {
 const events = new EventRegistry([walkEvents]);
 
 describe('an event that was renamed', () => {
-  it('is read under its current name and schema, whichever name it was stored with', () => {
+  it('is read with its current name and schema, regardless of the name under which it was stored', () => {
     for (const name of ['StepTaken', 'Walked', 'Stepped']) {
       expect(events.currentName('walk', name)).toBe('StepTaken');
       expect(events.knows('walk', name, 2)).toBe(true);
@@ -21,7 +21,7 @@ describe('an event that was renamed', () => {
     }
   });
 
-  it('is found by all its stored names', () => {
+  it('has the same stored names, whether looked up by its current or by a former name', () => {
     expect(events.storedNames('StepTaken')).toEqual(['StepTaken', 'Walked', 'Stepped']);
     expect(events.storedNames('Walked')).toEqual(events.storedNames('StepTaken'));
     expect(events.storedNames('WalkEnded')).toEqual(['WalkEnded']);

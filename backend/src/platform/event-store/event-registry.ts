@@ -1,7 +1,10 @@
 import { type AnyEvent, type EventDefinitions, type EventType, UnknownEventError } from './event-definition.js';
 import type { EventRow, FeedEvent, Recorded } from './recorded-event.js';
 
-/** The event types that a program knows. Validates events before they are stored, and upcasts stored ones. */
+/**
+ * The event types that a program knows. Validates events before they are stored, and converts stored events to the
+ * current schema.
+ */
 export class EventRegistry {
   private readonly definitions = new Map<string, EventDefinitions>();
 
@@ -16,12 +19,15 @@ export class EventRegistry {
     this.definitions.set(streamType, definitions);
   }
 
-  /** The current name of a stored event; its stored name if the program does not know it. */
+  /** The current name of a stored event type; if the program does not know the type, the stored name. */
   currentName(streamType: string, storedType: string): string {
     return this.definitions.get(streamType)?.currentNames.get(storedType) ?? storedType;
   }
 
-  /** All stored names of an event type, given any of them. Names can differ between stream types. */
+  /**
+   * Returns all names under which events of a type are stored, given any of these names. If several stream types have
+   * an event with this name, the first registered one decides.
+   */
   storedNames(type: string): readonly string[] {
     for (const { types, currentNames } of this.definitions.values()) {
       const current = currentNames.get(type);
@@ -37,8 +43,8 @@ export class EventRegistry {
   }
 
   /**
-   * Validates data against the current schema before it is stored. Throws zod's error: invalid data is a defect of the
-   * program.
+   * Validates data against the current schema before the event is stored. Throws zod's error for invalid data, which is
+   * a defect of the program.
    */
   validated(streamType: string, event: AnyEvent): { data: unknown; schemaVersion: number } {
     const { schema, schemaVersion } = this.get(streamType, event.type);
@@ -71,7 +77,8 @@ export class EventRegistry {
     this.withData(row, this.upcast(row.stream_type, row.type, { schemaVersion: row.schema_version, data: row.data }));
 
   /**
-   * Converts a stored row to an event of the current schema if that is known, else to an event with the stored data.
+   * Converts a stored row to an event of the current schema. If the program does not know the type or version, the
+   * event keeps the stored data.
    */
   readonly feedEvent = (row: EventRow): FeedEvent =>
     this.knows(row.stream_type, row.type, row.schema_version)

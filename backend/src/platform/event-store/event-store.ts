@@ -8,7 +8,10 @@ import { EventRegistry } from './event-registry.js';
 import { FeedSignal } from './feed-signal.js';
 import { EVENT_COLUMNS, type EventRow, type Recorded } from './recorded-event.js';
 
-/** The expected version of the stream, or one of the modes without a version (docs/architecture.md#event-store). */
+/**
+ * The version that the stream must have before the append: 0 or `new` if it must not exist, `exists` if it must exist,
+ * `any` for no check.
+ */
 export type ExpectedVersion = number | 'new' | 'exists' | 'any';
 
 /** A batch of events for one stream, with everything that is written in the same transaction. */
@@ -18,17 +21,20 @@ export interface Append {
   readonly expected: ExpectedVersion;
   readonly events: readonly AnyEvent[];
   readonly meta: CommandMeta;
-  /** Fingerprint of the command: a repeat must have the same one. */
+  /** Fingerprint of the command; a repeat with the same command id must have the same fingerprint. */
   readonly requestHash: Buffer;
   /** Business time of the events. */
   readonly occurredAt: Date;
-  /** Statements that run before the append in the same transaction; they may lock and reject, but not write. */
+  /**
+   * Statements that run before the append in the same transaction; they can lock rows or reject the append, but must
+   * not write.
+   */
   readonly guards?: readonly Statement[];
-  /** Rows written in the same transaction. */
+  /** Statements that write rows in the same transaction, after the append. */
   readonly rows?: readonly Statement[];
 }
 
-/** Another append came first since the stream was read; nothing was written. */
+/** Another append changed the stream after the caller read it; nothing was written. */
 export class VersionConflictError extends Error {
   constructor(
     readonly streamId: string,
@@ -110,7 +116,7 @@ export class EventStore {
 
   /**
    * Appends a batch within the caller's transaction. The caller must lock the stream with `es.lock_streams` before the
-   * first write, give each command its own id, and run its own guards and rows.
+   * first write, give each command a different id, and run guards and rows itself.
    * @returns a function that notifies this process of the events, to be called after the commit
    */
   async appendWithin(tx: Transaction, append: Omit<Append, 'guards' | 'rows'>): Promise<() => void> {
@@ -123,8 +129,8 @@ export class EventStore {
   }
 
   /**
-   * The id of the latest event of a type in a stream whose data contain these values, for use as a cause; undefined
-   * when there is none.
+   * Returns the id of the stream's latest event of this type whose data contain these values, for use as a causation
+   * id; undefined when there is none.
    */
   async idOf(streamId: string, type: string, data: Readonly<Record<string, string>> = {}): Promise<string | undefined> {
     const rows = await this.database.query<{ event_id: string }>({

@@ -15,11 +15,14 @@ export interface FeedHandler {
   readonly pollMs: number;
   /** Time to collect more events after a wake-up, in milliseconds. */
   readonly gatherMs: number;
-  /** Whether events of this type wake the consumer at once; other events may wait a moment. */
+  /** Whether events of this type wake the consumer immediately; the consumer reads other events a moment later. */
   concerns(type: string): boolean;
-  /** Processes a batch durably. Returns true if it has moved the checkpoint itself; otherwise the consumer moves it. */
+  /**
+   * Processes a batch durably. Returns true if the handler has moved the checkpoint itself; if false, the consumer
+   * moves the checkpoint.
+   */
   handle(batch: FeedBatch): Promise<boolean>;
-  /** Processes one event that was held back, and removes it from the held ones (`LET_GO`). */
+  /** Processes one event that was held back, and removes it from the held events with the statement `LET_GO`. */
   release(event: Recorded): Promise<void>;
 }
 
@@ -28,7 +31,8 @@ export interface FeedBatch {
   /** Events that can be processed, in feed order. */
   readonly events: readonly Recorded[];
   /**
-   * Statement that sets aside the events that cannot be processed; to be run before or with the move of the checkpoint.
+   * Statement that records as held the events that cannot be processed yet; undefined if there are none. The handler
+   * runs it before the checkpoint moves, or in the same transaction.
    */
   readonly hold: Statement | undefined;
   readonly from: FeedCursor;
@@ -43,14 +47,21 @@ export interface FeedServices {
 }
 
 const LEADER_RETRY_MS = 250;
-/** A leader that holds unknown events steps back this long, at most this often, so that a newer process can lead. */
+/**
+ * A leader that holds unknown events gives up the lead for `STEP_BACK_MS`, at most every `STEP_BACK_EVERY_MS`, so that
+ * a process of a newer version can lead.
+ */
 const STEP_BACK_MS = 2_000;
 const STEP_BACK_EVERY_MS = 30_000;
 const FAILURE_PAUSE_MS = [50, 200, 1_000, 5_000];
-/** Pauses after a wake-up whose event was not found: it may not be visible yet (docs/architecture.md#feed). */
+/**
+ * Pauses in milliseconds after a wake-up whose event was not found, because the event may not be visible yet
+ * (docs/architecture.md#feed).
+ */
 const NOT_YET_VISIBLE_MS = [1, 2, 5, 10, 20, 40, 80];
 /**
- * Time without new events before the checkpoint is written, and before events that do not concern the handler are read.
+ * Time in milliseconds without new events after which the checkpoint is written. Events that do not concern the handler
+ * are read after the same time.
  */
 const QUIET_MS = 20;
 const CHECKPOINT_EVENTS = 1_000;
@@ -67,7 +78,7 @@ export const MOVE_CHECKPOINT = `UPDATE es.consumers
 const NOTE_FAILURE = `UPDATE es.consumers
   SET attempts = attempts + 1, error = $2, failed_at_position = $3, updated_at = clock_timestamp() WHERE name = $1`;
 
-/** Follows the feed from its checkpoint while this process leads the consumer. */
+/** Reads the feed from its checkpoint and passes the events to the handler, while this process leads the consumer. */
 export class FeedConsumer {
   private readonly logger: Logger;
   private readonly contiguity = new ContiguityCheck();
@@ -77,7 +88,7 @@ export class FeedConsumer {
   private hurried = false;
   private leading = false;
   private nextPoll: NodeJS.Timeout | undefined;
-  /** Versions of streams that this process appended to and that the consumer has not read yet. */
+  /** Versions that this process has appended and that the consumer has not read yet, by stream id. */
   private readonly awaited = new Map<string, number>();
   private misses = 0;
   private stopped = false;
@@ -122,7 +133,9 @@ export class FeedConsumer {
     await this.running;
   }
 
-  /** Wakes the consumer at once for types that concern the handler; other events are read together a moment later. */
+  /**
+   * Wakes the consumer immediately if an event concerns the handler; other events are read together `QUIET_MS` later.
+   */
   private appended(types: readonly string[], { streamId, version }: StreamEnd): void {
     if (!this.leading || this.contiguity.hasSeen(streamId, version)) return;
     if (types.some((type) => this.handler.concerns(type))) {
@@ -166,7 +179,7 @@ export class FeedConsumer {
     );
   }
 
-  /** Runs one step as the leader, or tries once to become it. */
+  /** Runs one step as the leader. If this process is not the leader, tries one time to become it. */
   private async turn(): Promise<void> {
     if (!this.leading && !(await this.takeLead())) return this.sleep(LEADER_RETRY_MS);
     this.leading = await this.services.leadership.leads(this.handler.name);
@@ -200,7 +213,7 @@ export class FeedConsumer {
     if (events.length < this.handler.batchSize) await this.idle();
   }
 
-  /** Gives up the lead for a while, because another process of a newer version may know the held events. */
+  /** Gives up the lead for a while, because a process of a newer version may know the held events. */
   private async stepBack(): Promise<void> {
     await this.save();
     this.leading = false;

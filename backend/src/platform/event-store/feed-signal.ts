@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Injectable } from '@nestjs/common';
 
-/** The latest version of a stream. */
+/** A stream and its latest version. */
 export interface StreamEnd {
   readonly streamId: string;
   readonly version: number;
@@ -14,8 +14,8 @@ export type FeedHint =
   | { readonly kind: 'hurry'; readonly consumers: readonly string[] };
 
 /**
- * Notifies the consumers of this process that an event was appended. This is only a hint: it may come before the commit
- * is visible, and events of other processes are found by polling.
+ * Notifies the consumers of this process that an event was appended. The notification is only a hint: it can arrive
+ * before the commit is visible, and consumers find events of other processes by polling.
  */
 @Injectable()
 export class FeedSignal {
@@ -27,21 +27,24 @@ export class FeedSignal {
     this.tellOthers = tell;
   }
 
-  /** Emits a hint of another thread to the listeners of this one. */
+  /** Emits a hint, received from another thread, to the listeners of this thread. */
   heard(hint: FeedHint): void {
     if (hint.kind === 'appended') this.emitter.emit('appended', hint.types, hint.end);
     else if (hint.kind === 'armed') this.emitter.emit('armed', hint.dueAt);
     else this.emitter.emit('hurry', hint.consumers);
   }
 
-  /** Announces that events of these types were appended within so many seconds; `end` is the stream's new version. */
+  /**
+   * Announces that events of these types were appended; `seconds` is the duration of the append, `end` the stream's new
+   * version.
+   */
   appended(types: readonly string[], seconds: number, end: StreamEnd): void {
     this.emitter.emit('measured', types, seconds);
     this.emitter.emit('appended', types, end);
     this.tellOthers?.({ kind: 'appended', types, end });
   }
 
-  /** Announces that an append armed a deadline for `dueAt`. */
+  /** Announces that a deadline for `dueAt` is armed after an append. */
   armed(dueAt: Date): void {
     this.emitter.emit('armed', dueAt);
     this.tellOthers?.({ kind: 'armed', dueAt });

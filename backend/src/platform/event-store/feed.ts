@@ -22,8 +22,9 @@ const AHEAD = `SELECT coalesce(max(xid) >= pg_snapshot_xmax(pg_current_snapshot(
 const BEYOND = `SELECT EXISTS (SELECT FROM es.events WHERE (xid, position) > ($1::xid8, $2)) AS beyond`;
 
 /**
- * All events in a stable order: no event ever appears before one that was already read. Sorted by transaction id (only
- * below the oldest running transaction), then position (docs/architecture.md#feed).
+ * All events in a stable order: no event ever appears before one that was already read. Events are sorted by
+ * transaction id, then by position; only events of transactions older than the oldest running one are returned
+ * (docs/architecture.md#feed).
  */
 @Injectable()
 export class Feed implements OnModuleInit {
@@ -33,9 +34,10 @@ export class Feed implements OnModuleInit {
   ) {}
 
   /**
-   * Transaction ids belong to one cluster: after a logical restore, stored ids may be ahead of the cluster's, which
-   * would hide all events (docs/operations.md#restore).
-   * @throws DatabaseSetupError `feed_ahead` when they are ahead
+   * Checks that no stored transaction id is ahead of this PostgreSQL cluster's ids. Transaction ids belong to one
+   * cluster: after a logical restore, the stored ids may be ahead, which would hide the events
+   * (docs/operations.md#restore).
+   * @throws DatabaseSetupError `feed_ahead` when a stored id is ahead
    */
   async onModuleInit(): Promise<void> {
     const rows = await this.database.query<{ ahead: boolean }>({ name: 'feed.ahead', text: AHEAD });
@@ -58,7 +60,10 @@ export class Feed implements OnModuleInit {
     return rows.map(this.events.feedEvent);
   }
 
-  /** Returns at most `limit` events after the cursor that a consumer holds back as unknown. */
+  /**
+   * Returns at most `limit` events after the cursor that a consumer holds back: unknown events, and later events of the
+   * same streams.
+   */
   async heldAfter(consumer: string, cursor: FeedCursor, limit: number): Promise<FeedEvent[]> {
     const rows = await this.database.query<EventRow>({
       name: 'held.after',
@@ -68,7 +73,7 @@ export class Feed implements OnModuleInit {
     return rows.map(this.events.feedEvent);
   }
 
-  /** Whether any event was appended after the cursor, visible in the feed or not. */
+  /** Whether any event was appended after the cursor, even one that the feed does not return yet. */
   async hasBeyond(cursor: FeedCursor): Promise<boolean> {
     const rows = await this.database.query<{ beyond: boolean }>({
       name: 'feed.beyond',
@@ -83,7 +88,7 @@ const REMEMBERED_STREAMS = 20_000;
 
 /**
  * Checks that each stream's versions arrive as 1, 2, 3 …, a cheap invariant that detects every ordering defect
- * (docs/architecture.md#feed). The first version of a stream that arrives may be any number.
+ * (docs/architecture.md#feed). The first version that arrives of a stream can be any number.
  */
 export class ContiguityCheck {
   private readonly logger = new Logger(ContiguityCheck.name);
@@ -101,7 +106,7 @@ export class ContiguityCheck {
     return (this.versions.get(streamId) ?? 0) >= version;
   }
 
-  /** Checks a batch in feed order. */
+  /** Checks a batch of events, given in feed order, and counts violations. */
   note(events: readonly Recorded[]): void {
     for (const event of events) {
       const last = this.versions.get(event.streamId);

@@ -15,7 +15,7 @@ const HOLD = `INSERT INTO es.dead_letters (consumer, position, event_id, stream_
     AS held (position, event_id, stream_id, reason, error)
   ON CONFLICT (consumer, position) DO NOTHING`;
 
-/** Removes a held event once it is processed; a row that meanwhile has another reason stays. */
+/** Removes a held event after it was processed; a row whose reason has changed in the meantime stays. */
 export const LET_GO = `DELETE FROM es.dead_letters
   WHERE consumer = $1 AND position = $2 AND reason IN ('unknown', 'behind') RETURNING position`;
 
@@ -26,7 +26,7 @@ export const LET_GO = `DELETE FROM es.dead_letters
  */
 export class HeldEvents {
   private readonly logger: Logger;
-  /** Version of the first held event, by stream. */
+  /** Version of the first held event of each stream, by stream id. */
   private readonly streams = new Map<string, number>();
 
   constructor(
@@ -41,7 +41,7 @@ export class HeldEvents {
     return this.streams.size === 0;
   }
 
-  /** Loads the held events; a new leader calls it first. */
+  /** Loads the held events; a process that becomes the leader calls this first. */
   async load(): Promise<void> {
     const rows = await this.database.query<{ stream_id: string; version: number }>({
       name: 'held.load',
@@ -53,7 +53,8 @@ export class HeldEvents {
   }
 
   /**
-   * Splits a batch into the events that can be processed and a statement that sets the others aside, if there are any.
+   * Splits a batch into the events that can be processed, and a statement that records the others as held; the
+   * statement is undefined if there are no others.
    */
   divide(events: readonly FeedEvent[]): { readonly ready: Recorded[]; readonly hold: Statement | undefined } {
     const ready: Recorded[] = [];
@@ -88,8 +89,9 @@ export class HeldEvents {
   }
 
   /**
-   * Processes the held events that the program knows by now, each stream in order up to its first unknown event.
-   * @param handle processes one event and removes it from the held ones
+   * Processes the held events that this version of the program knows, each stream in order up to its first unknown
+   * event.
+   * @param handle processes one event and removes it from the held events
    */
   async release(handle: (event: Recorded) => Promise<void>): Promise<void> {
     const stillHeld = new Map<string, number>();

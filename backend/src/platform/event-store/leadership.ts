@@ -7,7 +7,8 @@ import { sessionConfig } from '../database/session-settings.js';
 /**
  * Elects a leader process for each consumer by session-level advisory locks on a dedicated connection, which are
  * released when the process dies. The leader writes checkpoints over the same connection, so a process that has lost
- * its lock can no longer write. A connection pooler in transaction mode must not be in between (docs/scaling.md).
+ * its lock can no longer write. No connection pooler in transaction mode may be between the application and PostgreSQL
+ * (docs/scaling.md).
  */
 @Injectable()
 export class Leadership implements BeforeApplicationShutdown {
@@ -21,7 +22,7 @@ export class Leadership implements BeforeApplicationShutdown {
 
   constructor(private readonly config: AppConfig) {}
 
-  /** Whether this process leads `name`; becomes the leader if there is none. */
+  /** Whether this process leads the consumer `name`. If it does not, first tries to become the leader. */
   async leads(name: string): Promise<boolean> {
     if (this.held.has(name)) return true;
     const { rows } = await this.run<{ taken: boolean }>({
@@ -32,18 +33,21 @@ export class Leadership implements BeforeApplicationShutdown {
     return this.held.has(name);
   }
 
-  /** Whether this process leads `name`; does not try to become the leader. */
+  /** Whether this process leads the consumer `name`; does not try to become the leader. */
   holds(name: string): boolean {
     return this.held.has(name);
   }
 
-  /** Gives up `name`, so that another process can lead it. */
+  /** Gives up the lead of the consumer `name`, so that another process can lead it. */
   async release(name: string): Promise<void> {
     if (!this.held.delete(name)) return;
     await this.run({ text: 'SELECT pg_advisory_unlock(hashtextextended($1, 9137))', values: [name] });
   }
 
-  /** Runs an idempotent statement on the leader's connection; its commit does not wait for the disk. */
+  /**
+   * Runs an idempotent statement on the connection that holds the locks, and returns the number of changed rows. The
+   * commit does not wait for the disk.
+   */
   async write(statement: { name: string; text: string; values: unknown[] }): Promise<number> {
     return (await this.run(statement)).rowCount ?? 0;
   }

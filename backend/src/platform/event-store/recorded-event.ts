@@ -1,6 +1,6 @@
 import type { AnyEvent } from './event-definition.js';
 
-/** Who may cause an event (docs/domain.md#actors-and-roles). */
+/** Who can cause an event (docs/domain.md#actors-and-roles). */
 export type ActorRole = 'customer' | 'partner' | 'admin' | 'system';
 
 export interface Actor {
@@ -28,15 +28,18 @@ export type Recorded<Event extends AnyEvent = AnyEvent> = Event & {
   readonly correlationId: string;
   readonly causationId: string | null;
   readonly commandId: string;
-  /** Business clock. */
+  /** When the event happened, by the business clock. */
   readonly occurredAt: Date;
   /** Wall clock. */
   readonly recordedAt: Date;
-  /** Hexadecimal SHA-256 of the content. */
+  /** SHA-256 of the event's content, in hexadecimal. */
   readonly hash: string;
 };
 
-/** An event of the feed. If the program does not know its type or version, the data is as stored. */
+/**
+ * An event of the feed. `isKnown` is false if the program does not know the event's type or version; the data are then
+ * as stored.
+ */
 export type FeedEvent = Recorded & { readonly isKnown: boolean };
 
 /** One row of es.events as the driver returns it. */

@@ -7,8 +7,8 @@ const STREAMS = `SELECT ${EVENT_COLUMNS} FROM es.events WHERE stream_id = ANY($1
   ORDER BY stream_id, version`;
 
 /**
- * Returns all events of the given streams, in order, as the transaction sees them. For projections that need earlier
- * events of a stream; the result may include events later than the one being folded.
+ * Returns, by stream id, all events of the given streams in order, as the transaction sees them. For projections that
+ * need earlier events of a stream; the result may include events later than the one being folded.
  */
 export const readStreams = async (
   tx: Transaction,
