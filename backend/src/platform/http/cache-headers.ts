@@ -4,8 +4,8 @@ import { isApiRequest } from './matched-route.js';
 import { apiPrefix } from './routes.js';
 
 /**
- * Sets cache headers on every response of the API. It must not be stored, unless the access rules open the route to
- * anyone and the request has no token (RFC 9111 §5.2.2.5). Routes that serve files set their own.
+ * Sets cache headers on every response of the API. A response must not be stored, unless the access rules open the
+ * route to anyone and the request has no token (RFC 9111 §5.2.2.5). Routes that serve files replace these headers.
  */
 export function sendCacheHeaders(fastify: FastifyInstance, rules: AccessRules): void {
   const open = new Set(

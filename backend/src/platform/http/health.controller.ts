@@ -4,7 +4,7 @@ import { within } from '../within.js';
 import { DomainError } from './problems/domain-error.js';
 import { Controller, Get } from './route-decorators.js';
 
-/** Rejects when the part does not work. */
+/** Checks one part of the system; rejects when the part does not work. */
 export type HealthCheck = () => Promise<void>;
 
 /** `degraded`: the part does not work, but the process still accepts traffic. */
@@ -18,7 +18,8 @@ interface Part {
 const TIMEOUT_MS = 2_000;
 
 /**
- * Checks whether this process can accept traffic. Other parts register their own checks, for example a worker's lag.
+ * Runs the checks that show whether this process can accept traffic. Other parts of the program register checks, for
+ * example of a worker's lag.
  */
 @Injectable()
 export class Health {
@@ -68,7 +69,10 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** 503 `not_ready` with the outcome of every check when one that is needed for traffic failed. */
+  /**
+   * Returns the outcome of every check. If a check that is needed for traffic failed, responds 503 `not_ready` with the
+   * outcomes.
+   */
   @Get('ready')
   async ready(): Promise<{ status: 'ok'; checks: Record<string, string> }> {
     const checks = await this.health.outcomes();

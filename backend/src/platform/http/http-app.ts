@@ -25,13 +25,13 @@ import { allowOrigins, sendSecurityHeaders } from './security.js';
 import { UnreadableRequests } from './problems/unreadable-requests.js';
 import { endUnusedConnections } from './unused-connections.js';
 
-/** Routes that a process without the API serves. */
+/** Routes that a worker process without the API serves. */
 const workerRoute = /^\/(health|metrics)(\/|$)/;
 
 @Module({})
 class RootModule {}
 
-/** The contexts' module, and the access rules of their routes. */
+/** The module that contains the contexts, and the access rules of their routes. */
 export interface HttpBusiness {
   readonly module: Type | DynamicModule;
   readonly rules: AccessRules;
@@ -50,7 +50,7 @@ export async function createHttpApp(
   const clock = once(() => app.get(Clock, { strict: false }));
   const unreadable = new UnreadableRequests(config, clock);
   const adapter = adapterOf(config, logger, unreadable);
-  // Added before the framework's own hooks, because every response needs these headers.
+  // Registered before the framework's own hooks, because every response needs these headers.
   addResponseHeaders(adapter.getInstance(), clock);
   sendSecurityHeaders(adapter.getInstance(), config, page);
   sendCacheHeaders(adapter.getInstance(), rules);
@@ -76,7 +76,7 @@ export async function createHttpApp(
   }
 }
 
-/** Configures what all routes share. */
+/** Configures what all routes share, for example the path prefix, body parsing and request logs. */
 async function configureApp(app: NestFastifyApplication, config: AppConfig, page: string): Promise<void> {
   app.setGlobalPrefix(apiPrefix, { exclude: outsideApi.map((path) => ({ path, method: RequestMethod.ALL })) });
   readBodies(app);

@@ -22,11 +22,14 @@ import { SiteController } from './site.controller.js';
 import { RateLimitGuard, throttlingProviders } from './rate-limit/throttling.js';
 import { ValidationPipe } from './requests/validation.js';
 
-/** The secret is a key object, because jsonwebtoken would try to parse a text as a public key for every token. */
+/** The secret is a key object, because jsonwebtoken would try to parse a string as a public key for every token. */
 const jwtService = ({ jwt }: AppConfig): JwtService =>
   new JwtService({ secret: createSecretKey(Buffer.from(jwt.secret, 'utf8')) });
 
-/** Shared behaviour of all routes: limits, access, validation, idempotency, headers and errors, in this order. */
+/**
+ * What all routes share, in the order in which it runs: rate limits, access, idempotency, validation, response headers
+ * and errors.
+ */
 @Module({
   controllers: [HealthController, MetricsController, SiteController],
   providers: [

@@ -7,12 +7,15 @@ import { apiPrefix } from './routes.js';
  */
 export type RouteClass = 'api' | 'page' | 'none';
 
-/** Routes with data: the API's description is a page, but its JSON document is data. */
+/**
+ * Matches routes that serve data. `/api/docs`, the page with the API's description, is not data, but the JSON document
+ * `/api/docs-json` is.
+ */
 const apiRoute = new RegExp(`^/${apiPrefix}/(?!docs(?:/|$))`);
 
 /**
- * The class of the route that the router matched. HTTP rules use this instead of the URL's text, because one route has
- * many spellings (`/%61pi/Cart`, `http://any.host/api/Cart`), which the router decodes.
+ * The class of the route that the router matched. Hooks and filters check this class and not the URL's text, because
+ * one route has many spellings (`/%61pi/Cart`, `http://any.host/api/Cart`), which the router decodes.
  */
 export function routeClassOf({ routeOptions: { url: route } }: FastifyRequest): RouteClass {
   if (route === undefined) return 'none';
@@ -25,8 +28,8 @@ export const isApiRequest = (request: FastifyRequest): boolean => routeClassOf(r
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * A canonical path for all spellings of the same call, without the query: the route's template with the decoded
- * parameters, encoded again, ids in lower case.
+ * A canonical path without the query, equal for all spellings of the same call: the route's template with the decoded
+ * parameters, encoded again, and ids in lower case.
  */
 export function pathOf({ routeOptions: { url: route = '' }, params }: FastifyRequest): string {
   const values = params as Readonly<Record<string, string | undefined>>;
@@ -36,7 +39,7 @@ export function pathOf({ routeOptions: { url: route = '' }, params }: FastifyReq
   });
 }
 
-/** The parsed query, encoded again with its question mark; empty without parameters. */
+/** The query, parsed and encoded again, with a leading question mark; empty if there are no parameters. */
 export function queryOf({ query }: FastifyRequest): string {
   const parameters = new URLSearchParams();
   for (const [name, values] of Object.entries(query as Readonly<Record<string, string | string[]>>)) {

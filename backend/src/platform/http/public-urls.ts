@@ -5,14 +5,14 @@ import { AppConfig } from '../../config/app-config.js';
 
 const ANYWHERE = new Set(['0.0.0.0', '::', '']);
 
-/** A server address, as the payment SDK takes it. */
+/** The address of a server, in the form that the payment SDK takes. */
 export interface ServerAddress {
   readonly host: string;
   readonly port: number;
   readonly protocol: 'http' | 'https';
 }
 
-/** Parses the server of an absolute URL; ignores its path. */
+/** Reads the server from an absolute URL, whose path is ignored. */
 export function serverAddress(address: string): ServerAddress {
   const url = new URL(address);
   const protocol = url.protocol === 'https:' ? 'https' : 'http';
@@ -20,7 +20,7 @@ export function serverAddress(address: string): ServerAddress {
   return { host: url.hostname, port: url.port === '' ? standardPort : Number(url.port), protocol };
 }
 
-/** The addresses of this application: for its own process, and for people's browsers. */
+/** The URLs of this application: the API's for this process, and public ones for people's browsers. */
 @Injectable()
 export class PublicUrls {
   constructor(
@@ -28,7 +28,7 @@ export class PublicUrls {
     private readonly adapterHost: HttpAdapterHost,
   ) {}
 
-  /** The API's address for this process. A worker does not serve the API, so it uses the public address. */
+  /** The server at which this process reaches the API. A worker does not serve the API, so it uses the public URL. */
   get api(): ServerAddress {
     const { host, port, publicUrl } = this.config.http;
     if (this.config.role !== 'worker') {
@@ -44,7 +44,7 @@ export class PublicUrls {
     return `http://${this.api.host}:${this.listening}${path}`;
   }
 
-  /** The port that this process listens on; undefined before that. */
+  /** The port on which this process listens; undefined until its server has started. */
   private get listening(): number | undefined {
     const server = this.adapterHost.httpAdapter?.getHttpServer() as
       | { address?(): AddressInfo | string | null }

@@ -24,18 +24,21 @@ export const newCachedResponses = (): CachedResponses => new LRUCache({ max: 256
 
 /** Routes whose responses to visitors are cached per revision; every change of their data raises the revision. */
 export interface CachedRoutes {
-  /** GET routes that the access rules open to anyone, in their notation: `/Product/{id}`. */
+  /** Paths of GET routes that the access rules open to anyone, in the notation of these rules: `/Product/{id}`. */
   readonly paths: readonly string[];
   /**
    * The cache of the latest revision that was read, undefined before the first read. The response to a request that
    * begins now can be stored there: if the revision is raised meanwhile, that cache is no longer used.
    */
   readonly newest: () => CachedResponses | undefined;
-  /** The same, but only if the revision was read recently enough to send its responses without checking it again. */
+  /**
+   * The cache of the latest revision, if that revision was read so recently that its responses can be sent without
+   * checking the revision again; otherwise undefined.
+   */
   readonly sendable: () => CachedResponses | undefined;
 }
 
-/** The headers that depend on the body; the others depend on the request. */
+/** Headers that depend on the body, and are cached with it; all other headers depend on the request. */
 const describing = ['content-type', 'etag', 'link', totalCountHeader.toLowerCase()];
 
 /**
@@ -52,7 +55,10 @@ export class ResponseCache {
     @Inject(ACCESS_RULES) private readonly rules: AccessRules,
   ) {}
 
-  /** @throws Error for a route that is not open to anyone */
+  /**
+   * Adds routes whose responses are cached.
+   * @throws Error for a route that is not open to anyone
+   */
   add(routes: CachedRoutes): void {
     const closed = routes.paths.find((path) => this.rules[`GET ${path}`]?.who.includes('anyone') !== true);
     if (closed !== undefined) throw new Error(`GET ${closed} is not open to anyone`);
@@ -65,13 +71,13 @@ export class ResponseCache {
     return this.routesOf(request)?.sendable()?.get(keyOf(request));
   }
 
-  /** Where to store the response to this request, if anywhere. */
+  /** The cache in which to store the response to this request; undefined if it must not be stored. */
   placeFor(request: FastifyRequest): CachedResponses | undefined {
     return this.routesOf(request)?.newest();
   }
 
   /**
-   * Counts a visitor's request against the limit of the address, as the route would.
+   * Counts a visitor's request against the limit of the IP address, as the rate limit guard of the route would.
    * @returns the rate limit headers; undefined when the visitor exceeds the limit, in which case nothing was counted
    */
   async counted({ ip }: FastifyRequest): Promise<Record<string, string> | undefined> {
@@ -91,13 +97,13 @@ export class ResponseCache {
 
 const keyOf = (request: FastifyRequest): string => pathOf(request) + queryOf(request);
 
-/** Sends cached responses before their routes run, and stores the responses of these routes to visitors. */
+/** Sends cached responses before their routes run, and stores the responses that these routes send to visitors. */
 export function sendCachedResponses(fastify: FastifyInstance, cacheOf: () => ResponseCache): void {
   fastify.addHook('onRequest', async (request, reply) => {
     const cache = cacheOf();
     const found = cache.find(request);
     const counts = found && (await cache.counted(request));
-    // Over the limit, the route itself rejects the request.
+    // Above the limit, let the route run: its rate limit guard rejects the request.
     if (found && counts) return reply.headers({ ...found.headers, ...counts }).send(found.body);
     request.storeIn = cache.placeFor(request);
     return undefined;
@@ -118,7 +124,7 @@ const describingHeaders = (reply: FastifyReply): Record<string, string> =>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Cache that stores the response for the next visitor. */
+    /** The cache in which to store the response for the next visitor; undefined if it must not be stored. */
     storeIn?: CachedResponses | undefined;
   }
 }

@@ -15,7 +15,7 @@ import type { z } from 'zod';
 
 /**
  * Nest's route decorators, which also store their arguments under our own metadata keys, because Nest's keys are
- * private. The access rules and the API's description read them.
+ * private. The access rules and the OpenAPI document read our keys.
  */
 
 const FOLDER = 'perpetua:folder';
@@ -23,9 +23,9 @@ const MAPPING = 'perpetua:mapping';
 const STATUS = 'perpetua:status';
 const ARGUMENTS = 'perpetua:arguments';
 
-/** The method of a handler, and its path relative to the controller's. */
+/** The HTTP method of a handler, and its path relative to the controller's. */
 export interface Mapping {
-  /** In upper case: `GET`. */
+  /** HTTP method in upper case, for example `GET`. */
   readonly method: string;
   readonly path: string;
 }
@@ -61,7 +61,7 @@ export const Put = mapped(RequestMethod.PUT);
 export const Patch = mapped(RequestMethod.PATCH);
 export const Delete = mapped(RequestMethod.DELETE);
 
-/** Declares the status of success if it is neither 200 nor 201 for a POST. */
+/** Declares the HTTP status of success, if it differs from the default (201 for POST, otherwise 200). */
 export const HttpCode = (status: number): MethodDecorator =>
   applyDecorators(NestHttpCode(status), SetMetadata(STATUS, status));
 
@@ -76,7 +76,7 @@ const noted =
 const argumentsAt = (controller: object, handler: string | symbol | undefined): ReadonlyMap<number, RouteArgument> =>
   (Reflect.getMetadata(ARGUMENTS, controller, handler as string) ?? new Map()) as ReadonlyMap<number, RouteArgument>;
 
-/** Injects the body. */
+/** Injects the request body, validated if a schema is passed. */
 export const Body = (checked?: Checked): ParameterDecorator =>
   noted(
     { from: 'body', name: undefined, schema: checked?.schema },
@@ -89,25 +89,25 @@ export const Query = (what: Checked | string): ParameterDecorator =>
     ? noted({ from: 'query', name: what, schema: undefined }, NestQuery(what))
     : noted({ from: 'query', name: undefined, schema: what.schema }, NestQuery(what));
 
-/** Injects a path parameter. */
+/** Injects a path parameter, validated if a schema is passed. */
 export const Param = (name: string, checked?: Checked): ParameterDecorator =>
   noted(
     { from: 'path', name, schema: checked?.schema },
     checked === undefined ? NestParam(name) : NestParam(name, checked),
   );
 
-/** Injects a header. */
+/** Injects a request header, without validation. */
 export const Headers = (name: string): ParameterDecorator =>
   noted({ from: 'header', name, schema: undefined }, NestHeaders(name));
 
 /** The path prefix of a controller's routes. */
 export const folderOf = (controller: Type): string => Reflect.getMetadata(FOLDER, controller) as string;
 
-/** The route of a controller's method; undefined when it handles none. */
+/** The route of a controller's method; undefined if the method handles no route. */
 export const mappingOf = (handler: object): Mapping | undefined =>
   Reflect.getMetadata(MAPPING, handler) as Mapping | undefined;
 
-/** The status of success that a handler declares. */
+/** The HTTP status of success that a handler declares with {@link HttpCode}; undefined if it declares none. */
 export const statusOf = (handler: object): number | undefined =>
   Reflect.getMetadata(STATUS, handler) as number | undefined;
 

@@ -7,11 +7,14 @@ export type Handler = (...args: never[]) => unknown;
 
 /** One route of the application. */
 export interface Route {
-  /** In upper case: `GET`. */
+  /** HTTP method in upper case, for example `GET`. */
   readonly method: string;
-  /** Path with parameters in braces and without the API's prefix: `/User/{id}`; also for routes outside the API. */
+  /**
+   * Path with parameters in braces, for example `/User/{id}`: without the prefix `/api`, or the whole path of a route
+   * outside the API.
+   */
   readonly path: string;
-  /** Whether it is under `/api`. */
+  /** Whether the route is under `/api`. */
   readonly isApi: boolean;
   readonly controller: Type;
   readonly handler: Handler;
@@ -27,7 +30,7 @@ export const outsideApi = ['health/{*path}', 'metrics', 'v1/{*path}', 'sandbox/{
 
 const outsideFolders = new Set(outsideApi.map((path) => path.split('/', 1)[0]));
 
-/** The name of a route in tables: `GET /User/{id}`. */
+/** The name of a route in tables such as the access rules: `GET /User/{id}`. */
 export const routeName = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
 
 /** Every route of the application's controllers, in the order of modules, controllers and methods. */

@@ -18,7 +18,7 @@ export function inlineScriptHashes(html: string): string[] {
   );
 }
 
-/** Parts of the content policy that differ between installations. */
+/** Parts of the Content-Security-Policy that differ between installations. */
 interface PolicyParts {
   readonly scriptHashes: readonly string[];
   readonly https: boolean;
@@ -26,7 +26,10 @@ interface PolicyParts {
   readonly imageOrigins: readonly string[];
 }
 
-/** What pages may load: our own files, our inline scripts by hash, inline styles, and the map's pictures. */
+/**
+ * The content policy of pages. They may load our own files, our inline scripts by hash, inline styles, and the map's
+ * pictures.
+ */
 export function contentPolicy({ scriptHashes, https, imageOrigins }: PolicyParts): Directives {
   return {
     defaultSrc: ["'self'"],
@@ -36,7 +39,7 @@ export function contentPolicy({ scriptHashes, https, imageOrigins }: PolicyParts
     imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins],
     fontSrc: ["'self'", 'data:'],
     connectSrc: ["'self'"],
-    // For printing a PDF that the page has loaded.
+    // Lets a page print a PDF that it has loaded.
     frameSrc: ['blob:'],
     objectSrc: ["'none'"],
     baseUri: ["'self'"],
@@ -47,12 +50,15 @@ export function contentPolicy({ scriptHashes, https, imageOrigins }: PolicyParts
 }
 
 /**
- * Disables browser features that no page uses. Location is allowed for our own pages, for the map (W3C Permissions
- * Policy).
+ * Disables browser features that no page uses. Only our own pages may read the location, which the map needs (W3C
+ * Permissions Policy).
  */
 const permissionsPolicy = 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()';
 
-/** Computes helmet's headers for these options once, because they are the same for every response. */
+/**
+ * Computes the headers that helmet sends with these options. They are the same for every response, so one computation
+ * is enough.
+ */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -61,8 +67,8 @@ function headersOf(options: HelmetOptions): Record<string, string> {
 }
 
 /**
- * Security headers of API responses: they are data, which must not be rendered or framed (OWASP REST Security). The
- * description under `/api/docs` is a page.
+ * Security headers of API responses, which are data that must not be rendered or framed (OWASP REST Security). Swagger
+ * UI under `/api/docs` gets the headers of pages instead.
  */
 export function apiHeaders({ http }: AppConfig): Readonly<Record<string, string>> {
   return {
@@ -77,8 +83,8 @@ export function apiHeaders({ http }: AppConfig): Readonly<Record<string, string>
 }
 
 /**
- * Security headers of the build's files, of which a page loads dozens. They are neither rendered nor framed, so the
- * content policy of the page that loads them applies.
+ * Security headers of the frontend's built files, of which a page loads dozens. These files are neither rendered nor
+ * framed, so the content policy of the page that loads them applies.
  */
 function fileHeaders(ofPages: Readonly<Record<string, string>>): Record<string, string> {
   const wanted = ['cross-origin-resource-policy', 'strict-transport-security', 'x-content-type-options'];
@@ -92,7 +98,7 @@ export function sendSecurityHeaders(fastify: FastifyInstance, config: AppConfig,
   const directives = contentPolicy({ scriptHashes: inlineScriptHashes(pageHtml), https, imageOrigins });
   const options: HelmetOptions = {
     contentSecurityPolicy: { useDefaults: false, directives },
-    // Tile servers expect a referrer; they learn the origin, but not the path.
+    // Tile servers expect a referrer; this policy tells them the origin, but not the path.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
     crossOriginOpenerPolicy: https,

@@ -5,7 +5,7 @@ import { Answers } from './openapi/answers.js';
 import { productVersion } from './product-version.js';
 import { Controller, Get } from './route-decorators.js';
 
-/** Facts about this installation for all pages. */
+/** Returns the facts about this installation that all pages need. */
 @Controller('Site')
 export class SiteController {
   constructor(private readonly config: AppConfig) {}

@@ -6,16 +6,19 @@ import { type Route, routeName, routesOf } from '../routes.js';
 /** Who may call a route, and whose data it returns. */
 export interface AccessRule {
   readonly who: readonly [Audience, ...Audience[]];
-  /** What the id in the path identifies; for everyone but its owner it does not exist (404). */
+  /**
+   * The kind of record that the id in the path identifies. A caller who does not own the record gets 404, as for an
+   * unknown id.
+   */
   readonly owner?: string;
-  /** Audiences that may also reach other people's data. */
+  /** Audiences that may also use records of other people. */
   readonly others?: readonly Audience[];
 }
 
-/** The rule of every call, by the name of its route: `GET /User/{id}`. */
+/** The access rule of every route, by the route's name, for example `GET /User/{id}`. */
 export type AccessRules = Readonly<Record<string, AccessRule | undefined>>;
 
-/** Routes without a rule, and rules without a route. */
+/** Finds routes without a rule (`unruled`), and rules without a route (`unused`). */
 export function accessGaps(routes: readonly Route[], rules: AccessRules): { unruled: string[]; unused: string[] } {
   const names = new Set(routes.map(routeName));
   return {
@@ -27,7 +30,7 @@ export function accessGaps(routes: readonly Route[], rules: AccessRules): { unru
 /** Injection token of the application's access rules. */
 export const ACCESS_RULES = Symbol('access rules');
 
-/** The audiences of each route, computed once at the start. */
+/** The audiences of each route, computed when the application starts. */
 @Injectable()
 export class RouteAccess {
   private readonly audiences: ReadonlyMap<unknown, readonly Audience[]>;
@@ -44,7 +47,7 @@ export class RouteAccess {
     if (this.unruled.length > 0) throw new Error(`Nobody has said who may call: ${this.unruled.join(', ')}`);
   }
 
-  /** The audiences of a route; undefined for anything else. */
+  /** The audiences of the route that `handler` handles; undefined if it handles no route. */
   audiencesOf({ handler }: { readonly handler: object }): readonly Audience[] | undefined {
     return this.audiences.get(handler);
   }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Authentication, forbidden, unauthenticated } from './access.js';
 import { RouteAccess } from './access-rules.js';
 
-/** Permits a call when the access rules include the caller. */
+/** Permits a call when the access rule of its route includes the caller. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

@@ -8,7 +8,7 @@ export type { AuthenticatedUser } from './authentication.js';
 /** Who may call a route (docs/domain.md#actors-and-roles). */
 export type Audience = 'anyone' | 'loggedIn' | 'customer' | 'partner' | 'admin';
 
-/** The logged-in caller; undefined on a route for anyone that was called without a valid token. */
+/** The logged-in caller; undefined if a route for anyone was called without a valid token. */
 export const CurrentUser = createParamDecorator(
   (_data: unknown, context: ExecutionContext): AuthenticatedUser | undefined =>
     context.switchToHttp().getRequest<FastifyRequest>().user,
@@ -18,7 +18,7 @@ export const CurrentUser = createParamDecorator(
 export const unauthenticated = (): DomainError =>
   new DomainError({ code: 'unauthenticated', status: 401, message: 'Please sign in.' });
 
-/** 403: the caller is known and may not do this. */
+/** 403: the caller is logged in but may not make this call. */
 export const forbidden = (): DomainError =>
   new DomainError({ code: 'forbidden', status: 403, message: 'You are not allowed to do this.' });
 
@@ -32,7 +32,10 @@ export class Authentication {
     @Optional() private readonly gate?: SessionGate,
   ) {}
 
-  /** The caller, or undefined without a token that its account accepts. */
+  /**
+   * Returns the caller; undefined if the request has no valid token, or the caller's account no longer accepts the
+   * token.
+   */
   userOf(request: FastifyRequest): Promise<AuthenticatedUser | undefined> {
     let user = this.known.get(request);
     if (user === undefined) {

@@ -26,7 +26,7 @@ export interface Session {
   readonly user: AuthenticatedUser;
   /** Identifies this token among those of the account. */
   readonly tokenId: string;
-  /** The token is invalid when its epoch is older than the account's. */
+  /** The account's token epoch when the token was issued. The token is invalid when the account's epoch has changed. */
   readonly epoch: number;
   /** Expiry of the token, in milliseconds of the wall clock. */
   readonly expiresAtMs: number;
@@ -37,7 +37,7 @@ export abstract class SessionGate {
   abstract isOpen(session: Session): Promise<boolean>;
 }
 
-/** Lifetime of a login, by the wall clock (docs/domain.md#actors-and-roles). */
+/** Lifetime of a login token in milliseconds, by the wall clock (docs/domain.md#actors-and-roles). */
 const tokenLifetimeMs = 8 * 60 * 60 * 1000;
 
 const ALGORITHM = 'HS256';
@@ -52,7 +52,7 @@ const claimsSchema = z.object({
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set once the bearer token was validated. */
+    /** Set after the bearer token was validated; undefined without a valid token. */
     user?: AuthenticatedUser;
   }
 }
@@ -62,7 +62,7 @@ declare module 'fastify' {
 export class Tokens {
   constructor(private readonly jwt: JwtService) {}
 
-  /** Issues a token for 8 hours and returns its expiry, in milliseconds of the wall clock. */
+  /** Issues a token that is valid for 8 hours; returns it with its expiry, in milliseconds of the wall clock. */
   issue(account: { id: string; usertypeId: UsertypeId; epoch: number }): { token: string; expiresAtMs: number } {
     const issuedAt = Math.floor(Date.now() / 1000);
     const expiresAt = issuedAt + tokenLifetimeMs / 1000;
@@ -77,7 +77,7 @@ export class Tokens {
     return { token: this.jwt.sign(claims, { algorithm: ALGORITHM }), expiresAtMs: expiresAt * 1000 };
   }
 
-  /** The content of a token, or undefined when it is forged, expired or not one of ours. */
+  /** The content of a token; undefined when the token is forged, expired or not issued by this application. */
   read(token: string): Session | undefined {
     try {
       const claims = claimsSchema.safeParse(this.jwt.verify(token, { algorithms: [ALGORITHM] }));

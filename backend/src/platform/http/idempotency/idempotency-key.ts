@@ -3,8 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../problems/domain-error.js';
 
 /**
- * The request's Idempotency-Key, or undefined without one.
- * @throws DomainError 400 `idempotency_key_invalid` unless it is 1 to 200 printable ASCII characters
+ * The request's Idempotency-Key; undefined if the request has none.
+ * @throws DomainError 400 `idempotency_key_invalid` if the key is not 1 to 200 printable ASCII characters without
+ * spaces
  */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers[idempotencyKeyHeader];

@@ -7,9 +7,9 @@ import { RepeatedWork } from '../../work/repeated-work.js';
 export interface RequestIdentity {
   /** Hash of user, method, path and key. */
   readonly scope: Buffer;
-  /** Undefined without a login. */
+  /** Id of the logged-in caller; undefined for an anonymous request. */
   readonly userId: string | undefined;
-  /** Keyed hash of the body. */
+  /** Keyed hash of the query and the body. */
   readonly requestHash: Buffer;
 }
 
@@ -27,8 +27,8 @@ export interface Claim {
 }
 
 /**
- * The state of a request: claimed by this run, answered before, running elsewhere, or its key was used with another
- * body.
+ * The result of an attempt to claim a request: this run has claimed it, it was answered before, another run executes
+ * it, or its key was used with another query or body.
  */
 export type ClaimResult =
   | { readonly kind: 'claimed'; readonly claim: Claim }
@@ -61,8 +61,8 @@ SELECT false, request_hash = $3, status, body FROM platform.idempotency_keys
 WHERE scope = $1 AND NOT EXISTS (SELECT FROM claimed)`;
 
 /**
- * Deletes the stored responses to a user, and those to others that contain the user's id, for example to an admin. A
- * running call loses its row, so its response is not stored either.
+ * Deletes the stored responses to a user, and those to other callers that contain the user's id, for example a response
+ * to an admin. A call that is still running loses its row, so its response is not stored either.
  */
 export const forgetAnswersStatement = (userId: string): Statement => ({
   name: 'idempotency.forget-user',
@@ -79,7 +79,10 @@ export class IdempotencyStore implements OnApplicationBootstrap, OnModuleDestroy
 
   constructor(private readonly database: Database) {}
 
-  /** Claims the request unless it was answered, or another run that began in the last 30 seconds is executing it. */
+  /**
+   * Claims the request, unless it was answered before, another run claimed it in the last 30 seconds, or its key was
+   * used with another query or body.
+   */
   async claim({ scope, requestHash, userId }: RequestIdentity): Promise<ClaimResult> {
     const claim: Claim = { scope, id: newId() };
     const [row] = await this.database.query<ClaimRow>({

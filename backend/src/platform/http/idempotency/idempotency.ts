@@ -25,11 +25,14 @@ import {
 import { failure } from '../observability/logging.js';
 import { isApiRequest, pathOf, queryOf } from '../matched-route.js';
 
-/** How a route treats an Idempotency-Key; without the decorator it is optional on every call that changes something. */
+/**
+ * How a route treats an Idempotency-Key. Without {@link Idempotent}, the key is optional on every call that changes
+ * something.
+ */
 export interface IdempotencyRule {
-  /** Refuse the call without a key: 400 `idempotency_key_required`. */
+  /** Whether a call without a key is refused with 400 `idempotency_key_required`. */
   readonly required?: boolean;
-  /** Ignore the key, because the response must not be stored, for example if it contains a token. */
+  /** Whether the key is ignored, because the response must not be stored, for example if it contains a token. */
   readonly ignored?: boolean;
 }
 
@@ -41,19 +44,23 @@ export const Idempotent = (rule: IdempotencyRule): MethodDecorator & ClassDecora
   SetMetadata(IDEMPOTENCY_RULE, rule);
 
 const unchanging = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Statuses that depend on more than the request: the same request may succeed later. */
+/** Statuses of rejections that are not stored, because the same request may succeed later. */
 const passingStatuses = new Set([401, 403, 404, 429, 503]);
 const passingCodes = new Set(['busy']);
 
-/** Longer than the claim of a run that died. */
+/**
+ * Time limit for waiting until another run has finished, in milliseconds. Longer than 30 seconds, after which the claim
+ * of a run that died can be taken over.
+ */
 const TIMEOUT_MS = 35_000;
 const MAX_PAUSE_MS = 250;
 
 /**
- * Returns the first response to a repeated request (docs/domain.md#api). A key belongs to one body per user, method and
- * path, for 24 hours. Successes and permanent rejections (400, 409, 413, 415, 422) are stored; 401, 403, 404, 429, 5xx
- * and `busy` are not, because they depend on more than the request. A repeat waits while the first request runs, and
- * takes over if that has not finished after 30 seconds. Uploads are exempt; they have their own id.
+ * Returns the first response to a repeated request (docs/domain.md#api). For 24 hours, a key belongs to one query and
+ * body per user, method and path. Successes and permanent rejections (400, 409, 413, 415, 422) are stored; 401, 403,
+ * 404, 429, 5xx and `busy` are not, because they depend on more than the request. A repeat waits while the first
+ * request runs, and executes the request itself if the first has not finished after 30 seconds. Uploads are exempt;
+ * photos of a service have an upload id instead.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -98,7 +105,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     };
   }
 
-  /** Waits until the request is claimed or answered. */
+  /**
+   * Waits until the request is claimed or answered.
+   * @throws DomainError 422 `idempotency_mismatch`, 409 `idempotency_in_progress` after 35 seconds
+   */
   private async settled(identity: RequestIdentity): Promise<Extract<ClaimResult, { kind: 'claimed' | 'answered' }>> {
     const timeoutAt = Date.now() + TIMEOUT_MS;
     for (let pause = 20; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
@@ -134,7 +144,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** Logs a failure to store the response: the work is done, and the response is valid without it. */
+/**
+ * Waits until the response is stored or the claim is released. A failure is only logged, because the work is done and
+ * the response is valid.
+ */
 async function settle(kept: Promise<void>, { log }: FastifyReply): Promise<void> {
   await kept.catch((error: unknown) => log.warn(failure(error, IdempotencyInterceptor.name)));
 }

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { harmlessError, prettyLine } from './logging.js';
 
 describe('prettyLine', () => {
-  it('contains time, level, context, message, fields and stack', () => {
+  it('prints time, level, context, message, fields and stack', () => {
     const time = '2026-11-01T09:08:07.123Z';
     const line = { level: 30, time, msg: 'request', method: 'GET', ms: 3, requestId: 'r1' };
     expect(prettyLine(JSON.stringify(line))).toBe('09:08:07 info  request method=GET ms=3 requestId=r1\n');
@@ -17,8 +17,8 @@ describe('prettyLine', () => {
   });
 });
 
-describe('the log of an error', () => {
-  it('contains its code, but not the values that the database quotes', () => {
+describe('a logged error', () => {
+  it('contains its code, but not the rejected values that the database quotes in the details', () => {
     const lines: string[] = [];
     const logger = pino({ serializers: { err: harmlessError } }, { write: (line) => lines.push(line) });
     const refused = Object.assign(new Error('duplicate key value'), {

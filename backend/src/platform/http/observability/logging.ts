@@ -22,7 +22,10 @@ interface LogLine {
   readonly [field: string]: unknown;
 }
 
-/** Formats a log line for a terminal: time, level, context, message, the remaining fields. */
+/**
+ * Formats a JSON log line for a terminal: time, level, context, message, the remaining fields, and the stack of an
+ * error.
+ */
 export function prettyLine(json: string): string {
   const { level, time, msg = '', context, err, ...fields } = JSON.parse(json) as LogLine;
   const facts = Object.entries(fields).map(
@@ -55,12 +58,15 @@ export const failure = (error: unknown, context: string): object =>
   error instanceof Error ? { context, err: error } : { context, msg: String(error) };
 
 /**
- * Buffers lines, because a write costs more than a line. The rest is flushed when the process ends; only a kill loses
- * it.
+ * Buffers log lines, because one write for many lines costs less than a write for each line. Buffered lines are written
+ * when the process ends; they are lost only when it is killed.
  */
 const gathered = { fd: 1, sync: false, minLength: 4_096, periodicFlush: 100 };
 
-/** The process's logger: JSON lines or readable ones. Log ids, never names, addresses or bodies. */
+/**
+ * The process's logger, which writes JSON or readable lines. Log only ids, never names, addresses of any kind, or
+ * bodies.
+ */
 export function rootLogger({ log }: AppConfig): Logger {
   const options = {
     level: log.level,
@@ -71,7 +77,7 @@ export function rootLogger({ log }: AppConfig): Logger {
   return log.format === 'pretty' ? pino(options, prettyStream) : pino(options, destination(gathered));
 }
 
-/** Nest's contexts with long start-up messages. */
+/** Log contexts of Nest that write long start-up messages. */
 const framework = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
 
 /** The logger for Nest: writes to the process's logger, with Nest's start-up messages at debug level. */

@@ -21,7 +21,7 @@ export function assertMayReadMetrics(request: FastifyRequest, token: string | un
   if (isForwarded || !isLoopback(request.socket.remoteAddress ?? '')) throw forbidden();
 }
 
-/** Compares in constant time. */
+/** Compares two tokens in constant time, so that the duration does not reveal the wanted one. */
 const isSame = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted));
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

@@ -20,7 +20,7 @@ export type Figures = MetricObjectWithValues<MetricValue<string>>[];
 
 /** The name of a metric, its description and its labels. */
 export interface MetricDefinition<Label extends string> {
-  /** Ends in its unit, for example `perpetua_append_seconds`. */
+  /** Name of the metric, which ends in its unit, for example `perpetua_append_seconds`. */
   readonly name: string;
   readonly help: string;
   readonly labels?: readonly Label[];
@@ -33,7 +33,10 @@ const TIMEOUT_MS = 2_000;
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
-  /** Functions that update gauges at every scrape, by name. */
+  /**
+   * For each gauge with a `read` function, by name: `read` updates the gauge at every scrape, `forget` removes its
+   * value if `read` fails.
+   */
   private readonly reads = new Map<
     string,
     { readonly read: () => void | Promise<void>; readonly forget: () => void }
@@ -45,14 +48,14 @@ export class Metrics {
   });
   private readOthers: (() => Promise<Figures>) | undefined;
 
-  /** A count that only grows. */
+  /** A counter, whose value only increases. */
   counter<Label extends string>(definition: MetricDefinition<Label>): Counter<Label> {
     return this.registered(definition.name, () => new Counter({ ...this.common(definition) }));
   }
 
   /**
-   * A value that goes up and down; `read`, if given, updates it at every scrape. If that fails or takes more than two
-   * seconds, the gauge has no value in that scrape and does not delay others.
+   * A gauge, whose value goes up and down; `read`, if given, updates it at every scrape. If `read` fails or takes more
+   * than two seconds, the gauge has no value in that scrape and does not delay other metrics.
    */
   gauge<Label extends string>(
     definition: MetricDefinition<Label>,
@@ -67,22 +70,25 @@ export class Metrics {
     });
   }
 
-  /** A distribution over `buckets`, upper bounds in the metric's unit. */
+  /** A histogram of values over `buckets`, which are upper bounds in the metric's unit. */
   histogram<Label extends string>(definition: MetricDefinition<Label>, buckets: readonly number[]): Histogram<Label> {
     return this.registered(definition.name, () => new Histogram({ ...this.common(definition), buckets: [...buckets] }));
   }
 
-  /** Adds memory, CPU, event loop and garbage collection of this process. */
+  /** Adds metrics of the memory, CPU, event loop and garbage collection of this process. */
   collectProcessFigures(): void {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Adds the {@link figures} of another thread to the text; labels must distinguish them from this thread's. */
+  /**
+   * Adds the {@link figures} of another thread to {@link text}. Labels must distinguish them from the metrics of this
+   * thread.
+   */
   include(read: () => Promise<Figures>): void {
     this.readOthers = read;
   }
 
-  /** Adds labels to every metric. */
+  /** Adds these labels to every metric of this thread. */
   labelAll(labels: Readonly<Record<string, string>>): void {
     this.registry.setDefaultLabels(labels);
   }
@@ -103,7 +109,7 @@ export class Metrics {
     return this.registry.getMetricsAsJSON();
   }
 
-  /** All metrics in Prometheus's text format. */
+  /** All metrics in Prometheus's text format, including those of the other thread, if any. */
   async text(): Promise<string> {
     const own = await this.figures();
     const others = (await this.readOthers?.()) ?? [];
@@ -121,7 +127,7 @@ export class Metrics {
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** The time from request to response. */
+/** Histogram of the time from request to response, in seconds. */
 function requestSeconds(metrics: Metrics): Histogram<'method' | 'route' | 'status'> {
   return metrics.histogram(
     {
@@ -133,7 +139,7 @@ function requestSeconds(metrics: Metrics): Histogram<'method' | 'route' | 'statu
   );
 }
 
-/** Measures every request by its route template. */
+/** Measures the duration of every request, by method, route template and status. */
 export function measureRequests(fastify: FastifyInstance, metrics: Metrics): void {
   const seconds = requestSeconds(metrics);
   fastify.addHook('onResponse', (request, reply, done) => {

@@ -7,20 +7,22 @@ import type { Page } from '../requests/lists.js';
 /** How a list is returned: by page (`X-Total-Count` and `Link`), by cursor (`Link` and `X-Next-Cursor`), or whole. */
 export type ListKind = 'page' | 'cursor' | 'whole';
 
-/** The successful response of a call, for the API's description. */
+/** What the OpenAPI document says about a call, apart from what follows from the route itself. */
 export interface Answer {
-  /** Schema of the body, or of one list entry; null without a body. */
+  /** Schema of the JSON body, or of one entry if `list` is set; null if the response has no JSON body. */
   readonly schema: z.ZodType | null;
   readonly list: ListKind | null;
-  /** Other media types than JSON that the response can have; the only ones if there is no schema. */
+  /** Media types besides JSON in which the response can be sent; the only ones if `schema` is null. */
   readonly mediaTypes: readonly string[];
   /** What the call does, in a few words. */
   readonly summary: string;
-  /** Status of success if it differs from the route's, as for handlers that send the response themselves. */
+  /**
+   * HTTP status of success if it differs from the route's, for example because the handler sends the response itself.
+   */
   readonly status: number | undefined;
-  /** Statuses of rejections that do not follow from the route's method, path, body and access. */
+  /** Error statuses that cannot be derived from the route's method, path, body and access. */
   readonly refuses: readonly number[];
-  /** Its operation id, if the one derived from its path is taken. */
+  /** The call's OpenAPI operation id; set only if the id derived from its path is already used. */
   readonly operationId: string | undefined;
 }
 
@@ -38,16 +40,18 @@ interface AnswerOptions {
   /** What the call does, in a few words: "Removes an address". */
   readonly summary?: string;
   readonly status?: number;
-  /** Statuses of rejections that do not follow from the route's method, path, body and access: `[404]`. */
+  /** Error statuses that cannot be derived from the route's method, path, body and access, for example `[404]`. */
   readonly refuses?: readonly number[];
-  /** Its operation id, if the one derived from its path is taken: `postAdminMailRetryCause`. */
+  /**
+   * The call's operation id, if the id derived from its path is already used, for example `postAdminMailRetryCause`.
+   */
   readonly operationId?: string;
 }
 
 type Awaitable<Value> = Value | Promise<Value>;
-/** Responses are only read, so handlers may return readonly values. */
+/** Makes all members readonly, at every depth: responses are only read, so handlers may return readonly values. */
 type Immutable<Value> = Value extends object ? { readonly [Member in keyof Value]: Immutable<Value[Member]> } : Value;
-/** A method decorator that compiles only on a handler that returns this type, or that sends the response itself. */
+/** A method decorator that compiles only on handlers that return `Body` or send the response themselves. */
 type Over<Body> = <Handler extends (...args: never[]) => Awaitable<Body | FastifyReply | void>>(
   target: object,
   name: string | symbol,
@@ -56,7 +60,7 @@ type Over<Body> = <Handler extends (...args: never[]) => Awaitable<Body | Fastif
 type OneOf<Schema extends z.ZodType> = Immutable<z.output<Schema>>;
 
 /**
- * Declares what a route returns; the compiler compares it with the handler.
+ * Declares the response of a route; the compiler checks that the handler returns it.
  * @param schema schema of the body, or of one entry if `list` is set; null for a response without a body (204)
  * @param options `also`: other media types in which the same call returns text, for example `text/csv`
  */
@@ -95,7 +99,7 @@ export function Answers(
   return SetMetadata(ANSWER, answer);
 }
 
-/** Declares that a route returns a file or a stream of one of these media types. */
+/** Declares that a route returns a file or a stream, in one of `mediaTypes`. */
 export const AnswersFile = (
   mediaTypes: readonly string[],
   { summary = '', status, refuses = [], operationId }: AnswerOptions = {},
@@ -110,6 +114,6 @@ export const AnswersFile = (
     operationId,
   } satisfies Answer);
 
-/** Declares that a route takes a file in the form field `field`, with these text fields. */
+/** Declares that a route takes a file in the multipart field `field`, and the text fields that `fields` describes. */
 export const TakesFile = (field: string, fields?: z.ZodObject): MethodDecorator =>
   SetMetadata(UPLOAD, { field, fields } satisfies UploadForm);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Answer } from './answers.js';
 import type { JsonSchema, SchemaComponents } from './openapi-schemas.js';
 
-/** Component names of rejections, by status. */
+/** Component names of the error responses, by HTTP status. */
 export const problemStatuses = {
   400: 'BadRequest',
   401: 'Unauthenticated',
@@ -18,7 +18,7 @@ export const problemStatuses = {
   503: 'Unavailable',
 } as const;
 
-/** Descriptions of {@link problemStatuses} (docs/domain.md#api). */
+/** Descriptions of the error responses in {@link problemStatuses} (docs/domain.md#api). */
 const meanings: Readonly<Record<(typeof problemStatuses)[keyof typeof problemStatuses], string>> = {
   BadRequest: 'The request is malformed; `errors` names the fields.',
   Unauthenticated: 'The call needs a valid login.',
@@ -58,12 +58,15 @@ const listHeaders: Readonly<Record<NonNullable<Answer['list']>, readonly HeaderN
   whole: [],
 };
 
-/** A reference to a component. */
+/** A JSON reference to a component of the OpenAPI document. */
 export const reference = (kind: 'headers' | 'responses' | 'schemas', name: string): { $ref: string } => ({
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** The response headers by name: those of every response, of lists, and of versioned entries. */
+/**
+ * References to the headers of a successful response, by header name: those of every response, and those of lists or of
+ * versioned entries.
+ */
 export function answerHeaders(answer: Answer | undefined): Record<string, { $ref: string }> {
   const { list = null, schema = null } = answer ?? {};
   const isVersioned = list === null && schema instanceof z.ZodObject && schema.shape['version'] instanceof z.ZodNumber;
@@ -77,10 +80,13 @@ const headersNamed = (names: readonly HeaderName[]): Record<string, { $ref: stri
 const titled = (header: string): string =>
   header === 'etag' ? 'ETag' : header.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 
-/** The schema of every rejection; `code` is one of the codes that pages have a text for. */
+/** The schema of every error response; `code` is one of the codes for which the frontend has a text. */
 const refusalSchema = problemSchema.extend({ code: z.enum(errorCodes) });
 
-/** Components that operations refer to, except the schemas of the contracts. */
+/**
+ * The components that operations refer to: the schemas converted so far, the error responses, the headers and the
+ * security scheme.
+ */
 export function sharedComponents(schemas: SchemaComponents): Record<string, Record<string, JsonSchema>> {
   const problem = schemas.convert(refusalSchema, 'output');
   const content = { [problemMediaType]: { schema: reference('schemas', 'Problem') } };

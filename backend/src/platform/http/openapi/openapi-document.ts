@@ -5,7 +5,7 @@ import { SchemaComponents } from './openapi-schemas.js';
 import { productVersion } from '../product-version.js';
 import { apiPrefix, type Route } from '../routes.js';
 
-/** The API's description, OpenAPI 3.1. */
+/** The description of the API, an OpenAPI 3.1 document. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: Readonly<Record<string, unknown>>;

@@ -11,7 +11,7 @@ import type { Route } from '../routes.js';
 /** One operation of an OpenAPI document. */
 export type Operation = Readonly<Record<string, unknown>> & { readonly operationId: string };
 
-/** A route with the facts from its decorators. */
+/** A route, with the values that its decorators declare. */
 export interface DescribedRoute extends Route {
   /** Undefined when the route has no `@Answers`. */
   readonly answer: Answer | undefined;
@@ -49,7 +49,10 @@ export function describedRoute(route: Route, audiences: readonly Audience[]): De
   };
 }
 
-/** `GET /User/my` is `getUserMy`, `GET /User/{id}` is `getUserById`, `POST /Order/{id}/pay` is `postOrderPay`. */
+/**
+ * Derives an operation id: `GET /User/my` becomes `getUserMy`, `GET /User/{id}` becomes `getUserById`, and `POST
+ * /Order/{id}/pay` becomes `postOrderPay`.
+ */
 function operationIdOf({ method, path }: Pick<Route, 'method' | 'path'>): string {
   const segments = path.split('/').filter((segment) => segment !== '');
   const words = segments.flatMap((segment, index) => {
@@ -60,7 +63,10 @@ function operationIdOf({ method, path }: Pick<Route, 'method' | 'path'>): string
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** The response of a success; to be called for all routes before {@link operationOf} for any. */
+/**
+ * The successful response. Call this for all routes before the first {@link operationOf}, because `schemas` must
+ * convert responses before requests.
+ */
 export function successOf(route: DescribedRoute, schemas: SchemaComponents): JsonSchema {
   const { answer } = route;
   const headers = answerHeaders(answer);
@@ -77,7 +83,7 @@ export function successOf(route: DescribedRoute, schemas: SchemaComponents): Jso
 const fileSchema = (mediaType: string): JsonSchema =>
   mediaType.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
 
-/** One operation with its parameters, its body and all its responses. */
+/** Describes one operation: its parameters, its request body and all its responses. */
 export function operationOf(route: DescribedRoute, success: JsonSchema, schemas: SchemaComponents): Operation {
   const parameters = parametersOf(route, schemas);
   const requestBody = bodyOf(route, schemas);
@@ -96,13 +102,13 @@ export function operationOf(route: DescribedRoute, success: JsonSchema, schemas:
   };
 }
 
-/** The name of the context; routes without a context are tagged as `Installation`. */
+/** The name of the route's context; `Installation` for routes that belong to no context. */
 export const tagOf = ({ module }: Route): string => {
   const name = module.replace(/Module$/, '');
   return name === 'Http' ? 'Installation' : name;
 };
 
-/** Without a token where anyone may call; a token that is sent anyway identifies the caller. */
+/** Permits calls without a token where anyone may call; a token that is sent there still identifies the caller. */
 function securityOf(audiences: readonly Audience[]): object[] {
   return audiences.includes('anyone') ? [{}, { bearer: [] }] : [{ bearer: [] }];
 }
@@ -116,11 +122,11 @@ function refusalsOf(
   const isOpen = audiences.includes('anyone');
   const isChange = !unchanging.has(method);
   const applies: Record<RefusalStatus, boolean> = {
-    // A body may be sent even where none is expected, and it is parsed before that is checked.
+    // A client can send a malformed body even to a route that takes no body; it is parsed before it is ignored.
     400: hasInput || isChange,
     401: !isOpen,
     403: !isOpen && !audiences.includes('loggedIn'),
-    // Anything that the path or the body refers to may not exist.
+    // A resource that the path or the body refers to might not exist.
     404: path.includes('{') || requestBody !== undefined,
     409: isChange,
     413: isChange,

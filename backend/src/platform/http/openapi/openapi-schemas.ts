@@ -7,7 +7,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** In a request (`input`) fields with defaults are optional; in a response they are always present. */
 type Direction = 'input' | 'output';
 
-/** Component names of the schemas in one direction. */
+/** The names that schemas get as components, either in requests or in responses. */
 type Names = z.core.$ZodRegistry<{ id?: string }>;
 
 type Override = NonNullable<z.core.ToJSONSchemaParams['override']>;
@@ -19,7 +19,7 @@ interface Converted extends Record<string, unknown> {
   $defs?: Record<string, JsonSchema>;
 }
 
-/** Permits additional properties: clients must ignore unknown fields, so that more can be added. */
+/** Permits additional properties: clients must ignore unknown fields, so that new fields can be added later. */
 const leaveOpen: Override = ({ zodSchema, jsonSchema }) => {
   if (zodSchema instanceof z.ZodObject && zodSchema.def.catchall === undefined) delete jsonSchema.additionalProperties;
 };
@@ -44,19 +44,19 @@ const plainly = (schema: z.ZodType, io: Direction): string =>
 
 /**
  * Converts the contracts' schemas to JSON Schema and collects the named ones as components. Convert responses first: a
- * request schema with the same name but another content is called `…Input`.
+ * request schema that differs from the response schema of the same name is then called `…Input`.
  */
 export class SchemaComponents {
   private readonly names = schemaNames();
   private readonly components = new Map<string, JsonSchema>();
   private readonly registries: Partial<Record<Direction, Names>> = {};
 
-  /** Converts a response or request body: returns the schema, or a reference to its component. */
+  /** Converts the schema of a request or response body. Returns a reference if the schema is a named component. */
   convert(schema: z.ZodType, io: Direction): JsonSchema {
     return this.converted(schema, io, sayDefaults);
   }
 
-  /** Converts a path or query parameter. */
+  /** Converts the schema of a path or query parameter. */
   parameter(schema: z.ZodType): JsonSchema {
     return this.converted(schema, 'input', leaveOpen);
   }
@@ -102,8 +102,8 @@ export class SchemaComponents {
 }
 
 /**
- * Turns references to a schema's definitions into references to components. Removes dialect and id, which the document
- * declares once.
+ * Changes references to a schema's own `$defs` into references to components. Removes `$schema` and `id`: OpenAPI 3.1
+ * implies the dialect, and a component's key is its id.
  */
 function referring(schema: JsonSchema): JsonSchema {
   const entries = Object.entries(schema).filter(([key]) => key !== '$schema' && key !== 'id');

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { RouteAccess } from '../access/access-rules.js';
 import { routesOf } from '../routes.js';
 
-/** The script of the interface; a separate file, because inline scripts are not allowed. */
+/** The script that starts Swagger UI; a separate file, because the content policy forbids inline scripts. */
 const script = `window.addEventListener('DOMContentLoaded', () => {
   window.ui = SwaggerUIBundle({ url: '/api/docs-json', dom_id: '#docs', deepLinking: true, persistAuthorization: false });
 });
@@ -31,7 +31,10 @@ const page = `<!doctype html>
 
 const assets = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' };
 
-/** The document as JSON; modules that only it needs are loaded here. */
+/**
+ * The OpenAPI document as JSON. The import is dynamic, so that modules which only the document needs are loaded on
+ * demand.
+ */
 async function documentOf(app: NestFastifyApplication): Promise<string> {
   const { openApiDocument } = await import('./openapi-document.js');
   const access = app.get(RouteAccess, { strict: false });
@@ -39,7 +42,10 @@ async function documentOf(app: NestFastifyApplication): Promise<string> {
   return JSON.stringify(document);
 }
 
-/** Serves the API's description at `/api/docs` and `/api/docs-json`; its parts are loaded at the first request. */
+/**
+ * Serves Swagger UI at `/api/docs` and the OpenAPI document at `/api/docs-json`; the document is built at its first
+ * request.
+ */
 export function serveOpenApi(app: NestFastifyApplication, fastify: FastifyInstance): void {
   let document: Promise<string> | undefined;
   fastify.get('/api/docs-json', async (_request, reply) => {

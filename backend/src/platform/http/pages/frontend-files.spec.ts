@@ -25,10 +25,10 @@ describe('isPagePath', () => {
   });
 });
 
-describe('the content policy', () => {
+describe('the Content-Security-Policy of pages', () => {
   const policy = (https: boolean) => contentPolicy({ scriptHashes: [], https, imageOrigins: ['https://tiles.test'] });
 
-  it('contains hashes of a page’s inline scripts, and none of scripts with a source', () => {
+  it('contains the hashes of a page’s inline scripts, but none of scripts with a `src`', () => {
     const page = '<script>a()</script><script src="/b.js"></script><script type="module">c()</script>';
     expect(inlineScriptHashes(page)).toEqual([
       expect.stringMatching(/^'sha256-.{44}'$/),
@@ -37,7 +37,7 @@ describe('the content policy', () => {
     expect(inlineScriptHashes('')).toEqual([]);
   });
 
-  it('allows pictures from the page, its files and the map', () => {
+  it('allows images from the application itself, from `data:` and `blob:` URLs, and from the map server', () => {
     expect(policy(true)['imgSrc']).toEqual(["'self'", 'data:', 'blob:', 'https://tiles.test']);
     expect(policy(true)['connectSrc']).toEqual(["'self'"]);
   });

@@ -7,14 +7,14 @@ import type { PageRequest, PrerenderedPages } from './prerendered-pages.js';
 /** Paths (with everything below them) that never return the frontend's page. */
 const notPages = ['/api', '/health', '/metrics', '/v1', '/sandbox', '/assets', '/sitemap.xml'];
 
-/** Browsers request this name regardless of the page; the icon itself is an SVG. */
+/** Browsers request `/favicon.ico` whatever icon the page declares; they get the SVG icon. */
 const iconFiles: Readonly<Record<string, string>> = { '/favicon.ico': '/favicon.svg' };
 
 const isHidden = (path: string): boolean => path.split('/').some((segment) => segment.startsWith('.'));
 
 /**
- * Whether a path without a file returns the frontend: it belongs to no other part. The frontend handles unknown paths
- * itself, so that its message is in the reader's language.
+ * Whether a path that matches no file returns the frontend's page: true unless the path is hidden or belongs to another
+ * part of the application. The frontend handles unknown paths itself, so that its message is in the reader's language.
  */
 export const isPagePath = (path: string): boolean =>
   !notPages.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) && !isHidden(path);
@@ -26,7 +26,7 @@ export async function frontendPage(folder: string): Promise<string> {
 
 /**
  * Serves the built frontend: hashed assets are cached for a year, everything else is revalidated. For pages, sends the
- * prerendered page in the reader's language if there is one, else the empty page that renders itself.
+ * prerendered page in the reader's language if there is one, else the empty page that the browser renders.
  */
 export async function serveFrontend(
   app: NestFastifyApplication,

@@ -11,7 +11,7 @@ import type { AppConfig } from '../../../config/app-config.js';
 import { Pressure } from '../../load/pressure.js';
 import { PrerenderedPages } from './prerendered-pages.js';
 
-/** Replaces the built renderer: writes one page per language with the API's responses and its own arguments. */
+/** Replaces the built renderer: writes pages in each language that contain the public URL and the API's responses. */
 const renderer = `
 const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
 const [origin, shell, folder, publicUrl] = process.argv.slice(2);
@@ -35,7 +35,7 @@ let api: Server;
 let catalogue: string;
 let status: number;
 let now: string;
-/** Pages whose checks must be stopped after the test. */
+/** The instances whose periodic checks must be stopped after the test. */
 const followed: PrerenderedPages[] = [];
 
 beforeEach(async () => {
@@ -71,7 +71,7 @@ function started(publicUrl = 'https://perpetua.example', prerender = true): Prer
   return new PrerenderedPages(config);
 }
 
-/** Runs the first check of a process; later ones are `pages.refresh()`. */
+/** Starts the periodic checks and waits for the first; tests run later checks with `pages.refresh()`. */
 async function render(pages: PrerenderedPages): Promise<void> {
   const refresh = jest.spyOn(pages, 'refresh');
   pages.follow(`http://127.0.0.1:${(api.address() as AddressInfo).port}`, new Pressure());
@@ -85,7 +85,7 @@ async function restarted(publicUrl?: string): Promise<PrerenderedPages> {
   return pages;
 }
 
-/** The page for a reader; undefined when the browser renders it. */
+/** The prerendered HTML that a reader gets; undefined if the browser must render the page. */
 async function page(pages: PrerenderedPages, url = '/', acceptLanguage = 'pt-PT'): Promise<string | undefined> {
   const file = await pages.fileFor({ url, cookie: undefined, acceptLanguage });
   return file === undefined ? undefined : readFile(join(file.folder, file.path), 'utf8');
@@ -111,7 +111,7 @@ describe('rendered pages', () => {
     expect(await pages.siteFile('/robots.txt')).toBeUndefined();
   });
 
-  it('are not rendered where they are switched off', async () => {
+  it('are not rendered if prerendering is switched off', async () => {
     const pages = started(undefined, false);
     await render(pages);
     expect(await page(pages)).toBeUndefined();
@@ -139,7 +139,7 @@ describe('rendered pages', () => {
     expect(await folders()).toHaveLength(1);
   });
 
-  it('of the same build are served until the new ones exist, and when those cannot be rendered', async () => {
+  it('of the same build are served after a restart, even if the API is too busy to compare them with its data', async () => {
     await restarted();
     [status, catalogue] = [503, 'lilies'];
     const pages = await quietly(() => restarted());
@@ -156,7 +156,7 @@ describe('rendered pages', () => {
     expect(await runs()).toBe(2);
   });
 
-  it('stay while the API is too busy to be compared with', async () => {
+  it('are kept while the API is too busy to compare them with its data', async () => {
     const pages = await restarted();
     [status, catalogue] = [503, 'lilies'];
     await pages.refresh();
@@ -188,7 +188,7 @@ describe('rendered pages', () => {
     expect(await page(await quietly(() => restarted()))).toBeUndefined();
   });
 
-  it('are stored per URL', async () => {
+  it('are stored separately for each public URL of the application', async () => {
     const first = await restarted('https://perpetua.example');
     const second = await restarted('https://www.perpetua.example');
     expect(await page(first)).toMatch(/^https:\/\/perpetua\./);
@@ -197,14 +197,14 @@ describe('rendered pages', () => {
     expect(await runs()).toBe(2);
   });
 
-  it('are shared by processes that start at the same time on one folder', async () => {
+  it('are shared by processes that start at the same time with the same data folder', async () => {
     const processes = await Promise.all([restarted(), restarted(), restarted()]);
     const seen = await Promise.all(processes.map((pages) => page(pages)));
     expect(new Set(seen)).toEqual(new Set([expect.stringContaining('roses in pt')]));
     expect(await folders()).toHaveLength(1);
   });
 
-  it('stop being rendered when the application ends, once their open requests have finished', async () => {
+  it('are no longer rendered when the application stops, which waits for the renderer’s open requests', async () => {
     let [asked, open] = [(): void => undefined, 0];
     const begun = new Promise<void>((resolve) => (asked = resolve));
     api.removeAllListeners('request').on('request', (_request, response) => {
@@ -223,7 +223,7 @@ describe('rendered pages', () => {
     expect(await folders()).toEqual([]);
   });
 
-  it('are not served when they are incomplete, and a failed render does not stop the application', async () => {
+  it('are not served if rendering fails, and the application keeps running', async () => {
     await built({ program: 'process.exit(1)' });
     expect(await page(await quietly(() => restarted()))).toBeUndefined();
     expect(await folders()).toEqual([]);

@@ -26,9 +26,9 @@ export interface PageRequest {
 }
 
 /**
- * The public pages as HTML in each language, rendered by a separate process to release its memory (ADR 0013). They are
- * rendered again within a minute when their data has changed. Without pages, or when they have been outdated for more
- * than a minute, the browser gets the empty page and renders it itself.
+ * The public pages as HTML in each language, rendered in a separate process whose memory is released when it ends (ADR
+ * 0013). They are rendered again within a minute when their data has changed. If a page is not prerendered, or has been
+ * outdated for more than a minute, the browser gets the empty page and renders it.
  */
 @Injectable()
 export class PrerenderedPages implements OnModuleDestroy {
@@ -40,7 +40,10 @@ export class PrerenderedPages implements OnModuleDestroy {
   private home: string | undefined;
   private readonly checks: RepeatedWork;
   private followed: { readonly origin: string; readonly pressure: Pressure } | undefined;
-  /** When the served pages were first found outdated, by the wall clock. */
+  /**
+   * When the served pages were first found outdated, in epoch milliseconds of the wall clock; undefined while they are
+   * current.
+   */
   private outdatedAt: number | undefined;
 
   constructor(@Inject(AppConfig) private readonly config: AppConfig) {
@@ -52,7 +55,7 @@ export class PrerenderedPages implements OnModuleDestroy {
 
   /**
    * Renders the pages from this process's API at `origin`, now and whenever the check every minute finds changes. Until
-   * then, earlier pages of the same build and address are served; they are kept if their data has not changed.
+   * new pages exist, serves earlier pages of the same build and public URL; keeps them if their data has not changed.
    */
   follow(origin: string, pressure: Pressure): void {
     this.followed = { origin, pressure };
@@ -89,7 +92,7 @@ export class PrerenderedPages implements OnModuleDestroy {
     return folder !== undefined && (await exists(join(folder, path))) ? { folder, path } : undefined;
   }
 
-  /** Stops rendering before the parts shut down that serve its requests. */
+  /** Stops rendering before the API, which the renderer calls, shuts down. */
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
     await this.checks.stop();
@@ -116,7 +119,10 @@ export class PrerenderedPages implements OnModuleDestroy {
     this.outdatedAt = undefined;
   }
 
-  /** Identifies the build by a hash of its page and its renderer, which refer to all other files by content hash. */
+  /**
+   * Identifies the build by a hash of the empty page and the renderer, which refer to all other files by content hash.
+   * Undefined if one of the two does not exist.
+   */
   private async build(): Promise<string | undefined> {
     const [shell, program] = await Promise.all([textOf(this.shell), textOf(this.program)]);
     if (shell === undefined || program === undefined) return undefined;
@@ -137,7 +143,7 @@ export class PrerenderedPages implements OnModuleDestroy {
 
   private async ran(program: readonly string[]): Promise<boolean> {
     const child = spawn(process.execPath, program, {
-      // The renderer gets no secrets; React's production build renders much faster.
+      // Passes no secrets to the renderer. React's production build, chosen by `NODE_ENV`, renders much faster.
       env: { NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'pipe'],
       signal: this.stopping.signal,
@@ -162,7 +168,7 @@ export class PrerenderedPages implements OnModuleDestroy {
 }
 
 /**
- * The language from `?lng=`, else from the cookie of an earlier choice, else from the browser's list
+ * The language from `?lng=`, else from the cookie of an earlier choice, else from the browser's list, else Portuguese
  * (docs/domain.md#specification).
  */
 function languageOf(requested: string | null, { cookie, acceptLanguage }: PageRequest): Language {

@@ -7,7 +7,7 @@ describe('the language that a request asks for', () => {
     ['ES', 'es'],
     ['fr-FR, de;q=0.9, pt-PT;q=0.5', 'pt'],
     ['es;q=0.4', 'es'],
-  ])('is the first supported one in %s', (header, language) => {
+  ])('is the first supported language of %s', (header, language) => {
     expect(languageAskedFor(header)).toBe(language);
   });
 

@@ -1,8 +1,8 @@
 import { isLanguage, type Language } from '@perpetua/contracts/languages';
 
 /**
- * The first supported language in an Accept-Language header; browsers list languages by preference. Undefined when
- * there is none, so that the caller can use the account's language.
+ * The first supported language in an Accept-Language header; browsers list languages by preference. Undefined if none
+ * is supported, so that the caller can use the account's language.
  */
 export const languageAskedFor = (header: string | undefined): Language | undefined =>
   (header ?? '')

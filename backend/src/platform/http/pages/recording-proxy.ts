@@ -7,13 +7,16 @@ import { nowHeader } from '@perpetua/contracts/http.contract';
 /** Digests of the API's responses (including their business day), by language and path. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** The digest of a response that was not the same twice: pages that contain it count as changed at every check. */
+/**
+ * Recorded instead of a digest if a call failed or returned different responses: pages that contain such a response
+ * count as changed at every check.
+ */
 const UNSTEADY = 'unsteady';
 
-/** Statuses of a busy server, whose response may be different a moment later. */
+/** Statuses with which a busy server rejects a call; they do not show whether the content has changed. */
 const BUSY: ReadonlySet<number> = new Set([429, 503]);
 
-/** A read-only proxy to the API on 127.0.0.1 that records requests and digests of their responses. */
+/** A read-only proxy on 127.0.0.1 that forwards requests to the API and records a digest of each response. */
 export class RecordingProxy {
   readonly #answers: Record<string, string> = {};
   readonly #passing = new Set<Promise<void>>();
@@ -40,12 +43,15 @@ export class RecordingProxy {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Sorted, so that the order of the requests does not count. */
+  /**
+   * The recorded digests, sorted by key: the order of the requests must not change the hash that names the folder of
+   * pages.
+   */
   get answers(): Answers {
     return Object.fromEntries(Object.entries(this.#answers).toSorted(([one], [other]) => (one < other ? -1 : 1)));
   }
 
-  /** Closes the proxy once the API has answered all its requests. */
+  /** Closes the proxy, and waits until the API has responded to all forwarded requests. */
   async close(): Promise<void> {
     const closed = once(this.server, 'close');
     this.server.close();
@@ -68,8 +74,8 @@ export class RecordingProxy {
 }
 
 /**
- * Whether the API returns the same responses as before; `unknown` when it is too busy to respond, and when `stopping`
- * ends the comparison.
+ * Whether the API still returns the recorded responses; `unknown` if it cannot be reached or is too busy, and if
+ * `stopping` aborts the comparison.
  */
 export async function compareAnswers(
   api: string,
@@ -96,13 +102,13 @@ async function ask(api: string, question: string): Promise<Answer> {
   const [language = '', path = ''] = question.split(' ', 2);
   const answer = await fetch(api + path, { headers: { 'Accept-Language': language } });
   const body = Buffer.from(await answer.arrayBuffer());
-  // Part of the digest, because pages may depend on the current day.
+  // The day is part of the digest, because pages may depend on it.
   const day = answer.headers.get(nowHeader)?.slice(0, 10);
   const digest = createHash('sha256').update(`${answer.status} ${day} `).update(body).digest('hex');
   return { status: answer.status, headers: passedOn(answer.headers), body, digest };
 }
 
-/** The headers that describe the content and its time, but not its transport. */
+/** The response headers that are passed on: those that describe the content and its time, but not the transport. */
 function passedOn(headers: Headers): Record<string, string> {
   const kept = ['content-type', nowHeader.toLowerCase()];
   return Object.fromEntries([...headers].filter(([name]) => kept.includes(name)));

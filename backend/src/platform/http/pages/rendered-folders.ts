@@ -17,7 +17,7 @@ interface RenderedFolder {
 
 const originsFile = 'origins.json';
 
-/** No render takes this long, so an older incomplete folder is left over from a killed one. */
+/** Rendering never takes this long, so an older folder that is still incomplete was left by a killed process. */
 const MAX_RENDERING_MS = 3_600_000;
 
 /**
@@ -27,7 +27,7 @@ const MAX_RENDERING_MS = 3_600_000;
 export class RenderedFolders {
   constructor(private readonly home: string) {}
 
-  /** The folders of a build and public URL. */
+  /** The complete folders of a build and public URL. */
   async of({ build, publicUrl }: Pick<Origins, 'build' | 'publicUrl'>): Promise<RenderedFolder[]> {
     const all = await this.#complete();
     return all.filter(({ origins }) => origins.build === build && origins.publicUrl === publicUrl);
@@ -45,8 +45,8 @@ export class RenderedFolders {
   }
 
   /**
-   * Gives a complete draft its final name and removes outdated folders. If another process was faster, returns its
-   * folder.
+   * Gives a complete draft its final name and removes outdated folders. If another process has already stored the same
+   * pages, returns the folder of that process.
    */
   async keep(draft: string, origins: Origins): Promise<string> {
     const text = JSON.stringify(origins);

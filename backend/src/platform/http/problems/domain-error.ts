@@ -5,17 +5,20 @@ export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 
 
 /** The parts of a rejection: a stable code for programs, an English sentence for people, and details for both. */
 export interface Refusal {
-  /** A code from the context's list in the contracts, so that pages have a text for it. */
+  /** A code from the context's list in the contracts, so that the frontend has a text for it. */
   readonly code: ErrorCode;
   readonly status: RefusalStatus;
   readonly message: string;
   /** Further members of the problem document, for example `permitted` or `retryAfterSeconds`. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Field errors of a validation. */
+  /** Errors of single fields, if the validation of the request failed. */
   readonly errors?: readonly { path: string; code: string; message: string }[];
 }
 
-/** A rule rejected a request, and nothing has changed. The HTTP filter returns it as RFC 9457 problem+json. */
+/**
+ * Thrown when a rule rejects a request, which then changes nothing. The HTTP filter returns it as RFC 9457
+ * problem+json.
+ */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly status: RefusalStatus;

@@ -8,7 +8,7 @@ import { ProblemFilter } from './problem.filter.js';
 
 const noteFailure = jest.fn();
 
-/** The lines in the request's log after something was thrown. */
+/** The lines that the filter writes to the request's log for a thrown value. */
 function linesOf(thrown: unknown): unknown[] {
   const lines: unknown[] = [];
   const log = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
@@ -24,7 +24,7 @@ function linesOf(thrown: unknown): unknown[] {
 }
 
 describe('the log of a thrown error', () => {
-  it('contains an unexpected error and its request', () => {
+  it('contains an unexpected error and the id of its request', () => {
     expect(linesOf(new Error('boom'))).toEqual([
       expect.objectContaining({
         level: 50,
@@ -41,7 +41,7 @@ describe('the log of a thrown error', () => {
     expect(linesOf(error)).toEqual([expect.objectContaining({ level: 40, requestId: 'r1' })]);
   });
 
-  it('contains a warning for a full disk, which is also reported to readiness', () => {
+  it('contains a warning for a full disk, which is also reported to the readiness check', () => {
     const error = Object.assign(new Error('could not extend file'), { code: '53100' });
     expect(linesOf(error)).toEqual([expect.objectContaining({ level: 40, requestId: 'r1' })]);
     expect(noteFailure.mock.calls).toEqual([[error]]);

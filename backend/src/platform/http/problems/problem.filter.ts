@@ -6,7 +6,10 @@ import { DiskSpace } from '../../load/disk-space.js';
 import { failure } from '../observability/logging.js';
 import { problemOf } from './problem.js';
 
-/** Returns every thrown error as RFC 9457 `application/problem+json`; logs unexpected ones as errors. */
+/**
+ * Returns every thrown error as RFC 9457 `application/problem+json`; logs unexpected errors as errors and 503 as
+ * warnings.
+ */
 @Catch()
 @Injectable()
 export class ProblemFilter implements ExceptionFilter {

@@ -8,7 +8,7 @@ import { isDatabaseUnavailable, problemOf } from './problem.js';
 const failure = (code: string): Error => Object.assign(new Error('it failed'), { code });
 
 describe('problemOf', () => {
-  it('returns a refusal in full, and its details override no standard field', () => {
+  it('returns all parts of a domain error, whose details cannot override a standard field', () => {
     const errors = [{ path: 'a', code: 'b', message: 'c' }];
     const details = { permitted: ['start'], code: 'other', error: 'other' };
     const refusal = new DomainError({ code: 'illegal_transition', status: 409, message: 'Not now.', details, errors });
@@ -78,7 +78,7 @@ describe('problemOf', () => {
 });
 
 describe('a full disk', () => {
-  it.each([['53100'], ['ENOSPC'], ['EDQUOT']])('is reported with a time to retry after: %s', (code) => {
+  it.each([['53100'], ['ENOSPC'], ['EDQUOT']])('is reported as 503 with a delay for the retry: %s', (code) => {
     const expected = { status: 503, code: 'storage_full', retryAfterSeconds: 30 };
     expect(problemOf(failure(code))).toMatchObject(expected);
     expect(problemOf(Object.assign(new Error('query failed'), { driverError: failure(code) }))).toMatchObject(expected);

@@ -37,16 +37,16 @@ const messageByCode: Readonly<Partial<Record<ErrorCode, string>>> = {
   internal_error: 'Something went wrong. Please try again later.',
 };
 
-/** Seconds until a retry makes sense while the database is unavailable, and while a disk is full. */
+/** Seconds after which a client should retry: while the database is unavailable, and while a disk is full. */
 const databaseRetrySeconds = 5;
 const fullRetrySeconds = 30;
 
-/** Seconds until a retry makes sense while a queue does not respond. */
+/** Seconds after which a client should retry while a queue does not respond. */
 const queueRetrySeconds = 5;
 
 /**
- * Seconds until a retry makes sense when only a newer version of the program, which is being rolled out, can read a
- * stream.
+ * Seconds after which a client should retry when only a newer version of the program, which is being deployed, can read
+ * an event stream.
  */
 const newerVersionRetrySeconds = 30;
 

@@ -18,8 +18,8 @@ const statusByCode: Readonly<Record<string, number>> = {
 };
 
 /**
- * Responds to requests that never reach a hook, filter or route because Node or the router cannot parse them, with a
- * problem document and the usual headers.
+ * Responds with a problem document and the usual headers to requests that Node or the router cannot parse, and that
+ * therefore never reach a hook, filter or route.
  */
 export class UnreadableRequests {
   private readonly headers: Readonly<Record<string, string>>;
@@ -47,8 +47,8 @@ export class UnreadableRequests {
   };
 
   /**
-   * Returns a problem document where Node would reject without a body: an unknown expectation, and HTTP/1.1 without a
-   * host.
+   * Makes the server send a problem document in two cases that Node itself would reject without a body: an unknown
+   * `Expect` header, and HTTP/1.1 without a `Host` header.
    */
   listen(fastify: FastifyInstance): void {
     fastify.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {

@@ -6,7 +6,7 @@ import { RateCounter } from './rate-counter.js';
 
 const WINDOW_MS = 3_600_000;
 
-/** Limits calls that create something without a login, per network address and hour of the wall clock. */
+/** Limits calls that create something without a login, per IP address and hour of the wall clock. */
 @Injectable()
 export class AddressLimits {
   constructor(
@@ -15,8 +15,8 @@ export class AddressLimits {
   ) {}
 
   /**
-   * Counts one call of an address, successful or not.
-   * @throws DomainError 429 `too_many_requests` with `retryAfterSeconds`
+   * Counts one call from an IP address, whether the call succeeds or not. The setting 0 disables the limit.
+   * @throws DomainError 429 `too_many_requests` with `retryAfterSeconds` above the limit
    */
   async count(kind: keyof Pick<LimitsConfig, 'signUp' | 'application'>, address: string): Promise<void> {
     const limit = this.config.limits[kind];

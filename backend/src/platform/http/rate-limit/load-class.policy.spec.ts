@@ -25,11 +25,11 @@ describe('the load class of a request', () => {
     ['GET', '/*', undefined],
     ['GET', undefined, undefined],
     ['OPTIONS', '/api/Product', undefined],
-  ])('of %s %s is %s', (method, route, expected) => {
+  ])('for %s %s is %s', (method, route, expected) => {
     expect(loadClassOf(method, route)).toBe(expected);
   });
 
-  it('is rejected at a higher pressure, the closer the request is to a payment', () => {
+  it('is rejected at a higher pressure the closer it is to a payment', () => {
     const { browsing, checkout, payment } = refusedFrom;
     expect([browsing, checkout, payment].toSorted((a, b) => a - b)).toEqual([browsing, checkout, payment]);
   });

@@ -13,24 +13,30 @@ import { RequestTurns } from './request-turns.js';
 
 const SAMPLE_MS = 500;
 /**
- * Open API requests at which the pressure is 1: a longer queue makes no response faster, and payments wait in it too.
+ * Number of open API requests at which the pressure is 1. More open requests make no response faster, and delay
+ * payments.
  */
 const OPEN_REQUESTS = 20;
 /**
- * Lag of processes and jobs at which the pressure is 1: orders that cannot be worked on soon should not be accepted.
+ * Lag of processes and jobs, in milliseconds, at which the pressure is 1: orders that cannot be worked on soon should
+ * not be accepted.
  */
 const WORK_LAG_MS = 2_000;
-/** Upper limit of the pressure by lag, so that orders that were checked out can always be paid. */
+/**
+ * Upper limit of the pressure that the lag of processes and jobs can cause. Payments are rejected only at a higher
+ * pressure, so that lag never prevents the payment of an order.
+ */
 const MAX_OF_WORK = refusedFrom.checkout;
 const RETRY_AFTER_SECONDS = 2;
 
-/** An open stream does not count as an open request. */
+/** Route of the live update streams; an open stream does not count as an open request. */
 const streams = '/api/Events';
 
 /**
  * Rejects requests with 503 and Retry-After while this process is overloaded: browsing first, then checkout, payments
- * last, health and metrics never (ADR 0024). Call it after the hooks whose headers every response needs.
- * An `overloadDelayMs` (mean event loop delay at which the pressure is 1) of 0 disables this and the turns.
+ * last, health and metrics never (ADR 0024). Call it after registering the hooks that add headers to every response.
+ * An `overloadDelayMs` (mean event loop delay at which the pressure is 1) of 0 disables load shedding and the limit of
+ * concurrent requests.
  */
 export async function shedLoad(
   app: NestFastifyApplication,
@@ -45,7 +51,8 @@ export async function shedLoad(
   let delay = 0;
   pressure.register('event loop', () => {
     const { eventLoopDelay } = fastify.memoryUsage();
-    // Infinite when the loop was blocked for so long that there is no sample; that alone is no overload.
+    // The delay is infinite if the loop was blocked for so long that there is no sample. This alone is no overload, so
+    // the last finite delay is kept.
     if (Number.isFinite(eventLoopDelay)) delay = eventLoopDelay;
     return delay / delayMs;
   });
@@ -72,8 +79,9 @@ function refuse(fastify: FastifyInstance, pressure: Pressure, metrics: Metrics):
 }
 
 /**
- * Makes API requests wait for their turn, and counts those that wait or are being processed. Exempt are pages and their
- * files, which are cheap; requests whose body is still arriving; and pictures, which have their own bounded queue.
+ * Makes API requests wait for their turn. Exempt are pages and their files, which are cheap; requests whose body is
+ * still arriving; and uploads of pictures, which have their own bounded queue.
+ * @returns a function that counts the requests that wait for their turn or are being processed
  */
 function takeTurns(fastify: FastifyInstance, atOnce: number): () => number {
   const turns = new RequestTurns(atOnce);

@@ -9,7 +9,7 @@ describe('MemoryRateCounter', () => {
     jest.useRealTimers();
   });
 
-  it('counts by key within a window that begins with the first hit', async () => {
+  it('counts hits per key, within a window that begins with the first hit', async () => {
     const counter: RateCounter = new MemoryRateCounter();
     expect(await counter.add('a', 1_000)).toEqual({ hits: 1, resetMs: 1_000 });
     jest.setSystemTime(1_000_400);
@@ -19,7 +19,7 @@ describe('MemoryRateCounter', () => {
     expect(await counter.add('a', 1_000)).toEqual({ hits: 1, resetMs: 1_000 });
   });
 
-  it('removes a hit that does not count, and never more', async () => {
+  it('takes back single hits, but never counts below zero', async () => {
     const counter: RateCounter = new MemoryRateCounter();
     await counter.add('a', 1_000);
     await counter.takeBack('a');
@@ -28,7 +28,7 @@ describe('MemoryRateCounter', () => {
     expect((await counter.add('a', 1_000)).hits).toBe(1);
   });
 
-  it('forgets a key that is reset', async () => {
+  it('resets the count of one key', async () => {
     const counter: RateCounter = new MemoryRateCounter();
     await counter.add('a', 1_000);
     await counter.add('a', 1_000);
@@ -39,7 +39,7 @@ describe('MemoryRateCounter', () => {
     expect((await counter.add('b', 1_000)).hits).toBe(2);
   });
 
-  it('forgets windows that have ended', async () => {
+  it('removes ended windows from memory', async () => {
     const counter: RateCounter = new MemoryRateCounter();
     for (let key = 0; key < 100; key += 1) await counter.add(`key ${key}`, 1_000);
     jest.setSystemTime(1_000_000 + 61_000);

@@ -10,17 +10,17 @@ export interface WindowCount {
 
 /** Counts hits per key, within a window that begins with the first hit. */
 export abstract class RateCounter {
-  /** Adds a hit; synchronous if the count is in this process's memory. */
+  /** Adds a hit and returns the new count; synchronous if the counts are in this process's memory. */
   abstract add(key: string, windowMs: number): WindowCount | Promise<WindowCount>;
   /** Removes a hit that should not count. */
   abstract takeBack(key: string): Promise<void>;
-  /** Resets the count. */
+  /** Resets the count of a key to zero. */
   abstract clear(key: string): Promise<void>;
 }
 
 const SWEEP_EVERY_MS = 60_000;
 
-/** Counters of one process. */
+/** Keeps the counts in this process's memory, so that each process counts separately. */
 @Injectable()
 export class MemoryRateCounter extends RateCounter {
   private readonly windows = new Map<string, { hits: number; endsAt: number }>();
@@ -62,7 +62,7 @@ const TAKE_BACK = `
 if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
 return 0`;
 
-/** How long a request waits for its count, in milliseconds. */
+/** Timeout of a Redis command, in milliseconds: the longest time that a request waits for its count. */
 const COMMAND_MS = 1_000;
 
 /**

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { LoadClass } from './load-class.policy.js';
 import { RequestTurns } from './request-turns.js';
 
-/** Requests that ask for their turn, in the order in which they begin. */
+/** Records the order in which requests begin after asking for their turn. */
 function requestsAt(turns: RequestTurns) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -19,7 +19,7 @@ function requestsAt(turns: RequestTurns) {
   };
 }
 
-/** Runs what is ready to run; no time passes. */
+/** Runs the callbacks that are due, without advancing the time. */
 const settled = (): Promise<unknown> => jest.advanceTimersByTimeAsync(0);
 
 describe('the limit of concurrent requests', () => {
@@ -30,7 +30,7 @@ describe('the limit of concurrent requests', () => {
     jest.useRealTimers();
   });
 
-  it('lets no more than the limit begin until one ends', async () => {
+  it('lets no more requests begin than the limit permits, until one ends', async () => {
     const requests = requestsAt(new RequestTurns(2));
     for (const name of ['first', 'second', 'third']) requests.arrive(name, 'checkout');
     await settled();
@@ -39,7 +39,7 @@ describe('the limit of concurrent requests', () => {
     expect(requests.begun).toEqual(['first', 'second', 'third']);
   });
 
-  it('lets checkout begin before browsing', async () => {
+  it('lets a checkout request begin before a browsing request that arrived earlier', async () => {
     const requests = requestsAt(new RequestTurns(1));
     requests.arrive('running', 'browsing');
     requests.arrive('page', 'browsing');
@@ -50,7 +50,7 @@ describe('the limit of concurrent requests', () => {
     expect(requests.begun).toEqual(['running', 'cart', 'page']);
   });
 
-  it('lets a payment begin at once, and does not count it', async () => {
+  it('lets a payment begin immediately, and does not count it towards the limit', async () => {
     const requests = requestsAt(new RequestTurns(1));
     requests.arrive('webhook', 'payment');
     requests.arrive('cart', 'checkout');

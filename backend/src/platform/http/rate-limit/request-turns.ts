@@ -1,15 +1,15 @@
 import PQueue from 'p-queue';
 import type { LoadClass } from './load-class.policy.js';
 
-/** A request that takes longer than this, such as an export, no longer counts: the next one begins. */
+/** A request that takes longer, such as an export, no longer counts towards the limit, so that the next one begins. */
 const MAX_COUNTED_MS = 250;
 
-/** The order in which waiting requests begin. */
+/** Priorities of waiting requests; the higher one begins first. */
 const priorities = { checkout: 1, browsing: 0 } as const;
 
 /**
- * Limits how many requests run at a time: more at once would end no sooner, and would delay the payments among them.
- * Payments never wait and are not counted; of the others, checkout comes before browsing.
+ * Limits how many requests are processed at a time: with more, no request would end sooner, and payments would be
+ * delayed. Payments never wait and are not counted; of the other requests, checkout begins before browsing.
  */
 export class RequestTurns {
   private readonly queue: PQueue;
@@ -19,7 +19,10 @@ export class RequestTurns {
     this.queue = new PQueue({ concurrency: limit });
   }
 
-  /** Resolves when a request may begin. It counts until `ended` resolves. */
+  /**
+   * Resolves when a request may begin. The request counts towards the limit until `ended` resolves, but at most for
+   * {@link MAX_COUNTED_MS}.
+   */
   of(loadClass: LoadClass, ended: Promise<void>): Promise<void> {
     if (loadClass === 'payment') return Promise.resolve();
     return new Promise((begin) => {

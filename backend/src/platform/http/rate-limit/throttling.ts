@@ -17,22 +17,22 @@ import { MemoryRateCounter, RateCounter, RedisRateCounter, type WindowCount } fr
 /** Length of the window in which calls are counted: one minute. */
 export const WINDOW_MS = 60_000;
 
-/** The key for calls without a token. */
+/** The counter's key for calls without a valid token, which are counted per IP address. */
 export const trackedAddress = (address: string | undefined): string => `address:${address}`;
 
 const secondsLeft = ({ resetMs }: WindowCount): number => Math.max(1, Math.ceil(resetMs / 1000));
 
-/** Response headers about the limit, the same as the guard's. */
+/** Rate-limit response headers, identical to those that the throttler guard sets; for responses sent from the cache. */
 export const countsOf = (count: WindowCount, limit: number): Record<string, string> => ({
   'X-RateLimit-Limit': String(limit),
   'X-RateLimit-Remaining': String(Math.max(0, limit - count.hits)),
   'X-RateLimit-Reset': String(secondsLeft(count)),
 });
 
-/** Exempts a route from the limits per minute: webhooks, live updates (docs/domain.md#api). */
+/** Exempts a route from the limits per minute; for webhooks and live updates (docs/domain.md#api). */
 export const Unthrottled = (): MethodDecorator & ClassDecorator => SkipThrottle();
 
-/** Storage of the throttler in our counters, which all processes share if there is a Redis. */
+/** Stores the throttler's counts in {@link RateCounter}, which all processes share if Redis is configured. */
 class CountedStorage implements ThrottlerStorage {
   constructor(private readonly counter: RateCounter) {}
 
@@ -44,8 +44,8 @@ class CountedStorage implements ThrottlerStorage {
 }
 
 /**
- * Limits API calls per minute: by default 600 per address without a valid token, and 300 per account with one, over all
- * its tokens. Wall clock; 0 disables a limit.
+ * Limits API calls per minute of the wall clock: by default 600 per IP address for calls without a valid token, and 300
+ * per account for calls with any of its tokens. The setting 0 disables a limit.
  */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
@@ -84,7 +84,7 @@ const optionsOf = ({ limits }: AppConfig): ThrottlerModuleOptions => ({
   ],
 });
 
-/** The counters, and the guard that uses them. */
+/** Provides the rate counter, and the guard that limits calls with it. */
 export const throttlingProviders: Provider[] = [
   {
     provide: RateCounter,

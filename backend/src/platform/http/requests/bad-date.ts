@@ -31,7 +31,7 @@ export const badDate = (code: BadDateCode, nearest: Moment | null): DomainError 
     details: nearest === null ? {} : { nearest: nearestDetail(nearest) },
   });
 
-/** A date and hour as rejections name them: `{date, hour?}`. */
+/** A date and hour as error details contain them: `{date, hour?}`. */
 export const nearestDetail = ({ date, hour }: Moment): NearestMoment => (hour === null ? { date } : { date, hour });
 
 const momentText = ({ date, hour }: Moment): string => (hour === null ? date : `${date} at ${hour}`);

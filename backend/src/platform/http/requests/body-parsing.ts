@@ -9,12 +9,12 @@ import { isApiRequest } from '../matched-route.js';
 export const bodyLimitBytes = 1_048_576;
 /** Largest uploaded file in bytes. */
 export const uploadLimitBytes = 10 * 1_048_576;
-/** How long to wait for the end of a body that is too large before the rejection is sent. */
+/** How long to wait for the end of a body that is too large, in milliseconds, before the rejection is sent. */
 const DRAIN_MS = 10_000;
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** Treats an empty body as no body, because clients send the content type even without one. */
+/** Treats an empty body as no body, because clients send the content type even without a body. */
 const json =
   (parseJson: (request: FastifyRequest, body: string, done: Done) => void) =>
   (request: FastifyRequest, body: Buffer, done: Done): void => {
@@ -22,7 +22,10 @@ const json =
     else parseJson(request, body.toString('utf8'), done);
   };
 
-/** Parses forms with nested names (`a[b][0]=c`), for routes outside the API; the API itself accepts only JSON. */
+/**
+ * Parses HTML forms with nested field names (`a[b][0]=c`), for routes outside the API; the API itself accepts only
+ * JSON.
+ */
 const form = (request: FastifyRequest, body: Buffer, done: Done): void => {
   if (isApiRequest(request)) {
     const message = 'This content type is not accepted here.';
@@ -32,7 +35,9 @@ const form = (request: FastifyRequest, body: Buffer, done: Done): void => {
   }
 };
 
-/** Reads and drops the rest of a body that is too large: a sender that is cut off would not see the response. */
+/**
+ * Reads and discards the rest of a body that is too large: a client whose upload is cut off would not see the response.
+ */
 const readToEnd = (body: IncomingMessage): Promise<void> =>
   new Promise((done) => {
     if (body.readableEnded || body.destroyed) return done();

@@ -8,7 +8,7 @@ import { pathOf } from '../matched-route.js';
 
 /**
  * The metadata of the request's command. With an Idempotency-Key, the command's id is derived from user, method, path
- * and key, so that the event store returns the first result to a repeat.
+ * and key, so that the event store returns the first result when the request is repeated.
  * @throws DomainError 401 when nobody is logged in
  */
 function commandMetaOf(request: FastifyRequest): CommandMeta {
@@ -22,7 +22,7 @@ function commandMetaOf(request: FastifyRequest): CommandMeta {
   };
 }
 
-/** A buyer acts as a customer, even with another role. */
+/** Changes the actor's role to `customer`: a buyer acts as a customer, even if the account has another role. */
 export const asCustomer = (meta: CommandMeta): CommandMeta => ({
   ...meta,
   actor: { id: meta.actor.id, role: 'customer' },

@@ -1,7 +1,10 @@
 import { contentDigestHeader, totalCountHeader } from '@perpetua/contracts/http.contract';
 import { createHash } from 'node:crypto';
 
-/** A list as a file. A controller that returns it sends the text with its digest, its name and its number of rows. */
+/**
+ * A list as a CSV file. When a controller returns one, the response body is the text, and headers contain its digest,
+ * the file name and the number of rows.
+ */
 export class CsvFile {
   constructor(
     readonly text: string,

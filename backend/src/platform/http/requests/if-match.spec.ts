@@ -8,11 +8,11 @@ describe('If-Match', () => {
     [' "0" ', 0],
   ])('requires the version that it names: %p', (header, version) => expect(versionAskedFor(header)).toBe(version));
 
-  it.each([undefined, '*', ' * '])('accepts any version: %p', (header) =>
+  it.each([undefined, '*', ' * '])('accepts any version if it is missing or a wildcard: %p', (header) =>
     expect(versionAskedFor(header)).toBeUndefined(),
   );
 
-  it.each(['5', '"five"', '', '"5", "6"', '"-1"'])('matches no version when it does not name one: %p', (header) =>
+  it.each(['5', '"five"', '', '"5", "6"', '"-1"'])('matches no version unless it names exactly one: %p', (header) =>
     expect(versionAskedFor(header)).toBe(-1),
   );
 });

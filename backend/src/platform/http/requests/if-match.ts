@@ -2,8 +2,8 @@
 const NEVER = -1;
 
 /**
- * The version in an If-Match header, which is the ETag of a response, weak or strong. Undefined when the header is
- * missing or accepts any version; a version that no record has when the header is malformed.
+ * The version that an If-Match header names as a weak or strong ETag. Undefined if the header is missing or accepts any
+ * version; a version that no record has if the header is malformed.
  */
 export const versionAskedFor = (ifMatch: string | undefined): number | undefined => {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;

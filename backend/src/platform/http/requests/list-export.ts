@@ -7,7 +7,7 @@ import type { Page } from './lists.js';
 import { languageAskedFor } from '../pages/reader-language.js';
 import { validationFailed } from './validation.js';
 
-/** The columns of a list's file by name: each returns the value of an entry in the reader's language. */
+/** The columns of a CSV export, by name. Each function returns the value of one entry in the reader's language. */
 export type CsvColumns<Item> = Readonly<
   Record<string, (item: Item, language: Language) => string | number | boolean | null | undefined>
 >;
@@ -16,13 +16,13 @@ interface ListExport<Item> {
   /** Name of the file, without "perpetua-" and ".csv". */
   readonly name: string;
   readonly columns: CsvColumns<Item>;
-  /** Accept-Language of the request. */
+  /** The Accept-Language header of the request; undefined if it was not sent. */
   readonly language: string | undefined;
 }
 
 /**
- * Returns a page of a list, or with `format=csv` the whole list as a file. The file is read by one statement, so that
- * concurrent inserts neither duplicate nor hide rows.
+ * Returns a page of a list, or the whole list as a file if `format=csv`. One SQL statement reads all rows of the file,
+ * so that concurrent inserts neither duplicate nor hide rows.
  * @throws DomainError 400 for an unknown column, 422 `export_too_large` above `maximumExportRows`
  */
 export async function pageOrFile<Item, Query extends ExportQuery>(

@@ -12,7 +12,7 @@ describe('rangeOf', () => {
 });
 
 describe('pageLinks', () => {
-  it('omits pages that do not exist', () => {
+  it('omits links to pages that do not exist', () => {
     const only = relations(pageLinks('/api/Grave', { page: 1, pageSize: 25 }, 0));
     expect(only).toEqual({
       first: '/api/Grave?page=1&pageSize=25',
@@ -22,7 +22,7 @@ describe('pageLinks', () => {
     expect(Object.keys(relations(pageLinks('/x', { page: 2, pageSize: 25 }, 26)))).toEqual(['first', 'prev', 'last']);
   });
 
-  it('keeps the other parameters and leads back from beyond the end', () => {
+  it('keeps the other query parameters, and links from a page beyond the end to the last page', () => {
     const beyond = relations(pageLinks('/api/Service?status=closed&page=9', { page: 9, pageSize: 10 }, 21));
     expect(beyond).toEqual({
       first: '/api/Service?status=closed&page=1&pageSize=10',

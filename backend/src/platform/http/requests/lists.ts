@@ -5,7 +5,10 @@ import { map, type Observable } from 'rxjs';
 import { CsvFile } from './csv-file.js';
 import { pathOf, queryOf } from '../matched-route.js';
 
-/** One page of a list. A controller that returns it sends the bare array, with `X-Total-Count` and `Link`. */
+/**
+ * One page of a list. When a controller returns one, the response body is the array of entries, and the headers are
+ * `X-Total-Count` and `Link`.
+ */
 export class Page<Item> {
   constructor(
     /** The entries of this page. */
@@ -42,7 +45,9 @@ export function pageLinks(url: string, { page, pageSize }: PageQuery, total: num
   ].join(', ');
 }
 
-/** The headers that describe a list beyond the returned page: its total and its other pages. */
+/**
+ * The headers that describe a list beyond the returned page: the total number of entries, and links to the other pages.
+ */
 const pageHeaders = (url: string, query: PageQuery, total: number): Record<string, string> => ({
   [totalCountHeader]: String(total),
   Link: pageLinks(url, query, total),
@@ -53,7 +58,7 @@ const versionOf = (body: unknown): number | undefined => {
   return typeof version === 'number' ? version : undefined;
 };
 
-/** Adds headers to lists, and an ETag to every response with a `version`. */
+/** Adds the headers of lists and CSV files, and an ETag to every other response with a `version`. */
 @Injectable()
 export class AnswerHeaders implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

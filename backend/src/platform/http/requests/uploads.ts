@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../problems/domain-error.js';
 
-/** An uploaded file with the text fields that came with it, before or after. */
+/** An uploaded file with the text fields that were sent before or after it. */
 export interface Upload {
   readonly bytes: Buffer;
   readonly fields: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface Upload {
 
 /**
  * Reads the one file of a multipart request.
- * @param names of the form field that holds the file; the first is the one that a refusal names
+ * @param names accepted names of the form field that contains the file; error messages use the first
  * @throws DomainError 415 `unsupported_media_type`, 400 `malformed_request` for a form that cannot be parsed, 400
  * `file_missing`, 413 `payload_too_large` above 10 MiB
  */
@@ -45,7 +45,7 @@ async function parsedForm(
   return { bytes, fields };
 }
 
-/** RFC 2046 §5.1.1 requires 1 to 70 characters; the parser would also accept none. */
+/** RFC 2046 §5.1.1 requires a boundary of 1 to 70 characters; the parser would also accept an empty one. */
 function hasBoundary(contentType = ''): boolean {
   const [, quoted, plain = ''] = /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(contentType) ?? [];
   const { length } = quoted ?? plain;
@@ -53,7 +53,8 @@ function hasBoundary(contentType = ''): boolean {
 }
 
 /**
- * Whether a file or the number of parts exceeds the limits, ours or the plugin's. Errors of the parser have no status.
+ * Whether the error means that a file or the number of parts exceeds our limits or the plugin's. Parse errors have no
+ * status.
  */
 const isTooMuch = (error: unknown): boolean =>
   error instanceof DomainError || (error as { statusCode?: unknown }).statusCode === 413;
@@ -61,7 +62,9 @@ const isTooMuch = (error: unknown): boolean =>
 const malformedForm = (): DomainError =>
   new DomainError({ code: 'malformed_request', status: 400, message: 'The form cannot be read.' });
 
-/** Reads a file and checks its size, because the parser misses a file that exceeds the limit by its last byte. */
+/**
+ * Reads a file and checks its size, because the parser does not reject a file that exceeds the limit by its last byte.
+ */
 async function wholeFile(part: MultipartFile): Promise<Buffer> {
   const bytes = await part.toBuffer();
   if (!part.file.truncated) return bytes;

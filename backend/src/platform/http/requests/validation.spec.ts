@@ -38,7 +38,7 @@ describe('fieldErrors', () => {
 describe('validationFailed', () => {
   const error = (path: string) => ({ path, code: 'invalid', message: `${path} is wrong` });
 
-  it('has the message of the only error, or of the first few with their paths', () => {
+  it('has the message of the only error, or the messages of the first three errors with their paths', () => {
     expect(validationFailed([error('a')])).toMatchObject({
       status: 400,
       code: 'validation_failed',
@@ -76,7 +76,7 @@ describe('ValidationPipe', () => {
     expect(await pipe.transform(written, { type: 'body', schema: kept })).toEqual(written);
   });
 
-  it('names the parameter that a value came from', async () => {
+  it('names the request parameter that is invalid', async () => {
     const refused = pipe.transform('7', { type: 'param', data: 'id', schema: z.uuid() });
     await expect(refused).rejects.toBeInstanceOf(DomainError);
     await expect(refused).rejects.toMatchObject({ errors: [{ path: 'id', code: 'invalid_format' }] });

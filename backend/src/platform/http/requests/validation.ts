@@ -20,8 +20,8 @@ export interface SchemaIssue {
 const MAX_ERRORS = 50;
 const MAX_IN_DETAIL = 3;
 /**
- * Maximum depth of checks. Our bodies are less deep; only fields of unknown content can exceed it, and those are not
- * stored.
+ * Maximum depth to which values are checked for text that cannot be stored. Our bodies are less deep; only fields of
+ * unknown content can be deeper, and those are not stored.
  */
 const DEEPEST = 16;
 
@@ -41,7 +41,10 @@ export function fieldErrors(issues: readonly SchemaIssue[], within?: string): Fi
   });
 }
 
-/** 400 `validation_failed`: the message of the only error, or the first few with their paths. */
+/**
+ * 400 `validation_failed`. Its message is that of the only error, or consists of the first three errors with their
+ * paths.
+ */
 export function validationFailed(errors: readonly FieldError[]): DomainError {
   const [only] = errors;
   const message =
@@ -58,7 +61,7 @@ function segmentName(segment: PropertyKey | { readonly key: PropertyKey }): stri
   return String(typeof segment === 'object' ? segment.key : segment);
 }
 
-/** A check without an error code provides its own message. */
+/** The standard message for an error code, unless the schema's check provides another. */
 const sentenceOf = ({ message }: SchemaIssue, code: FieldErrorCode): string =>
   message === code ? fieldErrorMessages[code] : message;
 
