@@ -4,16 +4,17 @@ import { sessionConfig } from '../database/session-settings.js';
 
 const RETRY_MS = 1_000;
 
-/** The channel, its database and the callbacks. */
+/** The channel to listen to, its database, and the callbacks. */
 export interface ChannelOptions {
-  /** Undefined until the database has started. */
+  /** URL of the database; undefined until it has started. */
   readonly url: string | undefined;
   readonly channel: string;
   readonly applicationName: string;
   /** Called at every notification. */
   readonly heard: (payload: string | undefined) => void;
   /**
-   * Called after a lost connection was restored, because notifications may have been missed; retried until it succeeds.
+   * Called after a lost connection was restored, because notifications may have been missed; called again until it
+   * succeeds.
    */
   readonly missed: () => void | Promise<void>;
 }

@@ -11,7 +11,7 @@ import { Controller, Get, Headers } from '../http/route-decorators.js';
 import { LiveConnection, type LiveListener } from './live-connection.js';
 import { LiveHub } from './live-hub.js';
 
-/** Streams changes to the logged-in users whom they concern (docs/domain.md#api). */
+/** Streams notices of changes to the logged-in users whom the changes concern (docs/domain.md#api). */
 @Controller('Events')
 export class EventsController {
   constructor(

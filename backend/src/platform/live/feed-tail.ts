@@ -4,11 +4,13 @@ import { Feed, FEED_START } from '../event-store/feed.js';
 import { FeedSignal } from '../event-store/feed-signal.js';
 import type { FeedCursor, Recorded } from '../event-store/recorded-event.js';
 
-/** Handles a batch. The returned function runs once the tail's cursor has moved past the batch. */
+/**
+ * Handles a batch of events. The function that it returns is called after the tail's cursor has moved past the batch.
+ */
 export type TailHandler = (events: readonly Recorded[]) => Promise<() => void>;
 
 const BATCH_SIZE = 200;
-/** Pauses between polls: short after an append, doubling while there are no events. */
+/** Pauses between polls: the shortest after an append, then doubled up to the maximum while no events are found. */
 const SHORTEST_PAUSE_MS = 5;
 const MAX_PAUSE_MS = 250;
 const FAILURE_PAUSE_MS = 2_000;
@@ -17,8 +19,8 @@ const HEAD = `SELECT xid, position FROM es.events WHERE xid < pg_snapshot_xmin(p
   ORDER BY xid DESC, position DESC LIMIT 1`;
 
 /**
- * Follows the end of the feed in this process while there are listeners. It has no checkpoint: listeners can request
- * missed events. Events of other processes are found by polling.
+ * Passes new events from the end of the feed to a handler while live connections are open. It stores no checkpoint,
+ * because clients can request missed events. Events that other processes append are found by polling.
  */
 @Injectable()
 export class FeedTail {
@@ -40,13 +42,13 @@ export class FeedTail {
     return this.cursor;
   }
 
-  /** The current end of the feed. */
+  /** The cursor at the current end of the feed. */
   async head(): Promise<FeedCursor> {
     const [row] = await this.database.query<FeedCursor>({ name: 'live.head', text: HEAD });
     return row ?? FEED_START;
   }
 
-  /** Passes all events from now on to the handler. */
+  /** Begins at the current end of the feed, and passes all later events to the handler. */
   async start(handler: TailHandler): Promise<void> {
     this.cursor = await this.head();
     this.stopping = false;
@@ -80,7 +82,7 @@ export class FeedTail {
     const events = await this.feed.after(this.cursor, BATCH_SIZE);
     const last = events.at(-1);
     if (!last) return false;
-    // Unknown events are announced by processes of the newer version, which know them.
+    // Skips unknown events: processes of the newer version, which know them, announce them.
     const handOn = await handler(events.filter(({ isKnown }) => isKnown));
     this.cursor = { xid: last.xid, position: last.position };
     handOn();

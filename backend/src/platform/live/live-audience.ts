@@ -3,7 +3,7 @@ import type { Database } from '../database/database.js';
 import type { AnyEvent, EventDefinitions, EventOf } from '../event-store/event-definition.js';
 import type { Recorded } from '../event-store/recorded-event.js';
 
-/** Announces to the users concerned that something has changed, but not what. */
+/** Tells users that something has changed, but not what. */
 export interface LiveNotice {
   readonly topic: LiveTopic;
   readonly id: string;
@@ -17,15 +17,18 @@ export interface LiveNotice {
 /** Which users the events of a stream type concern; defined by the context that owns the events. */
 export interface LiveAudience {
   readonly streamType: string;
-  /** The notices of each event, in the order of the events. */
+  /** Returns a list of notices for each event, in the order of the events. */
   noticesOf(events: readonly Recorded[], database: Database): Promise<readonly (readonly LiveNotice[])[]>;
 }
 
 /** How a context determines the users to notify. */
 interface AudienceRules<Event extends AnyEvent, Concerned> {
-  /** Returns the people of some streams from their current rows, with one query per batch. */
+  /**
+   * Returns, by stream id, the people whom the streams concern; reads them from the streams' current rows with one
+   * query.
+   */
   concerned(streamIds: readonly string[], database: Database): Promise<ReadonlyMap<string, Concerned>>;
-  /** `concerned` is undefined for a stream without a row. */
+  /** Returns the notices of one event; `concerned` is undefined if the event's stream has no row. */
   notices(event: Recorded<Event>, concerned: Concerned | undefined): readonly LiveNotice[];
 }
 
@@ -41,7 +44,7 @@ export const defineAudience = <Definitions extends EventDefinitions, Concerned>(
   },
 });
 
-/** A change of the event's own stream, for some users and every admin. */
+/** A notice that the event's stream has changed, for the users `to` and every admin. */
 export const changeOf = (topic: LiveTopic, event: Recorded, to: readonly string[]): LiveNotice => ({
   topic,
   id: event.streamId,

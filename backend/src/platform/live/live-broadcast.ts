@@ -25,13 +25,13 @@ export interface BroadcastListener {
 }
 
 /**
- * Broadcasts changes without an event to every process. Notices are only hints: a lost one is corrected at the next
- * read, and a receiver learns when it may have missed some. Call it after the commit.
+ * Broadcasts to every process the notices of changes that have no event. A lost notice does no harm: the next read
+ * shows the change, and a receiver learns when it may have missed notices. Call {@link announce} after the commit.
  */
 export abstract class LiveBroadcast {
   protected readonly logger = new Logger(LiveBroadcast.name);
 
-  /** Notifies every process; never fails and is not awaited. */
+  /** Sends a notice to every process; never throws, and the caller does not wait. */
   abstract announce(notice: LiveNotice): void;
   /** Receives the notices of all processes, including this one. */
   abstract listen(listener: BroadcastListener): Promise<void>;
@@ -46,7 +46,7 @@ export abstract class LiveBroadcast {
   }
 }
 
-/** Broadcasts by NOTIFY in a separate statement, so that no append or other change waits for it. */
+/** Broadcasts with PostgreSQL's NOTIFY in a separate statement, so that no append or other change waits for it. */
 @Injectable()
 export class PostgresBroadcast extends LiveBroadcast implements OnApplicationShutdown {
   private channel: ChannelListener | undefined;
@@ -86,7 +86,7 @@ export class PostgresBroadcast extends LiveBroadcast implements OnApplicationShu
   }
 }
 
-/** Broadcasts by Redis, if it is configured. */
+/** Broadcasts over a Redis channel; used if Redis is configured. */
 @Injectable()
 export class RedisBroadcast extends LiveBroadcast implements OnApplicationShutdown {
   private readonly publisher: Redis;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { liveHeartbeatMs } from '@perpetua/contracts/live.contract';
 import { LiveConnection } from './live-connection.js';
 
-/** The client's end of the connection; reads at once, or never. */
+/** The client's end of the connection; if `reads` is false, it accepts nothing after the first chunk. */
 class Reader extends Writable {
   text = '';
 
@@ -49,7 +49,7 @@ describe('a live connection', () => {
     expect(reader.text).toBe(':\n\n'.repeat(3));
   });
 
-  it('ends when the token does', async () => {
+  it('ends when the login token expires', async () => {
     const reader = new Reader();
     const connection = connect(reader, { left: 60_000 });
     await jest.advanceTimersByTimeAsync(59_999);
@@ -60,7 +60,7 @@ describe('a live connection', () => {
     expect(closed).toEqual([connection]);
   });
 
-  it('ends at the next heartbeat once the account is blocked, but not while the account cannot be checked', async () => {
+  it('ends at the first heartbeat after the account is blocked, but not while the account cannot be checked', async () => {
     const answers = [() => Promise.reject(new Error('no database')), () => Promise.resolve(false)];
     const connection = connect(new Reader(), { welcome: () => (answers.shift() ?? (() => Promise.resolve(true)))() });
     await jest.advanceTimersByTimeAsync(liveHeartbeatMs);
@@ -78,7 +78,7 @@ describe('a live connection', () => {
     expect(closed).toHaveLength(1);
   });
 
-  it('holds new messages until missed ones are sent, up to a limit', () => {
+  it('keeps new messages back until missed ones are sent, and closes if too many are kept', () => {
     const reader = new Reader();
     const connection = connect(reader);
     connection.hold();
@@ -91,7 +91,7 @@ describe('a live connection', () => {
     expect(connection.isClosed).toBe(true);
   });
 
-  it('is closed at once when the client has already disconnected', () => {
+  it('is closed immediately if the client has already disconnected', () => {
     const reader = new Reader();
     reader.destroy();
     const connection = connect(reader);

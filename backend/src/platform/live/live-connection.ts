@@ -2,22 +2,24 @@ import type { ServerResponse } from 'node:http';
 import { liveHeartbeatMs } from '@perpetua/contracts/live.contract';
 import { HEARTBEAT } from './live-messages.js';
 
-/** The user of a connection, and how long it may stay open. */
+/** The user of a connection, and until when the connection may stay open. */
 export interface LiveListener {
   readonly userId: string;
   readonly isAdmin: boolean;
-  /** Expiry of the login token, in milliseconds of the wall clock. */
+  /** Expiry of the login token, in epoch milliseconds of the wall clock. */
   readonly expiresAtMs: number;
   /** Whether the account still accepts the token; checked at every heartbeat and when the account changes. */
   stillWelcome(): Promise<boolean>;
 }
 
-/** Unsent bytes after which a slow reader is disconnected; it can reconnect with `Last-Event-ID`. */
+/** Number of unsent bytes after which a slow reader is disconnected; the reader can reconnect with `Last-Event-ID`. */
 const MAX_UNSENT_BYTES = 256 * 1_024;
-/** The longest delay that a timer supports. */
+/** The longest delay that a timer supports, in milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** An open stream of messages to one reader. While it is on hold, new messages wait for earlier ones. */
+/**
+ * An open stream of messages to one reader. While the stream is on hold, new messages wait until missed ones are sent.
+ */
 export class LiveConnection {
   private readonly heartbeat: NodeJS.Timeout;
   private readonly expiry: NodeJS.Timeout;
@@ -42,7 +44,7 @@ export class LiveConnection {
     return this.closed;
   }
 
-  /** Sends messages, or keeps them while the stream is on hold. */
+  /** Sends messages, or keeps them back while the stream is on hold. */
   send(text: string): void {
     if (this.closed) return;
     if (this.held === undefined) {
@@ -54,12 +56,12 @@ export class LiveConnection {
     if (this.heldBytes > MAX_UNSENT_BYTES) this.drop();
   }
 
-  /** Keeps new messages until {@link release}. */
+  /** Keeps new messages back until {@link release} is called. */
   hold(): void {
     this.held = [];
   }
 
-  /** Sends `first`, then the kept messages. */
+  /** Sends `first`, then the messages that were kept back. */
   release(first: string): void {
     const kept = this.held ?? [];
     this.held = undefined;

@@ -12,7 +12,10 @@ import { LiveBroadcast } from './live-broadcast.js';
 import type { LiveConnection, LiveListener } from './live-connection.js';
 import { changedMessage, cursorOf, isAfter, readyMessage, resyncMessage } from './live-messages.js';
 
-/** Maximum number of missed events that are replayed to a reader; after more, the reader must reload everything. */
+/**
+ * Maximum number of missed events that are replayed to a reader. If more were missed, the reader must reload
+ * everything.
+ */
 const MAX_REPLAYED = 1_000;
 
 /** 429: the user has the maximum number of connections. */
@@ -28,13 +31,13 @@ const tooManyConnections = (): DomainError =>
 const closing = (): DomainError =>
   new DomainError({ code: 'unavailable', status: 503, message: 'Shutting down', details: { retryAfterSeconds: 1 } });
 
-/** Opens the connection after all checks; must call `closed` when it ends. */
+/** Called after all checks to open the connection; must call `closed` when the connection ends. */
 export type OpenConnection = (closed: (connection: LiveConnection) => void) => LiveConnection;
 
 /**
- * Notifies the connected readers of this process of changes that concern them (docs/domain.md#api): from committed
- * events in feed order, so that a later read shows the change, and from notices. Does nothing while no reader is
- * connected.
+ * Notifies the readers connected to this process of changes that concern them (docs/domain.md#api). Takes the changes
+ * from committed events in feed order, so that a later read shows them, and from broadcast notices. Does nothing while
+ * no reader is connected.
  */
 @Injectable()
 export class LiveHub implements OnModuleDestroy {
@@ -64,8 +67,8 @@ export class LiveHub implements OnModuleDestroy {
   }
 
   /**
-   * Opens a connection and sends all changes from now on; after a reconnect, sends those missed since `lastEventId`
-   * first.
+   * Opens a connection and sends all changes from now on. If `lastEventId` is given, first sends the changes missed
+   * since that event.
    * @throws DomainError 429 `too_many_live_connections`, 503 `unavailable` while shutting down
    */
   async join(
@@ -100,7 +103,7 @@ export class LiveHub implements OnModuleDestroy {
     const left = (this.seats.get(userId) ?? 1) - 1;
     if (left === 0) this.seats.delete(userId);
     else this.seats.set(userId, left);
-    // Only starting can fail, and its caller handles the error.
+    // Only a start of the sources can fail, and the call of {@link join} that started them handles the error.
     this.adjust().catch(() => undefined);
   }
 
@@ -109,7 +112,7 @@ export class LiveHub implements OnModuleDestroy {
     this.leaveSeat(connection.listener.userId);
   }
 
-  /** Starts the sources with the first reader and stops them after the last; one transition at a time. */
+  /** Starts the sources of changes with the first reader and stops them after the last; one transition at a time. */
   private adjust(): Promise<void> {
     const next = this.switching.then(async () => {
       const wanted = this.seats.size > 0 && !this.closed;
@@ -145,7 +148,7 @@ export class LiveHub implements OnModuleDestroy {
   private noticed(notice: LiveNotice): void {
     this.tell([notice]);
     if (notice.topic !== 'user') return;
-    // The account changed: a stream whose token became invalid ends at once, not at the next heartbeat.
+    // The account changed: a stream whose token became invalid ends immediately, not at the next heartbeat.
     for (const connection of this.connections) {
       if (connection.listener.userId === notice.id) connection.checkAccess();
     }
@@ -158,7 +161,7 @@ export class LiveHub implements OnModuleDestroy {
     }
   }
 
-  /** Replays the changes between two cursors, while new ones wait. */
+  /** Sends the missed changes between two cursors, while new changes wait. */
   private async catchUp(
     connection: LiveConnection,
     { since, until }: { readonly since: FeedCursor | undefined; readonly until: FeedCursor },
@@ -168,7 +171,10 @@ export class LiveHub implements OnModuleDestroy {
     connection.release(missed === undefined ? resyncMessage(until) : missed + readyMessage(until));
   }
 
-  /** The messages between two cursors; undefined when there are too many, or when `since` is not from this feed. */
+  /**
+   * The messages of the events after `since` up to `until`; undefined if there are too many events, or if `since` lies
+   * beyond the end of the feed.
+   */
   private async missedBetween(
     since: FeedCursor,
     until: FeedCursor,
@@ -182,7 +188,7 @@ export class LiveHub implements OnModuleDestroy {
     return events.map((event, index) => messagesFor(listener, notices[index] ?? [], event)).join('');
   }
 
-  /** The notices of each event, in the order of the events; one query per stream type. */
+  /** Returns a list of notices for each event, in the order of the events; sends one query per stream type. */
   private async noticesOf(events: readonly Recorded[]): Promise<readonly (readonly LiveNotice[])[]> {
     const byEvent = new Map<Recorded, readonly LiveNotice[]>();
     for (const audience of this.registry.audiences) {
@@ -195,7 +201,7 @@ export class LiveHub implements OnModuleDestroy {
   }
 }
 
-/** The messages to a listener for these notices; '' when none concerns it. */
+/** The messages to a listener for these notices; '' if no notice concerns the listener. */
 const messagesFor = (
   { userId, isAdmin }: LiveListener,
   notices: readonly LiveNotice[],

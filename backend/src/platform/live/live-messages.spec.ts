@@ -15,7 +15,7 @@ describe('a message', () => {
 });
 
 describe('a feed position', () => {
-  it('can be encoded as an event id and decoded again', () => {
+  it('can be encoded as the id of a server-sent event and decoded again', () => {
     const cursor = { xid: '18446744073709551615', position: '9223372036854775807' };
     expect(cursorOf(cursorId(cursor))).toEqual(cursor);
   });
@@ -27,7 +27,7 @@ describe('a feed position', () => {
     },
   );
 
-  it('is ordered by transaction, then by position, as numbers', () => {
+  it('is compared as numbers, by transaction and then by position', () => {
     expect(isAfter({ xid: '10', position: '1' }, { xid: '9', position: '5' })).toBe(true);
     expect(isAfter({ xid: '9', position: '10' }, { xid: '9', position: '9' })).toBe(true);
     expect(isAfter({ xid: '9', position: '9' }, { xid: '9', position: '9' })).toBe(false);
