@@ -35,7 +35,7 @@ const withFreeBytes = (free: number): void => {
 };
 
 describe('the free space on the disk', () => {
-  it('is sufficient from 64 MiB, and is measured at every check', async () => {
+  it('is sufficient from 64 MiB upwards, and is measured at every check', async () => {
     const { check } = diskOf(folder);
     withFreeBytes(64 * MIB);
     await expect(check()).resolves.toBeUndefined();
@@ -45,11 +45,11 @@ describe('the free space on the disk', () => {
     await expect(check()).resolves.toBeUndefined();
   });
 
-  it('is not checked before the folder exists', async () => {
+  it('is not checked before the data folder exists', async () => {
     await expect(diskOf(join(folder, 'not-there-yet')).check()).resolves.toBeUndefined();
   });
 
-  it('is insufficient after a file could not be written, until a file can be written', async () => {
+  it('counts as insufficient after a file could not be written, until a test file can be written', async () => {
     const dataDir = join(folder, 'data');
     await writeFile(dataDir, 'in place of the folder, so that nothing can be written into it');
     const { disk, check, pipeline } = diskOf(dataDir);
@@ -68,7 +68,7 @@ describe('the free space on the disk', () => {
     expect(pipeline).not.toHaveBeenCalled();
   });
 
-  it('is insufficient after PostgreSQL could not write, until it can write', async () => {
+  it('counts as insufficient after PostgreSQL could not write, until a test write succeeds there', async () => {
     const { disk, check, pipeline } = diskOf(folder);
     disk.noteFailure(Object.assign(new Error('query failed'), { driverError: failure('53100') }));
     pipeline.mockRejectedValueOnce(failure('53100'));
@@ -78,7 +78,7 @@ describe('the free space on the disk', () => {
     expect(pipeline).toHaveBeenCalledTimes(2);
   });
 
-  it('is not affected by other errors', async () => {
+  it('does not count as insufficient after other errors', async () => {
     const { disk, check, pipeline } = diskOf(folder);
     for (const error of [failure('23505'), failure('ENOENT'), new Error('plain'), 'text', undefined]) {
       disk.noteFailure(error);

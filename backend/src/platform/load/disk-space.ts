@@ -8,13 +8,16 @@ import { errorCode } from '../database/error-code.js';
 import { Health } from '../http/health.controller.js';
 import { fullStorageOf } from './storage-full.js';
 
-/** With less space, PostgreSQL may be unable to write its log, and would crash. */
+/** With less space, PostgreSQL may be unable to write its write-ahead log, and would crash. */
 const MIN_FREE_BYTES = 64 * 1_048_576;
 
-/** Larger than a page of a table and a block of a file system. */
+/** Size of a test write: larger than a page of a table and a block of a file system. */
 const PROBE_BYTES = 256 * 1_024;
 
-/** Allocates new blocks on the database's disk and frees them at once: reused pages of a table would prove nothing. */
+/**
+ * Test write in the database. It allocates new blocks on the disk and frees them at the commit; reused pages of a table
+ * would prove nothing.
+ */
 const DATABASE_PROBE: Statement = {
   name: 'disk.probe',
   text: `CREATE TEMPORARY TABLE disk_probe ON COMMIT DROP AS
@@ -22,8 +25,8 @@ const DATABASE_PROBE: Statement = {
 };
 
 /**
- * Readiness check of the free disk space. The data folder's disk must have 64 MiB free. After a write failed because a
- * disk was full (in PostgreSQL, which may use another disk, or in a file), a test write must succeed there.
+ * Readiness check of the free disk space. The data folder's disk must have 64 MiB free. If a write failed because a
+ * disk was full, in PostgreSQL (which may use another disk) or in a file, a test write must succeed in the same place.
  */
 @Injectable()
 export class DiskSpace implements OnModuleInit {
@@ -45,7 +48,10 @@ export class DiskSpace implements OnModuleInit {
     if (where !== undefined) this.full.add(where);
   }
 
-  /** @throws Error that names the disk, if it is full or nearly full */
+  /**
+   * Measures the free space, and makes a test write in each place where a write has failed.
+   * @throws Error if a disk is full or nearly full
+   */
   async check(): Promise<void> {
     const { dataDir } = this.config;
     const free = await freeBytes(dataDir);

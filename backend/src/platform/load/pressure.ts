@@ -9,7 +9,7 @@ export class Pressure {
   private readonly sources = new Map<string, PressureSource>();
   private isSuspended = false;
 
-  /** Adds a source, or replaces the one with the same name. */
+  /** Adds a resource, or replaces the one with the same name. */
   register(name: string, source: PressureSource): void {
     this.sources.set(name, source);
   }
@@ -24,7 +24,7 @@ export class Pressure {
     }
   }
 
-  /** The highest load of all sources; 0 without sources. */
+  /** The highest load of all registered resources; 0 if there are none, and while suspended. */
   level(): number {
     if (this.isSuspended) return 0;
     return Math.max(0, ...[...this.sources.values()].map((source) => source()));

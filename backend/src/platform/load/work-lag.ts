@@ -1,27 +1,32 @@
 import { Injectable } from '@nestjs/common';
 
-/** How long an observation counts. An idle worker makes none, and is not behind. */
+/** How long an observation counts, in milliseconds. An idle worker makes no observations, and is not behind. */
 const REMEMBERED_MS = 3_000;
 
-/** The delay of the latest piece of work, and of the one before it. */
+/** The delays of the latest piece of work and of the one before it, in milliseconds. */
 interface Observation {
   readonly ms: number;
   readonly previousMs: number;
   readonly at: number;
 }
 
-/** How far processes and jobs are behind, measured by their latest batches and jobs; milliseconds of the wall clock. */
+/**
+ * How far processes and jobs are behind, in milliseconds of the wall clock, measured by their latest batches and jobs.
+ */
 @Injectable()
 export class WorkLag {
   private readonly latest = new Map<string, Observation>();
 
-  /** Records that a piece of work begins that has been waiting since an instant of the wall clock. */
+  /** Records that a piece of work begins now, after waiting from `since` on (wall clock); `work` names its kind. */
   observe(work: string, since: Date): void {
     const ms = Date.now() - since.getTime();
     this.latest.set(work, { ms: Math.max(0, ms), previousMs: this.latest.get(work)?.ms ?? 0, at: Date.now() });
   }
 
-  /** The longest delay. It counts only if two pieces of work in a row were late, unlike once after a start. */
+  /**
+   * The longest delay, in milliseconds. A delay counts only if two successive pieces of the same work were late, so
+   * that one late piece after a start is ignored.
+   */
   ms(): number {
     const since = Date.now() - REMEMBERED_MS;
     return Math.max(
