@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSetupError } from '../database/database.errors.js';
 
-/** A file of the migrations folder, in the form that the database records once it is applied. */
+/** A file of the migrations folder, in the form that the database records when the file is applied. */
 export interface MigrationFile {
   /** File name without `.sql`, for example `0010_identity-accounts`. */
   name: string;
@@ -16,7 +16,10 @@ export interface MigrationFile {
 
 const FILE_NAME = /^(\d{4})_([a-z0-9]+(?:-[a-z0-9]+)*)\.sql$/;
 
-/** All migrations of a folder in the order of their numbers; throws `migration_name_invalid`. */
+/**
+ * All migrations of a folder in the order of their numbers.
+ * @throws DatabaseSetupError `migration_name_invalid` for a wrong name, and for a number that two files have
+ */
 export async function migrationFiles(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   const files = await Promise.all(names.map((name) => readMigration(folder, name)));

@@ -14,10 +14,13 @@ export interface MigrationReport {
 const HISTORY_SCHEMA = 'migrations';
 const OLDEST_SERVER = 18;
 
-/** An arbitrary number, the same in every version of the program. */
+/** Key of the advisory lock for migrations: an arbitrary number, the same in every version of the program. */
 const LOCK_KEY = '7303014462201856';
 
-/** Schemas without grants here: their own migration (`es`) or tool (`bullmq`) grants rights, or nobody needs any. */
+/**
+ * Schemas that {@link GRANTS} leaves out: their own migration (`es`) or tool (`bullmq`) grants the rights, or the
+ * application needs none.
+ */
 const NOT_GRANTED = ['es', 'bullmq', 'public', HISTORY_SCHEMA, 'information_schema'];
 
 const HISTORY_TABLES = `
@@ -28,7 +31,10 @@ const HISTORY_TABLES = `
     applied_at timestamptz NOT NULL DEFAULT now()
   );`;
 
-/** Runs in every migration's transaction, so that no table ever exists without its grants. */
+/**
+ * Grants the application's role its rights. Runs in every migration's transaction, so that no table ever exists without
+ * its grants.
+ */
 const GRANTS = `
   DO $$
   DECLARE
@@ -56,7 +62,7 @@ const GRANTS = `
 export async function migrate({ url, folder }: { url: string; folder: string }): Promise<MigrationReport> {
   const files = await migrationFiles(folder);
   const owner = new Client({ connectionString: url, application_name: 'perpetua-migrations' });
-  // Ignored: the next statement fails when the connection was lost.
+  // Ignored: if the connection was lost, the next statement fails.
   owner.on('error', () => undefined);
   await owner.connect();
   try {
@@ -118,7 +124,10 @@ async function assertServerVersion(owner: Client): Promise<void> {
   );
 }
 
-/** Roles belong to the whole server, so another database's migration may be creating this one concurrently. */
+/**
+ * Creates the application's role. Roles belong to the whole server, so the migration of another database may be
+ * creating the same role concurrently.
+ */
 async function makeApplicationRole(owner: Client): Promise<void> {
   await owner.query(`
     DO $$ BEGIN
@@ -137,8 +146,8 @@ async function makeApplicationRole(owner: Client): Promise<void> {
 }
 
 /**
- * Retries once: another database of this server may grant the same role concurrently (XX000, "tuple concurrently
- * updated").
+ * Retries one time, because the migration of another database on this server may grant the same role concurrently
+ * (XX000, "tuple concurrently updated").
  */
 async function retriedWhenConcurrent(work: () => Promise<unknown>): Promise<void> {
   try {
@@ -151,7 +160,7 @@ async function retriedWhenConcurrent(work: () => Promise<unknown>): Promise<void
 
 const nothing = (): void => undefined;
 
-/** TypeORM prints failed migrations even with logging off; here they are thrown instead. */
+/** Keeps TypeORM from printing failed migrations, which it does even with logging off; their errors are thrown. */
 const SILENT: Logger = {
   logQuery: nothing,
   logQueryError: nothing,
