@@ -1,6 +1,6 @@
 /**
- * SQL of the cause that similar errors share: mail addresses, ids and numbers are replaced by `#`, and the text is cut
- * to 1,000 characters; `unknown` without a text.
+ * SQL expression for the cause that similar errors share: the error's text, with e-mail addresses, ids and numbers
+ * replaced by `#`, cut to 1,000 characters; `unknown` if there is no text.
  * @param column SQL of the error's text
  */
 export const causeOf = (column: string): string => String.raw`left(coalesce(nullif(regexp_replace(${column},

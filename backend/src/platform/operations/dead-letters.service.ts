@@ -15,7 +15,10 @@ const LETTERS_OF_A_CAUSE = 20;
 const MAX_CAUSES = 50;
 
 const CAUSE = `d.consumer || ': ' || ${causeOf('d.error')}`;
-/** Unknown events, and those behind them, continue automatically once a program knows them. */
+/**
+ * Whether admins can retry an event. Unknown events, and later events of their streams, are processed automatically by
+ * a version of the program that knows them.
+ */
 const CAN_RETRY = `d.reason IN ('failed', 'queue')`;
 
 const GROUPS = `
@@ -55,7 +58,7 @@ export class DeadLetters {
     private readonly events: EventRegistry,
   ) {}
 
-  /** All causes with their events, the largest first. */
+  /** The causes, each with its oldest events; the cause with the most events comes first. */
   async groups(): Promise<DeadLetterGroup[]> {
     const rows = await this.database.query<GroupRow>({ name: 'operations.dead-letters', text: GROUPS });
     return rows.map(({ can_retry: canRetry, since, letters, ...group }) => ({
@@ -70,9 +73,9 @@ export class DeadLetters {
   }
 
   /**
-   * Requests a retry of some events, or of all with one cause; the leader of the processes retries within about a
-   * second.
-   * @throws DomainError 409 `nothing_to_retry` when none of them is still set aside, or none can be retried
+   * Requests a retry of the events with these ids, or of all events with one cause. The worker that leads the processes
+   * retries them within about a second.
+   * @throws DomainError 409 `nothing_to_retry` if none of these events is a dead letter that can be retried
    */
   async request({ ids, cause }: RetryDeadLetters): Promise<RetriedDeadLetters> {
     const values = [ids ?? null, cause ?? null];

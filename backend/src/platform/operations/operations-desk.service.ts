@@ -32,7 +32,7 @@ const COUNTS = `SELECT
       WHERE (e.xid, e.position) > (coalesce((SELECT xid FROM es.seals ORDER BY number DESC LIMIT 1), '0'),
         coalesce((SELECT position FROM es.seals ORDER BY number DESC LIMIT 1), 0))) AS unsealed`;
 
-/** What admins see and do about background work. */
+/** Shows the background work to admins, and carries out their retries and rebuilds. */
 @Injectable()
 export class OperationsDesk {
   constructor(
@@ -45,7 +45,10 @@ export class OperationsDesk {
     private readonly acts: OperatorActs,
   ) {}
 
-  /** Deadlines, the oldest writer, failed mails, how far the history is sealed, and the admins' last acts. */
+  /**
+   * The summary for admins: deadlines, the oldest writer, failed mails, the number of sealed events, and the admins'
+   * last acts.
+   */
   async summary(): Promise<OperationsSummary> {
     const now = this.clock.now();
     const [[overdue], next, [writer], [counts], { mails: failedMails }, acts] = await Promise.all([
@@ -99,7 +102,7 @@ export class OperationsDesk {
 
   /**
    * Runs a failed job again.
-   * @throws DomainError 404 when there is no such job, 409 `job_not_failed` when it is waiting, running or has
+   * @throws DomainError 404 if there is no such job, 409 `job_not_failed` if the job is waiting, running or has
    * succeeded
    */
   async retryJob(queue: QueueName, id: string, meta: CommandMeta): Promise<void> {
@@ -109,14 +112,20 @@ export class OperationsDesk {
     if (outcome === 'other') throw jobNotFailed();
   }
 
-  /** @throws DomainError 409 `nothing_to_retry` */
+  /**
+   * Records the act and requests the retry of dead letters.
+   * @throws DomainError 409 `nothing_to_retry`
+   */
   async retryDeadLetters(request: RetryDeadLetters, meta: CommandMeta): Promise<RetriedDeadLetters> {
     const what = request.cause ?? (request.ids ?? []).join(' ');
     await this.acts.record(meta, 'retry_dead_letters', request.cause === undefined ? { ids: what } : { cause: what });
     return this.deadLetters.request(request);
   }
 
-  /** @throws DomainError 404, 409 `rebuild_under_way` */
+  /**
+   * Records the act and starts to rebuild a read model.
+   * @throws DomainError 404 if there is no such projection, 409 `rebuild_under_way`
+   */
   async rebuild(projection: string, meta: CommandMeta): Promise<RebuildStatus> {
     await this.acts.record(meta, 'rebuild', { projection });
     return this.rebuilds.start(projection);

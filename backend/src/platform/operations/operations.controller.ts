@@ -29,7 +29,7 @@ import { Operations } from './operations.service.js';
 import { Rebuilds } from '../projections/rebuilds.js';
 import type { QueueName } from '../queue/queues.js';
 
-/** The state of queues and consumers, for admins. */
+/** Endpoints for admins: the state of queues and consumers, retries and rebuilds. */
 @Controller('Admin')
 export class OperationsController {
   constructor(

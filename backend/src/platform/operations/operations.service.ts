@@ -12,10 +12,13 @@ import { PROCESSES } from '../processes/process-runner.js';
 import { type QueueName, QUEUES, Queues } from '../queue/queues.js';
 import { within } from '../within.js';
 
-/** A consumer is stuck when it is this far behind, and either has not moved for as long or is failing. */
+/**
+ * A consumer is stuck if it is more than this many seconds behind, and either its checkpoint has not moved for as long
+ * or it is failing.
+ */
 const STUCK_SECONDS = 60;
 
-/** Time limit for reading the state of a queue, in milliseconds; shorter than that of a scrape. */
+/** Time limit for reading the state of a queue, in milliseconds; shorter than the time limit of a metrics scrape. */
 const QUEUE_MS = 1_500;
 
 /** The state of the platform: for admins, for /health/ready and for /metrics. */
@@ -33,8 +36,9 @@ export class Operations implements OnModuleInit {
   ) {}
 
   /**
-   * Registers readiness checks by role. An API works without workers, so it does not check them. A process with both
-   * roles reports them only; a process that is only a worker becomes unready when they fail.
+   * Registers the readiness checks of workers and queues. An API process does not register them, because it works
+   * without workers. If these checks fail, a process with both roles only reports it, but a process that is only a
+   * worker becomes unready.
    */
   onModuleInit(): void {
     const { role } = this.config;

@@ -9,7 +9,7 @@ export interface ConsumerRow {
   unknown: string;
   behind: string;
   unknown_types: string[] | null;
-  /** Seconds since the checkpoint moved. */
+  /** Seconds since the checkpoint last moved. */
   still_seconds: number;
   error: string | null;
   attempts: number;
@@ -45,7 +45,8 @@ export const OLDEST_WRITER = `
   FROM pg_stat_activity WHERE backend_xid IS NOT NULL ORDER BY age(backend_xid) DESC LIMIT 1`;
 
 /**
- * How many deadlines are overdue and have not fired, and by how many seconds the oldest one; `$1` is the business time.
+ * How many deadlines are overdue and have not been attempted, and by how many seconds the earliest is overdue; `$1` is
+ * the business time.
  */
 export const LATENESS = `SELECT count(*) AS overdue,
     coalesce(extract(epoch FROM $1::timestamptz - min(due_at)), 0)::float8 AS seconds

@@ -42,8 +42,8 @@ export class OperatorActs {
   ) {}
 
   /**
-   * Records an act once per command id, as a row and as an event of the stream `operations`. To be called before the
-   * act, so that every act is recorded.
+   * Records an act as a row and as an event of the stream type `operations`; a repeat with the same command id changes
+   * nothing. Call this before the act is carried out, so that every act is recorded.
    */
   async record({ commandId, actor }: CommandMeta, act: OperatorAct, details: ActRow['details']): Promise<void> {
     const values = [commandId, actor.id, act, JSON.stringify(details)];

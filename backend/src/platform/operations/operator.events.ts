@@ -3,7 +3,7 @@ import { defineEvents, type EventOf } from '../event-store/event-definition.js';
 
 /**
  * Operator acts of admins. The data contains only names of queues and read models. A cause that an admin selected may
- * quote a person's address, so it stays in `es.operator_acts` (ADR 0033).
+ * contain personal data, so it is stored only in `es.operator_acts` (ADR 0033).
  */
 export const operatorEvents = defineEvents('operations', {
   EventsRetried: changeEvent(),
