@@ -5,7 +5,10 @@ import { derivedId } from '../ids.js';
 import { Queues } from '../queue/queues.js';
 import type { Output } from './output.js';
 
-/** The source of outputs. Ids are derived from it, so that a repeat changes nothing. */
+/**
+ * What caused the outputs. The ids of commands and jobs are derived from it, so that dispatching them again changes
+ * nothing.
+ */
 export interface OutputSource {
   /** Parts that identify the cause, for example the event's id and the process. */
   readonly key: readonly (string | number)[];

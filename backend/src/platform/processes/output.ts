@@ -15,16 +15,16 @@ export interface Enqueue {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** An output of a process; the runner adds ids, causation and correlation. */
+/** An output of a process or deadline; the dispatcher adds ids, causation and correlation. */
 export type Output = Send | Enqueue;
 
-/** Sends a command with `payload`, as the system. */
+/** Creates an output that sends a command with `payload`, with the system as its actor. */
 export const send = <Payload extends object>(
   command: new (payload: Payload, meta: CommandMeta) => DomainCommand<Payload>,
   payload: Payload,
 ): Send => ({ kind: 'send', name: command.name, make: (meta) => new command(payload, meta) });
 
-/** Adds a job to a queue; a repeat of the same event adds it only once. */
+/** Creates an output that adds a job to a queue; processing the same event again does not add the job a second time. */
 export const enqueue = (queue: string, name: string, data: Readonly<Record<string, unknown>>): Enqueue => ({
   kind: 'enqueue',
   queue,

@@ -12,10 +12,13 @@ export interface Reactions {
 
 /** A business process as a pure function: an event leads to commands and jobs. */
 export interface ProcessDefinition {
-  /** Name of its checkpoint; must never change once it has run. */
+  /**
+   * Name of the process: the actor of its commands, and a part from which the ids of its commands and jobs are derived.
+   * It must never change after the first run.
+   */
   readonly name: string;
   react(event: Recorded): readonly Output[];
-  /** Whether the process reacts to events of this type; other events may be read later. */
+  /** Whether the process reacts to events of this type; events of other types may be read later. */
   reactsTo(type: string): boolean;
 }
 

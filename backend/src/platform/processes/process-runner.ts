@@ -37,13 +37,13 @@ const REQUESTED = `SELECT ${EVENT_COLUMNS} FROM es.events
 const STILL_FAILS = `UPDATE es.dead_letters SET retry_requested_at = NULL, attempts = attempts + 1, error = $3
   WHERE consumer = $1 AND position = $2`;
 
-/** Why an event was set aside: a command failed, or a queue did not take a job. */
+/** Why an event was set aside: a command failed, or a queue did not accept a job. */
 type Reason = 'failed' | 'queue';
 
 /**
  * Runs the processes on the events of the feed. An event whose commands fail is set aside as a dead letter, so that one
  * order never blocks the others; dead letters are retried every minute and shown to admins. An event whose job no queue
- * took is retried every five seconds; its stream continues, because jobs need no order.
+ * accepted is retried every five seconds; its stream continues meanwhile, because jobs need no order.
  */
 @Injectable()
 export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnModuleDestroy {
@@ -92,7 +92,7 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
     return this.registry.processes.some((process) => process.reactsTo(type));
   }
 
-  /** Handles a batch: streams concurrently, each stream in order. */
+  /** Handles a batch: streams concurrently, the events of each stream in order. */
   async handle({ events, hold }: FeedBatch): Promise<boolean> {
     const [oldest] = events;
     if (oldest) this.lag.observe(this.name, oldest.recordedAt);
@@ -105,13 +105,13 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
     return false;
   }
 
-  /** Handles an event that was held back, like any other event. */
+  /** Processes an event that was held back, and removes it from the held events. */
   async release(event: Recorded): Promise<void> {
     await this.settle(event);
     await this.database.query({ name: 'processes.release', text: LET_GO, values: [this.name, event.position] });
   }
 
-  /** Runs the processes on one event, or sets it aside. */
+  /** Runs the processes on one event; if they fail, sets the event aside. */
   private async settle(event: Recorded): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -130,7 +130,10 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
     }
   }
 
-  /** Runs all processes, even if a queue is unavailable for one of them; then throws at the end. */
+  /**
+   * Runs all processes on an event. If a queue is unavailable for one process, the others still run, and the error is
+   * thrown at the end.
+   */
   private async react(event: Recorded): Promise<void> {
     let unavailable: QueueUnavailableError | undefined;
     for (const process of this.registry.processes) {
@@ -165,8 +168,8 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
   }
 
   /**
-   * Retries events that were set aside for a reason, and removes those that succeed. Stops early when a queue is
-   * unavailable.
+   * Retries the events that were set aside for this reason, and removes the dead letters of those that succeed. Stops
+   * early if a queue is unavailable.
    */
   async retry(reason: Reason): Promise<void> {
     if (!this.leadership.holds(this.name)) return;
@@ -238,8 +241,8 @@ const describe = (error: unknown): string =>
   error instanceof DomainError ? `${error.code}: ${error.message}` : String(error);
 
 /**
- * Whether a retry is pointless: a rejection by the rules stays one, and so does a stream that only a newer version of
- * the program can read. `busy` and 503 are temporary.
+ * Whether a retry would fail again: after a rejection by the rules, and if only a newer version of the program can read
+ * the stream. The code `busy` and the status 503 are temporary.
  */
 const isFinal = (error: unknown): boolean =>
   error instanceof UnknownEventError || (error instanceof DomainError && error.code !== 'busy' && error.status !== 503);
