@@ -6,13 +6,13 @@ import { type ConsumerRow, CONSUMERS } from '../operations/operations.statements
 export interface Lag {
   /** Number of events not yet processed, up to 10,000. */
   readonly events: number;
-  /** Age of the next event to process, by the wall clock. */
+  /** Age of the next event to process, in seconds of the wall clock; 0 if there is none. */
   readonly seconds: number;
-  /** Whether its latest attempt failed. */
+  /** Whether the latest attempt to process events failed. */
   readonly isFailing: boolean;
 }
 
-/** Returns how far asynchronous read models are behind, for pages that show their figures. */
+/** Returns how far asynchronous read models are behind, for pages that show figures from them. */
 @Injectable()
 export class ProjectionLag {
   constructor(private readonly database: Database) {}

@@ -37,7 +37,7 @@ export interface RebuildReport {
   readonly cursor: FeedCursor;
 }
 
-/** Another process, or this one, is already rebuilding the projection. */
+/** Thrown if this or another process is already rebuilding the projection. */
 export class RebuildUnderWayError extends Error {
   constructor(projection: string) {
     super(`${projection} is being rebuilt already`);
@@ -47,7 +47,7 @@ export class RebuildUnderWayError extends Error {
 
 const LARGEST_BATCH = 5_000;
 
-/** Attempts to swap the tables while readers hold locks; each attempt waits for `lock_timeout`. */
+/** Number of attempts to swap the tables while readers hold locks; each attempt waits for `lock_timeout`. */
 const SWAP_ATTEMPTS = 10;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -72,15 +72,15 @@ export class ProjectionRebuild {
   /**
    * Rebuilds one projection. An interrupted rebuild leaves the live table unchanged; the next one starts over, because
    * the fold may have changed.
-   * @throws RebuildUnderWayError when any process is rebuilding the same projection
-   * @throws UnknownEventError when only a newer version of the program knows an event
-   * @throws the signal's reason when it was cancelled
+   * @throws RebuildUnderWayError if any process is already rebuilding the same projection
+   * @throws UnknownEventError if only a newer version of the program knows an event
+   * @throws the reason of `options.signal` if the rebuild was cancelled
    */
   async rebuild(projection: ProjectionDefinition, options: RebuildOptions = {}): Promise<RebuildReport> {
     const { url } = this.config.database;
     if (url === undefined) throw new Error('the database has not been started');
     const client = new Client(sessionConfig({ url, applicationName: 'perpetua-rebuild', settings: SESSION }));
-    // Ignored: the next statement fails when the connection was lost.
+    // Ignored: if the connection was lost, the next statement fails.
     client.on('error', () => undefined);
     await client.connect();
     try {
@@ -96,7 +96,7 @@ class Rebuild {
   private readonly tx: Transaction;
   private readonly table: RebuildTable;
   private readonly batchSize: number;
-  /** What the new table contains so far. */
+  /** The number of events folded into the new table so far, and the cursor after the last of them. */
   private done: RebuildReport = { events: 0, cursor: FEED_START };
   private total = 0;
 
@@ -152,7 +152,7 @@ class Rebuild {
     }
   }
 
-  /** Starts to read a batch; its failure is handled when the batch is awaited. */
+  /** Starts to read a batch; if that fails, awaiting the batch throws the error. */
   private after(cursor: FeedCursor): Promise<FeedEvent[]> {
     const batch = this.services.feed.after(cursor, this.batchSize);
     batch.catch(() => undefined);
@@ -187,9 +187,9 @@ class Rebuild {
   }
 
   /**
-   * Replaces the live table. Locking it waits for the live consumer's transaction and blocks the next one, which later
-   * rolls back because its checkpoint has moved. Then folds the events up to the consumer's checkpoint, so that readers
-   * never see an older state.
+   * Replaces the live table. The lock on the live table waits for the live consumer's transaction and blocks the next
+   * one, which later rolls back because its checkpoint has moved. The swap then folds the events up to the consumer's
+   * checkpoint, so that readers never see an older state.
    */
   private async swap(): Promise<void> {
     const { name } = this.projection;

@@ -14,7 +14,10 @@ const BATCH = 1_000;
 const POLL_MS = 500;
 const GATHER_MS = 100;
 
-/** Updates the asynchronous read models: one leader per read model, rows and checkpoint in one transaction. */
+/**
+ * Updates the asynchronous read models. One process leads each read model, and writes its rows and checkpoint in one
+ * transaction.
+ */
 @Injectable()
 export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private consumers: FeedConsumer[] = [];
@@ -42,7 +45,7 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
   }
 }
 
-/** Handles a batch of a projection: applies it and moves the checkpoint in one transaction. */
+/** Handles the events of a projection: applies a batch and moves the checkpoint in one transaction. */
 const projectionHandler = (projection: ProjectionDefinition, database: Database): FeedHandler => ({
   name: projection.name,
   batchSize: BATCH,

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Suffix of a table's name during a rebuild. */
+/** Suffix of the name of the table that a rebuild fills. */
 export const BUILDING = '_next';
 
 interface IndexPair {
@@ -9,7 +9,10 @@ interface IndexPair {
   readonly live: string;
 }
 
-/** The definition of each index without its name and table, so that matching indexes of two tables can be paired. */
+/**
+ * SQL for the definition of each index of a table, without the names of index and table, so that matching indexes of
+ * two tables can be paired.
+ */
 const INDEXES = (table: string): string => `
   SELECT indexrelid::regclass::text, relnamespace::regnamespace::text AS schema, relname AS name,
          row_number() OVER (PARTITION BY shape ORDER BY indexrelid) AS nth, shape
@@ -25,8 +28,8 @@ const GRANTS = `SELECT grantee::regrole::text AS grantee, string_agg(privilege_t
   FROM pg_catalog.pg_class, aclexplode(relacl) WHERE oid = $1::regclass AND grantee <> 0 AND grantee <> relowner GROUP BY 1`;
 
 /**
- * A table that is filled while readers use the live one, and then replaces it. All statements run as the owner, on one
- * connection.
+ * A table that a rebuild fills while readers use the live one, and that then replaces the live one. All statements run
+ * as the owner, on one connection.
  */
 export class RebuildTable {
   private readonly next: string;

@@ -23,9 +23,9 @@ export class Rebuilds implements OnModuleDestroy {
   }
 
   /**
-   * Starts a rebuild and returns once it has begun; it continues in the background.
-   * @throws DomainError 404 when there is no such projection, 409 `rebuild_under_way` while any process is rebuilding
-   * it
+   * Starts a rebuild and returns as soon as it has begun; the rebuild continues in the background.
+   * @throws DomainError 404 if there is no such projection, 409 `rebuild_under_way` while any process is rebuilding the
+   * projection
    */
   async start(name: string): Promise<RebuildStatus> {
     const projection = this.registry.projections.find((known) => known.name === name);
