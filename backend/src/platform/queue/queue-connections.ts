@@ -5,7 +5,10 @@ import type { Pool } from 'pg';
 /** Injection token of {@link QueueConnections}. */
 export const QUEUE_CONNECTIONS = Symbol('queue connections');
 
-/** Separate connections for adding and for processing jobs, because they may wait for different times. */
+/**
+ * Separate connections for adding and for processing jobs, because adding a job must fail soon, whereas workers may
+ * wait.
+ */
 export interface QueueConnections {
   /** For adding and counting jobs: fails soon while Redis is unavailable. */
   readonly producers: Pool | Redis;
@@ -19,9 +22,9 @@ const COMMAND_MS = 3_000;
 const SOCKET_MS = 5_000;
 
 /**
- * Connections to Redis, not yet opened. Workers wait for Redis without a limit, as BullMQ requires. Adding a job fails
- * at once, or after at most three seconds, while Redis is unavailable, so that no jobs accumulate in memory.
- * @param url address of the server
+ * Connections to Redis, not yet opened. Workers wait for Redis without a limit, as BullMQ requires. While Redis is
+ * unavailable, adding a job fails immediately, or after at most three seconds, so that no jobs accumulate in memory.
+ * @param url URL of the Redis server
  */
 export const redisConnections = (url: string): { readonly producers: Redis; readonly workers: Redis } => {
   const producers = new Redis(url, {

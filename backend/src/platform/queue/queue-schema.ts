@@ -12,12 +12,12 @@ const GRANTS = `
   GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${QUEUE_SCHEMA} TO ${APPLICATION_ROLE};`;
 
 /**
- * Migrates the queues' tables as the database's owner; no worker may start on an older schema. Concurrent calls are
+ * Migrates the queues' tables as the database's owner; workers must not start on an older schema. Concurrent calls are
  * safe.
  */
 export const migrateQueues = async (ownerUrl: string): Promise<void> => {
   const client = new Client({ connectionString: ownerUrl, application_name: 'perpetua-migrations' });
-  // Ignored: the next statement fails when the connection was lost.
+  // Ignored: if the connection was lost, the next statement fails.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -49,13 +49,13 @@ const connect = async (config: AppConfig): Promise<QueueConnections> => {
     ...sessionConfig({ url, applicationName: 'perpetua-queues', settings }),
     max: POOL_SIZE,
   });
-  // Ignored: the next statement on the connection fails.
+  // Ignored: if a connection was lost, its next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => new Logger('queues').warn(`an idle connection was lost: ${error.message}`));
   return { producers: pool, workers: pool };
 };
 
-/** Starts the workers once the application is complete, and stops them before their dependencies shut down. */
+/** Starts the workers when the application is complete, and stops them before their dependencies shut down. */
 @Injectable()
 class QueueWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger('queues');

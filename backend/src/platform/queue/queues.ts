@@ -5,11 +5,11 @@ import { within } from '../within.js';
 import { QUEUE_CONNECTIONS, type QueueConnections } from './queue-connections.js';
 import { QueueUnavailableError } from './queue.errors.js';
 
-/** The application's queues, each with one processor. */
+/** Names of the application's queues; each queue has one processor. */
 export const QUEUES = queueNames;
 export type QueueName = (typeof QUEUES)[number];
 
-/** A job to add; its id makes repeats harmless. */
+/** A job to add; adding the same id again changes nothing. */
 export interface JobRequest {
   readonly name: string;
   readonly id: string;
@@ -18,7 +18,7 @@ export interface JobRequest {
   readonly delayMs?: number;
 }
 
-/** How long a repeat of a finished job is recognised by its id. */
+/** How long finished jobs are kept, in milliseconds: a job that is added again in this time is recognised by its id. */
 const REMEMBERED_MS = 24 * 3_600_000;
 
 /**
@@ -37,7 +37,7 @@ const BUSY = ['waiting', 'active', 'prioritized', 'waiting-children'] as const;
 
 /** Time limit for a call to a queue, in milliseconds. */
 const TIMEOUT_MS = 5_000;
-/** After a failure, calls fail at once for this long, in milliseconds. */
+/** Time after a failure, in milliseconds, in which all calls fail immediately. */
 const AWAY_MS = 2_000;
 
 /** Adds jobs to the queues and reads their state. A call waits five seconds at most. */
@@ -53,7 +53,7 @@ export class Queues {
   }
 
   /**
-   * Adds a job; a repeat of its id changes nothing.
+   * Adds a job; adding the same id again changes nothing.
    * @throws QueueUnavailableError when the queue does not respond in time; the job may still have been added
    */
   async add(queue: string, job: JobRequest): Promise<void> {
@@ -99,7 +99,7 @@ export class Queues {
         await job.retry('failed');
         return 'retried';
       } catch (error) {
-        // Another admin has retried it meanwhile.
+        // Another admin has retried the job meanwhile.
         if ((error as { code?: unknown }).code === ErrorCode.JobNotInState) return 'other';
         throw error;
       }

@@ -1,19 +1,20 @@
 import type { WorkerOptions } from 'bullmq';
 
-/** How long a worker's lock on a job lasts; the worker renews it after half of that. */
+/** How long a worker's lock on a job lasts, in milliseconds; the worker renews the lock after half of this time. */
 const LOCK_MS = 4_000;
 /**
- * Interval at which workers look for jobs whose worker has died: one check marks such a job, the next one requeues it.
+ * Interval in milliseconds at which workers look for jobs whose worker has died: one check marks such a job, the next
+ * one requeues it.
  */
 const STALLED_MS = 2_000;
-/** Pause before a worker retries to reach its database. */
+/** Pause in milliseconds before a worker tries again to reach its database. */
 const RETRY_MS = 1_000;
-/** Jobs are retried however often their processes die, because handlers are idempotent. */
+/** How many times a job may lose its worker and still be retried; high, because handlers are idempotent. */
 const MAX_STALLS = 100;
 
 /**
- * Options of every worker. The job of a killed process is taken over within ten seconds; BullMQ's defaults would need
- * up to a minute and a half, and give the job up the second time.
+ * Options of every worker. The job of a killed process is taken over within ten seconds; with BullMQ's defaults, this
+ * would take up to a minute and a half, and the job would fail the second time.
  * @param concurrency number of jobs that one process runs at a time
  */
 export const workerOptions = (
