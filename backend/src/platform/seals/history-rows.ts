@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.js';
 import type { FeedCursor } from '../event-store/recorded-event.js';
 
-/** An event with the results of comparisons for verification. */
+/** An event with the results of the comparisons that verification needs. */
 export interface HistoryRow extends Record<string, unknown> {
   readonly xid: string;
   readonly position: string;
@@ -12,16 +12,16 @@ export interface HistoryRow extends Record<string, unknown> {
   readonly leaf: string;
   /** Whether the content hash matches the content. */
   readonly intact: boolean;
-  /** Whether the stream's version includes this event. */
+  /** Whether the stream's version is at least that of the event. */
   readonly counted: boolean;
-  /** Whether the stream has the event's stream type. */
+  /** Whether the stream's type equals the event's stream type; true if the stream has no row. */
   readonly typed: boolean;
-  /** Whether the command's row covers this event. */
+  /** Whether the row of the event's command has the same stream and time, and its versions include the event's. */
   readonly commanded: boolean;
   readonly settled: boolean;
 }
 
-/** `$1, $2` is the start (excluded), `$3, $4` the end (included). */
+/** `$1, $2` is the feed position before the first event, `$3, $4` that of the last, `$5` the limit. */
 const EVENTS = `
   SELECT e.xid, e.position, e.stream_id, e.version, e.recorded_at, encode(e.content_hash, 'hex') AS content_hash,
          encode(es.seal_leaf(e.content_hash, e.stream_type, c.stream_id, c.request_hash, c.first_version, c.last_version), 'hex') AS leaf,
@@ -35,7 +35,7 @@ const EVENTS = `
   WHERE (e.xid, e.position) > ($1::xid8, $2) AND (e.xid, e.position) <= ($3::xid8, $4)
   ORDER BY e.xid, e.position LIMIT $5`;
 
-/** Returns the events after one feed position up to another (included), in feed order. */
+/** Returns at most `limit` events after the position `from`, up to and including `to`, in feed order. */
 export const historyRows = (
   database: Database,
   { from, to, limit }: { from: FeedCursor; to: FeedCursor; limit: number },

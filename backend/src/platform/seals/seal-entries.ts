@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FeedCursor } from '../event-store/recorded-event.js';
 
-/** A seal's record of one event: its feed position and its leaf (migration 0008), in hexadecimal. */
+/** A seal's record of one event: the event's feed position, and its hash (the leaf, migration 0008) in hexadecimal. */
 export interface SealEntry extends FeedCursor {
   readonly leaf: string;
 }
 
-/** Bytes per entry: transaction id, position, leaf. */
+/** Bytes per entry: 8 for the transaction id, 8 for the position, 32 for the leaf. */
 export const ENTRY_BYTES = 48;
 const LEAF_OFFSET = 16;
 
@@ -21,7 +21,10 @@ export const entriesOf = (bytes: Buffer): SealEntry[] =>
     };
   });
 
-/** The hash of a seal: SHA-256 over the hash of the seal before it (empty for the first one) and its leaves in order. */
+/**
+ * The hash of a seal: SHA-256 over the previous seal's hash (empty for the first seal) and the leaves of the seal's
+ * entries in order.
+ */
 export const sealHash = (previousHash: string, entries: readonly SealEntry[]): string => {
   const hash = createHash('sha256').update(previousHash, 'hex');
   for (const { leaf } of entries) hash.update(leaf, 'hex');
@@ -37,9 +40,9 @@ export type Difference<Row> =
 const placeOf = ({ xid, position }: FeedCursor): string => `${xid}:${position}`;
 
 /**
- * Compares a seal's entries with the events in its part of the feed; both are in feed order. Returns the differences in
- * feed order: an event with changed content (`edited`), at another position (`moved`), no longer there (`missing`) or
- * never sealed (`added`).
+ * Compares a seal's entries with the events in the seal's part of the feed; `entries` and `rows` are in feed order.
+ * Returns the differences in feed order: an event with changed content (`edited`), at another position (`moved`), no
+ * longer there (`missing`) or never sealed (`added`).
  */
 export const differencesOf = <Row extends SealEntry>(
   entries: readonly SealEntry[],

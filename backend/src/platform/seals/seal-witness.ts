@@ -5,15 +5,17 @@ import { z } from 'zod';
 import { Database } from '../database/database.js';
 import { Storage } from '../storage/storage.js';
 
-/** The witness's record of one seal; hashes in hexadecimal. */
+/** One seal as {@link SealWitness} records it outside the database; hashes in hexadecimal. */
 export interface WitnessedSeal {
   readonly number: number;
   readonly events: number;
-  /** Position of the last event that the seal covers. */
+  /** Feed position of the last event that the seal covers. */
   readonly position: string;
-  /** The seal's chained hash; a restore does not change it. */
+  /** The seal's chained hash; the restore of a backup does not change it. */
   readonly hash: string;
-  /** SHA-256 of the seal's entries, which contain transaction ids and positions of this cluster. */
+  /**
+   * SHA-256 of the seal's entries. A restore changes it, because entries contain transaction ids and feed positions.
+   */
   readonly entries: string;
 }
 
@@ -25,7 +27,7 @@ const lineSchema = z.strictObject({
   entries: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** Seals per file; a file has 250 kB at most, because adding a seal rewrites it. */
+/** Seals per file. Adding a seal rewrites the whole file, so this number limits a file to 250 kB. */
 const SEALS_PER_FILE = 1_000;
 
 const SEALS_AFTER = `SELECT number::int, events, position, encode(hash, 'hex') AS hash, encode(sha256(entries), 'hex') AS entries
@@ -37,7 +39,7 @@ const SEAL_NUMBERED = `SELECT number::int, events, position, encode(hash, 'hex')
 const fileOf = (number: number): string =>
   `seals/${String(Math.floor((number - 1) / SEALS_PER_FILE) + 1).padStart(6, '0')}.jsonl`;
 
-/** Whether two records of a seal are equal. */
+/** Whether two records describe the same seal: equal number, hash and entries. */
 export const isSameSeal = (one: WitnessedSeal, other: WitnessedSeal): boolean =>
   one.number === other.number && one.hash === other.hash && one.entries === other.entries;
 
@@ -53,7 +55,9 @@ export const entriesDigest = (entries: Buffer): string => createHash('sha256').u
 export class SealWitness {
   private readonly logger = new Logger('seals');
   private hasReported = false;
-  /** Number of the last recorded seal that this process has read; earlier files need not be read again. */
+  /**
+   * Number of the last recorded seal that this process has read. Reading resumes at the file that contains this seal.
+   */
   private known = 1;
 
   constructor(
@@ -62,8 +66,8 @@ export class SealWitness {
   ) {}
 
   /**
-   * Records the seals that are not recorded yet. If the database no longer has the last recorded seal unchanged, only
-   * reports that.
+   * Records the seals that are not recorded yet. If the last recorded seal is missing from the database or differs
+   * there, logs an error instead.
    */
   async record(): Promise<void> {
     const last = await this.last();
@@ -82,7 +86,10 @@ export class SealWitness {
     }
   }
 
-  /** All recorded seals in order, starting with the file that contains `first`; reads one file at a time. */
+  /**
+   * Yields the recorded seals in order, from the beginning of the file that contains seal `first`; reads one file at a
+   * time.
+   */
   async *seals(first = 1): AsyncGenerator<WitnessedSeal> {
     for (let number = first; ; number += SEALS_PER_FILE) {
       const lines = await this.read(fileOf(number));
@@ -92,8 +99,8 @@ export class SealWitness {
   }
 
   /**
-   * Starts a new record after a restore, which renumbers the entries of seals but keeps their chained hashes. Does
-   * nothing when the database does not have every recorded seal with its hash: verification then reports the
+   * Replaces all records after a restore, which renumbers the entries of seals but keeps their chained hashes. Does
+   * nothing if the database lacks a recorded seal or has it with another hash: verification then reports the
    * difference.
    */
   async continueAfterRestore(): Promise<void> {

@@ -38,7 +38,10 @@ const named = (row: { stream_id: string; version: number; position: string }) =>
 
 const BEFORE_THE_FIRST: CheckedSeal = { number: 0, ...FEED_START, hash: '' };
 
-/** Reads the feed once, seal by seal. Compares its events with the seals, and the seals with the witness. */
+/**
+ * Reads the feed in one pass, seal by seal. Compares the feed's events with the seals, and the seals with their records
+ * outside the database.
+ */
 export class SealedHistory {
   private sealed = 0;
   private witnessed = 0;
@@ -52,10 +55,11 @@ export class SealedHistory {
     private readonly findings: Findings,
   ) {}
 
-  /** Checks the feed and its seals, and collects the differences. */
+  /** Checks the feed and its seals, and adds the differences to the findings. */
   async check({ after, maxSeals = Infinity, signal, onProgress }: CheckOptions = {}): Promise<Checked> {
     if (after) [this.at, this.previous] = [after, after];
-    // Recorded seals are read before the stored ones: otherwise a seal that is added meanwhile would count as removed.
+    // Recorded seals are read before the stored ones: otherwise a seal that is added between the two reads would be
+    // reported as removed.
     const records: WitnessedSeal[] = [];
     for await (const record of this.witness.seals(Math.max(this.previous.number, 1))) records.push(record);
     const byNumber = new Map(records.map((record) => [record.number, record]));
@@ -83,7 +87,7 @@ export class SealedHistory {
     if (first) this.checkAge(first);
   }
 
-  /** Checks that the seal to continue after still equals its record outside the database. */
+  /** Checks that the seal after which the check continues still equals its record outside the database. */
   private async checkBegin(record: WitnessedSeal | undefined): Promise<void> {
     if (!record) return;
     const [seal] = await this.sealsAfter(record.number - 1);
@@ -189,7 +193,10 @@ export class SealedHistory {
     this.findings.add({ kind: 'moved', ...named(row), detail });
   }
 
-  /** Checks the events up to a position that no seal covers; returns the first one. */
+  /**
+   * Checks the events between the current position and `until`, which no seal covers; returns the first of these
+   * events.
+   */
   private async checkUnsealed(until: FeedCursor): Promise<HistoryRow | undefined> {
     let first: HistoryRow | undefined;
     for (;;) {

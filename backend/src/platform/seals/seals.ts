@@ -7,8 +7,8 @@ import { SealWitness } from './seal-witness.js';
 
 const SEAL_EVERY_MS = 60_000;
 /**
- * Interval until the first seal is written: an open writer may hide events, or a killed process may still hold the
- * lead.
+ * Pause between attempts to write the first seal. An attempt can fail because an open transaction may still add earlier
+ * events, or because a process that was killed still counts as the leader.
  */
 const FIRST_SEAL_EVERY_MS = 1_000;
 const EVENTS_A_SEAL = 5_000;
@@ -49,8 +49,8 @@ export class Seals implements OnApplicationBootstrap, OnModuleDestroy {
 
   /**
    * Seals all events whose feed position is final, at most 5,000 per seal, and records the seals outside the database;
-   * one round at a time. Does nothing while another process leads.
-   * @returns whether something was sealed or nothing was left to seal
+   * concurrent calls run one after the other. Does nothing while another process leads.
+   * @returns true if events were sealed or no unsealed event is left
    */
   sealAll(): Promise<boolean> {
     const round = this.working.then(() => this.sealRound());

@@ -19,7 +19,7 @@ export class Findings {
     else if (ofKind.length < MAX_OF_A_KIND) ofKind.push(finding);
   }
 
-  /** Whether there is a finding at this position. */
+  /** Whether there is a finding at this feed position. */
   hasAt(position: string): boolean {
     return this.all().some((finding) => finding.position === position);
   }

@@ -11,7 +11,10 @@ const MISSING = `
     AND NOT EXISTS (SELECT FROM es.events AS e WHERE e.stream_id = s.stream_id AND e.version = wanted.version)
   ORDER BY 1, 2 LIMIT 100`;
 
-/** As {@link MISSING}, but only for streams with events after the position `$1, $2`. */
+/**
+ * Selects the versions that a stream counts but that have no event, like {@link MISSING}; only of streams with events
+ * after the feed position `$1` (transaction id) and `$2` (position).
+ */
 const MISSING_AFTER = `
   SELECT s.stream_id, wanted.version, NULL AS position, 'the stream counts this version' AS detail
   FROM (SELECT DISTINCT stream_id FROM es.events WHERE (xid, position) > ($1::xid8, $2::bigint)) AS recent
@@ -33,14 +36,15 @@ const COMMANDS_WITHOUT_EVENTS_AFTER = `SELECT ${COMMAND_PLACE}
   FROM (SELECT DISTINCT command_id FROM es.events WHERE (xid, position) > ($1::xid8, $2::bigint)) AS recent
   JOIN es.commands AS c USING (command_id) ${FIRST_AND_LAST}`;
 
-/** Consumers whose checkpoint is not at an event. */
+/** Consumers whose checkpoint is at a feed position without an event. */
 const CONSUMERS_WITHOUT_EVENT = `
   SELECT NULL AS stream_id, NULL AS version, c.position, 'consumer ' || c.name || ' has handled an event here' AS detail
   FROM es.consumers AS c
   WHERE c.position > 0 AND NOT EXISTS (SELECT FROM es.events AS e WHERE e.xid = c.xid AND e.position = c.position)`;
 
 /**
- * Statements that find events after a feed position that streams, commands or consumers refer to but that do not exist.
+ * SQL statements that find missing events, to which streams, commands or consumers still refer. Streams and commands
+ * are checked only if they have events after the given feed position.
  */
 export const disagreements = ({
   xid,

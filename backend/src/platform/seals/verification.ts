@@ -27,17 +27,17 @@ const SET_VERIFIED = `INSERT INTO es.verified (seal, hash, witnessed) VALUES ($1
     verified_at = clock_timestamp()`;
 
 interface VerifiedRow extends CheckedSeal, Record<string, unknown> {
-  /** Events up to this seal, and how many of them are under seals that are recorded outside the database. */
+  /** Number of events up to this seal; `witnessed` counts those whose seals are also recorded outside the database. */
   readonly sealed: number;
   readonly witnessed: number;
   readonly verified_at: Date;
 }
 
-/** The result of a check that continued after the last one. */
+/** The result of a check that continued where the previous check ended. */
 export interface ContinuedVerification extends Verification {
-  /** Events that this check has read; earlier ones were verified before. */
+  /** Number of events that this check has read; earlier events were verified before. */
   readonly checked: number;
-  /** False if there is more to check; the next call continues. */
+  /** False if events remain to be checked; the next call continues. */
   readonly isComplete: boolean;
 }
 
@@ -63,8 +63,8 @@ export class IntegrityCheck {
   }
 
   /**
-   * Continues after the last seal up to which nothing was found, for at most 20 seals. Only {@link run} finds changes
-   * that were made before that seal since then.
+   * Checks at most 20 seals after the last verified seal, up to which earlier checks found no difference. If an event
+   * up to that seal was changed since then, only {@link run} finds the change.
    */
   async goOn(): Promise<ContinuedVerification> {
     const findings = new Findings();
@@ -84,7 +84,7 @@ export class IntegrityCheck {
     return new SealedHistory(this.database, this.witness, findings).check(options);
   }
 
-  /** Compares the events after a position with the rows that refer to them. */
+  /** Compares the events after a feed position with the streams, commands and consumers that refer to them. */
   private async compare(findings: Findings, { xid, position }: FeedCursor): Promise<void> {
     for (const { kind, statement } of disagreements({ xid, position })) {
       for (const place of await this.database.query<Place>(statement)) {

@@ -6,7 +6,7 @@ import { newId } from '../ids.js';
 import { IntegrityCheck } from './verification.js';
 import type { Verification } from './verification-findings.js';
 
-/** Interval at which a running check saves its progress. */
+/** Minimum time between two updates of a running check's stored progress. */
 const SAVE_EVERY_MS = 500;
 /** A running check without progress for this long counts as interrupted. */
 const SILENT_SECONDS = 60;
@@ -67,14 +67,17 @@ export class Verifications implements OnModuleDestroy {
     return running ? { jobId: running.id, isNew: false } : this.start(startedBy);
   }
 
-  /** @throws DomainError 404 */
+  /**
+   * Returns a check with its progress and its result.
+   * @throws DomainError 404 when no check has this id
+   */
   async job(id: string): Promise<VerificationJob> {
     const [row] = await this.database.query<JobRow>({ name: 'verifications.one', text: ONE, values: [id] });
     if (!row) throw notFound('Verification');
     return jobOf(row);
   }
 
-  /** The running or last check; null if there was none. */
+  /** The check that was started last, running or ended; null if none was ever started. */
   async newest(): Promise<VerificationJob | null> {
     const [row] = await this.database.query<JobRow>({ name: 'verifications.newest', text: NEWEST });
     return row ? jobOf(row) : null;
