@@ -7,7 +7,7 @@ const TAKEN_AT = 0x9003;
 const TAKEN_AT_OFFSET = 0x9011;
 const ENTRY_BYTES = 12;
 
-/** Reads numbers of a TIFF block in the block's byte order; bytes outside of the block read as zero. */
+/** Reads numbers of a TIFF block in the block's byte order; bytes outside the block read as zero. */
 class TiffReader {
   private readonly littleEndian: boolean;
 
@@ -25,7 +25,9 @@ class TiffReader {
     return this.littleEndian ? this.block.readUInt32LE(at) : this.block.readUInt32BE(at);
   }
 
-  /** Position of a tag's entry in the directory that begins at `folder`. */
+  /**
+   * Byte position of a tag's entry in the directory that begins at byte `folder`; undefined if it contains no such tag.
+   */
   entry(folder: number, tag: number): number | undefined {
     const count = folder === 0 ? 0 : this.short(folder);
     for (let index = 0; index < count; index += 1) {
@@ -43,7 +45,10 @@ class TiffReader {
   }
 }
 
-/** The capture time in an EXIF block, or null without a valid one. Never throws, not even for an invalid block. */
+/**
+ * The capture time in an EXIF block; null if the block contains no valid one. Never throws, not even for an invalid
+ * block.
+ */
 export const captureTimeOf = (exif: Buffer): CaptureTime | null => {
   const start = exif.toString('latin1', 0, HEADER.length) === HEADER ? HEADER.length : 0;
   const reader = new TiffReader(exif.subarray(start));
@@ -64,11 +69,11 @@ export const captureTimeFrom = (sent: string): CaptureTime => {
   return { local, offset: offset === '' ? null : offset.replace('Z', '+00:00') };
 };
 
-/** The instant of a capture; without an offset, the camera's clock is taken to be in `timeZone`. */
+/** The instant of a capture. Without an offset, the camera's clock is assumed to show the local time of `timeZone`. */
 export const instantOf = ({ local, offset }: CaptureTime, timeZone: string): Date =>
   new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(offset ?? timeZone).epochMilliseconds);
 
-/** The time when an uploaded picture was taken: the camera's, or `now` if the camera has none or one in the future. */
+/** When an uploaded picture was taken: its capture time, or `now` if that is unknown or in the future. */
 export const takenAt = (captured: CaptureTime | null, { timeZone, now }: { timeZone: string; now: Date }): Date => {
   const instant = captured === null ? now : instantOf(captured, timeZone);
   return instant > now ? now : instant;

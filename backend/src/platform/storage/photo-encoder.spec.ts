@@ -29,7 +29,7 @@ describe('a photo', () => {
     }
   });
 
-  it('is turned upright and has at most 1600 and 400 pixels per side', async () => {
+  it('is turned upright and reduced to at most 1600 pixels per side, its thumbnail to at most 400', async () => {
     const { display, thumb, width, height } = await encodePhoto(await fromPhone());
     expect({ width, height }).toEqual({ width: 800, height: 1600 });
     expect(await sharp(display).metadata()).toMatchObject({ width: 800, height: 1600 });
@@ -41,25 +41,25 @@ describe('a photo', () => {
     expect({ width: encoded.width, height: encoded.height }).toEqual({ width: 300, height: 200 });
   });
 
-  it('may be a WebP', async () => {
+  it('can be uploaded as WebP', async () => {
     const { display } = await encodePhoto(await picture(30, 20).webp().toBuffer());
     expect((await sharp(display).metadata()).format).toBe('jpeg');
   });
 
-  it('keeps its capture time, with the offset if the camera recorded one', async () => {
+  it('keeps the capture time from its metadata, with the UTC offset if the camera recorded one', async () => {
     const { capturedAt } = await encodePhoto(await fromPhone());
     expect(capturedAt).toEqual({ local: '2027-06-20T09:01:02', offset: null });
     const noted = await encodePhoto(await fromPhone({ OffsetTimeOriginal: '+03:00' }));
     expect(noted.capturedAt).toEqual({ local: '2027-06-20T09:01:02', offset: '+03:00' });
   });
 
-  it('has a capture time in the zone of the place, unless the camera recorded an offset', () => {
+  it('was taken at the camera’s local time in the given time zone, unless the camera recorded a UTC offset', () => {
     const local = '2027-06-20T09:01:02';
     expect(instantOf({ local, offset: null }, 'Atlantic/Azores')).toEqual(new Date('2027-06-20T09:01:02Z'));
     expect(instantOf({ local, offset: '+03:00' }, 'Atlantic/Azores')).toEqual(new Date('2027-06-20T06:01:02Z'));
   });
 
-  it('has the capture time that its sender specifies, with the offset if specified', () => {
+  it('has the capture time that the client sends, with the UTC offset if the client sends one', () => {
     const local = '2027-06-20T09:01:02';
     expect(captureTimeFrom(local)).toEqual({ local, offset: null });
     expect(captureTimeFrom(`${local}-01:00`)).toEqual({ local, offset: '-01:00' });
@@ -89,11 +89,11 @@ describe('a photo', () => {
     ['nothing', Buffer.alloc(0)],
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['only the head of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
-  ])('cannot be %s', async (_, bytes) => {
+  ])('is rejected if the file contains %s', async (_, bytes) => {
     await expect(encodePhoto(bytes)).rejects.toMatchObject(refusal);
   });
 
-  it('is refused when the file is incomplete', async () => {
+  it('is rejected if the file is incomplete', async () => {
     const whole = await sharp({
       create: {
         width: 900,
@@ -108,14 +108,14 @@ describe('a photo', () => {
     await expect(encodePhoto(whole.subarray(0, whole.length / 2))).rejects.toMatchObject(refusal);
   });
 
-  it('is rejected above the maximum number of pixels', async () => {
+  it('is rejected if it has more than the maximum number of pixels', async () => {
     const bomb = await picture(5001, 5000).png({ compressionLevel: 9 }).toBuffer();
     await expect(encodePhoto(bomb)).rejects.toMatchObject({ code: 'payload_too_large', status: 413 });
   });
 });
 
 describe('a square picture', () => {
-  it('is the upright middle of a photo, without metadata, in the requested size', async () => {
+  it('is the upright middle of a photo, without metadata and at the requested size', async () => {
     const square = await encodeSquare(await fromPhone(), 256);
     expect(await sharp(square).metadata()).toMatchObject({ format: 'jpeg', width: 256, height: 256 });
     expect(square.includes('Secret Phone')).toBe(false);

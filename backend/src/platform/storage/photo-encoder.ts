@@ -18,7 +18,10 @@ export interface EncodedPhoto {
 
 const DISPLAY_PIXELS = 1600;
 const THUMB_PIXELS = 400;
-/** Options for decoding uploads: rejects pictures with too many pixels, whatever their header says, and broken ones. */
+/**
+ * Options for decoding uploads: the decoder rejects damaged pictures, and pictures with too many pixels even if their
+ * header states fewer.
+ */
 export const uploadOptions: SharpOptions = {
   limitInputPixels: maximumPhotoPixels,
   failOn: 'error',
@@ -38,8 +41,8 @@ export const encodePhoto = (bytes: Buffer): Promise<EncodedPhoto> =>
   });
 
 /**
- * The middle of an uploaded picture as a square JPEG without metadata.
- * @throws DomainError as {@link encodePhoto}
+ * Returns the middle of an uploaded picture as a square JPEG without metadata, `pixels` wide and high.
+ * @throws DomainError the errors of {@link encodePhoto}
  */
 export const encodeSquare = (bytes: Buffer, pixels: number): Promise<Buffer> =>
   encoding(bytes, ({ source }) => asJpeg(source.resize({ width: pixels, height: pixels, fit: 'cover' })).toBuffer());
@@ -47,15 +50,15 @@ export const encodeSquare = (bytes: Buffer, pixels: number): Promise<Buffer> =>
 interface Decoded {
   /** The picture, turned upright. */
   readonly source: Sharp;
-  /** Opens a picture that we have encoded. */
+  /** Opens a picture that the server has encoded itself, without the limits for uploads. */
   readonly open: (bytes: Buffer) => Sharp;
   readonly exif: Buffer | undefined;
 }
 
 /**
- * Reads the header of an upload, which takes a millisecond for any size, to check type and number of pixels before
- * anything is decoded.
- * @throws DomainError as {@link encodePhoto}
+ * Checks the type of an upload and its number of pixels before anything is decoded. Reads only the header, which takes
+ * about a millisecond for any file size.
+ * @throws DomainError the errors of {@link encodePhoto}
  */
 export const readHeader = async (bytes: Buffer): Promise<{ exif: Buffer | undefined }> => {
   if (!isPicture(bytes)) throw notAPhoto();
@@ -69,7 +72,7 @@ export const readHeader = async (bytes: Buffer): Promise<{ exif: Buffer | undefi
   }
 };
 
-/** Encodes a picture after checking its header; converts errors of the decoder to rejections. */
+/** Encodes a picture after checking its header; converts errors of the decoder with {@link asRefusal}. */
 const encoding = async <Encoded>(bytes: Buffer, encode: (decoded: Decoded) => Promise<Encoded>): Promise<Encoded> => {
   const { exif } = await readHeader(bytes);
   const { default: sharp } = await import('sharp');
@@ -81,7 +84,10 @@ const encoding = async <Encoded>(bytes: Buffer, encode: (decoded: Decoded) => Pr
   }
 };
 
-/** Checks the first bytes, because decoders of other formats are not safe for files of strangers. */
+/**
+ * Whether the first bytes are those of a JPEG, PNG or WebP. Other formats never reach their decoders, which are not
+ * safe for files from strangers.
+ */
 const isPicture = (bytes: Buffer): boolean => {
   const head = bytes.toString('latin1', 0, 12);
   return head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF....WEBP$/s.test(head);
@@ -93,7 +99,7 @@ const shrunk = (picture: Sharp, pixels: number): Sharp =>
 const asJpeg = (picture: Sharp): Sharp =>
   picture.flatten({ background: '#ffffff' }).jpeg({ quality: 82, progressive: true });
 
-/** Converts an error of the decoder to a rejection of the upload; rejections are returned unchanged. */
+/** Converts an error of the decoder to the DomainError that rejects the upload; returns a DomainError unchanged. */
 export const asRefusal = (error: unknown): unknown => {
   if (!(error instanceof Error) || 'status' in error) return error;
   return error.message.includes('pixel limit') ? tooManyPixels(maximumPhotoPixels) : notAPhoto();

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('a link to a photo', () => {
-  it('contains the photo, the size and the expiry', () => {
+  it('contains the photo’s id, the size and the expiry time', () => {
     const { pathname, link } = parse(links.signedUrl(photoId, 'thumb'));
     expect(pathname).toBe(`/api/Photo/${photoId}`);
     expect(link).toEqual({ size: 'thumb', expires: '1813486500', signature: expect.stringMatching(/^[\w-]{43}$/) });
@@ -31,7 +31,7 @@ describe('a link to a photo', () => {
     expect(() => links.verified(photoId, link)).toThrow(expect.objectContaining({ code: 'link_expired', status: 403 }));
   });
 
-  it('is invalid when any part was changed', () => {
+  it('is invalid after a change of any part', () => {
     const { link } = parse(links.signedUrl(photoId, 'thumb'));
     const invalid = expect.objectContaining({ code: 'link_invalid', status: 403 });
     expect(() => links.verified(photoId, { ...link, size: 'display' })).toThrow(invalid);
@@ -41,7 +41,7 @@ describe('a link to a photo', () => {
     expect(() => links.verified(photoId, { size: '', expires: '', signature: '' })).toThrow(invalid);
   });
 
-  it('is invalid under another secret', () => {
+  it('is invalid if it was signed with another secret', () => {
     const others = new PhotoLinks({ jwt: { secret: 't'.repeat(40) } } as AppConfig);
     const { link } = parse(others.signedUrl(photoId, 'thumb'));
     expect(() => links.verified(photoId, link)).toThrow(expect.objectContaining({ code: 'link_invalid' }));

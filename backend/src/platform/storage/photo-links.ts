@@ -10,15 +10,18 @@ export type PhotoSize = (typeof photoSizes)[number];
 /** Lifetime of a link, by the wall clock (docs/domain.md#personal-data). */
 export const linkLifetimeMs = photoLinkMinutes * 60_000;
 
-/** The content of a link as it was received; not trusted. */
+/** The parameters of a received link, before they are verified. */
 export interface PhotoLink {
   readonly size: string;
-  /** Seconds since 1970, wall clock. */
+  /** When the link expires: seconds since 1970, wall clock. */
   readonly expires: string;
   readonly signature: string;
 }
 
-/** Links that load a photo without a token for a quarter of an hour, for people who may see the photo. */
+/**
+ * Signs and verifies links that load a photo without a login token for 15 minutes. Only people who may see the photo
+ * get such links.
+ */
 @Injectable()
 export class PhotoLinks {
   private readonly key: Buffer;
@@ -27,7 +30,7 @@ export class PhotoLinks {
     this.key = createHash('sha256').update(`photo links ${jwt.secret}`).digest();
   }
 
-  /** The address of a photo, relative to the server. */
+  /** The signed URL of a photo, relative to the server's origin. */
   signedUrl(photoId: string, size: PhotoSize): string {
     const expires = String(Math.floor((Date.now() + linkLifetimeMs) / 1000));
     const signature = this.signature(photoId, size, expires).toString('base64url');
@@ -35,7 +38,7 @@ export class PhotoLinks {
   }
 
   /**
-   * The size that a link requests.
+   * Verifies a link and returns the photo size that it requests.
    * @throws DomainError 403 `link_invalid` or `link_expired`
    */
   verified(photoId: string, link: PhotoLink): PhotoSize {

@@ -8,7 +8,10 @@ import { Controller, Get, Param, Query } from '../http/route-decorators.js';
 import { type PhotoLink, linkLifetimeMs, PhotoLinks } from './photo-links.js';
 import { Photos } from './photos.js';
 
-/** A missing parameter makes the link invalid (403) instead of the request malformed (400). */
+/**
+ * Accepts missing parameters, so that an incomplete link is rejected as invalid (403), not as a malformed request
+ * (400).
+ */
 const linkQuerySchema = z.object({
   size: z.string().catch(''),
   expires: z.string().catch(''),

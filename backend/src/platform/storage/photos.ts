@@ -4,14 +4,14 @@ import { encodePhoto, encodeSquare, readHeader } from './photo-encoder.js';
 import { PhotoLinks, type PhotoSize, photoSizes } from './photo-links.js';
 import { Storage, type StoredFile } from './storage.js';
 
-/** Facts about a stored picture; its size in pixels is that of the large version. */
+/** Data of a stored picture; `width` and `height` are the pixels of its large version. */
 export interface StoredPhoto {
   readonly width: number;
   readonly height: number;
   readonly capturedAt: CaptureTime | null;
 }
 
-/** Uploaded pictures, stored in two sizes. */
+/** Stores uploaded pictures in two sizes. */
 @Injectable()
 export class Photos {
   constructor(
@@ -20,8 +20,8 @@ export class Photos {
   ) {}
 
   /**
-   * Re-encodes and stores a picture, replacing the one with the same id. Slow: do not call it within a transaction.
-   * @throws DomainError as {@link inTurn}
+   * Re-encodes a picture and stores it; replaces a picture with the same id. Slow: do not call it within a transaction.
+   * @throws DomainError the errors of {@link inTurn}
    */
   async store(photoId: string, picture: UploadedPicture): Promise<StoredPhoto> {
     const { display, thumb, width, height, capturedAt } = await this.inTurn(picture, encodePhoto);
@@ -33,16 +33,18 @@ export class Photos {
   }
 
   /**
-   * The middle of a picture as a square JPEG, for storing elsewhere. Slow: do not call it within a transaction.
-   * @throws DomainError as {@link inTurn}
+   * Returns the middle of a picture as a square JPEG, `pixels` wide and high, without storing it. Slow: do not call it
+   * within a transaction.
+   * @throws DomainError the errors of {@link inTurn}
    */
   square(picture: UploadedPicture, pixels: number): Promise<Buffer> {
     return this.inTurn(picture, (bytes) => encodeSquare(bytes, pixels));
   }
 
   /**
-   * Decodes an upload when it is its turn in the queue; rejects it at once if its header is not acceptable.
-   * @throws DomainError `not_a_photo` (415), 413 for too many pixels, 400 when the client disconnected while it waited
+   * Decodes an upload when its turn in the queue comes. If its header is not acceptable, rejects it without waiting.
+   * @throws DomainError `not_a_photo` (415), 413 for too many pixels, 400 when the client disconnected while the upload
+   * waited
    */
   async inTurn<Result>({ bytes, place }: UploadedPicture, decode: (bytes: Buffer) => Promise<Result>): Promise<Result> {
     await readHeader(bytes);
@@ -65,5 +67,7 @@ export class Photos {
   }
 }
 
-/** Folders are named by the last two characters of the id, which are random, so that files are distributed evenly. */
+/**
+ * Folders are named after the last two characters of the id, which are random, so that files are distributed evenly.
+ */
 const keyOf = (photoId: string, size: PhotoSize): string => `photos/${photoId.slice(-2)}/${photoId}-${size}.jpg`;

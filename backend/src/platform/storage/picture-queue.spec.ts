@@ -4,7 +4,8 @@ import { PictureQueue, type UploadOwner } from './picture-queue.js';
 const busy = expect.objectContaining({ code: 'pictures_busy', status: 503, details: { retryAfterSeconds: 5 } });
 
 /**
- * A queue whose decoding ends when the test says so; `begun` lists the pictures in the order in which decoding began.
+ * A queue in which the test decides when the decoding of a picture ends; `begun` lists the pictures in the order in
+ * which decoding began.
  */
 function stage() {
   const queue = new PictureQueue();
@@ -12,7 +13,10 @@ function stage() {
   const running = new Map<string, () => void>();
   const enter = (userId: string, more: Partial<UploadOwner> & { signal?: AbortSignal } = {}) =>
     queue.enter({ userId, isUrgent: more.isUrgent ?? false }, more.signal ?? new AbortController().signal);
-  /** Takes a place, waits for its turn and leaves, as an upload does. */
+  /**
+   * Takes a place, decodes when its turn comes, and leaves, as a real upload does. The first letter of `name` is the
+   * user; decoding fails if `name` ends with "!".
+   */
   const upload = async (name: string, more: Parameters<typeof enter>[1] = {}): Promise<string> => {
     const place = enter(name.slice(0, 1), more);
     try {
@@ -37,7 +41,7 @@ function stage() {
 }
 
 describe('the queue of pictures', () => {
-  it('decodes two pictures of different users at once, and the others in turn after a success or a failure', async () => {
+  it('decodes two pictures of different users concurrently, and starts the next one after a success or a failure', async () => {
     const { upload, end, settle, begun } = stage();
     const uploads = ['a1!', 'a2', 'a3', 'b1', 'c1'].map((name) => upload(name).catch((error: Error) => error.message));
     await settle();
@@ -50,7 +54,7 @@ describe('the queue of pictures', () => {
     expect(await Promise.all(uploads)).toEqual(['a1! failed', 'a2', 'a3', 'b1', 'c1']);
   });
 
-  it('delays another user by at most one running picture of a user with hundreds', async () => {
+  it('lets a user who sends hundreds of pictures delay another user by at most one picture', async () => {
     const { upload, end, settle, begun } = stage();
     const flood = Array.from({ length: 200 }, (_, index) => upload(`a${index}`));
     const outcomes = Promise.allSettled(flood);
@@ -75,7 +79,7 @@ describe('the queue of pictures', () => {
     expect(begun).toEqual(['a1', 'b1', 'p1', 'q1', 'c1', 'd1']);
   });
 
-  it('refuses uploads above its limit, but keeps places for urgent ones', () => {
+  it('rejects uploads above its limit, but reserves places for urgent ones', () => {
     const { enter } = stage();
     const places = Array.from({ length: 24 }, (_, index) => enter(`user ${index}`));
     expect(() => enter('another')).toThrow(busy);
@@ -86,7 +90,7 @@ describe('the queue of pictures', () => {
     expect(() => enter('yet another')).toThrow(busy);
   });
 
-  it('accepts a user again once an upload has finished', () => {
+  it('rejects a user with four uploads, and accepts the user again when one of them has finished', () => {
     const { enter } = stage();
     const places = Array.from({ length: 4 }, () => enter('a'));
     expect(() => enter('a')).toThrow(busy);
@@ -116,7 +120,7 @@ describe('the queue of pictures', () => {
     expect(begun).toEqual(['a1', 'b1', 'd1']);
   });
 
-  it('keeps the place of a running picture when its client disconnects', async () => {
+  it('keeps a picture’s place until its decoding ends, even if the client disconnects', async () => {
     const { upload, end, settle, begun } = stage();
     const gone = new AbortController();
     const uploads = [upload('a1', { signal: gone.signal }), upload('b1'), upload('c1')];
@@ -128,7 +132,7 @@ describe('the queue of pictures', () => {
     expect(await Promise.all(uploads)).toEqual(['a1', 'b1', 'c1']);
   });
 
-  it('never starts an upload that was dropped before it was queued', async () => {
+  it('never decodes an upload whose client disconnected before it was queued', async () => {
     const { upload, begun } = stage();
     const gone = new AbortController();
     gone.abort();

@@ -11,11 +11,14 @@ const LIMITS = {
   perUser: 4,
   /** Uploads that are not urgent; the remaining places up to `inAll` are reserved for urgent ones. */
   ordinary: 24,
-  /** Uploads of all users; together they need at most this number times 10 MiB. */
+  /** Uploads of all users; their bodies need at most this number times 10 MiB of memory. */
   inAll: 32,
 };
 
-/** The user of an upload, and whether it is urgent: a partner's proof of work comes before everything else. */
+/**
+ * The user of an upload, and whether the upload is urgent: a partner's proof of work is decoded before all other
+ * pictures.
+ */
 export interface UploadOwner {
   readonly userId: string;
   readonly isUrgent: boolean;
@@ -25,7 +28,7 @@ type Place = UploadedPicture['place'];
 
 /** An upload's place in the queue, from before its body is read until its response is sent. */
 export interface QueuePlace extends Place {
-  /** Must be called exactly once, however the upload ends. */
+  /** Frees the place. Must be called exactly once, whether the upload succeeds or fails. */
   leave(): void;
 }
 
@@ -35,8 +38,8 @@ interface User {
 }
 
 /**
- * Queue for decoding pictures, which is expensive regardless of their size in bytes: few run at a time, a bounded
- * number waits, and each user has a limited share.
+ * Queue for decoding pictures, which is expensive regardless of their size in bytes: few are decoded concurrently, a
+ * bounded number waits, and each user has a limited share.
  */
 @Injectable()
 export class PictureQueue {
@@ -66,14 +69,16 @@ export class PictureQueue {
   }
 
   /**
-   * Queues a decoding first among the user's own, then among all, so that the shared queue has at most one per user.
+   * Waits first in the user's own queue, then in the queue of all users, which thus contains at most one picture per
+   * user.
    */
   private async decodedInTurn<Result>(
     { turns }: User,
     { signal, priority }: { signal: AbortSignal; priority: number },
     decode: () => Promise<Result>,
   ): Promise<Result> {
-    // An aborted upload leaves the queue while it waits; once decoding has begun, it keeps its place until the end.
+    // An upload that is aborted while it waits leaves the queue. After decoding has begun, an upload keeps its place
+    // until decoding ends.
     const waiting = new AbortController();
     const giveUp = (): void => waiting.abort(uploadAborted());
     const begin = (): Promise<Result> => {

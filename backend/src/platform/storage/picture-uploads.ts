@@ -4,21 +4,22 @@ import { readUpload } from '../http/requests/uploads.js';
 import type { UploadedPicture } from '../uploaded-picture.js';
 import { PictureQueue, type QueuePlace, type UploadOwner } from './picture-queue.js';
 
-/** The picture of a multipart request, with its text fields. */
+/** The picture of a multipart request, and the request's text fields. */
 export interface PictureUpload {
   readonly picture: UploadedPicture;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Receives pictures over HTTP. A user with too many uploads at once is rejected before the body is read. */
+/** Receives pictures over HTTP. A user with too many concurrent uploads is rejected before the body is read. */
 @Injectable()
 export class PictureUploads {
   constructor(private readonly queue: PictureQueue) {}
 
   /**
-   * Reads the picture of a request and runs `work` with it. A client that disconnects loses its place.
-   * @param names form fields that can contain the picture; a rejection names the first
-   * @throws DomainError 503 `pictures_busy`, and as `readUpload`
+   * Reads the picture of a request and runs `work` with it. An upload whose client disconnects while it waits loses its
+   * place in the queue.
+   * @param names names of the form field that contains the picture; error messages use the first
+   * @throws DomainError 503 `pictures_busy`, and the errors of `readUpload`
    */
   async take<Result>(
     request: FastifyRequest,
@@ -32,8 +33,8 @@ export class PictureUploads {
   }
 
   /**
-   * Runs `decode`, which decodes stored pictures, when it is its turn among the uploads.
-   * @throws DomainError 503 `pictures_busy`, 400 when the client disconnects while it waits
+   * Queues `decode`, which decodes stored pictures, together with the uploads, and runs it when its turn comes.
+   * @throws DomainError 503 `pictures_busy`, 400 when the client disconnects while `decode` waits
    */
   inTurn<Result>(request: FastifyRequest, owner: UploadOwner, decode: () => Promise<Result>): Promise<Result> {
     return this.inQueue(request, owner, (place) => place.inTurn(decode));

@@ -1,6 +1,8 @@
 import { DomainError } from '../http/problems/domain-error.js';
 
-/** Seconds within which some of the current pictures will be finished. */
+/**
+ * After how many seconds a client should send the upload again: some of the current pictures will be processed by then.
+ */
 const BUSY_RETRY_SECONDS = 5;
 
 /** 415: the file is not a readable JPEG, PNG or WebP. */
@@ -20,7 +22,7 @@ export const picturesBusy = (): DomainError =>
 export const uploadAborted = (): DomainError =>
   new DomainError({ code: 'malformed_request', status: 400, message: 'The upload was interrupted.' });
 
-/** 413: the picture has more pixels than we decode. */
+/** 413: the picture has more than `maxPixels` pixels. */
 export const tooManyPixels = (maxPixels: number): DomainError =>
   new DomainError({
     code: 'payload_too_large',
@@ -29,10 +31,10 @@ export const tooManyPixels = (maxPixels: number): DomainError =>
     details: { mostPixels: maxPixels },
   });
 
-/** 403: the link was not made by us, or was changed. */
+/** 403: the server did not make this link, or the link was changed. */
 export const linkInvalid = (): DomainError =>
   new DomainError({ code: 'link_invalid', status: 403, message: 'This link is not valid' });
 
-/** 403: the link was ours, but its time is over. */
+/** 403: the server made this link, but it has expired. */
 export const linkExpired = (): DomainError =>
   new DomainError({ code: 'link_expired', status: 403, message: 'This link has expired. Please load the page again.' });

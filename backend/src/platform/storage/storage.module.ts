@@ -5,7 +5,7 @@ import { Photos } from './photos.js';
 import { PictureQueue } from './picture-queue.js';
 import { PictureUploads } from './picture-uploads.js';
 
-/** Photo storage; `PlatformModule` provides the file storage. */
+/** Stores and serves photos. `PlatformModule` provides the file storage that this module uses. */
 @Global()
 @Module({
   controllers: [PhotoController],

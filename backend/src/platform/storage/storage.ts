@@ -5,14 +5,14 @@ import { dirname, extname, join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config.js';
 
-/** A stored file as it is read. */
+/** A stored file, opened for reading. */
 export interface StoredFile {
   readonly stream: ReadStream;
   readonly sizeBytes: number;
   readonly contentType: string;
 }
 
-/** Supported content types, by the extension of the key. */
+/** Supported content types, by the file extension of the key. */
 const contentTypes = {
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
@@ -22,10 +22,10 @@ const contentTypes = {
 } as const;
 export type ContentType = (typeof contentTypes)[keyof typeof contentTypes];
 
-/** Folders and a file name of plain characters, which cannot lead out of the storage folder. */
+/** A key: optional folders and a file name, of characters that cannot lead out of the storage folder. */
 const keyPattern = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*\.[a-z]+$/;
 
-/** Files under the data folder, addressed by keys like `photos/3f/0190….jpg`. */
+/** Stores files under the data folder, with keys like `photos/3f/0190….jpg`. */
 @Injectable()
 export class Storage {
   private readonly root: string;
@@ -35,8 +35,8 @@ export class Storage {
   }
 
   /**
-   * Stores bytes under a key, replacing an existing file atomically: when it returns, the file is durable, and readers
-   * never see a partial one.
+   * Stores bytes under a key, replacing an existing file atomically. When the promise resolves, the file is durable;
+   * readers never see a partially written file.
    * @throws RangeError when the key is not a plain path or its extension does not match the content type
    */
   async put(key: string, bytes: Buffer, contentType: ContentType): Promise<void> {
@@ -56,7 +56,7 @@ export class Storage {
   }
 
   /**
-   * The file of a key, or undefined. The caller must read or destroy the stream.
+   * Opens the file of a key; undefined if there is none. The caller must read or destroy the stream.
    * @throws RangeError when the key is not a plain path
    */
   async get(key: string): Promise<StoredFile | undefined> {
@@ -94,7 +94,7 @@ const writeDurably = async (path: string, bytes: Buffer): Promise<void> => {
   }
 };
 
-/** Makes a rename durable: it survives a power failure only if its folder was synced too. */
+/** Syncs a folder to disk. A rename survives a power failure only if its folder was synced too. */
 const syncFolder = async (path: string): Promise<void> => {
   const folder = await open(path, 'r');
   try {
