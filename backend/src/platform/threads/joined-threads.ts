@@ -8,17 +8,23 @@ import { WorkLag } from '../load/work-lag.js';
 import type { ThreadLink } from './thread-link.js';
 
 const LAG_EVERY_MS = 250;
-/** Time limit for the other thread's metrics; a scrape then contains only this thread's. */
+/**
+ * Time limit for reading the worker thread's metrics. When it is exceeded, a scrape contains only the metrics of this
+ * thread.
+ */
 const FIGURES_WITHIN_MS = 3_000;
 
-/** Forwards hints between the threads, so that appends of one wake the consumers of the other. */
+/** Forwards hints between the threads, so that events appended in one thread wake the consumers in the other. */
 function shareHints(app: INestApplicationContext, link: ThreadLink): void {
   const signal = app.get(FeedSignal, { strict: false });
   signal.shareWith((hint) => link.note('hint', hint));
   link.handle('hint', (hint: FeedHint) => signal.heard(hint));
 }
 
-/** Connects the thread that serves requests with the worker thread: hints, clock, readiness, metrics and lag. */
+/**
+ * Connects the thread that serves requests with the worker thread, so that they share hints, clock, readiness, metrics
+ * and lag.
+ */
 export function joinAsApi(app: INestApplicationContext, link: ThreadLink): void {
   shareHints(app, link);
   app.get(Clock, { strict: false }).shareWith((offsetMs) => link.ask('clock', offsetMs));
@@ -36,7 +42,7 @@ export function joinAsApi(app: INestApplicationContext, link: ThreadLink): void 
   link.handle('lag', (ms: number) => lag.observe('worker thread', new Date(Date.now() - ms)));
 }
 
-/** The worker's side of {@link joinAsApi}. */
+/** Connects the worker thread with the thread that serves requests: the counterpart of {@link joinAsApi}. */
 export function joinAsWorker(app: INestApplicationContext, link: ThreadLink): void {
   shareHints(app, link);
   const clock = app.get(Clock, { strict: false });

@@ -1,6 +1,6 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 
-/** One end of the link: a message port, or a worker as its starter sees it. */
+/** One end of the link: the worker thread's message port, or the `Worker` object in the main thread. */
 type End = Pick<MessagePort | Worker, 'postMessage'> & {
   on(event: 'message', listener: (message: Message) => void): unknown;
 };
@@ -10,7 +10,7 @@ type Message =
   | { readonly kind: 'question'; readonly id: number; readonly topic: string; readonly value: unknown }
   | { readonly kind: 'answer'; readonly id: number; readonly value?: unknown; readonly error?: string };
 
-/** Handles the value of a note or question; each topic has its own type. */
+/** Handles the value of a note or question; the type of the value depends on the topic. */
 type Handler = (value: never) => unknown;
 
 interface Waiting {
@@ -18,7 +18,10 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Notes and questions between two threads of one process. Values are copied by structured clone. */
+/**
+ * Exchanges messages between two threads of one process: notes have no response, questions have one. Values are copied
+ * by structured clone.
+ */
 export class ThreadLink {
   private readonly handlers = new Map<string, Handler>();
   private readonly waiting = new Map<number, Waiting>();
@@ -28,14 +31,14 @@ export class ThreadLink {
     end.on('message', (message) => this.receive(message));
   }
 
-  /** Sends a message without a response. */
+  /** Sends a note, which gets no response. */
   note(topic: string, value: unknown): void {
     this.end.postMessage({ kind: 'note', topic, value } satisfies Message);
   }
 
   /**
    * Sends a question to the other thread and returns the response.
-   * @throws Error that the other thread's handler threw, or when the link is closed
+   * @throws Error when the other thread's handler throws (with the thrown error's text), or when the link is closed
    */
   ask<Answer>(topic: string, value?: unknown): Promise<Answer> {
     this.lastId += 1;
@@ -51,7 +54,7 @@ export class ThreadLink {
     this.handlers.set(topic, handler);
   }
 
-  /** Rejects the open questions. */
+  /** Rejects all questions that are still without a response, with `reason` as the error's message. */
   close(reason: string): void {
     for (const waiting of this.waiting.values()) waiting.reject(new Error(reason));
     this.waiting.clear();

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Environment } from '../../config/app-config.js';
 import { ThreadLink } from './thread-link.js';
 
-/** Data for the worker thread. */
+/** What the main thread passes to the worker thread. */
 export interface WorkerThreadData {
   /** Folder of the project. */
   readonly root: string;
@@ -14,14 +14,14 @@ export interface WorkerThreadData {
 /** The thread that runs the worker role in the same process as the API (ADR 0024). It ends with the process. */
 export class WorkerThread {
   readonly link: ThreadLink;
-  /** Resolves once the worker is running. */
+  /** Resolves when the worker has started. */
   readonly ready: Promise<void>;
   private readonly worker: Worker;
   private isStopping = false;
 
   /**
    * @param program script that the thread runs
-   * @param onUnexpectedEnd called once with the reason when the thread ends without being stopped
+   * @param onUnexpectedEnd called with the reason if the thread ends without a call of {@link stop}
    */
   constructor(program: URL, data: WorkerThreadData, onUnexpectedEnd: (reason: string) => void) {
     this.worker = new Worker(program, { workerData: data });
@@ -37,7 +37,7 @@ export class WorkerThread {
     });
   }
 
-  /** Waits until the current work has ended, then ends the thread. */
+  /** Waits until the worker has finished its current work, then ends the thread. */
   async stop(): Promise<void> {
     this.isStopping = true;
     await this.link.ask('stop').catch(() => undefined);
