@@ -41,7 +41,7 @@ export class IdleWaiter implements OnModuleInit {
     this.checks.push(check);
   }
 
-  /** Resolves when two checks in a row find no work left; rejects after a minute. */
+  /** Resolves when two checks in a row find no work left; rejects if there is still work after a minute. */
   async idle(): Promise<void> {
     const giveUpAt = Date.now() + TIMEOUT_MS;
     for (let quiet = 0; quiet < 2;) {

@@ -2,31 +2,34 @@ import type { Statement } from '../database/database.js';
 
 /**
  * A table of work items that several processes share: mails to send, refunds to request, documents to issue, webhooks
- * to deliver. A row is due at an instant of the wall clock, or never if that column is null.
+ * to deliver. A row is due at the instant in its due column (wall clock); a row with null there is never due.
  */
 export interface Outbox {
   /** Name of the statement that claims rows. */
   readonly name: string;
-  /** The table with its schema; the other texts refer to it as `item`. */
+  /** The table's name with its schema. The other SQL texts of this object can refer to the table as `item`. */
   readonly table: string;
   readonly key: string;
-  /** The column with the instant when a row is due. */
+  /** The column that contains the instant at which a row is due. */
   readonly due: string;
-  /** SQL interval of a claim. The rows of a killed process become due again after it. */
+  /**
+   * How long a claim lasts, as an SQL interval. If the claiming process is killed, its rows become due again after this
+   * time.
+   */
   readonly lease: string;
-  /** Additional conditions for claiming a row. */
+  /** Additional SQL conditions that a row must meet to be claimed. */
   readonly where?: string;
-  /** Which due rows are claimed first, as the SQL of a sort order; by the due column unless given. */
+  /** SQL sort order in which due rows are claimed; by the due column if omitted. */
   readonly orderBy?: string;
-  /** Additional assignments when a row is claimed. */
+  /** Additional SQL assignments to a row that is claimed. */
   readonly set?: string;
-  /** Columns of the claimed rows. */
+  /** SQL list of the columns to return of the claimed rows. */
   readonly returning: string;
 }
 
 /**
- * Claims at most `limit` due rows and returns them in no particular order. Only one process gets a row until its lease
- * ends; it settles the row, or postpones it by setting the due column.
+ * Claims at most `limit` due rows and returns them in no particular order. No other process can claim them until the
+ * lease ends; before that, the process completes each row or postpones it by setting the due column.
  */
 export const claimDue = (
   { name, table, key, due, lease, where, orderBy, set, returning }: Outbox,

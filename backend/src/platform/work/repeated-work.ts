@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 
-/** Repeats work at an interval, never concurrently. Failures are logged and do not stop later runs. */
+/** Repeats work at an interval; two runs never overlap. Failures are logged and do not stop later runs. */
 export class RepeatedWork {
   private readonly logger: Logger;
   private timer: NodeJS.Timeout | undefined;
@@ -22,26 +22,28 @@ export class RepeatedWork {
     this.logger = new Logger(name);
   }
 
-  /** Starts the repetition with a first run at once. */
+  /** Starts the repetition; the first run begins immediately. */
   start(): void {
     this.isStarted = true;
     this.run();
   }
 
-  /** Changes the interval and runs at once. */
+  /** Changes the interval and requests a run like {@link soon}. */
   repeatEvery(ms: number): void {
     this.everyMs = ms;
     this.soon();
   }
 
-  /** Runs at once, or once more after the current run. Does nothing before the start. */
+  /**
+   * Starts a run immediately; during a run, starts the next one directly after it. Does nothing before {@link start}.
+   */
   soon(): void {
     if (!this.isStarted || this.isStopped) return;
     if (this.isRunning) this.isAskedFor = true;
     else this.run();
   }
 
-  /** Stops the repetition; waits for the current run. */
+  /** Stops the repetition and waits until the current run has ended. */
   async stop(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);
