@@ -10,7 +10,7 @@ import { Answers } from '../platform/http/openapi/answers.js';
 import type { Page } from '../platform/http/requests/lists.js';
 import { Controller, Get, Query } from '../platform/http/route-decorators.js';
 
-/** The mails to all users, without a login (docs/domain.md#sandbox-and-clocks). */
+/** Lists the mails to all users; needs no login (docs/domain.md#sandbox-and-clocks). */
 @Controller('sandbox/mail')
 export class SandboxMailController {
   constructor(private readonly queries: QueryBus) {}

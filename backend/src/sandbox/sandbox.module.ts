@@ -5,7 +5,10 @@ import { DemoController } from './demo/demo.controller.js';
 import { SandboxMailController } from './sandbox-mail.controller.js';
 import { StripeSandboxModule } from './stripe/stripe-sandbox.module.js';
 
-/** Simulates the payment provider and the clock while no payment provider is configured. Production never loads it. */
+/**
+ * Simulates the payment provider and makes the business clock movable, while no payment provider is configured.
+ * Production never loads it.
+ */
 @Module({})
 export class SandboxModule {
   static forRoot({ role, demo }: AppConfig): DynamicModule {

@@ -8,8 +8,8 @@ import { DomainError } from '../../platform/http/problems/domain-error.js';
 const CONCURRENCY = 200;
 
 /**
- * Moves the business clock as time passes (docs/domain.md#sandbox-and-clocks): stops at every armed deadline in the
- * order of their due times, until all work that it causes is done.
+ * Moves the business clock forward as if time passed (docs/domain.md#sandbox-and-clocks): it stops at the due time of
+ * every armed deadline, in order, until all work that the deadline causes is done.
  */
 @Injectable()
 export class ClockAdvancer {
@@ -24,7 +24,7 @@ export class ClockAdvancer {
   /**
    * Moves the clock to an instant; concurrent calls run one after the other.
    * @returns the business time at the end
-   * @throws DomainError 422 `clock_backwards` when the instant has passed
+   * @throws DomainError 422 `clock_backwards` when the instant is before the current business time
    */
   to(target: Date): Promise<Date> {
     return this.walkTo(() => target);
@@ -32,13 +32,13 @@ export class ClockAdvancer {
 
   /**
    * Moves the clock by an ISO 8601 duration, in calendar units of UTC.
-   * @throws DomainError 400 when it is not a duration
+   * @throws DomainError 400 when `duration` is not an ISO 8601 duration
    */
   by(duration: string): Promise<Date> {
     return this.walkTo(() => laterBy(this.clock.now(), duration));
   }
 
-  /** The target is computed when this call's turn comes, so that two concurrent durations add up. */
+  /** Computes the target only when this call's turn comes, so that two concurrent durations add up. */
   private walkTo(target: () => Date): Promise<Date> {
     const walk = this.walking.then(async () => {
       await this.clock.refresh();

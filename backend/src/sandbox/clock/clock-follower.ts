@@ -3,7 +3,10 @@ import { Clock, CLOCK_CHANNEL } from '../../platform/clock/clock.js';
 import { AppConfig } from '../../config/app-config.js';
 import { ChannelListener } from '../../platform/live/channel-listener.js';
 
-/** Keeps the business clock of this process in step with the other processes while the sandbox may move it. */
+/**
+ * Keeps the business clock of this process in step with the other processes. Needed only with the sandbox, because
+ * nothing else moves the clock.
+ */
 @Injectable()
 export class ClockFollower implements OnModuleInit, OnApplicationShutdown {
   private readonly listener: ChannelListener;

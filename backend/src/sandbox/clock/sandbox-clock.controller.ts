@@ -23,7 +23,8 @@ export class SandboxClockController {
   }
 
   /**
-   * Accepts only JSON, because browsers send forms, but not JSON, from other websites without permission (CORS).
+   * Moves the clock. Accepts only JSON: without permission (CORS), a browser can send an HTML form from another
+   * website, but not JSON.
    * @throws DomainError 415 `unsupported_media_type`
    */
   @Post()

@@ -3,6 +3,6 @@ import { ClockAdvancer } from './clock-advancer.js';
 import { ClockFollower } from './clock-follower.js';
 import { SandboxClockController } from './sandbox-clock.controller.js';
 
-/** A business clock that can be moved forward. */
+/** Lets callers of the sandbox read the business clock and move it forward. */
 @Module({ controllers: [SandboxClockController], providers: [ClockAdvancer, ClockFollower] })
 export class SandboxClockModule {}

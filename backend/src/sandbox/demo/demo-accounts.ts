@@ -5,13 +5,13 @@ import { type UsertypeId, usertypeIds } from '@perpetua/contracts/roles';
 /** The public password of every demo account (docs/domain.md#sandbox-and-clocks). */
 export const demoPassword = 'Saudade!2026';
 
-/** The location that a demo partner starts from. */
+/** The place where a demo partner works. */
 export interface DemoBase {
   readonly city: string;
   readonly lat: number;
   readonly lng: number;
   readonly timeZone: TimeZone;
-  /** The partner's radius; the default radius when omitted. */
+  /** The distance that the partner travels, in km; `RADIUS_KM.default` when omitted. */
   readonly radiusKm?: number;
 }
 
@@ -22,7 +22,7 @@ export interface DemoAccount {
   readonly surname: string;
   /** E.164 */
   readonly phone: string;
-  /** Only of partners. */
+  /** Set for partners only. */
   readonly base?: DemoBase;
 }
 
@@ -58,7 +58,10 @@ const customer = {
   phone: '+351910000002',
 } as const;
 
-/** The two accounts with special roles: the admin approves the partners, the customer has a grave and an address. */
+/**
+ * The two accounts to which the seed refers directly: the admin approves the partners, the customer gets a grave and a
+ * history.
+ */
 export const demo = { admin, customer };
 
 /** All demo accounts (docs/domain.md#sandbox-and-clocks). The people are invented, the places are real. */

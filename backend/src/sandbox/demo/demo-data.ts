@@ -12,7 +12,7 @@ import { furtherPartners } from './demo-partners.js';
 import { seededId } from '../../seed/reference-data.js';
 import { seed, type SeedReport } from '../../seed/seed.js';
 
-/** The buses that dispatch the commands and queries of the demo data. */
+/** The buses through which the seed dispatches its commands and queries. */
 interface Buses {
   readonly commands: CommandBus;
   readonly queries: QueryBus;
@@ -21,10 +21,10 @@ interface Buses {
 const everyDay = { mon: 10, tue: 10, wed: 10, thu: 10, fri: 10, sat: 10, sun: 10 };
 const idOf = ({ email }: Pick<DemoAccount, 'email'>): string => derivedId('seed', 'account', email);
 
-/** Limits the number of concurrent accounts, so that most connections of the pool stay free. */
+/** How many accounts are seeded concurrently; few, so that most connections of the pool stay free. */
 const MAX_ACCOUNTS_PER_BATCH = 3;
 
-/** Seeds the starting data and the demo accounts. @see seed */
+/** Seeds the starting data, the demo accounts and further partners with {@link seed}. */
 export function seedWithDemo(app: INestApplicationContext): Promise<SeedReport> {
   const commands = app.get(CommandBus, { strict: false });
   const queries = app.get(QueryBus, { strict: false });
@@ -34,14 +34,14 @@ export function seedWithDemo(app: INestApplicationContext): Promise<SeedReport> 
   ]);
 }
 
-/** Seeds the demo accounts with approved partners, and the customer's grave. A repeat adds nothing. */
+/** Seeds the demo accounts, with approved partners, and the customer's grave. A repeat adds nothing. */
 async function plantDemoData(buses: Buses): Promise<void> {
   const queue = new PQueue({ concurrency: MAX_ACCOUNTS_PER_BATCH });
   await queue.addAll(demoAccounts.map((account) => () => plantAccount(buses, account)));
   await buses.commands.execute(graveOfCustomer());
 }
 
-/** Seeds partners in every district capital and on three islands. A repeat adds nothing. */
+/** Seeds further partners, so that every district capital and three islands have some. A repeat adds nothing. */
 async function plantFurtherPartners(buses: Buses): Promise<void> {
   const queue = new PQueue({ concurrency: MAX_ACCOUNTS_PER_BATCH });
   await queue.addAll(furtherPartners.map((account) => () => plantAccount(buses, account)));
@@ -69,7 +69,10 @@ async function plantAccount({ commands, queries }: Buses, account: DemoAccount):
   if (base !== undefined) await plantPartner(commands, account, base);
 }
 
-/** All steps of an applicant; each command has the same id in every run, so that it takes effect only once. */
+/**
+ * Sends all commands from a partner's application to its approval. Each command has the same id in every run, so that a
+ * repeat changes nothing.
+ */
 async function plantPartner(
   commands: CommandBus,
   account: DemoAccount,

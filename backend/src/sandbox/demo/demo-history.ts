@@ -11,24 +11,27 @@ import { seededId } from '../../seed/reference-data.js';
 import { artOf } from '../../seed/seed-files.js';
 
 const DAY_MS = 86_400_000;
-/** How many days ago the history begins. */
+/** How many days before today the history begins. */
 const DAYS = 50;
 const PLAN = 'semiannual';
 const CLEANING = 'limpeza-campa-simples';
 const BOUQUET = 'ramo-rosas-brancas';
-/** Days from the purchase to the first visit, and from the flowers' purchase to their delivery. */
+/**
+ * Days from a purchase to the date for which it is made: `FIRST_VISIT_IN` for the first visit of the plan, `FLOWERS_IN`
+ * for the delivery of the flowers.
+ */
 const FIRST_VISIT_IN = 5;
 const FLOWERS_IN = 2;
 /** How many days before today the flowers are bought. */
 const FLOWERS_AGO = 4;
-/** A plan's visit is offered this many days before its date, and the offer is open for a day. */
+/** How many days before its date a plan's visit is offered to a partner; the offer stays open for one day. */
 const OFFERED_AHEAD = 14;
-/** The number of visits between the beginning and today. */
+/** How many visits take place between the beginning of the history and today. */
 const VISITS = 2;
 
 const logger = new Logger('Seed');
 
-/** The start of the business clock of a new demonstration. */
+/** Where the business clock of a new demonstration starts: 50 days before the wall clock. */
 export const historyBegins = (): Date => new Date(Date.now() - DAYS * DAY_MS);
 
 /** Sets the business clock of a new database back to the beginning of the history, before the application starts. */
@@ -36,10 +39,10 @@ export const beginHistory = (database: { readonly url: string }): Promise<void> 
   beginClockAt(historyBegins(), database);
 
 /**
- * What the demo customer bought in the months before today (docs/domain.md#sandbox-and-clocks): a plan with visits done
- * and to come, a bouquet that has just been delivered, and a photo of the grave. Everything is done by calls of the API
- * while the business clock moves from {@link historyBegins} to today. Does nothing when the clock is not behind. An
- * interrupted history is not completed, and an error is logged: the clock moves to today in any case.
+ * Creates the demo customer's history (docs/domain.md#sandbox-and-clocks): a plan with past and future visits, a
+ * bouquet that was delivered recently, and a photo of the grave. Calls the API while the business clock moves from
+ * {@link historyBegins} to today; does nothing if the clock is already at today. After an error, the rest of the
+ * history is left out: the error is logged, and the clock still moves to today. A repeat does not complete the history.
  * @param address URL of the application, which must be listening and have a worker
  */
 export async function plantHistory(app: INestApplicationContext, address: string): Promise<void> {
@@ -86,7 +89,7 @@ class History {
     if (bouquet !== undefined) await this.done(florist, bouquet);
   }
 
-  /** Buys at the nearest possible moment, and pays. */
+  /** Buys an item and pays. If the delivery date is not possible, buys for the nearest date that the API proposes. */
   private async buy(customer: DemoPerson, item: object, delivery: object): Promise<void> {
     await customer.call('POST', '/Cart', { ...item, quantity: 1 });
     const checkout = (at: object) =>
@@ -106,7 +109,10 @@ class History {
     await this.walkTo(this.clock.now());
   }
 
-  /** Performs the next visit, from its offer to the customer's feedback. */
+  /**
+   * Moves the clock to the day on which the next visit is offered, performs the visit as the cleaner, and sends the
+   * customer's feedback.
+   */
   private async visit(cleaner: DemoPerson, customer: DemoPerson): Promise<void> {
     const [plan] = await customer.call<SubscriptionAnswer[]>('GET', '/Subscription');
     const today = this.dateIn(0);
@@ -121,14 +127,17 @@ class History {
     });
   }
 
-  /** Accepts the partner's open offer, if there is one. */
+  /** Accepts the partner's open offer and returns the service; undefined if there is no open offer. */
   private async accepted(partner: DemoPerson): Promise<Service | undefined> {
     const [service] = await partner.call<Service[]>('GET', '/Service/available');
     if (service?.offer === undefined) return undefined;
     return partner.call<Service>('POST', `/Service/${service.id}/accept`, { offerId: service.offer.id });
   }
 
-  /** Performs the service on its day if that is before today; returns whether it did. */
+  /**
+   * Moves the clock to the service's time and performs the service. Returns false, without performing it, if that time
+   * is in the future by the wall clock.
+   */
   private async done(partner: DemoPerson, service: Service): Promise<boolean> {
     const { id, type, scheduledDate, scheduledHour = '10:00' } = service;
     const due = new Date(`${scheduledDate}T${scheduledHour}:00Z`);
@@ -145,18 +154,18 @@ class History {
     return true;
   }
 
-  /** Moves the clock, and waits until all work is done; an instant in the past counts as now. */
+  /** Moves the clock and waits until all work is done. If the instant has passed, moves the clock by one second. */
   private async walkTo(instant: Date): Promise<void> {
     await this.clockAdvancer.to(new Date(Math.max(instant.getTime(), this.clock.now().getTime() + 1_000)));
   }
 
-  /** The date of the business clock in this many days. */
+  /** The UTC date `days` days after the current business time. */
   private dateIn(days: number): string {
     return new Date(this.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
   }
 }
 
-/** A drawing as a partner's phone would send it. */
+/** A drawing of the seed as a JPEG, like a photo from a phone. */
 async function pictureOf(drawing: string): Promise<Buffer> {
   const background = '#ede5d8';
   return sharp(await artOf(drawing))

@@ -1,18 +1,21 @@
 import type { TimeZone } from '@perpetua/contracts/places.contract';
 import type { DemoAccount } from './demo-accounts.js';
 
-/** A city with partners, at the municipality's point (docs/data-sources.md). */
+/** A city with demo partners; `lat` and `lng` are the municipality's centre (docs/data-sources.md). */
 interface PartnersOfCity {
   readonly mailbox: string;
   readonly city: string;
   readonly lat: number;
   readonly lng: number;
-  /** Name and surname; omitted when one of the demo accounts works there. */
+  /**
+   * The florist's first name and surname; omitted if `demoAccounts` already contains a florist in this city. The same
+   * applies to `cleaner`.
+   */
   readonly florist?: readonly [string, string];
   readonly cleaner?: readonly [string, string];
 }
 
-/** District capitals beyond Lisboa and Porto, Funchal, Ponta Delgada and Angra do Heroísmo. */
+/** The district capitals except Lisboa and Porto, and also Funchal, Ponta Delgada and Angra do Heroísmo. */
 const cities: readonly PartnersOfCity[] = [
   {
     mailbox: 'aveiro',
@@ -161,7 +164,7 @@ const zones: ReadonlyMap<string, TimeZone> = new Map([
 ]);
 
 const RADIUS_KM = 50;
-/** Unassigned phone numbers, starting with +351 910 000 100. */
+/** The phone number of the first partner; each further partner has the next number. None of them is in use. */
 const FIRST_PHONE = 351_910_000_100;
 
 const partnersOf = ({ mailbox, city, lat, lng, florist, cleaner }: PartnersOfCity): Omit<DemoAccount, 'phone'>[] => {
@@ -176,8 +179,8 @@ const partnersOf = ({ mailbox, city, lat, lng, florist, cleaner }: PartnersOfCit
 };
 
 /**
- * Partners of both types, so that services everywhere in the demonstration find one; not printed at the start
- * (docs/domain.md#sandbox-and-clocks).
+ * Partners of both types, so that matching finds a partner everywhere in the demonstration. The application does not
+ * print these accounts when it starts (docs/domain.md#sandbox-and-clocks).
  */
 export const furtherPartners: readonly DemoAccount[] = cities
   .flatMap(partnersOf)

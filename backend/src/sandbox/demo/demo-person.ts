@@ -30,7 +30,10 @@ export class DemoPerson {
     return new DemoPerson(address, email, token);
   }
 
-  /** One request under `/api`. @throws RefusedCall */
+  /**
+   * Sends a request to a path under `/api` and returns the response's body.
+   * @throws RefusedCall for an error response
+   */
   async call<Body>(method: string, path: string, body?: object): Promise<Body> {
     const isForm = body instanceof FormData;
     this.calls += 1;
@@ -46,7 +49,7 @@ export class DemoPerson {
     return answerOf<Body>(answer, `${method} ${path}`);
   }
 
-  /** Uploads a picture under a field's name. */
+  /** Uploads a JPEG picture in the form field `field`. */
   upload(method: string, path: string, { field, picture }: { field: string; picture: Buffer }): Promise<unknown> {
     const form = new FormData();
     form.append(field, new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), `${field}.jpg`);
@@ -54,7 +57,7 @@ export class DemoPerson {
   }
 }
 
-/** Pays an order on the sandbox's page. */
+/** Pays an order through the sandbox, as the payer does on the payment page. */
 export async function payInSandbox(address: string, paymentUrl: string): Promise<void> {
   const session = new URL(paymentUrl).pathname.split('/').at(-1) ?? '';
   const answer = await fetch(`${address}/sandbox/checkout/${session}`, {

@@ -3,7 +3,7 @@ import { Answers } from '../../platform/http/openapi/answers.js';
 import { Controller, Get } from '../../platform/http/route-decorators.js';
 import { demoAccounts, demoPassword } from './demo-accounts.js';
 
-/** The accounts that visitors of a demonstration may log in with. */
+/** Lists the accounts with which visitors can log in to a demonstration. */
 @Controller('Demo')
 export class DemoController {
   @Get()

@@ -1,4 +1,4 @@
-/** The exports for the start of the application; production never loads them. */
+/** What the application calls at its start to set up a demonstration; production never loads these modules. */
 export { demoGreeting } from './demo-accounts.js';
 export { seedWithDemo } from './demo-data.js';
 export { beginHistory, plantHistory } from './demo-history.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PublicUrls } from '../../platform/http/public-urls.js';
 
-/** The URLs of the sandbox on this server. */
+/** The URLs of the payment page and of the marketplace's webhook on this server. */
 @Injectable()
 export class SandboxAddress {
   constructor(private readonly server: PublicUrls) {}
@@ -11,7 +11,7 @@ export class SandboxAddress {
     return this.server.publicUrl(`/sandbox/pay/${sessionId}`);
   }
 
-  /** The address of the marketplace's webhook, which the sandbox calls. */
+  /** Host, port and path of the marketplace's webhook, which the sandbox calls. */
   get webhook(): { host: string; port: number; path: string } {
     const { host, port } = this.server.api;
     return { host, port, path: '/api/Payment/webhook' };

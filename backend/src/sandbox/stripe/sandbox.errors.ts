@@ -4,7 +4,7 @@ import { DomainError, notFound, type RefusalStatus } from '../../platform/http/p
 /** 404: the sandbox does not know this session. */
 export const sessionUnknown = (): DomainError => notFound('Payment session');
 
-/** 409: the payer's action has already been done, or is no longer possible. */
+/** 409: the session is complete; it can be neither paid again nor expired. */
 export const sessionAlreadyComplete = (sessionId: string): DomainError =>
   refused({
     code: 'sandbox_session_complete',
@@ -16,11 +16,11 @@ export const sessionAlreadyComplete = (sessionId: string): DomainError =>
 export const sessionExpired = (sessionId: string): DomainError =>
   refused({ code: 'sandbox_session_expired', status: 409, message: 'This payment session has expired.', sessionId });
 
-/** 409: no bank or app waits for a confirmation. */
+/** 409: no payment of the session waits for a confirmation by a bank or an app. */
 export const nothingToConfirm = (sessionId: string): DomainError =>
   refused({ code: 'sandbox_nothing_to_confirm', status: 409, message: 'There is nothing to confirm.', sessionId });
 
-/** 409: no unpaid voucher exists. */
+/** 409: the session has no voucher that can still be paid. */
 export const nothingToPay = (sessionId: string): DomainError =>
   refused({ code: 'sandbox_nothing_to_pay', status: 409, message: 'There is no unpaid voucher.', sessionId });
 

@@ -11,7 +11,7 @@ const BATCH = 50;
 
 /**
  * Performs due work: sessions and vouchers expire, pending refunds settle (business clock), failed webhooks are retried
- * (wall clock). Every process sweeps; revisions and leases in the database prevent duplicates.
+ * (wall clock). Every process sweeps; revisions and leases in the database prevent that work is done twice.
  */
 @Injectable()
 export class SandboxSweep implements OnApplicationBootstrap, OnModuleDestroy {
@@ -26,7 +26,10 @@ export class SandboxSweep implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly courier: WebhookDelivery,
   ) {}
 
-  /** Makes deliveries that a crashed process had begun due at once. */
+  /**
+   * Makes all undelivered events due immediately, because a crashed process may have left some of them claimed; then
+   * starts the sweeps.
+   */
   async onApplicationBootstrap(): Promise<void> {
     await Promise.all([this.state.events.releaseLeases(), this.state.checkouts.forgetOldAnswers()]);
     this.sweeps.start();
@@ -37,7 +40,7 @@ export class SandboxSweep implements OnApplicationBootstrap, OnModuleDestroy {
     await this.underWay?.catch(() => undefined);
   }
 
-  /** Does all work that is due now. A call during a sweep waits for that sweep. */
+  /** Does all work that is due now. A call during a sweep waits for that sweep and starts no other. */
   sweep(): Promise<void> {
     this.underWay ??= this.once().finally(() => {
       this.underWay = undefined;

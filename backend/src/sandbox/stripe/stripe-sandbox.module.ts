@@ -21,7 +21,7 @@ import { StripeApi } from './api/stripe-api.js';
 import { stripeApiRoutes } from './api/stripe-api.routes.js';
 import { WebhookDelivery } from './webhook-delivery.js';
 
-/** The simulated Stripe on our own port: its API under `/v1`, its payment page, its webhooks. */
+/** The simulated Stripe on the application's own port: its API under `/v1`, its payment page and its webhooks. */
 @Module({
   controllers: [CheckoutController, PayController],
   providers: [
@@ -53,9 +53,9 @@ export class StripeSandboxModule implements OnModuleInit {
   ) {}
 
   /**
-   * Registers the routes of Stripe's API outside Nest, because its bodies, errors and authentication differ from ours.
-   * Not awaited: awaiting would start Fastify before Nest has set its error handler, and Fastify's own handler would
-   * then answer invalid bodies.
+   * Registers the routes of Stripe's API outside Nest, because their bodies, errors and authentication differ from
+   * ours. The registration is not awaited: awaiting would start Fastify before Nest has set its error handler, and
+   * Fastify's own handler would then respond to invalid bodies.
    */
   onModuleInit(): void {
     this.idleWaiter.waitFor(() => this.sweep.isIdle());

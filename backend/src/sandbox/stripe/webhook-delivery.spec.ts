@@ -6,7 +6,7 @@ const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'checkout.sess
 const { webhooks } = new StripeSdk('sk_test_unused');
 
 describe('the signature of a webhook', () => {
-  it('is accepted by the SDK, and equals the SDK’s own', () => {
+  it('is accepted by Stripe’s SDK, and equals the signature that the SDK generates', () => {
     const at = new Date();
     const header = signatureHeader(body, 'whsec_ours', at);
     const timestamp = Math.floor(at.getTime() / 1000);
@@ -14,7 +14,7 @@ describe('the signature of a webhook', () => {
     expect(webhooks.constructEvent(body, header, 'whsec_ours', 300).id).toBe('evt_1');
   });
 
-  it('is invalid for another secret and after its time', () => {
+  it('is invalid for another secret, and after the tolerance of 300 seconds', () => {
     const fresh = signatureHeader(body, 'whsec_other', new Date());
     expect(() => webhooks.constructEvent(body, fresh, 'whsec_ours', 300)).toThrow('No signatures found');
     const old = signatureHeader(body, 'whsec_ours', new Date(Date.now() - 302_000));
@@ -23,7 +23,7 @@ describe('the signature of a webhook', () => {
 });
 
 describe('the pause before a webhook is sent again', () => {
-  it('doubles up to an hour and ends after about three days', () => {
+  it('doubles up to an hour; after about three days, the webhook is not sent again', () => {
     expect([0, 1, 2, 3].map(retrySeconds)).toEqual([1, 2, 4, 8]);
     expect(retrySeconds(20)).toBe(3600);
     const pauses = Array.from({ length: 100 }, (_, attempts) => retrySeconds(attempts)).filter(

@@ -8,12 +8,14 @@ import type { SandboxEvent } from './api/event.object.js';
 import { type DueEvent, SandboxEvents } from './checkouts/event.store.js';
 import { SandboxAddress } from './sandbox-address.js';
 
-/** Like Stripe's page, waits at most this long for the webhook before the payer is redirected. */
+/**
+ * Time limit for the webhook's response. As on Stripe's page, the payer is redirected after this time at the latest.
+ */
 const ANSWER_WITHIN_MS = 10_000;
 const BATCH = 20;
 const FIRST_RETRY_SECONDS = 1;
 const MAX_PAUSE_SECONDS = 3600;
-/** About three days, like Stripe in live mode. */
+/** Delivery attempts per event. They span about three days, as in Stripe's live mode. */
 const MAX_ATTEMPTS = 80;
 
 /**
@@ -36,7 +38,8 @@ export class WebhookDelivery implements BeforeApplicationShutdown {
   }
 
   /**
-   * Delivers events that this process has just written for the first time; the sweep makes the retries. Never fails.
+   * Makes the first attempt to deliver events that this process has just written; sweeps make the further attempts.
+   * Never fails.
    */
   async deliverNow(events: readonly SandboxEvent[]): Promise<void> {
     const fresh = events.map((event) => ({ id: event.id, body: JSON.stringify(event), attempts: 0 }));
@@ -72,7 +75,7 @@ export class WebhookDelivery implements BeforeApplicationShutdown {
     await this.events.failed(event.id, retrySeconds(event.attempts));
   }
 
-  /** Sends one signed body; returns the status. Signature times use the wall clock. */
+  /** Posts one event to the webhook with its signature (wall clock); returns the HTTP status. */
   private post(body: string): Promise<number> {
     const { host, port, path } = this.address.webhook;
     const headers = {
@@ -94,7 +97,10 @@ export class WebhookDelivery implements BeforeApplicationShutdown {
   }
 }
 
-/** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, the scheme that the SDK verifies. */
+/**
+ * The value of the header `Stripe-Signature`: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, the scheme that the
+ * SDK verifies.
+ */
 export function signatureHeader(body: string, secret: string, at: Date): string {
   const timestamp = Math.floor(at.getTime() / 1000);
   const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
@@ -102,8 +108,8 @@ export function signatureHeader(body: string, secret: string, at: Date): string 
 }
 
 /**
- * The pause before the next attempt, doubling up to an hour; null when no further attempt is made after `attempts`
- * earlier ones.
+ * The pause in seconds between a failed attempt and the next one, doubling up to an hour; null if there is no next one.
+ * `attempts` is the number of attempts before the failed one.
  */
 export function retrySeconds(attempts: number): number | null {
   if (attempts + 1 >= MAX_ATTEMPTS) return null;

@@ -2,13 +2,15 @@ import type Stripe from 'stripe';
 import { type Checkout, type CheckoutPayment, isPaid, partId } from '../checkouts/checkout.entity.js';
 import { seconds } from './unix-time.js';
 
-/** Whether a charge exists: the payment succeeded or was refused; a payment that was only begun has no charge. */
+/**
+ * Whether a charge exists: only after the payment has succeeded or failed. A payment that was only begun has no charge.
+ */
 export const hasCharge = (checkout: Checkout): boolean =>
   checkout.payment?.status === 'succeeded' || checkout.payment?.failure !== undefined;
 
 /**
  * The latest charge of a session, as Stripe shows it.
- * @throws RangeError when there is none
+ * @throws RangeError when the session has no charge
  */
 export function chargeObject(checkout: Checkout): Stripe.Charge {
   const { payment, request } = checkout;
@@ -84,7 +86,7 @@ function cardDetails(checkout: Checkout, { card }: CheckoutPayment): Stripe.Char
   };
 }
 
-/** The fields of a charge that belong to features that are not used here. */
+/** The remaining fields of a charge. They belong to Stripe features that the marketplace does not use. */
 function notUsed() {
   return {
     application: null,

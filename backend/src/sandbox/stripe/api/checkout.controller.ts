@@ -27,8 +27,8 @@ export class CheckoutController {
   ) {}
 
   /**
-   * Responds after the marketplace's webhook has been called; 404 for an unknown session, 409 when nothing is left to
-   * do.
+   * Performs an action on a session and responds after the marketplace's webhook has been called; 404 for an unknown
+   * session, 409 when the session does not permit the action now.
    */
   @Post(':id')
   @HttpCode(200)

@@ -16,7 +16,10 @@ export type IntentEvent = EventOf<'payment_intent.payment_failed'>;
 export type RefundEvent = EventOf<'refund.created' | 'refund.updated' | 'refund.failed'>;
 export type SandboxEvent = SessionEvent | IntentEvent | RefundEvent;
 
-/** The origin of an event: its instant (business clock), and the request that caused it; null when no request did. */
+/**
+ * The origin of an event: its id, its instant (business clock), and the id of the API request that caused it; null if
+ * no API request caused it.
+ */
 export interface EventOrigin {
   readonly id: string;
   readonly at: Date;

@@ -70,7 +70,7 @@ function nextAction(checkout: Checkout, payment: CheckoutPayment): Stripe.Paymen
   return { redirect_to_url: { return_url: checkout.request.successUrl, url: null }, type: 'redirect_to_url' };
 }
 
-/** The fields of a payment intent that belong to features that are not used here. */
+/** The remaining fields of a payment intent. They belong to Stripe features that the marketplace does not use. */
 function notUsed() {
   return {
     amount_capturable: 0,

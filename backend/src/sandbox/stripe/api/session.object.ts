@@ -3,7 +3,7 @@ import { type Checkout, isPaid, partId } from '../checkouts/checkout.entity.js';
 import { paymentIntentObject } from './payment-intent.object.js';
 import { seconds } from './unix-time.js';
 
-/** The objects that replace their ids, by Stripe's dotted paths. */
+/** Which objects the session contains in full, as requested with Stripe's parameter `expand`. */
 export interface SessionExpansion {
   readonly paymentIntent: boolean;
   readonly latestCharge: boolean;
@@ -12,7 +12,10 @@ export interface SessionExpansion {
 
 const NOTHING_EXPANDED: SessionExpansion = { paymentIntent: false, latestCharge: false, lineItems: false };
 
-/** A session as Stripe shows it. `payUrl` is the URL of its payment page, which only an open session has. */
+/**
+ * A session as Stripe shows it. `payUrl` is the URL of the session's payment page; it is shown only while the session
+ * is open.
+ */
 export function sessionObject(
   checkout: Checkout,
   payUrl: string,
@@ -49,7 +52,7 @@ export function sessionObject(
   };
 }
 
-/** The list of `GET /v1/checkout/sessions/{id}/line_items`. */
+/** The response to `GET /v1/checkout/sessions/{id}/line_items`. */
 export function lineItemList(checkout: Checkout): Stripe.ApiList<Stripe.LineItem> {
   return {
     object: 'list',
@@ -119,7 +122,7 @@ function customerDetails(email: string | null): Stripe.Checkout.Session.Customer
   };
 }
 
-/** The fields of a session that belong to features that are not used here. */
+/** The remaining fields of a session. They belong to Stripe features that the marketplace does not use. */
 function notUsed() {
   return {
     adaptive_pricing: { enabled: false },

@@ -1,7 +1,7 @@
 /** Stripe's error types, from which the SDK derives its error classes. */
 export type StripeErrorType = 'invalid_request_error' | 'idempotency_error' | 'api_error';
 
-/** The content of Stripe's error envelope. */
+/** An error as Stripe returns it: the HTTP status, and the content of the error envelope. */
 export interface StripeRefusal {
   readonly status: 400 | 401 | 404 | 409 | 500;
   readonly type: StripeErrorType;
@@ -10,7 +10,7 @@ export interface StripeRefusal {
   readonly param?: string;
 }
 
-/** An error of the sandbox's Stripe API, returned in Stripe's error envelope. */
+/** An error of the sandbox's Stripe API, sent in Stripe's error envelope. */
 export class StripeApiError extends Error {
   override readonly name = 'StripeApiError';
 
@@ -19,7 +19,7 @@ export class StripeApiError extends Error {
   }
 }
 
-/** `{ error: { type, code, param, message } }` */
+/** Stripe's error envelope: `{ error: { type, code, param, message } }`. */
 export function errorEnvelope({ type, message, code, param }: StripeRefusal): { error: Omit<StripeRefusal, 'status'> } {
   return { error: { ...(code && { code }), message, ...(param && { param }), type } };
 }
@@ -27,7 +27,7 @@ export function errorEnvelope({ type, message, code, param }: StripeRefusal): { 
 export const invalidRequest = (message: string, details: { code?: string; param?: string } = {}): StripeApiError =>
   new StripeApiError({ status: 400, type: 'invalid_request_error', message, ...details });
 
-/** 404: `what` is Stripe's name of the object, for example `checkout.session`. */
+/** 404: the object does not exist. `what` is Stripe's name of its kind, for example `checkout.session`. */
 export const resourceMissing = (what: string, id: string, param = 'id'): StripeApiError =>
   new StripeApiError({
     status: 404,
@@ -54,7 +54,7 @@ export const keyMissing = (): StripeApiError =>
 export const keyInvalid = (): StripeApiError =>
   new StripeApiError({ status: 401, type: 'invalid_request_error', message: 'Invalid API Key provided.' });
 
-/** The idempotency key was used before with another request. */
+/** 400: the idempotency key was used before with another request. */
 export const keyReused = (key: string): StripeApiError =>
   new StripeApiError({
     status: 400,

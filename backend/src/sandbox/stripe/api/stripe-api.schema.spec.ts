@@ -32,7 +32,7 @@ const refusalOf = (work: () => unknown): unknown => {
 };
 
 describe('parameters of Stripe’s API', () => {
-  it('are read from bracketed form bodies', () => {
+  it('are read from form bodies with bracketed names', () => {
     expect(parameters(sessionParams, formValues(body))).toEqual({
       mode: 'payment',
       success_url: 'https://shop.test/ok',
@@ -45,14 +45,14 @@ describe('parameters of Stripe’s API', () => {
     });
   });
 
-  it('keep the order of more lines than the default limit of qs', () => {
+  it('stay a list even if they contain more elements than qs allows by default', () => {
     const many = Array.from({ length: 60 }, (_, line) => `expand[${line}]=x${line}`).join('&');
     const parsed = formValues(many) as { expand: unknown };
     expect(parsed.expand).toHaveLength(60);
     expect(refusalOf(() => parameters(expandParams, parsed))).toMatchObject({ param: 'expand' });
   });
 
-  it('have defaults for lists', () => {
+  it('have a default for the page size of lists', () => {
     expect(parameters(refundListParams, formValues('payment_intent=pi_1'))).toEqual({
       payment_intent: 'pi_1',
       limit: 10,
@@ -67,7 +67,7 @@ describe('parameters of Stripe’s API', () => {
     ['payment_intent=pi_1&charge=ch_1', { code: 'parameter_unknown', param: 'charge' }],
     ['payment_intent[id]=pi_1', { param: 'payment_intent' }],
     ['payment_intent=pi_1&metadata[__proto__]=x&reason=boredom', { param: 'reason' }],
-  ])('are refused by name: %s', (encoded, expected) => {
+  ])('are rejected with the name of the wrong parameter: %s', (encoded, expected) => {
     const refusal = refusalOf(() => parameters(refundParams, formValues(encoded)));
     expect(refusal).toMatchObject({ status: 400, type: 'invalid_request_error', ...expected });
   });

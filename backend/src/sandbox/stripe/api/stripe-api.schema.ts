@@ -58,7 +58,7 @@ export const refundParams = z.strictObject({
 });
 export type RefundParams = z.infer<typeof refundParams>;
 
-/** The accepted parameters of requests that only read or act on one object. */
+/** The accepted parameters of requests that read one object or act on it. */
 export const expandParams = z.strictObject({ expand });
 
 const limit = whole
@@ -82,7 +82,8 @@ export function formValues(encoded: string): unknown {
 
 /**
  * Checks the parameters of a request.
- * @throws StripeApiError 400 with the first wrong parameter's name in brackets
+ * @throws StripeApiError 400 for the first wrong parameter, with its name as Stripe writes it:
+ * `line_items[0][quantity]`
  */
 export function parameters<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
   const parsed = schema.safeParse(values);

@@ -36,19 +36,21 @@ import {
 
 /** One request to the API, with unchecked parameters. */
 export interface ApiCall {
-  /** The id in the path; empty without one. */
+  /** The object's id in the path; empty if the path contains no id. */
   readonly id: string;
   readonly requestId: string;
   readonly path: string;
   /** The body of a POST or the query string of a GET, as sent. */
   readonly encoded: string;
   readonly values: unknown;
-  /** The idempotency key; the request's id when no key was sent. */
+  /** The idempotency key; the request's id if the client sent no key. */
   readonly key: string;
   readonly keySent: boolean;
 }
 
-/** JSON stored under an idempotency key. */
+/**
+ * The JSON response to a request with an idempotency key; `replayed` if an earlier request with this key got it first.
+ */
 export interface KeyedAnswer {
   readonly body: string;
   readonly replayed: boolean;
@@ -56,7 +58,7 @@ export interface KeyedAnswer {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** The operations of Stripe's API. Every error is a {@link StripeApiError}. */
+/** The operations of Stripe's API. Every rejection of a request is a {@link StripeApiError}. */
 @Injectable()
 export class StripeApi {
   private readonly secretKey: Buffer;
@@ -71,7 +73,7 @@ export class StripeApi {
     this.secretKey = digest(stripeCredentials(config).secretKey);
   }
 
-  /** Returns a 401 error unless the header contains the secret key. */
+  /** Returns a 401 error unless the `Authorization` header contains the secret key. */
   refusalOf(authorization: string | undefined): StripeApiError | undefined {
     const [, key] = /^Bearer (\S+)$/.exec(authorization ?? '') ?? [];
     if (key === undefined) return keyMissing();
@@ -181,7 +183,10 @@ export class StripeApi {
     });
   }
 
-  /** Returns the first response again; fails when the key was used for another request. */
+  /**
+   * Returns the response that was stored under the idempotency key.
+   * @throws StripeApiError 400 when the key was used for another request
+   */
   private async replay(call: ApiCall): Promise<KeyedAnswer> {
     const kept = await this.state.checkouts.answerTo(call.key);
     if (!kept || kept.fingerprint !== keyOf(call).fingerprint) throw keyReused(call.key);

@@ -43,11 +43,12 @@ const waiting = after({ kind: 'take_voucher', reference: '123 456 789' });
 const sent = (body: object): unknown => JSON.parse(JSON.stringify(body));
 
 /*
- * The annotations are a check: the builders return the SDK's types for the pinned API version, so a field that Stripe
- * has added or changed does not compile. The tests below check the values that the marketplace reads.
+ * The type annotations in these tests are checks too: the builders return the SDK's types for the pinned API version,
+ * so the tests do not compile if Stripe has added or changed a field. The tests check the values that the marketplace
+ * reads.
  */
 describe('Stripe’s objects', () => {
-  it('show a session’s request, and its page only while the session is open', () => {
+  it('show a session’s request, and the payment page’s URL only while the session is open', () => {
     const session: Stripe.Checkout.Session = sessionObject(open, payUrl);
     expect(sent(session)).toMatchObject({
       id: 'cs_test_abc',
@@ -108,7 +109,7 @@ describe('Stripe’s objects', () => {
     });
   });
 
-  it('show Stripe’s payment and our id in a refund', () => {
+  it('contain, for a refund, Stripe’s payment intent and charge and our refund id', () => {
     const kept: SandboxRefund = {
       id: 're_1',
       checkoutId: 'cs_test_abc',
@@ -131,7 +132,7 @@ describe('Stripe’s objects', () => {
     });
   });
 
-  it('contain in an event the object as it was at that time', () => {
+  it('contain, for an event, the object as it was when the event occurred', () => {
     const origin = { id: 'evt_1', at: now, requestId: 'req_1' };
     const session = sessionObject(paid, payUrl);
     const events: Stripe.Event[] = [

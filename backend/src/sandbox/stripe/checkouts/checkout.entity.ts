@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PaymentMethod } from '@perpetua/contracts/payments.contract';
 import type { CardFace, Failure, RefundDestiny } from '../page/card.policy.js';
 
-/** The merchant's request when it opened the session; never changes. Amounts in euro cents, VAT included. */
+/** What the merchant requested when opening the session; never changes. Amounts in euro cents, VAT included. */
 export interface CheckoutRequest {
   readonly lines: readonly { readonly name: string; readonly unitCents: number; readonly quantity: number }[];
   readonly methods: readonly PaymentMethod[];
@@ -20,21 +20,24 @@ export interface CheckoutRequest {
 export interface Voucher {
   readonly entity: string;
   readonly reference: string;
-  /** Instant of the business clock, ISO 8601. */
+  /** When the voucher expires: ISO 8601, business clock. */
   readonly expiresAt: string;
 }
 
-/** The state of the payment: the payment intent of the session, once it exists. */
+/** The payment of a session after the payer has begun to pay; Stripe calls it payment intent. */
 export interface CheckoutPayment {
   readonly status: 'requires_payment_method' | 'requires_action' | 'succeeded';
   readonly method: PaymentMethod;
   readonly card?: CardFace;
-  /** A confirmation outside the page that the payer must give, and its result. */
+  /**
+   * A confirmation that the payer must give outside the page. `failure` is set if the payment fails even after the
+   * confirmation.
+   */
   readonly challenge?: { readonly kind: 'three_d_secure' | 'mb_way'; readonly failure?: Failure };
   readonly voucher?: Voucher;
   readonly failure?: Failure;
   readonly refunds: RefundDestiny;
-  /** ISO 8601, business clock. */
+  /** When the payer began to pay: ISO 8601, business clock. `paidAt` has the same format. */
   readonly startedAt: string;
   readonly paidAt?: string;
 }
@@ -76,11 +79,14 @@ export const objectId = (prefix: string): string =>
 
 export const newSessionId = (): string => objectId(SESSION_PREFIX);
 
-/** The ids of all objects of a session share its suffix, so that they need no columns. */
+/**
+ * The id of an object that belongs to a session. It ends with the session's random suffix, so that it need not be
+ * stored.
+ */
 export const partId = (checkoutId: string, prefix: 'pi_' | 'ch_' | 'pm_' | 'li_' | 'prod_' | 'price_'): string =>
   prefix + checkoutId.slice(SESSION_PREFIX.length);
 
-/** The session that a payment intent, charge or payment method belongs to. */
+/** The id of the session that a payment intent, charge or payment method belongs to. */
 export const sessionIdOf = (id: string): string => SESSION_PREFIX + id.slice(id.indexOf('_') + 1);
 
 export const isPaid = (checkout: Checkout): boolean => checkout.payment?.status === 'succeeded';

@@ -74,7 +74,7 @@ describe('a checkout', () => {
     expect(checkout.status).toBe('complete');
   });
 
-  it('waits for the bank, and can still be declined after its approval', () => {
+  it('waits for the bank’s confirmation (3-D Secure), and can still be declined after it', () => {
     expect(after(card('4000000000003220')).sent).toEqual([]);
     expect(after(card('4000000000003220'), { kind: 'confirm' }).checkout.status).toBe('complete');
     expect(after(card('4000000000003220'), { kind: 'refuse' }).checkout.payment?.failure?.code).toBe(
@@ -83,7 +83,7 @@ describe('a checkout', () => {
     expect(after(card('4000008400001629'), { kind: 'confirm' }).checkout.payment?.failure?.code).toBe('card_declined');
   });
 
-  it('waits for the MB WAY app, where it is confirmed or refused', () => {
+  it('waits until the payer confirms or refuses the payment in the MB WAY app', () => {
     expect(after({ kind: 'pay_by_mb_way' }).sent).toEqual([]);
     expect(after({ kind: 'pay_by_mb_way' }, { kind: 'confirm' }).checkout.payment).toMatchObject({
       status: 'succeeded',
@@ -94,7 +94,7 @@ describe('a checkout', () => {
     );
   });
 
-  it('is complete with a voucher, and paid once the voucher is paid', () => {
+  it('is complete when the payer takes a voucher, and paid when the voucher is paid', () => {
     const taken = after(voucher);
     expect(taken.checkout).toMatchObject({
       status: 'complete',
@@ -106,7 +106,7 @@ describe('a checkout', () => {
     expect(sent).toEqual(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
   });
 
-  it('expires while open, and fails while its voucher is unpaid', () => {
+  it('expires at the end of its time if it is open; if its voucher is unpaid, the payment fails', () => {
     expect(after({ kind: 'run_out' })).toMatchObject({
       checkout: { status: 'expired', dueAt: null },
       sent: ['checkout.session.expired'],
@@ -125,18 +125,18 @@ describe('a checkout', () => {
     ['confirming nothing', [], { kind: 'confirm' }, 'sandbox_nothing_to_confirm'],
     ['paying no voucher', [], { kind: 'pay_voucher' }, 'sandbox_nothing_to_pay'],
     ['paying a voucher twice', [voucher, { kind: 'pay_voucher' }], { kind: 'pay_voucher' }, 'sandbox_nothing_to_pay'],
-  ])('refuses %s', (_name, before, action, code) => {
+  ])('rejects an action that is not possible: %s', (_name, before, action, code) => {
     const { checkout } = after(...before);
     expect(codeOf(() => act(checkout, action, now))).toBe(code);
   });
 
-  it('refuses every call after its expiry, before and after the sweep', () => {
+  it('rejects payments after its expiry, even before a sweep has expired it', () => {
     expect(codeOf(() => act(open, card('4242424242424242'), later(1)))).toBe('sandbox_session_expired');
     const { checkout } = after(voucher);
     expect(codeOf(() => act(checkout, { kind: 'pay_voucher' }, later(7 * 24)))).toBe('sandbox_nothing_to_pay');
   });
 
-  it('accepts only the offered methods', () => {
+  it('accepts only the payment methods that it offers', () => {
     const cardOnly = { ...open, request: { ...open.request, methods: ['card' as const] } };
     expect(codeOf(() => act(cardOnly, { kind: 'pay_by_mb_way' }, now))).toBe('sandbox_method_not_offered');
     expect(codeOf(() => act(cardOnly, voucher, now))).toBe('sandbox_method_not_offered');

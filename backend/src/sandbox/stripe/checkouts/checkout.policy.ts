@@ -16,7 +16,7 @@ import {
   sessionExpired,
 } from '../sandbox.errors.js';
 
-/** What a payer does to a checkout, or the passing of time. */
+/** An action of the payer on a checkout, or the end of its time (`run_out`). */
 export type CheckoutAction =
   | { readonly kind: 'pay_by_card'; readonly card: CardEntry }
   | { readonly kind: 'pay_by_mb_way' }
@@ -45,7 +45,8 @@ const VOUCHER_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 const VOUCHER_ENTITY = '11854';
 
 /**
- * The checkout after an action at `now` (business clock). An open session past its expiry first counts as expired.
+ * Applies an action to a checkout at `now` (business clock). Payments after the checkout's expiry are rejected even if
+ * no sweep has expired it yet.
  * @throws DomainError 409 `sandbox_session_complete`, `sandbox_session_expired`, `sandbox_nothing_to_confirm`,
  * `sandbox_nothing_to_pay`, 422 `sandbox_method_not_offered`
  */
@@ -88,7 +89,7 @@ function answered(checkout: Checkout, answer: 'confirm' | 'refuse', now: Date): 
   return charged(checkout, rest, { failure: answer === 'refuse' ? refusal : challenge.failure, now });
 }
 
-/** The payment succeeds or fails. */
+/** The checkout after its payment has succeeded, or failed if `result` contains a failure. */
 function charged(
   checkout: Checkout,
   payment: CheckoutPayment,
@@ -126,7 +127,7 @@ function voucherPaid(checkout: Checkout, now: Date): CheckoutChange {
   };
 }
 
-/** The time is over, or somebody ends the session: an open session expires, an unpaid voucher fails. */
+/** Ends a checkout when its time is over or a caller expires it: an open session expires, an unpaid voucher fails. */
 function runOut(checkout: Checkout): CheckoutChange {
   const payment = pendingVoucher(checkout);
   if (payment) {
@@ -141,7 +142,7 @@ function runOut(checkout: Checkout): CheckoutChange {
   return { checkout: { ...checkout, status: 'expired', dueAt: null }, events: ['checkout.session.expired'] };
 }
 
-/** The payment of a voucher that is not paid yet. */
+/** The payment if it waits for its voucher to be paid, otherwise undefined. */
 function pendingVoucher(checkout: Checkout): CheckoutPayment | undefined {
   const payment = checkout.payment;
   return payment?.voucher && payment.status === 'requires_action' ? payment : undefined;

@@ -20,10 +20,13 @@ const MINUTE_MS = 60_000;
 const SHORTEST_MS = 30 * MINUTE_MS;
 const MAX_DELAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long the sweeps leave a new event to the process that created it. */
+/** How long sweeps leave a new event alone, so that the process that created it can deliver it first. */
 const HEAD_START_SECONDS = 5;
 
-/** How a caller acts: a payer waits for the webhook of the marketplace, as on Stripe's page; an API call does not. */
+/**
+ * How an action is performed. With `waitForWebhook`, the caller waits until the marketplace's webhook was called, as a
+ * payer does on Stripe's page; an API call does not wait.
+ */
 export interface Acting {
   readonly requestId: string | null;
   readonly waitForWebhook: boolean;
@@ -41,8 +44,8 @@ export class CheckoutService {
 
   /**
    * Opens a session.
-   * @returns the session as JSON, or undefined when the key was used before
-   * @throws StripeApiError 400 when it would expire in less than 30 minutes or more than 24 hours
+   * @returns the session as JSON, or undefined when the idempotency key was used before
+   * @throws StripeApiError 400 when the session would expire in less than 30 minutes or more than 24 hours
    */
   async open(params: SessionParams, key: Pick<StoredAnswer, 'key' | 'fingerprint'>): Promise<string | undefined> {
     const checkout = newCheckout(params, this.clock.now());
@@ -50,7 +53,10 @@ export class CheckoutService {
     return (await this.store.insert(checkout, { ...key, body })) ? body : undefined;
   }
 
-  /** The current state of a checkout. A checkout past its expiry is expired first, if that has not happened yet. */
+  /**
+   * The current state of a checkout; undefined for an unknown id. If the checkout is past its expiry but not expired
+   * yet, expires it first.
+   */
   async find(id: string): Promise<Checkout | undefined> {
     const checkout = await this.store.find(id);
     if (!checkout?.dueAt || checkout.dueAt > this.clock.now()) return checkout;
@@ -68,8 +74,9 @@ export class CheckoutService {
   }
 
   /**
-   * Applies an action to a checkout, optionally chosen by its state, and notifies the marketplace.
-   * @throws DomainError 404 for an unknown session, else as `act` of checkout.policy.ts
+   * Applies an action to a checkout and notifies the marketplace. `action` can be a function that chooses the action by
+   * the checkout's current state.
+   * @throws DomainError 404 for an unknown session, and the errors of `act` in checkout.policy.ts
    */
   async act(
     id: string,

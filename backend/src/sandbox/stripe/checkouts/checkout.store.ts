@@ -4,7 +4,7 @@ import type { Checkout, CheckoutPayment, CheckoutRequest, SandboxRefund } from '
 import type { SandboxEvent } from '../api/event.object.js';
 import { SandboxDatabase } from './sandbox-database.js';
 
-/** The first answer to an idempotency key, kept so that a repeat gets the same one. */
+/** The first response to a request with an idempotency key, stored so that a repeat gets the same response. */
 export interface StoredAnswer {
   readonly key: string;
   /** Hash of the request; the same key with another hash is an error. */
@@ -18,7 +18,7 @@ export interface CheckoutWrite {
   readonly before: Checkout;
   readonly after: Checkout;
   readonly events: readonly SandboxEvent[];
-  /** When the sweeps may deliver the events: at once, or after the writer has had time to deliver them. */
+  /** After how many seconds sweeps may deliver the events: 0, or enough for the writer to deliver them first. */
   readonly deliverAfterSeconds: number;
 }
 
@@ -75,7 +75,10 @@ const SETTLE = `
 export class CheckoutStore {
   constructor(private readonly database: SandboxDatabase) {}
 
-  /** Stores a new checkout and its response; returns false when the key was used before, without writing anything. */
+  /**
+   * Stores a new checkout and the response to its request. Returns false, without writing anything, when the
+   * idempotency key was used before.
+   */
   async insert(checkout: Checkout, answer: StoredAnswer): Promise<boolean> {
     const { id, status, request, amountCents, createdAt, expiresAt } = checkout;
     const rows = await this.database.query({
@@ -95,7 +98,7 @@ export class CheckoutStore {
     return rows[0] && checkoutOf(rows[0]);
   }
 
-  /** Checkouts with an action due at `now` (business clock), the longest overdue first. */
+  /** Checkouts whose session or voucher has expired by `now` (business clock), the longest overdue first. */
   async due(now: Date, limit: number): Promise<Checkout[]> {
     const rows = await this.database.query<CheckoutRow>({
       name: 'sandbox.checkouts-due',
@@ -105,14 +108,15 @@ export class CheckoutStore {
     return rows.map(checkoutOf);
   }
 
-  /** Writes a change with its events; returns false when another writer was faster, without writing anything. */
+  /** Writes a change with its events. Returns false, without writing anything, when another writer was faster. */
   async change(write: CheckoutWrite): Promise<boolean> {
     return this.written({ name: 'sandbox.change-checkout', text: CHANGE, values: changeValues(write) });
   }
 
   /**
-   * Writes a change of a checkout with the refund that caused it and its answer; returns false like `change`.
-   * @throws DatabaseError 23505 when the key was used before
+   * Writes a refund, the change that it makes to the checkout, and the response to its request. Returns false in the
+   * same case as {@link change}.
+   * @throws DatabaseError 23505 when the idempotency key was used before
    */
   async addRefund(write: CheckoutWrite, refund: SandboxRefund, answer: StoredAnswer): Promise<boolean> {
     const { id, amountCents, status, destiny, reason, metadata, createdAt, dueAt } = refund;
@@ -132,13 +136,16 @@ export class CheckoutStore {
     return this.written({ name: 'sandbox.add-refund', text: REFUND, values });
   }
 
-  /** Writes the outcome of a pending refund, with the change of its checkout; returns false like `change`. */
+  /**
+   * Writes the outcome of a pending refund and the change that it makes to the checkout. Returns false in the same case
+   * as {@link change}, and when the refund is no longer pending.
+   */
   async settleRefund(write: CheckoutWrite, refund: SandboxRefund): Promise<boolean> {
     const values = [...changeValues(write), refund.id, refund.status];
     return this.written({ name: 'sandbox.settle-refund', text: SETTLE, values });
   }
 
-  /** The first response to an idempotency key. */
+  /** The first response to a request with this idempotency key; undefined if there was none. */
   async answerTo(key: string): Promise<StoredAnswer | undefined> {
     const rows = await this.database.query<StoredAnswer>({
       name: 'sandbox.answer',
@@ -148,7 +155,7 @@ export class CheckoutStore {
     return rows[0];
   }
 
-  /** Deletes stored responses older than 30 days of the wall clock; Stripe keeps them for at least one. */
+  /** Deletes stored responses older than 30 days (wall clock); Stripe keeps its responses for at least one day. */
   async forgetOldAnswers(): Promise<void> {
     await this.database.query({
       name: 'sandbox.forget-answers',

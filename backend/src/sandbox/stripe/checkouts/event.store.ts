@@ -7,11 +7,11 @@ import { SandboxDatabase } from './sandbox-database.js';
 export interface DueEvent {
   readonly id: string;
   readonly body: string;
-  /** The number of deliveries before this one. */
+  /** The number of delivery attempts before this one. */
   readonly attempts: number;
 }
 
-/** A requested page of events, with the parameters of Stripe's lists. */
+/** Which events to list, by the parameters of Stripe's list requests. */
 export interface EventPage {
   readonly type: string | undefined;
   readonly startingAfter: string | undefined;
@@ -27,7 +27,7 @@ const outbox: Outbox = {
   returning: 'id, body, attempts',
 };
 
-/** Reads the events of the sandbox and stores the state of their delivery. Delivery times use the wall clock. */
+/** Reads the sandbox's events and stores the state of their delivery. Delivery times use the wall clock. */
 @Injectable()
 export class SandboxEvents {
   constructor(private readonly database: SandboxDatabase) {}
@@ -37,7 +37,7 @@ export class SandboxEvents {
     return this.database.query<DueEvent & { id: string }>(claimDue(outbox, limit));
   }
 
-  /** Makes every undelivered event due at once. */
+  /** Makes every event that waits for a later delivery due immediately. */
   async releaseLeases(): Promise<void> {
     await this.database.query({
       name: 'sandbox.release-leases',
@@ -55,7 +55,7 @@ export class SandboxEvents {
     });
   }
 
-  /** Records a failed delivery; the next one is due in `retrySeconds`, or never when it is null. */
+  /** Records a failed delivery attempt. The next attempt is due in `retrySeconds` seconds; with null, there is none. */
   async failed(id: string, retrySeconds: number | null): Promise<void> {
     await this.database.query({
       name: 'sandbox.event-failed',
@@ -67,7 +67,7 @@ export class SandboxEvents {
     });
   }
 
-  /** The number of events that are not delivered yet and are still retried. */
+  /** The number of events that are not delivered yet and will be tried again. */
   async pending(): Promise<number> {
     const rows = await this.database.query<{ count: number }>({
       name: 'sandbox.events-pending',
@@ -85,7 +85,7 @@ export class SandboxEvents {
     return rows[0] && eventOf(rows[0]);
   }
 
-  /** Events, newest first: one more than requested when there are more. */
+  /** Lists events, newest first: at most `limit`, and one more if further events exist. */
   async list({ type, startingAfter, limit }: EventPage): Promise<Stripe.Event[]> {
     const rows = await this.database.query<EventRow>({
       name: 'sandbox.events',

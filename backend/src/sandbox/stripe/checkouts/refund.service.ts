@@ -9,10 +9,10 @@ import { invalidRequest, resourceMissing } from '../api/stripe-api.errors.js';
 import type { RefundParams } from '../api/stripe-api.schema.js';
 
 const ATTEMPTS = 8;
-/** The caller already has the response; the webhook is sent by the next sweep. */
+/** A refund's events are delivered by the next sweep, because nobody waits for the webhook. */
 const SOON = { deliverAfterSeconds: 0 };
 
-/** Makes refunds, at once or after a delay. */
+/** Makes refunds. Depending on the test card, a refund succeeds immediately or is pending first. */
 @Injectable()
 export class RefundService {
   constructor(
@@ -24,8 +24,9 @@ export class RefundService {
   /**
    * Refunds a payment, wholly or in part.
    * @returns the refund as JSON
-   * @throws StripeApiError 404 for an unknown payment; 400 when it was not paid or less is left than requested
-   * @throws DatabaseError 23505 when the key was used before
+   * @throws StripeApiError 404 for an unknown payment; 400 when it was not paid, or less than the requested amount is
+   * left to refund
+   * @throws DatabaseError 23505 when the idempotency key was used before
    */
   async refund(
     params: RefundParams,
@@ -45,7 +46,8 @@ export class RefundService {
   }
 
   /**
-   * Settles a pending refund with the outcome of its test card; the amount of a failed refund returns to the payment.
+   * Settles a pending refund with the outcome that its test card defines. The amount of a failed refund no longer
+   * counts as refunded.
    */
   async settle(id: string): Promise<void> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {

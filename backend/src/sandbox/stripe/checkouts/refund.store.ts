@@ -16,7 +16,7 @@ interface RefundRow {
 
 const COLUMNS = `id, checkout_id, amount_cents, status, destiny, reason, metadata, created_at, due_at`;
 
-/** Reads the refunds of the sandbox; they are written with the checkouts that they change. */
+/** Reads the sandbox's refunds. `CheckoutStore` writes them, together with the checkouts that they change. */
 @Injectable()
 export class RefundStore {
   constructor(private readonly database: SandboxDatabase) {}
@@ -30,7 +30,7 @@ export class RefundStore {
     return rows[0] && refundOf(rows[0]);
   }
 
-  /** Refunds of a payment intent, newest first. */
+  /** The refunds of a payment intent, newest first. */
   async ofIntent(paymentIntentId: string, limit: number): Promise<SandboxRefund[]> {
     const rows = await this.database.query<RefundRow>({
       name: 'sandbox.refunds-of-checkout',
@@ -40,7 +40,7 @@ export class RefundStore {
     return rows.map(refundOf);
   }
 
-  /** Pending refunds that are due to be settled at `now` (business clock). */
+  /** The pending refunds that are due to be settled at `now` (business clock). */
   async due(now: Date, limit: number): Promise<SandboxRefund[]> {
     const rows = await this.database.query<RefundRow>({
       name: 'sandbox.refunds-due',

@@ -4,7 +4,7 @@ import { SandboxEvents } from './event.store.js';
 import { RefundStore } from './refund.store.js';
 import { SandboxDatabase } from './sandbox-database.js';
 
-/** Whether anything is due. */
+/** Which kinds of work are due. */
 export interface Waiting {
   readonly checkouts: boolean;
   readonly refunds: boolean;
@@ -16,7 +16,7 @@ const WAITING = `
          EXISTS (SELECT FROM sandbox.refunds WHERE due_at <= $1) AS refunds,
          EXISTS (SELECT FROM sandbox.events WHERE due_at <= clock_timestamp()) AS events`;
 
-/** All stored data of the sandbox. */
+/** Gives access to all stored data of the simulated Stripe. */
 @Injectable()
 export class SandboxState {
   constructor(
@@ -26,7 +26,10 @@ export class SandboxState {
     private readonly database: SandboxDatabase,
   ) {}
 
-  /** Whether anything is due at `now` (business clock; deliveries: wall clock), in one statement. */
+  /**
+   * Which kinds of work are due, read with one statement: checkouts and refunds at `now` (business clock), events to
+   * deliver by the wall clock.
+   */
   async waiting(now: Date): Promise<Waiting> {
     const rows = await this.database.query<Waiting>({ name: 'sandbox.waiting', text: WAITING, values: [now] });
     return rows[0] ?? { checkouts: false, refunds: false, events: false };

@@ -16,7 +16,7 @@ describe('an entered card', () => {
     ['month 13', { expiry: '13/27' }, 'expiry_invalid'],
     ['last month', { expiry: '10/26' }, 'expiry_past'],
     ['a short code', { cvc: '12' }, 'cvc_invalid'],
-  ])('%s', (_name, changes, problem) => {
+  ])('is checked before it is charged: %s', (_name, changes, problem) => {
     expect(cardProblem({ ...entry, ...changes }, today)).toBe(problem);
   });
 
@@ -43,7 +43,7 @@ describe('a test card', () => {
     ['4000000000003220', true, undefined],
     ['4000008400001629', true, 'generic_decline'],
     ['4111111111111111', false, 'test_mode_live_card'],
-  ])('%s', (number, challenge, reason) => {
+  ])('with number %s has challenge %s and failure %s', (number, challenge, reason) => {
     const behaviour = behaviourOf(number);
     expect(behaviour.challenge).toBe(challenge);
     expect(behaviour.failure?.declineCode ?? behaviour.failure?.code).toBe(reason);

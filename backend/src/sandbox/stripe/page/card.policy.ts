@@ -14,10 +14,16 @@ export interface CardFace {
   readonly expYear: number;
 }
 
-/** The outcome of a later refund: final at once, or pending first. */
+/**
+ * How a later refund ends: it succeeds immediately (`succeeds`), or is pending first and then succeeds (`settles`) or
+ * fails (`fails`).
+ */
 export type RefundDestiny = 'succeeds' | 'settles' | 'fails';
 
-/** What happens when a card is charged. */
+/**
+ * What happens when a card is charged: whether the payer must confirm (`challenge`), why the payment fails, if it does,
+ * and how later refunds end.
+ */
 export interface CardBehaviour {
   readonly challenge: boolean;
   readonly failure?: Failure;
@@ -33,7 +39,7 @@ export interface CardEntry {
   readonly cvc: string;
 }
 
-/** What is wrong in the card form, checked before anything is charged. */
+/** What is wrong with an entered card, checked before anything is charged. */
 export type CardProblem = 'number_invalid' | 'expiry_invalid' | 'expiry_past' | 'cvc_invalid';
 
 const DECLINED: Failure = {
@@ -71,7 +77,7 @@ const behaviour = (challenge: boolean, failure?: Failure): CardBehaviour => ({
   refunds: 'succeeds',
 });
 
-/** Test cards by number: those of Stripe's cards that behave differently in a one-time payment. */
+/** The test cards, by number: those of Stripe's test cards that matter for a one-time payment. */
 const testCards = new Map<string, CardBehaviour>([
   ['4242424242424242', behaviour(false)],
   ['5555555555554444', behaviour(false)],
@@ -112,7 +118,7 @@ export function cardProblem(entry: CardEntry, today: Date): CardProblem | undefi
   return /^\d{3,4}$/.test(entry.cvc.trim()) ? undefined : 'cvc_invalid';
 }
 
-/** A card accepted by `cardProblem`, without its number. */
+/** The data to store of a card that {@link cardProblem} has accepted; without the card number. */
 export function faceOf(entry: CardEntry): CardFace {
   const digits = digitsOf(entry.number);
   const expiry = expiryOf(entry.expiry) ?? { month: 12, year: 2099 };

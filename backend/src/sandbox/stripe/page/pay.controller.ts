@@ -21,7 +21,7 @@ const YEAR_SECONDS = 31_536_000;
 
 const typed = z.string().max(100).default('');
 
-/** The fields of the forms on the payment page. */
+/** The fields of the HTML forms on the payment page. */
 const payForm = z.object({
   action: z.enum(['pay', 'confirm', 'refuse', 'pay_voucher']),
   method: z.enum(paymentMethods).optional(),

@@ -1,17 +1,17 @@
-/** The fonts of the shop, by the file names in its build. */
+/** The fonts of the shop; `file` is the beginning of the font's file name in the shop's build. */
 const faces = [
   { file: 'marcellus-latin-400-normal', family: 'Marcellus', weight: '400' },
   { file: 'atkinson-hyperlegible-next-latin-wght-normal', family: 'Atkinson Hyperlegible Next', weight: '400 700' },
 ] as const;
 
-/** A font at the URL from which the payer's browser has already loaded it for the shop. */
+/** A font of the shop, at the URL from which the payer's browser has already loaded it in the shop. */
 export interface ShopFont {
   readonly url: string;
-  /** The `@font-face` rule that loads it. */
+  /** The CSS `@font-face` rule that loads the font. */
   readonly rule: string;
 }
 
-/** The fonts that the shop's built page refers to; empty without a build. */
+/** The fonts that the shop's built page refers to; empty if the shop is not built. */
 export function shopFonts(shopPage: string): ShopFont[] {
   return faces.flatMap(({ file, family, weight }) => {
     const url = new RegExp(`"(/assets/${file}-[\\w-]+\\.woff2)"`).exec(shopPage)?.[1];

@@ -4,7 +4,7 @@ import type { Checkout } from '../checkouts/checkout.entity.js';
 import { type Html, html } from './html.js';
 import { filled, type PayTexts } from './pay.texts.js';
 
-/** What every part of the page needs. */
+/** The data that every part of the payment page needs. */
 export interface PayPage {
   readonly checkout: Checkout;
   readonly texts: PayTexts;
@@ -13,7 +13,7 @@ export interface PayPage {
   readonly money: (cents: number) => string;
 }
 
-/** What the payer has just entered, and what is wrong with it; empty at the first visit. */
+/** What the payer submitted and what is wrong with it; empty unless a submitted form was rejected. */
 export interface PayFormState {
   readonly method?: PaymentMethod;
   readonly problem?: CardProblem | 'phone_invalid';
@@ -40,7 +40,7 @@ const problemFields: Readonly<Record<CardProblem | 'phone_invalid', string>> = {
   phone_invalid: 'phone',
 };
 
-/** The payment form: one payment method at a time, one button. */
+/** The HTML form in which the payer chooses a payment method and pays. */
 export function payForm({ checkout, texts, amount }: PayPage, form: PayFormState): Html {
   const offered = paymentMethods.filter((method) => checkout.request.methods.includes(method));
   const chosen = form.method ?? checkout.payment?.method ?? offered[0];

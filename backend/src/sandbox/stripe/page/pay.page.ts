@@ -11,12 +11,12 @@ import { filled, type PayTexts } from './pay.texts.js';
 const INTL_LOCALES: Readonly<Record<Language, string>> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
 const payTexts: Readonly<Record<Language, PayTexts>> = { pt: portuguese, en: english, es: spanish };
 
-/** The time zone of the payers, in which a voucher's last day is shown. */
+/** The time zone in which the page shows when a voucher expires. */
 const TIME_ZONE = 'Europe/Lisbon';
 
 /**
- * The hosted payment page of a session in its current state, in the session's language; `form` is the last entry with
- * an error.
+ * Renders the hosted payment page of a session in its current state, in the session's language. `form` contains the
+ * payer's last input if it was rejected.
  */
 export function payPage(checkout: Checkout, assets: PayPageAssets, form: PayFormState = {}): string {
   const language = resolveLanguage(checkout.request.locale);
@@ -26,12 +26,12 @@ export function payPage(checkout: Checkout, assets: PayPageAssets, form: PayForm
   return documentOf(page, { language, assets, part: partOf(page, form, language) }).text;
 }
 
-/** The merchant's URL after paying, with the session's id inserted. */
+/** The merchant's URL to which the payer returns after paying, with the session's id inserted. */
 export function successUrlOf({ id, request }: Checkout): string {
   return request.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id);
 }
 
-/** The merchant's URL for a payer who cancels. */
+/** The merchant's URL to which the payer returns without paying. */
 function cancelUrlOf({ request }: Checkout): string {
   return request.cancelUrl ?? '/';
 }

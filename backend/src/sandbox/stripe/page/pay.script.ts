@@ -1,6 +1,6 @@
 /**
- * The script of the payment page: the colour mode that the payer chose in the shop, test cards with one click, card
- * numbers in groups of four, no double submit. The page works without it.
+ * The script of the payment page: applies the colour mode that the payer chose in the shop, fills in a test card with
+ * one click, groups card numbers by four digits and prevents double submits. The page also works without this script.
  */
 export const payScript = `(() => {
   'use strict';

@@ -6,7 +6,7 @@ const dark = `color-scheme:dark;--bg:#111815;--paper:#19221E;--text:#F1ECE2;--te
 --pri:#A3CBB8;--soft:#22332B;--bloom:#B93A73;--bloom-over:#A93268;--error:#F2977F;--error-bg:#3A211A;--info:#9DC0EC;
 --info-bg:#1C2C40;--mark:#A3CBB8;--mark-stem:#2F5546;--mark-bloom:#8C1449;--foot:#0C120F`;
 
-/** The style of the payment page: the shop's colours, fonts and forms, light and dark. */
+/** The CSS of the payment page: the shop's colours, fonts and form controls, in light and dark mode. */
 export const payStyle = `:root{${light}}
 :root.dark{${dark}}
 @media (prefers-color-scheme:dark){:root:not(.light){${dark}}}

@@ -53,6 +53,8 @@ export interface PayTexts {
   readonly footer: string;
 }
 
-/** A text with its `{names}` filled in. */
+/**
+ * Replaces the placeholders of a text, for example `{amount}`, by their values; keeps a placeholder without a value.
+ */
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
