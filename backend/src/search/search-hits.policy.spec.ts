@@ -8,13 +8,13 @@ const countsOf = (found: readonly SearchHit[]) =>
   ['order', 'user', 'service'].map((kind) => found.filter((hit) => hit.kind === kind).length);
 
 describe('the hits of a search', () => {
-  it('are divided between the kinds when there are more than the limit', () => {
+  it('are divided between orders, users and services if there are more than the limit', () => {
     expect(countsOf(sharedOut([hits('order', 20), hits('user', 20), hits('service', 20)], 20))).toEqual([7, 7, 6]);
     expect(countsOf(sharedOut([hits('order', 20), hits('user', 1), []], 20))).toEqual([19, 1, 0]);
     expect(sharedOut([[], [], []], 20)).toEqual([]);
   });
 
-  it('link partners to their own page and everybody else to the account', () => {
+  it('link a partner to the partner’s page and any other user to the user’s account', () => {
     const user = { id: 'a', name: 'Rui', surname: 'Almeida', email: 'rui@example.com', phone: '+351912345678' };
     expect(userHit({ ...user, usertypeId: 3 })).toMatchObject({ kind: 'partner', link: '/partners/a' });
     expect(userHit({ ...user, usertypeId: 4 })).toMatchObject({ kind: 'user', link: '/user-details/a' });

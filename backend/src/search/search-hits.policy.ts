@@ -16,7 +16,7 @@ export const orderHit = (order: FoundOrder, language: Language): SearchHit => ({
   link: `/orders/${order.orderId}`,
 });
 
-/** Links a partner to the partner's page, anybody else to the account. */
+/** The hit of a user: links to the partner's page for a partner, to the account for any other user. */
 export const userHit = (user: FoundUser): SearchHit => {
   const isPartner = partnerTypeOf(user.usertypeId) !== undefined;
   return {
@@ -36,7 +36,10 @@ export const serviceHit = (service: FoundService, language: Language): SearchHit
   link: `/services/${service.serviceId}`,
 });
 
-/** At most `limit` hits of all lists, in their order; no list gets more than its share while another has more hits. */
+/**
+ * Takes one hit of each list in turn until `limit` is reached or no hits are left, so that a long list does not
+ * displace the others. Returns the hits list by list.
+ */
 export const sharedOut = (lists: readonly (readonly SearchHit[])[], limit: number): SearchHit[] => {
   const taken = lists.map(() => 0);
   let left = limit;

@@ -17,7 +17,7 @@ import { orderHit, serviceHit, sharedOut, userHit } from './search-hits.policy.j
 
 const SHORTEST = 2;
 
-/** The global search for admins. */
+/** Searches orders, users, partners and services; for admins only. */
 @Controller('Search')
 export class SearchController {
   constructor(private readonly queries: QueryBus) {}
