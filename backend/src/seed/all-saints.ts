@@ -4,7 +4,7 @@ import type { OpeningException } from '@perpetua/contracts/opening-hours.contrac
 const YEARS = 3;
 
 /**
- * The days around All Saints and All Souls, 29 October to 2 November: cemeteries are open longer for flowers and closed
+ * The opening hours of cemeteries around All Saints and All Souls, 29 October to 2 November: longer for flowers, closed
  * for cleanings (docs/domain.md#checks-before-payment).
  */
 export const allSaintsHours = (now: Date): OpeningException[] =>

@@ -25,7 +25,7 @@ describe('the starting data', () => {
     expect(new Set(all.map(({ dico, name }) => `${dico} ${name}`)).size).toBe(65);
   });
 
-  it('contains parishes of nearly every municipality, each once, including those of the cemeteries', async () => {
+  it('contains 950 different parishes, of all but five municipalities, among them the parishes of all cemeteries', async () => {
     const codes = new Set((await municipalities()).map(({ code }) => code));
     const all = await parishes();
     const keys = all.map(
@@ -42,7 +42,7 @@ describe('the starting data', () => {
     expect(count(all, ({ dico }) => dico === '3103')).toBe(10);
   });
 
-  it('contains 12 flowers at the reduced and 6 cleanings at the standard rate, wreaths and crosses with a day’s lead time', async () => {
+  it('contains 12 flower products at the reduced VAT rate and 6 cleanings at the standard rate, and only wreaths and crosses have a lead time of 24 hours', async () => {
     const all = await products();
     expect(count(all, ({ type, taxClass }) => type === 'flower' && taxClass === 'reduced')).toBe(12);
     expect(count(all, ({ type, taxClass }) => type === 'clean' && taxClass === 'standard')).toBe(6);
@@ -53,7 +53,7 @@ describe('the starting data', () => {
     ]);
   });
 
-  it('assigns every flower to a category, and gives wreaths, sprays and crosses a ribbon', async () => {
+  it('assigns every flower product to a category, and gives a ribbon to wreaths, sprays and crosses only', async () => {
     const all = await products();
     const of = (type: string) => all.filter((product) => product.type === type);
     expect(new Set(of('flower').map(({ category }) => category))).toEqual(new Set(flowerCategories));
@@ -67,7 +67,7 @@ describe('the starting data', () => {
     ]);
   });
 
-  it('contains cleanings for plans between 20 and 30 EUR, as in the advertised ranges', async () => {
+  it('contains plans of 3, 6 and 12 months with 10, 20 and 30 % discount, for cleanings from 20 to 30 EUR', async () => {
     const eligible = (await products()).filter(({ planEligible }) => planEligible);
     const prices = eligible.map(({ price }) => Number(price));
     expect([Math.min(...prices), Math.max(...prices)]).toEqual([20, 30]);

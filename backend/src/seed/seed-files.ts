@@ -6,7 +6,7 @@ import { translationsSchema } from '@perpetua/contracts/languages';
 import { amountSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 
-/** The source folder of the seed: the compiled program in `dist` reads its data from here. */
+/** The source folder of the seed. The compiled program in `dist` reads the seed's data from this folder, too. */
 const sources = new URL('../../src/seed/', import.meta.url);
 
 const municipalitySchema = z.strictObject({
@@ -72,7 +72,7 @@ export async function municipalHolidays(): Promise<z.infer<typeof municipalHolid
   return z.array(municipalHolidaySchema).parse(await json('data/municipal-holidays.json'));
 }
 
-/** The rows of a table whose first line names its columns. */
+/** Reads a file of semicolon-separated rows whose first line names the columns. */
 async function table<Row>(path: string, schema: z.ZodType<Row>): Promise<Row[]> {
   const [head = '', ...lines] = (await text(path)).trim().split('\n');
   const columns = head.split(';');
@@ -85,7 +85,7 @@ async function table<Row>(path: string, schema: z.ZodType<Row>): Promise<Row[]> 
 /** The known parishes, grouped by city (docs/data-sources.md). */
 export const parishes = (): Promise<z.infer<typeof parishSchema>[]> => table('data/parishes.csv', parishSchema);
 
-/** 65 cemeteries. */
+/** The 65 initial cemeteries (docs/data-sources.md). */
 export const cemeteries = (): Promise<z.infer<typeof cemeterySchema>[]> => table('data/cemeteries.csv', cemeterySchema);
 
 export async function plans(): Promise<z.infer<typeof planSchema>[]> {
@@ -97,7 +97,7 @@ export async function products(): Promise<z.infer<typeof productSchema>[]> {
   return z.array(productSchema).parse(await json('data/products.json'));
 }
 
-/** The drawing of a product. */
+/** The SVG drawing of a product, or another drawing of the seed. */
 export function artOf(slug: string): Promise<Buffer> {
   return readFile(new URL(`art/${slug}.svg`, sources));
 }

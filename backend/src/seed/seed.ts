@@ -9,7 +9,10 @@ import { errorCode } from '../platform/database/error-code.js';
 import { withSessionLock } from '../platform/database/session-lock.js';
 import { catalogue, places } from './reference-data.js';
 
-/** One part of the starting data. A new version gets a new name; repeating an interrupted part is harmless. */
+/**
+ * One part of the starting data. A part is seeded once per name, so a new version needs a new name. Repeating an
+ * interrupted part is harmless.
+ */
 export interface Seed {
   readonly name: string;
   readonly plant: () => Promise<unknown>;
@@ -33,18 +36,20 @@ const remember = (name: string): Statement => ({
   values: [name],
 });
 
-/** How often a part is attempted on a database that is too busy to respond in time, and the pause between attempts. */
+/**
+ * How many times a part is attempted while the database is too busy to respond in time, and the pause between attempts.
+ */
 const ATTEMPTS = 5;
 const PAUSE_MS = 1_000;
 
 const logger = new Logger('Seed');
 
 /**
- * Gives a database its starting data, each part once: places and catalogue, then the `further` parts. Several processes
- * may call it at once: one seeds, the others wait. It can be interrupted at any moment and called again. No transaction
- * is open while pictures are encoded, files are read or passwords are hashed, so slow machines cause no problem. It
- * sends commands, so the application must be initialised (`app.init()`). It runs only one statement when there is
- * nothing to do.
+ * Gives a database its starting data, each part exactly once: places and catalogue, then the `further` parts. Several
+ * processes can call it concurrently: one seeds, the others wait. It can be interrupted at any time and called again.
+ * No transaction is open while pictures are encoded, files are read or passwords are hashed, so slow machines cause no
+ * problem. It sends commands, so the application must be initialised (`app.init()`). If nothing is left to seed, it
+ * runs only one statement.
  */
 export async function seed(app: INestApplicationContext, further: readonly Seed[] = []): Promise<SeedReport> {
   const database = app.get(Database, { strict: false });
@@ -75,7 +80,10 @@ async function missing(database: Database, parts: readonly Seed[]): Promise<Seed
   return parts.filter(({ name }) => !known.some((row) => row.name === name));
 }
 
-/** Retries a part when the busy database has interrupted it or not responded in time: repeating a part adds nothing. */
+/**
+ * Seeds a part, and retries if the busy database has interrupted it or not responded in time. A retry adds nothing
+ * twice.
+ */
 async function plantPatiently({ name, plant }: Seed): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
