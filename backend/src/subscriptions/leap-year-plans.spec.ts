@@ -8,7 +8,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const ZONES = ['Europe/Lisbon', 'Atlantic/Madeira', 'Atlantic/Azores'] as const;
-/** Every year that starts on one of these dates contains 29 February 2028 and both clock changes. */
+/**
+ * First visits on the 29th, 30th and 31st of each month. The year after each of them contains 29 February 2028 and both
+ * clock changes.
+ */
 const FIRST_VISITS = [2027, 2028].flatMap((year) =>
   Array.from({ length: 12 }, (_, month) => month)
     .filter((month) => (year === 2027 ? month >= 2 : month < 2))
@@ -18,8 +21,8 @@ const FIRST_VISITS = [2027, 2028].flatMap((year) =>
 );
 
 /**
- * A second implementation of the calendar, only from the rules of the civil calendar, for comparison with the plan's
- * dates.
+ * The number of days of a month (0 for January). A second implementation without a date library, to compare the plan's
+ * dates with.
  */
 function daysIn(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
@@ -59,13 +62,16 @@ const bought = (date: string, timeZone: string): readonly SubscriptionEvent[] =>
   return given([]).when(yearly, purchasedAt).events;
 };
 
-/** Fires the deadline at an instant, twice. */
+/** Sends the command of the scheduling deadline twice at `now`; returns all events. */
 const fired = (events: readonly SubscriptionEvent[], now: Date): SubscriptionEvent[] => {
   const once = [...events, ...given(events).when(scheduleDue, now).events];
   return [...once, ...given(once).when(scheduleDue, now).events];
 };
 
-/** Lets the year pass by firing the plan's own deadlines with this delay; returns when each visit became a service. */
+/**
+ * Lets the year pass: fires each deadline of the plan `lateMs` after its due time. Returns all events, and in `at` the
+ * due times.
+ */
 const passed = (begun: readonly SubscriptionEvent[], lateMs: number): { events: SubscriptionEvent[]; at: Date[] } => {
   let events = [...begun];
   const at: Date[] = [];
@@ -81,20 +87,23 @@ const visitsIn = (events: readonly SubscriptionEvent[]) =>
   events.flatMap((event) => (event.type === 'OccurrenceScheduled' ? [event.data] : []));
 
 describe.each(ZONES)('a year of visits in %s across 29 February and both clock changes', (zone) => {
-  it.each(FIRST_VISITS)('has twelve visits from %s, each on its local day and each one service', (anchor) => {
-    const { events, at } = passed(bought(anchor, zone), 0);
-    const visits = visitsIn(events);
-    expect(visits.map(({ n, date }) => `${n} ${date}`)).toEqual(
-      monthlyFrom(anchor).map((date, index) => `${index + 1} ${date}`),
-    );
-    expect(new Set(visits.map(({ serviceId }) => serviceId)).size).toBe(MONTHS);
-    const days = monthlyFrom(anchor).map((date) => daysBefore(date, 45));
-    const already = MONTHS - at.length;
-    expect(at.map((instant) => localDay(instant, zone))).toEqual(days.slice(already));
-    expect(at.map((instant) => localDay(new Date(instant.getTime() - 1), zone))).toEqual(
-      days.slice(already).map((day) => daysBefore(day, 1)),
-    );
-  });
+  it.each(FIRST_VISITS)(
+    'has twelve visits from %s on, each on its local day and with exactly one service',
+    (anchor) => {
+      const { events, at } = passed(bought(anchor, zone), 0);
+      const visits = visitsIn(events);
+      expect(visits.map(({ n, date }) => `${n} ${date}`)).toEqual(
+        monthlyFrom(anchor).map((date, index) => `${index + 1} ${date}`),
+      );
+      expect(new Set(visits.map(({ serviceId }) => serviceId)).size).toBe(MONTHS);
+      const days = monthlyFrom(anchor).map((date) => daysBefore(date, 45));
+      const already = MONTHS - at.length;
+      expect(at.map((instant) => localDay(instant, zone))).toEqual(days.slice(already));
+      expect(at.map((instant) => localDay(new Date(instant.getTime() - 1), zone))).toEqual(
+        days.slice(already).map((day) => daysBefore(day, 1)),
+      );
+    },
+  );
 
   it('has the same visits when every deadline fires weeks late', () => {
     for (const anchor of ['2027-10-31', '2028-01-31', '2028-02-29']) {

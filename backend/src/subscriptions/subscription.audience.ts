@@ -1,7 +1,7 @@
 import { changeOf, defineAudience } from '../platform/live/live-audience.js';
 import { subscriptionEvents } from './subscription.events.js';
 
-/** A subscription concerns its customer. */
+/** Live updates about a subscription go to its customer and to admins. */
 export const subscriptionAudience = defineAudience(subscriptionEvents, {
   concerned: async (subscriptionIds, database) => {
     const rows = await database.query<{ subscription_id: string; customer_id: string }>({

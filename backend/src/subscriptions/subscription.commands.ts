@@ -6,7 +6,10 @@ import type { SubscriptionEventData } from './subscription.events.js';
 export class StartSubscription extends DomainCommand<
   Omit<SubscriptionEventData<'SubscriptionStarted'>, 'anchorDate' | 'occurrences'> & {
     readonly subscriptionId: string;
-    /** One price and one amount to receive per visit, in order; as many as months. */
+    /**
+     * One price per visit, in the order of the visits. Likewise `amountsToReceiveCents`: what the partner earns per
+     * visit.
+     */
     readonly visitPricesCents: readonly number[];
     readonly amountsToReceiveCents: readonly number[];
   }
@@ -14,12 +17,12 @@ export class StartSubscription extends DomainCommand<
   readonly type = 'StartSubscription';
 }
 
-/** Schedules services for all visits that are due. Each exactly once, however often the command is sent. */
+/** Schedules a service for each visit that is due: exactly one per visit, however often the command is sent. */
 export class ScheduleDueOccurrences extends DomainCommand<{ readonly subscriptionId: string }> {
   readonly type = 'ScheduleDueOccurrences';
 }
 
-/** A visit is over. Idempotent by visit. */
+/** Records that a visit is over. A repeat for the same visit changes nothing. */
 export class ConcludeOccurrence extends DomainCommand<{
   readonly subscriptionId: string;
   readonly serviceId: string;
@@ -36,7 +39,8 @@ export class CancelSubscription extends DomainCommand<{ readonly subscriptionId:
 }
 
 /**
- * Pauses a plan: no visit becomes a service until it resumes. `until` is a local day, or null for as long as allowed.
+ * Pauses a plan: no visit becomes a service until the plan resumes. `until` is the local day of the resumption; null
+ * for the longest pause allowed.
  */
 export class PauseSubscription extends DomainCommand<{
   readonly subscriptionId: string;
@@ -53,7 +57,7 @@ export class ResumeSubscription extends DomainCommand<{ readonly subscriptionId:
 interface Move {
   readonly subscriptionId: string;
   readonly n: number;
-  /** Local to the cemetery, YYYY-MM-DD. */
+  /** The new day, local to the cemetery: YYYY-MM-DD. */
   readonly date: string;
 }
 

@@ -23,26 +23,26 @@ import { subscriptionDecider } from './subscription.decider.js';
 import type { SubscriptionEvent } from './subscription.events.js';
 
 describe('a bought plan', () => {
-  it('schedules its first visit at once, and each later visit when it is due', () => {
+  it('schedules the service of its first visit immediately, and of each later visit when that visit is due', () => {
     given([])
       .when(start())
       .then([started, scheduled(1)]);
   });
 
-  it('schedules every visit that is already due', () => {
+  it('schedules the services of all visits that are already due', () => {
     const at = new Date('2026-12-17T12:00:00.000Z');
     given([])
       .when(start(), at)
       .then([started, scheduled(1), scheduled(2)]);
   });
 
-  it('schedules its first visit even when it is far away', () => {
+  it('schedules the service of its first visit immediately even if that visit is months away', () => {
     const far = { delivery: { ...delivery, date: '2027-05-15' } };
     const events = given([]).when(start(far)).events;
     expect(events.map(({ type }) => type)).toEqual(['SubscriptionStarted', 'OccurrenceScheduled']);
   });
 
-  it('begins only once', () => {
+  it('starts only once, even if the command is repeated', () => {
     given([started, scheduled(1)])
       .when(start())
       .then([]);
@@ -53,7 +53,7 @@ describe('the visits of a plan', () => {
   const history = [started, scheduled(1)];
   const due = new Date('2026-12-17T00:00:00.000Z');
 
-  it('are due at the beginning of the day 45 days before the next visit', () => {
+  it('are due to become services at the beginning of the local day 45 days before their date', () => {
     expect(subscriptionDecider.deadlines(fold(history))).toEqual([{ kind: 'schedule_occurrence', dueAt: due }]);
     expect(subscriptionDecider.deadlines(fold([...history, scheduled(2)]))).toEqual([
       { kind: 'schedule_occurrence', dueAt: new Date('2027-01-14T00:00:00.000Z') },
@@ -69,24 +69,24 @@ describe('the visits of a plan', () => {
       .then([scheduled(2)]);
   });
 
-  it('become services only once when the command is repeated', () => {
+  it('become services only once, even if the command is repeated', () => {
     given([...history, scheduled(2)])
       .when(scheduleDue, due)
       .then([]);
   });
 
-  it('become services together when they were due during downtime', () => {
+  it('become services together if several became due during downtime', () => {
     const at = new Date('2027-03-01T00:00:00.000Z');
     given(history)
       .when(scheduleDue, at)
       .then([scheduled(2), scheduled(3)]);
   });
 
-  it('leave no armed deadline once all are services', () => {
+  it('leave no deadline armed when all of them are services', () => {
     expect(subscriptionDecider.deadlines(fold([...history, scheduled(2), scheduled(3)]))).toEqual([]);
   });
 
-  it('in the Azores become services at the first moment of a day without midnight', () => {
+  it('become services at the first moment of a day whose midnight the clock change skips, in the Azores', () => {
     const azores = { delivery: { ...delivery, timeZone: 'Atlantic/Azores', date: '2027-04-12' } };
     const begun = given([]).when(start(azores), new Date('2027-03-10T12:00:00.000Z')).events;
     expect(subscriptionDecider.deadlines(fold(begun))).toEqual([
@@ -114,7 +114,7 @@ describe('the end of a visit', () => {
       .then([concluded(3, 'closed'), { type: 'SubscriptionCompleted', data: {} }]);
   });
 
-  it('changes nothing when its service is outside this plan', () => {
+  it('changes nothing when the service does not belong to the plan', () => {
     const other = new commands.ConcludeOccurrence(
       { subscriptionId, serviceId: derivedId(orderId, 'delivery'), outcome: 'closed' },
       by(system),
@@ -135,7 +135,7 @@ describe('cancelling a plan', () => {
     given(history).when(cancel()).then([cancelled]);
   });
 
-  it('happens only once, and no visit becomes a service afterwards', () => {
+  it('takes effect only once, and no visit becomes a service afterwards', () => {
     given([...history, cancelled])
       .when(cancel())
       .then([]);
@@ -151,7 +151,7 @@ describe('cancelling a plan', () => {
       .then([concluded(1, 'closed')]);
   });
 
-  it('is refused once the plan is complete, and to other users', () => {
+  it('is rejected when the plan is complete, and for other users', () => {
     const complete = [...history, scheduled(2), scheduled(3), concluded(1, 'closed'), concluded(2, 'closed')];
     const over = [...complete, ...given(complete).when(conclude(3, 'closed')).events];
     given(over).when(cancel()).thenThrows(refusal('illegal_transition', 409));

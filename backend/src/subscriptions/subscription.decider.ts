@@ -27,7 +27,7 @@ import {
   unscheduled,
 } from './subscription.state.js';
 
-/** Starts a bought plan once, together with the services that are already due. */
+/** Starts a bought plan and schedules the visits that are already due; a repeat changes nothing. */
 const start = (
   payload: StartSubscription['payload'],
   state: SubscriptionState,
@@ -47,7 +47,7 @@ const start = (
   return [begun, ...scheduleDue(subscriptionId, after, now)];
 };
 
-/** Every due visit that is not a service yet becomes one, exactly once. */
+/** Schedules a service for each due visit that has none yet; exactly one per visit. */
 const scheduleDue = (subscriptionId: string, subscription: Subscription, now: Date): SubscriptionEvent[] => {
   if (!subscriptionLifecycle.permits(subscription.status, 'OccurrenceScheduled')) return [];
   return unscheduled(subscription)
@@ -79,7 +79,7 @@ const scheduled = (subscriptionId: string, { started }: Subscription, occurrence
   };
 };
 
-/** A visit is over; after the last one the subscription is complete. */
+/** Records the end of a visit, and completes the subscription if this was the last visit. */
 const conclude = (
   { serviceId, outcome }: ConcludeOccurrence['payload'],
   subscription: Subscription,
@@ -114,8 +114,8 @@ const cancel = (
 };
 
 /**
- * Resumes a plan and schedules the visits that have become due in the meantime; a repeat leaves due visits to their
- * deadline.
+ * Resumes a plan and schedules the visits that have become due in the meantime. A repeat schedules nothing: that is the
+ * task of the visits' deadline.
  */
 const resumed = (
   { subscriptionId }: ResumeSubscription['payload'],
@@ -134,7 +134,10 @@ const requests = decisions<Subscription, SubscriptionEvent>()
   .on(ResumeSubscription, resumed)
   .on(RecordMove, recordMove);
 
-/** Reports of processes and deadlines; a service that belongs to no subscription is ignored. */
+/**
+ * The commands that processes and deadlines send. They change nothing if the subscription does not exist, because
+ * processes also report services of orders without a plan.
+ */
 const reports = decisions<Subscription, SubscriptionEvent>()
   .on(ConcludeOccurrence, conclude)
   .on(ScheduleDueOccurrences, ({ subscriptionId }, subscription, { now }) =>

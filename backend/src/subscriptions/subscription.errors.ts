@@ -1,6 +1,6 @@
 import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
 
-/** 404, also for a subscription of somebody else (docs/domain.md#api). */
+/** 404, also for another customer's subscription (docs/domain.md#api). */
 export const subscriptionNotFound = (): DomainError => notFound('Subscription');
 
 /** 409: the visit has begun, is done or was cancelled. */

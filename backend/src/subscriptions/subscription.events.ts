@@ -13,7 +13,7 @@ const productSchema = z.object({ productId: id, name: translationsSchema });
 const occurrenceSchema = z.object({
   /** The number of the visit within the plan, from 1 to its number of months. */
   n: number,
-  /** Local to the cemetery. */
+  /** The visit's day, local to the cemetery. */
   date: localDateSchema,
   priceCents: cents,
   amountToReceiveCents: cents,
@@ -53,7 +53,7 @@ export const subscriptionEvents = defineEvents('subscription', {
       orderNumber: z.string().min(1),
       customerId: id,
       product: productSchema,
-      /** `date` is the date of this occurrence. */
+      /** Where and when the visit takes place; `date` is the date of this occurrence. */
       delivery: deliveryFactsSchema,
       visits: number,
       language: z.enum(languages),
@@ -62,9 +62,11 @@ export const subscriptionEvents = defineEvents('subscription', {
   ),
   OccurrenceMoved: eventType(1, z.object({ n: number, date: localDateSchema })),
   OccurrenceConcluded: eventType(1, z.object({ n: number, serviceId: id, outcome: z.enum(['closed', 'cancelled']) })),
-  /** `resumeAt` is when the plan resumes automatically. */
+  /** `resumeAt` is the instant at which the plan resumes automatically. */
   SubscriptionPaused: eventType(1, z.object({ pausedAt: z.iso.datetime(), resumeAt: z.iso.datetime() })),
-  /** The length of the pause in local days: every visit that is not a service yet moves by this number. */
+  /**
+   * `shiftedDays` is the length of the pause in local days: each visit that is not a service yet moves by this number.
+   */
   SubscriptionResumed: eventType(1, z.object({ shiftedDays: z.int().min(0) })),
   SubscriptionCompleted: eventType(1, z.object({})),
   SubscriptionCancelled: eventType(

@@ -11,7 +11,7 @@ const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n)
 const [subscriptionId, customerId] = [id(1), id(3)];
 const now = new Date('2026-11-21T12:00:00.000Z');
 
-/** A subscription whose second visit is announced as a service. */
+/** A subscription whose second visit was scheduled: it has a `serviceId`. */
 const subscription = {
   status: 'active',
   started: { orderId: id(2), customerId, delivery: { timeZone: 'Europe/Lisbon' } },
@@ -25,7 +25,7 @@ const subscription = {
 } as unknown as Subscription;
 
 describe('moving a visit', () => {
-  it('fails with a request to retry, and moves nothing, while the service of the visit is scheduled but not stored yet', async () => {
+  it('is rejected with 409 `occurrence_scheduled` while the visit’s service is scheduled but not stored yet, and moves nothing', async () => {
     const runner = { load: () => Promise.resolve({ state: subscription }) } as unknown as DeciderRunner;
     const commands = { execute: () => Promise.reject(new Error('nothing is to be moved')) } as unknown as CommandBus;
     const queries = { execute: () => Promise.resolve([]) } as unknown as QueryBus;

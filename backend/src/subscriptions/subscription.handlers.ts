@@ -32,7 +32,7 @@ const loaded = async (runner: DeciderRunner, subscriptionId: string): Promise<Su
   return state;
 };
 
-/** The metadata of a command that a user's command causes for another subject. */
+/** The metadata of a command that a user's command sends to another aggregate; `about` is that aggregate's id. */
 const follows = (meta: CommandMeta, subscription: Subscription, about: string): CommandMeta => ({
   commandId: derivedId(meta.commandId, about),
   actor: meta.actor,
@@ -40,8 +40,8 @@ const follows = (meta: CommandMeta, subscription: Subscription, about: string): 
 });
 
 /**
- * Moves a visit: the service that it has become is rescheduled first, by the rules for services, then the plan. After
- * an interruption, repeating the command completes the move.
+ * Moves a visit. If the visit is a service already, the service is rescheduled first, by the rules for services, and
+ * then the plan. After an interruption, repeating the command completes the move.
  */
 @HandlesCommand(MoveOccurrence)
 export class MoveOccurrenceHandler implements ICommandHandler<MoveOccurrence> {
@@ -61,15 +61,18 @@ export class MoveOccurrenceHandler implements ICommandHandler<MoveOccurrence> {
     if (serviceId !== null) {
       const reschedule = { serviceId, date, hour: null, reason: 'occurrence_moved' };
       await this.commands.execute(new RescheduleService(reschedule, follows(meta, subscription, serviceId)));
-      // If a partner has accepted in the meantime, the new date is now a proposal to the partner, and the plan does not
-      // move.
+      // If a partner has accepted in the meantime, the new date is now a proposal to the partner, and the plan keeps
+      // the old date.
       await this.refuseAnswered(serviceId, n);
     }
     const move = new RecordMove({ subscriptionId, n, date, serviceId }, meta);
     await this.runner.run(subscriptionAggregate, move);
   }
 
-  /** @throws DomainError 422 `cemetery_closed` with the nearest day on which the cemetery is open */
+  /**
+   * @throws DomainError 422 `cemetery_closed` with the nearest possible day on which the cemetery is open, if there is
+   * one
+   */
   private async refuseClosed(subscription: Subscription, { n, date }: MoveOccurrence['payload']): Promise<void> {
     const { cemeteryId, timeZone } = subscription.started.delivery;
     const cemetery = cemeteryId === null ? null : await this.queries.execute(new GetCemetery(cemeteryId));
@@ -81,7 +84,7 @@ export class MoveOccurrenceHandler implements ICommandHandler<MoveOccurrence> {
 
   private async refuseAnswered(serviceId: string, n: number): Promise<void> {
     const [service] = await this.queries.execute(new ListServicesByIds([serviceId]));
-    // The service is announced and will be created in a moment.
+    // The visit was scheduled, but its service is not created yet; it will be in a moment.
     if (service === undefined) throw occurrenceScheduled(n);
     if (waitsForAcceptance(service.status)) return;
     const isAccepted = service.status === 'accepted' || service.status === 'reschedule_proposed';
@@ -89,10 +92,7 @@ export class MoveOccurrenceHandler implements ICommandHandler<MoveOccurrence> {
   }
 }
 
-/**
- * Ends a plan in the same way as its order is cancelled: cancels visits that are not services yet, and services that
- * have not begun.
- */
+/** Ends a plan by cancelling its order: cancels visits that are not services yet, and services that have not begun. */
 @HandlesCommand(EndSubscription)
 export class EndSubscriptionHandler implements ICommandHandler<EndSubscription> {
   constructor(

@@ -7,9 +7,9 @@ export interface SubscriptionProgress {
   readonly subscriptionId: string;
   readonly customerId: string;
   readonly status: SubscriptionStatus;
-  /** The services of its visits so far, in the order of the visits. */
+  /** The ids of the services that visits of the plan have become so far, in the order of the visits. */
   readonly serviceIds: readonly string[];
-  /** Visits that were cancelled before they became services, and their total refund. */
+  /** The numbers of the visits that were cancelled before they became services, and the total refund for them. */
   readonly cancelledVisits: { readonly occurrences: readonly number[]; readonly refundCents: number };
 }
 

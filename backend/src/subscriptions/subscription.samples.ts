@@ -8,8 +8,8 @@ import { subscriptionDecider } from './subscription.decider.js';
 import type { SubscriptionEvent, SubscriptionEventData } from './subscription.events.js';
 
 /**
- * A sample plan of three cleanings on the last day of three months, bought in November, for the specs of a plan's
- * rules.
+ * A sample plan for the specs of a plan's rules: bought in November, with three cleanings on the last days of December,
+ * January and February.
  */
 const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
 export const [subscriptionId, orderId] = [id(1), id(2)];

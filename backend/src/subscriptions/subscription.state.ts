@@ -9,8 +9,8 @@ import { schedulingInstant } from './visits/occurrence-dates.policy.js';
 import type { PlannedOccurrence, SubscriptionEvent, SubscriptionEventData } from './subscription.events.js';
 
 /**
- * One visit of a plan: planned, then a service, then over; a visit that is cancelled before it becomes a service is
- * over at once.
+ * One visit of a plan: first planned, then a service (`serviceId` is set), then over (`outcome` is set). A visit that
+ * is cancelled before it becomes a service never has a `serviceId`.
  */
 export interface Occurrence extends PlannedOccurrence {
   readonly serviceId: string | null;
@@ -22,12 +22,12 @@ export interface NoSubscription {
   readonly status: 'none';
 }
 
-/** A subscription after its events. */
+/** A subscription that has started. */
 export interface Subscription {
   readonly status: Exclude<SubscriptionStatus, 'none'>;
   readonly started: SubscriptionEventData<'SubscriptionStarted'>;
   readonly occurrences: readonly Occurrence[];
-  /** The current pause; ISO 8601. */
+  /** The current pause, ISO 8601; null while the plan is not paused. */
   readonly pause: { readonly pausedAt: string; readonly resumeAt: string } | null;
 }
 
@@ -36,8 +36,8 @@ export type SubscriptionState = NoSubscription | Subscription;
 export const initialSubscriptionState: SubscriptionState = { status: 'none' };
 
 /**
- * The state after an event. Total: an event that the lifecycle does not allow in this status, or that only a later
- * version knows, changes nothing.
+ * The state after an event. Never throws: an event that the lifecycle does not allow in this status, or that only a
+ * later version of the program knows, changes nothing.
  */
 export const evolveSubscription = (state: SubscriptionState, event: SubscriptionEvent): SubscriptionState => {
   if (!subscriptionLifecycle.permits(state.status, event.type)) return state;
@@ -73,7 +73,7 @@ const shifted = (subscription: Subscription, days: number): Partial<Subscription
   };
 };
 
-/** A fold for every event except the first. */
+/** How each event except the first changes the state. */
 const folds: Folds<Subscription, Exclude<SubscriptionEvent, { type: 'SubscriptionStarted' }>> = {
   OccurrenceScheduled: (subscription, { n, serviceId }) => changed(subscription, [n], { serviceId }),
   OccurrenceMoved: (subscription, { n, date }) => changed(subscription, [n], { date }),
@@ -91,7 +91,7 @@ const folds: Folds<Subscription, Exclude<SubscriptionEvent, { type: 'Subscriptio
 export const unscheduled = ({ occurrences }: Subscription): readonly Occurrence[] =>
   occurrences.filter(({ serviceId, outcome }) => serviceId === null && outcome === null);
 
-/** When a visit of this subscription becomes a service; the first one does so at once. */
+/** When a visit becomes a service; the first visit does so immediately. */
 export const dueForScheduling = ({ started: { delivery } }: Subscription, { n, date }: Occurrence): Date =>
   n === 1 ? new Date(0) : schedulingInstant(date, delivery.timeZone);
 
@@ -103,7 +103,7 @@ const dueDates: Readonly<Record<SubscriptionDeadline, (subscription: Subscriptio
   pause_end: ({ pause }) => (pause === null ? null : new Date(pause.resumeAt)),
 };
 
-/** All deadlines armed in a state: those of its status in the lifecycle that have a date. */
+/** All deadlines armed in a state: those that the lifecycle defines for its status and that have a due time. */
 export const subscriptionDeadlines = (state: SubscriptionState): readonly Deadline[] => {
   if (state.status === 'none') return [];
   return subscriptionLifecycle.deadlinesOf(state.status).flatMap((kind) => {

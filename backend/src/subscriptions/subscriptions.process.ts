@@ -9,12 +9,12 @@ import { ConcludeOccurrence, StartSubscription } from './subscription.commands.j
 /** The id of the subscription that an order with a plan creates (docs/domain.md#orders-services-and-subscriptions). */
 const subscriptionOf = (orderId: string): string => derivedId(orderId, 'subscription');
 
-/** A visit that was not done, or counts as not done. */
+/** Concludes a visit as cancelled, because its service was cancelled or refunded in full. */
 const unserved = ({ streamId: serviceId, correlationId }: { streamId: string; correlationId: string }) => [
   send(ConcludeOccurrence, { subscriptionId: subscriptionOf(correlationId), serviceId, outcome: 'cancelled' as const }),
 ];
 
-/** The subscription of an order with a plan. */
+/** Starts the subscription of a paid order, if the order contains a plan. */
 const startPlan = ({
   streamId: orderId,
   data,
@@ -41,7 +41,7 @@ const startPlan = ({
   ];
 };
 
-/** The service of a due occurrence; its id is derived from the subscription's id. */
+/** Schedules the service of a due visit; its id was derived from the subscription's id. */
 const scheduleVisit = ({ data }: { readonly data: SubscriptionEventData<'OccurrenceScheduled'> }): Output[] => {
   const { date, hour, ...place } = data.delivery;
   const service = {
@@ -66,8 +66,8 @@ const scheduleVisit = ({ data }: { readonly data: SubscriptionEventData<'Occurre
 };
 
 /**
- * A paid plan starts its subscription, and each visit becomes a service when it is due. The end of a service is sent to
- * the subscription of its order, which knows whether the service is one of its visits.
+ * Starts the subscription of a paid plan, and schedules the service of each visit that is due. Sends the end of a
+ * service to the subscription of its order, which ignores services that are not its visits.
  */
 export const subscriptionsProcess = defineProcess('subscriptions', [
   on(orderEvents, {

@@ -12,17 +12,17 @@ import { localDateOf } from '../../platform/clock/local-time.js';
 import { type MoveWindow, moveWindow } from '../visits/occurrence-dates.policy.js';
 import type { SubscriptionRow } from '../subscription-row.projection.js';
 
-/** What other contexts know about the requested subscriptions. */
+/** Data of other contexts about the requested subscriptions, and the current business time. */
 export interface SubscriptionSurroundings {
   readonly services: readonly ServiceFacts[];
   readonly graves: readonly GraveFacts[];
   readonly plans: readonly PlanFacts[];
-  /** For admins only. */
+  /** The customers of the subscriptions; empty unless an admin reads them. */
   readonly customers: readonly Contact[];
   readonly now: Date;
 }
 
-/** A subscription as its owner, or an admin, reads it. */
+/** The response that shows a subscription to its customer or to an admin. */
 export const subscriptionAnswer = (
   row: SubscriptionRow,
   { services, graves, plans, customers, now }: SubscriptionSurroundings,
@@ -72,7 +72,7 @@ const occurrenceAnswer = (visit: Visit): OccurrenceAnswer => ({
   label: serviceLabel(statusOf(visit)),
 });
 
-/** The dates to which the customer can move a visit; undefined while the visit cannot be moved. */
+/** Adds `move`, the dates to which the customer can move a visit; adds nothing if the visit cannot be moved. */
 const movesOf = (
   row: SubscriptionRow,
   visit: Visit,

@@ -27,7 +27,7 @@ import { subscriptionAnswer } from './subscription-answer.policy.js';
 import { EndSubscription, MoveOccurrence, PauseSubscription, ResumeSubscription } from '../subscription.commands.js';
 import { subscriptionNotFound } from '../subscription.errors.js';
 
-/** Bought plans: a customer reads and changes their own, an admin reads all. */
+/** Bought plans: customers read and change their own plans, admins read all plans. */
 @Controller('Subscription')
 export class SubscriptionController {
   constructor(
@@ -63,7 +63,10 @@ export class SubscriptionController {
     return answer;
   }
 
-  /** Pauses a plan until a day, or as long as allowed; visits that are already services continue. */
+  /**
+   * Pauses a plan until a day, or without a day for the longest time allowed. Visits that are already services still
+   * take place.
+   */
   @Post(':id/pause')
   @HttpCode(200)
   @Answers(subscriptionSchema, { summary: 'Holds a plan' })
@@ -89,7 +92,7 @@ export class SubscriptionController {
     return this.read(user, subscriptionId);
   }
 
-  /** Ends a plan: visits that are not done yet are cancelled and refunded with their share of the price. */
+  /** Ends a plan: visits that have not begun are cancelled, and their share of the price is refunded. */
   @Post(':id/cancel')
   @HttpCode(200)
   @Answers(subscriptionSchema, { summary: 'Ends a plan' })

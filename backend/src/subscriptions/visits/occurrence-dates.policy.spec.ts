@@ -6,7 +6,7 @@ describe('the dates of a plan', () => {
     expect(occurrenceDates('2026-12-10', 3)).toEqual(['2026-12-10', '2027-01-10', '2027-02-10']);
   });
 
-  it('are clamped to each month’s end when counted from the 31st, and not to the end of the month before', () => {
+  it('fall on the last day of shorter months, and again on the 31st of longer ones, when the plan starts on the 31st', () => {
     expect(occurrenceDates('2027-01-31', 6)).toEqual([
       '2027-01-31',
       '2027-02-28',
@@ -17,7 +17,7 @@ describe('the dates of a plan', () => {
     ]);
   });
 
-  it('are clamped only in February when counted from the 30th', () => {
+  it('fall on the 30th except in February, where they fall on the last day, when the plan starts on the 30th', () => {
     expect(occurrenceDates('2026-11-30', 6)).toEqual([
       '2026-11-30',
       '2026-12-30',
@@ -28,7 +28,7 @@ describe('the dates of a plan', () => {
     ]);
   });
 
-  it('follow leap years when counted from the 29th', () => {
+  it('fall on 29 February in leap years, and on 28 February in other years, when the plan starts on the 29th', () => {
     expect(occurrenceDates('2027-12-29', 3)).toEqual(['2027-12-29', '2028-01-29', '2028-02-29']);
     expect(occurrenceDates('2026-12-29', 3)).toEqual(['2026-12-29', '2027-01-29', '2027-02-28']);
     expect(occurrenceDates('2028-02-29', 13).at(-1)).toBe('2029-02-28');
@@ -40,12 +40,12 @@ describe('the dates of a plan', () => {
 });
 
 describe('the moment at which a visit becomes a service', () => {
-  it('is the local midnight 45 days before, winter and summer', () => {
+  it('is local midnight 45 days before the visit’s date, in winter and in summer', () => {
     expect(schedulingInstant('2027-02-10', 'Europe/Lisbon')).toEqual(new Date('2026-12-27T00:00:00Z'));
     expect(schedulingInstant('2027-07-10', 'Europe/Lisbon')).toEqual(new Date('2027-05-25T23:00:00Z'));
   });
 
-  it('uses the zones of Madeira and of the Azores, which is an hour behind', () => {
+  it('is local midnight in Madeira too, and in the Azores, where midnight comes an hour later', () => {
     expect(schedulingInstant('2027-07-10', 'Atlantic/Madeira')).toEqual(new Date('2027-05-25T23:00:00Z'));
     expect(schedulingInstant('2027-07-10', 'Atlantic/Azores')).toEqual(new Date('2027-05-26T00:00:00Z'));
     expect(schedulingInstant('2027-02-10', 'Atlantic/Azores')).toEqual(new Date('2026-12-27T01:00:00Z'));

@@ -5,8 +5,8 @@ import { beginningOf, daysLater } from '../../platform/clock/local-time.js';
 const scheduleAheadDays = 45;
 
 /**
- * The local dates of a plan's visits: the anchor plus 0, 1, 2 … months, each clamped to the end of its month from the
- * original anchor (31 January, 28 February, 31 March).
+ * The local dates of a plan's visits: the anchor plus 0, 1, 2 … months. A day that a month does not have becomes the
+ * month's last day, always computed from the original anchor (31 January, 28 February, 31 March).
  * @param anchorDate YYYY-MM-DD
  */
 export const occurrenceDates = (anchorDate: string, months: number): string[] => {
@@ -15,7 +15,7 @@ export const occurrenceDates = (anchorDate: string, months: number): string[] =>
 };
 
 /**
- * When a visit becomes a service: the beginning of the local day, 45 days before its date. Where the clocks skip
+ * When a visit becomes a service: the beginning of the local day 45 days before the visit's date. Where the clocks skip
  * midnight, the day begins at its first existing moment.
  */
 export const schedulingInstant = (date: string, timeZone: string): Date =>
@@ -24,17 +24,17 @@ export const schedulingInstant = (date: string, timeZone: string): Date =>
 /** Longest pause of a plan, in local days (docs/domain.md#subscription). */
 export const MAX_PAUSE_DAYS = 90;
 
-/** The first and the last day that a visit may be moved to. */
+/** The first and the last day to which a visit can be moved, both inclusive; local, YYYY-MM-DD. */
 export interface MoveWindow {
   readonly first: string;
   readonly last: string;
 }
 
 /**
- * The days to which a visit can be moved: from the next local day on, after the visit before it and before the one
- * after it; the last visit within a month of its date.
+ * The days to which a visit can be moved: from tomorrow on, after the previous visit and before the next visit. The
+ * last visit can move to a day at most a month after its current date.
  * @param dates the local dates of all visits, in order
- * @param n 1 to the number of visits
+ * @param n the visit's number, from 1
  */
 export const moveWindow = (dates: readonly string[], n: number, today: string): MoveWindow => {
   const [before, current, after] = [dates[n - 2], dates[n - 1], dates[n]];

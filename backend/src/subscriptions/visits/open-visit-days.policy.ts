@@ -13,8 +13,8 @@ export const isOpenForVisits = (cemetery: CemeteryHours, date: string): boolean 
   hoursOn(cemetery, 'clean', date).hours !== null;
 
 /**
- * The open day of the window that is nearest to a date inside it, the later one of two at the same distance; null when
- * there is none.
+ * The day of the window on which the cemetery is open and that is nearest to `date`, but not `date` itself; of two
+ * equally near days, the later one. Null if there is no such day.
  */
 export const nearestVisitDay = (cemetery: CemeteryHours, date: string, { first, last }: MoveWindow): string | null => {
   const furthest = Math.max(daysBetween(first, date), daysBetween(date, last));

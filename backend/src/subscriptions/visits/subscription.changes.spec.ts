@@ -37,7 +37,7 @@ const datesAfter = (events: readonly SubscriptionEvent[]) => {
 };
 
 describe('a pause', () => {
-  it('lasts 90 local days by default, and resumes by itself', () => {
+  it('lasts 90 local days by default, and then the plan resumes automatically', () => {
     const paused = after([started], pausing());
     expect(paused.at(-1)).toEqual({
       type: 'SubscriptionPaused',
@@ -59,7 +59,7 @@ describe('a pause', () => {
       .thenThrows(expect.objectContaining({ code: 'too_late', details: { nearest: { date: '2027-02-19' } } }));
   });
 
-  it('moves visits without a service by its length, and no other visits', () => {
+  it('moves the visits without a service by the length of the pause, and no other visits', () => {
     const paused = after(begun, pausing());
     const at = new Date('2026-12-21T09:00:00.000Z');
     const resumed = after(paused, resuming(), at);
@@ -70,7 +70,7 @@ describe('a pause', () => {
     ]);
   });
 
-  it('counts as one local day when it is one day across the end of summer time', () => {
+  it('moves visits by one local day when it lasts one day across the end of summer time', () => {
     const saturday = new Date('2027-10-30T22:30:00.000Z');
     const resumed = after(after(begun, pausing(null), saturday), resuming(), new Date('2027-10-31T23:30:00.000Z'));
     expect(resumed.find(({ type }) => type === 'SubscriptionResumed')).toEqual({
@@ -79,7 +79,7 @@ describe('a pause', () => {
     });
   });
 
-  it('schedules no service while the plan is paused, and afterwards none before the visit’s new due time', () => {
+  it('lets no visit become a service before the plan has resumed and the visit is due by its new date', () => {
     const paused = after(begun, pausing());
     given(paused).when(scheduleDue, new Date('2027-01-20T00:00:00.000Z')).then([]);
     const late = new Date('2027-04-30T00:00:00.000Z');
@@ -96,11 +96,11 @@ describe('a pause', () => {
     const paused = after([started], pausing());
     given(paused).when(pausing()).then([]);
     given(begun).when(resuming()).then([]);
-    // Visits that are due are left to their deadline.
+    // Repeated resumptions do not schedule due visits; the visits' deadline does.
     given(begun).when(resuming(), new Date('2027-02-01T12:00:00.000Z')).then([]);
   });
 
-  it('is allowed only to its customer, and only while the plan is active', () => {
+  it('is allowed only to the plan’s customer, and only while the plan is active', () => {
     given([started]).when(pausing(null, stranger)).thenThrows(refusal('not_found', 404));
     given(after([started], pausing()))
       .when(resuming(stranger))
@@ -129,7 +129,7 @@ describe('a plan that ends while it is paused', () => {
 });
 
 describe('moving a visit', () => {
-  it('gives the visit another day between its neighbours', () => {
+  it('gives the visit a new day between the previous and the next visit', () => {
     expect(datesAfter(after(begun, moving(2, '2027-01-15')))).toEqual(['2026-12-31', '2027-01-15', '2027-02-28']);
     given(begun).when(moving(2, '2027-01-31')).then([]);
   });
@@ -148,7 +148,7 @@ describe('moving a visit', () => {
       .thenThrows(refusal('too_soon', 422));
   });
 
-  it('is refused when it comes after a concurrent scheduling, and nothing is lost', () => {
+  it('is rejected unless the command names the service that the visit has become', () => {
     given(begun).when(moving(1, '2027-01-10')).thenThrows(refusal('occurrence_scheduled', 409));
     expect(datesAfter(after(begun, moving(1, '2027-01-10', serviceId(1))))[0]).toBe('2027-01-10');
     given([started])
@@ -156,7 +156,7 @@ describe('moving a visit', () => {
       .thenThrows(refusal('occurrence_scheduled', 409));
   });
 
-  it('is refused for a past or unknown visit, and for a paused plan', () => {
+  it('is rejected for a visit that is over or unknown, for a paused plan, and for other users', () => {
     const over = [...begun, concluded(1, 'closed')];
     given(over).when(moving(1, '2027-01-10')).thenThrows(refusal('occurrence_over', 409));
     given(begun).when(moving(4, '2027-05-10')).thenThrows(refusal('not_found', 404));
@@ -166,7 +166,7 @@ describe('moving a visit', () => {
       .thenThrows(refusal('not_found', 404));
   });
 
-  it('schedules the service according to the new day', () => {
+  it('schedules the service according to the visit’s new day', () => {
     const moved = after(begun, moving(2, '2027-02-20'));
     expect(subscriptionDecider.deadlines(fold(moved))).toEqual([
       { kind: 'schedule_occurrence', dueAt: new Date('2027-01-06T00:00:00.000Z') },

@@ -10,13 +10,16 @@ import type { SubscriptionEvent, SubscriptionEventData } from '../subscription.e
 import { type Occurrence, type Subscription, unscheduled } from '../subscription.state.js';
 
 /**
- * The context of a customer's change of a bought plan: pausing, resuming, or moving a visit
- * (docs/domain.md#subscription).
+ * What the rules for pausing, resuming and moving a visit read besides the command and the state: the business time and
+ * the actor (docs/domain.md#subscription).
  */
 
 type Occasion = Pick<DecisionContext, 'now' | 'actor'>;
 
-/** Refuses users other than the customer; the system is allowed. */
+/**
+ * Rejects customers other than the plan's customer; all other actors are allowed.
+ * @throws DomainError 404
+ */
 export const refuseStrangers = ({ started }: Subscription, { actor }: Occasion): void => {
   if (actor.role === 'customer' && actor.id !== started.customerId) throw subscriptionNotFound();
 };
@@ -43,7 +46,9 @@ export const pause = (
   return [{ type: 'SubscriptionPaused', data: { pausedAt: context.now.toISOString(), resumeAt } }];
 };
 
-/** Resumes a plan: visits that are not services yet move by the length of the pause in days. */
+/**
+ * Resumes a plan: visits that are not services yet move by the length of the pause in days; a repeat changes nothing.
+ */
 export const resume = (subscription: Subscription, context: Occasion): SubscriptionEvent[] => {
   refuseStrangers(subscription, context);
   const { pause: held, status, started } = subscription;
@@ -58,8 +63,9 @@ export const resume = (subscription: Subscription, context: Occasion): Subscript
 };
 
 /**
- * The visit, if it can be moved.
- * @throws DomainError 404 when the plan has no such visit, 409 `occurrence_over`, 422 `too_soon` or `too_late`
+ * Returns the visit if it can be moved to `date`.
+ * @throws DomainError 404 when the plan has no such visit, 409 `illegal_transition` or `occurrence_over`, 422
+ * `too_soon` or `too_late`
  */
 export const movable = (
   subscription: Subscription,
@@ -84,8 +90,8 @@ export const movable = (
 };
 
 /**
- * Moves a visit, either one that is not a service yet or together with its rescheduled service. When the visit has
- * become a service in the meantime, fails with 409 `occurrence_scheduled`, and the caller may retry.
+ * Moves a visit; with `serviceId`, the service that the visit has become was rescheduled before. When the visit has
+ * become a service in the meantime, fails with 409 `occurrence_scheduled`; the caller can retry.
  */
 export const recordMove = (
   { n, date, serviceId }: RecordMove['payload'],
@@ -97,6 +103,6 @@ export const recordMove = (
   return visit.date === date ? [] : [{ type: 'OccurrenceMoved', data: { n, date } }];
 };
 
-/** The total price of the visits that are not services yet; cents. */
+/** The total price in cents of the visits that are not services yet. */
 export const unservedCents = (subscription: Subscription): number =>
   unscheduled(subscription).reduce((sum, { priceCents }) => sum + priceCents, 0);
