@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { actors } from './roles.js';
 import { textLine, unlessBlank, uuidSchema } from './validation.js';
 
-/** Streams whose events lead from one status to another. */
+/** Types of streams whose events lead from one status to another. */
 export const lifecycleStreams = ['order', 'service', 'subscription', 'partner'] as const;
 
 /**
- * Streams whose events record which fields changed. The id of a `user` stream is the account's id; `operations` is one
- * stream with what admins did to the platform itself.
+ * Types of streams whose events record which fields changed. The id of a `user` stream is the account's id;
+ * `operations` is a single stream with what admins did to the platform itself.
  */
 export const recordStreams = ['product', 'plan', 'cemetery', 'user', 'operations'] as const;
 export type RecordStream = (typeof recordStreams)[number];
 
-/** The streams whose history an admin reads. */
+/** The types of streams whose history an admin can read. */
 export const auditedStreams = [...lifecycleStreams, ...recordStreams] as const;
 export const auditedStreamSchema = z.enum(auditedStreams);
 export type AuditedStream = z.output<typeof auditedStreamSchema>;
 
-/** Filters of the history; a blank or missing one does not filter. `stream` is a stream's type or its id. */
+/** Filters of the history; a blank or missing filter matches every event. `stream` is a stream's type or its id. */
 const auditFiltersSchema = z.object({
   stream: unlessBlank(z.union([auditedStreamSchema, z.uuid()])),
   type: unlessBlank(textLine(60)),
@@ -30,7 +30,7 @@ const auditFiltersSchema = z.object({
   to: unlessBlank(z.iso.datetime({ offset: true })),
 });
 
-/** Sort orders of the history: in the order of recording, or the latest first. */
+/** Sort orders of the history, by the order of recording: the earliest or the latest event first. */
 export const auditOrders = ['recorded_asc', 'recorded_desc'] as const;
 
 /** Query of `GET /Audit/events`. */
@@ -52,7 +52,7 @@ export type AuditExport = z.output<typeof auditExportSchema>;
  */
 export const maxExportedEvents = 100_000;
 
-/** An existing type of event, and the number of its events: `GET /Audit/types`. */
+/** A type of event that exists in the history, and the number of its events: `GET /Audit/types`. */
 export const auditedKindSchema = z.object({ stream: z.string(), type: z.string(), events: z.int().min(1) });
 export type AuditedKind = z.output<typeof auditedKindSchema>;
 
@@ -61,7 +61,7 @@ export const auditVersionSchema = z.object({ version: z.coerce.number().int().mi
 
 /** One event as an admin reads it: what happened, when, by whom, why, and its cause. */
 export const auditEventSchema = z.object({
-  /** The id that the events caused by this event have as their `causationId`. */
+  /** The event's id; events caused by it have this id as their `causationId`. */
   id: z.uuid(),
   position: z.string(),
   stream: z.string(),
@@ -78,7 +78,10 @@ export const auditEventSchema = z.object({
   hash: z.string(),
   /** The event as a sentence in the caller's language. */
   sentence: z.string(),
-  /** The author's text, which is stored outside the event because it may contain personal data; not part of exports. */
+  /**
+   * The reason that the actor wrote. It is stored outside the event because it may contain personal data, and is not
+   * part of exports.
+   */
   reason: z.string().optional(),
 });
 export type AuditEvent = z.output<typeof auditEventSchema>;
@@ -91,25 +94,33 @@ export const stateChangeSchema = z.object({
 });
 export type StateChange = z.output<typeof stateChangeSchema>;
 
-/** A stream's history, with its current state, or with its state at a version and the changes of that version. */
+/**
+ * A stream's history with its current state. If a version was requested, with the state at that version and the changes
+ * that the version made.
+ */
 export const auditHistorySchema = z.object({
   events: z.array(auditEventSchema),
-  /** For a lifecycle, its state with `status`; for a record, all fields that were ever recorded. */
+  /**
+   * For a stream with a lifecycle, its state with `status`; for any other stream, the latest value of each recorded
+   * field.
+   */
   state: z.looseObject({ status: z.string().optional() }),
   changes: z.array(stateChangeSchema).optional(),
-  /** The people and partners in the events, by id, as far as they are still known. */
+  /** The names of the people and partners in the events, by id; people who are no longer known are left out. */
   names: z.record(z.uuid(), z.string()),
   /**
-   * The labels of the fields of events, state and changes in the caller's language, by field: `{payBy: "payment by"}`.
+   * The labels, in the caller's language, of the fields in events, state and changes, by field: `{payBy: "payment
+   * by"}`.
    */
   fields: z.record(z.string(), z.string()),
 });
 export type AuditHistory = z.output<typeof auditHistorySchema>;
 
 /**
- * What verification can find: `edited`, `missing` and `added` events, events `moved` to another place in the feed, a
- * `command_changed` record, events left `unsealed`, a `seal_broken` that contradicts its entries or its record outside the
- * database, and a `seal_missing` that is recorded there.
+ * What verification can find: events that are `edited`, `missing`, `added`, or `moved` to another position in the feed;
+ * a command whose record has changed (`command_changed`); events that should have been sealed minutes ago (`unsealed`);
+ * a seal that contradicts its entries, the seal before it or its record outside the database (`seal_broken`); and a
+ * seal that is recorded outside the database but no longer in it (`seal_missing`).
  */
 const findingKinds = [
   'edited',
@@ -123,8 +134,8 @@ const findingKinds = [
 ] as const;
 
 /**
- * The result of a check of the history: the number of events, of sealed events, and of events whose seals are also
- * recorded outside the database, and all findings with their places.
+ * The result of a check of the history: `events` in total, `sealed` events, `witnessed` events (those whose seals are
+ * also recorded outside the database), and the findings with their positions.
  */
 export const verificationSchema = z.object({
   events: z.int(),
@@ -145,28 +156,28 @@ export const verificationSchema = z.object({
 export const verificationJobSchema = z.object({
   jobId: uuidSchema,
   state: z.enum(['running', 'done', 'failed']),
-  /** Events read so far, and the number of events to read, as far as known. */
+  /** Number of events read so far; `total` is the number of events to read, as far as known. */
   checked: z.int().min(0),
   total: z.int().min(0),
-  /** The admin who started it. */
+  /** The admin who started the check. */
   startedBy: uuidSchema,
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
-  /** The result of the check; null until it is done. */
+  /** The result of the check; null while the check is running and if it failed. */
   result: verificationSchema.nullable(),
-  /** Why the check failed; `interrupted` when its process ended. */
+  /** Why the check failed, otherwise null; `interrupted` if the process that ran the check ended. */
   error: z.string().nullable(),
 });
 export type VerificationJob = z.output<typeof verificationJobSchema>;
 
-/** `POST /Audit/verify`: the check that is running now. */
+/** Response of `POST /Audit/verify`: the check that was started, or that was already running. */
 export const startedVerificationSchema = z.object({ jobId: uuidSchema });
 
-/** `GET /Audit/verify`: the result of a check that continues from the last verified seal. */
+/** Response of `GET /Audit/verify`: the result of a check that continues after the last verified seal. */
 export const continuedVerificationSchema = verificationSchema.extend({
   /** The number of events that this call read; earlier events were verified before. */
   checked: z.int().min(0),
-  /** False when more events are to be checked: the next call continues. */
+  /** False if events remain to be checked; the next call continues. */
   isComplete: z.boolean(),
   /** The running or last check of the whole history; null when there was none. */
   whole: verificationJobSchema.nullable(),

@@ -18,8 +18,9 @@ export const changeCartSchema = z.object({ productId: uuidSchema, quantity: quan
 export type ChangeCart = z.infer<typeof changeCartSchema>;
 
 /**
- * An item of the cart (docs/domain.md#specification): `id` is the product's, `name` a JSON string of translations,
- * `price` of one piece or one visit, `image` a base64 JPEG of at most 4 kB ('' while the product has no picture).
+ * An item of the cart (docs/domain.md#specification): `id` is the product's id, `name` a JSON string of translations,
+ * `price` the price of one piece or one visit, `image` a base64 JPEG of at most 4 kB ('' while the product has no
+ * picture).
  */
 const cartItemSchema = z.object({
   id: uuidSchema,
@@ -31,7 +32,7 @@ const cartItemSchema = z.object({
   planId: uuidSchema.nullable(),
   plan_id: uuidSchema.nullable(),
   plan: z.object({ discount: z.number(), frequency: z.number().int() }).nullable(),
-  /** The price of the line, with plan and quantity. */
+  /** The price of the whole item: for its quantity and, with a plan, for all visits after the discount. */
   lineTotal: amountSchema,
 });
 export type CartItem = z.infer<typeof cartItemSchema>;
@@ -41,8 +42,8 @@ export const maximumMergedItems = 50;
 
 /**
  * `POST /Cart/merge`: the items of a guest's cart, in the order in which they were added. `mergeId` identifies the
- * guest's cart: items with the same id are merged only once, however often they are sent. Without it, a repeat is
- * detected by its content as long as the account's cart has not changed since.
+ * guest's cart: items with the same `mergeId` are merged only once, however often they are sent. Without `mergeId`, a
+ * request counts as a repeat if its items are the same and the account's cart has not changed since then.
  */
 export const mergeCartSchema = z.object({
   items: z.array(addToCartSchema).max(maximumMergedItems),
@@ -50,20 +51,23 @@ export const mergeCartSchema = z.object({
 });
 export type MergeCart = z.output<typeof mergeCartSchema>;
 
-/** `POST /Cart/restore`: which of the products kept for later to restore; without a body, the ones kept last. */
+/**
+ * `POST /Cart/restore`: which of the products kept for later to restore; without a body, the products that were kept
+ * last.
+ */
 export const restoreCartSchema = z
   .object({
     productId: uuidSchema.optional(),
-    /** Null for a cleaning that was kept without a plan. */
+    /** Null for a cleaning that was kept without a plan; omitted if the plan does not matter. */
     planId: uuidSchema.nullable().optional(),
   })
   .prefault({});
 export type RestoreCart = z.output<typeof restoreCartSchema>;
 
 /**
- * The cart: `months` and `discount` are those of the plan in it (1 and 0 without one), `subscription` says whether
- * there is one, `total` includes VAT. `keptForLater` are the products that were replaced by a product that cannot be
- * bought together with them, the last ones first.
+ * The cart. `months` and `discount` are those of the plan in the cart (1 and 0 without a plan), `subscription` says
+ * whether it contains a plan, `total` includes VAT. `keptForLater` are products that were replaced by a product that
+ * cannot be bought together with them; the products that were replaced last come first.
  */
 export const cartSchema = z.object({
   items: z.array(cartItemSchema),
@@ -78,10 +82,10 @@ export type Cart = z.infer<typeof cartSchema>;
 const mergeOutcomes = ['merged', 'replaced', 'unchanged'] as const;
 
 /**
- * The outcome of a merge. `merged`: the items were added to the cart. `replaced`: the items are in the cart, and its
+ * The outcome of a merge. `merged`: the items were added to the cart. `replaced`: the cart contains the items, and its
  * former content is kept for later. `unchanged`: the cart did not change. Every item that was sent is now in the cart,
- * kept for later, or listed here: `dropped` items are no longer sold (the product or its plan), `capped` items exceed
- * the maximum quantity of one product.
+ * kept for later, or listed here: `dropped` items whose product or plan is no longer sold, and `capped` items that
+ * exceed the maximum quantity of one product.
  */
 export const mergedCartSchema = z.object({
   cart: cartSchema,
@@ -94,7 +98,7 @@ export const mergedCartSchema = z.object({
       reason: z.enum(['product_not_sold', 'plan_not_sold']),
     }),
   ),
-  /** `quantity` is the number of pieces that did not fit. */
+  /** `quantity` is the number of pieces above the maximum, which were not added. */
   capped: z.array(z.object({ productId: uuidSchema, quantity: z.number().int().min(1) })),
 });
 export type MergedCart = z.infer<typeof mergedCartSchema>;

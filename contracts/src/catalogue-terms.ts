@@ -11,11 +11,16 @@ export type ProductType = (typeof productTypes)[number];
 export const flowerCategories = ['wreath', 'spray', 'bouquet', 'arrangement', 'cross', 'basket'] as const;
 export type FlowerCategory = (typeof flowerCategories)[number];
 
-/** The VAT rate a product is sold under; the percentage depends on the region (docs/domain.md#portuguese-formats). */
+/**
+ * The VAT rate at which a product is sold; the percentage depends on the region (docs/domain.md#portuguese-formats).
+ */
 export const taxClasses = ['reduced', 'standard'] as const;
 export type TaxClass = (typeof taxClasses)[number];
 
-/** `newest` is the catalogue's name for `created_desc`; names are sorted in Portuguese. */
+/**
+ * The sort orders of products. `newest` is the catalogue's name for `created_desc`; sorts by name use the Portuguese
+ * name.
+ */
 export const productSorts = [
   'price_desc',
   'price_asc',

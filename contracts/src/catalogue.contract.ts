@@ -30,7 +30,9 @@ const productDraftSchema = z.object({
   planEligible: z.boolean(),
   leadHours: z.number().int(),
   commissionBps: z.number().int().nullable(),
-  /** Absent in drafts that are older than categories; the product then keeps its category. */
+  /**
+   * Absent in drafts that were saved before categories existed; publishing such a draft keeps the product's category.
+   */
   category: z.enum(flowerCategories).nullable().optional(),
   hasRibbon: z.boolean().optional(),
   savedAt: z.iso.datetime(),
@@ -46,17 +48,17 @@ const productPictureSchema = z.object({
   image: z.string(),
   thumbnail: z.string(),
   alt: z.object({ pt: z.string(), en: z.string(), es: z.string() }),
-  /** The path of the original, of which crops are fractions; only for admins. */
+  /** The path of the uncropped original; crops are fractions of its width and height. Present only for admins. */
   original: z.string().optional(),
-  /** Only for admins. */
+  /** Present only for admins. */
   crops: cropsSchema.optional(),
 });
 export type ProductPicture = z.infer<typeof productPictureSchema>;
 
 /**
- * A product. `price` is of one piece or one visit, VAT included; `priceFrom` the lowest price of one visit in any plan,
- * the same as `price` when there is no plan. `image` is a path on this origin that browsers may cache forever, null
- * without a picture.
+ * A product. `price` is the price of one piece or one visit, VAT included; `priceFrom` is the lowest price of one visit
+ * in any plan, and equals `price` if the product is not sold in plans. `image` and `thumbnail` are paths on this origin
+ * that browsers may cache forever; null without a picture.
  */
 export const productSchema = z.object({
   id: uuidSchema,
@@ -68,29 +70,29 @@ export const productSchema = z.object({
   priceFrom: amountSchema,
   taxClass: z.enum(taxClasses),
   planEligible: z.boolean(),
-  /** The minimum number of hours between the order and the slot of flowers. */
+  /** For flowers: the minimum number of hours between the order and the slot. */
   leadHours: z.number().int(),
   /** Null for cleanings, and for flowers without a category. */
   category: z.enum(flowerCategories).nullable(),
   /** Whether the product has a ribbon whose text the customer chooses. */
   hasRibbon: z.boolean(),
-  /** Basis points kept by the platform, null for the general commission; only for admins. */
+  /** The commission in basis points; null if the general commission applies. Present only for admins. */
   commissionBps: z.number().int().nullable().optional(),
   image: z.string().nullable(),
   thumbnail: z.string().nullable(),
   /** All pictures, the cover first; absent in lists. */
   images: z.array(productPictureSchema).optional(),
   createdAt: z.iso.datetime(),
-  /** Counts the changes. */
+  /** Increases with each change of the product. */
   version: z.int(),
-  /** Only for admins. */
+  /** Present only for admins. */
   status: z.enum(productStatuses).optional(),
-  /** The changes that publishing will make; null when no draft is stored. Only for admins. */
+  /** The stored changes that publishing applies; null when there are none. Present only for admins. */
   draft: productDraftSchema.nullable().optional(),
 });
 export type Product = z.infer<typeof productSchema>;
 
-/** Text of any number of lines, without other control characters. */
+/** Text that may have several lines; control characters other than line breaks are rejected. */
 const paragraphs = (maximum: number) =>
   z
     .string()
@@ -103,14 +105,15 @@ const paragraphs = (maximum: number) =>
 const translated = (part: z.ZodString) => z.strictObject({ pt: part, en: part, es: part });
 
 /**
- * The lead times of florists in hours: the longer one for wreaths and crosses (docs/domain.md#checks-before-payment).
+ * The lead times of flowers that an admin can choose, in hours; the longer one is for products such as wreaths and
+ * crosses (docs/domain.md#checks-before-payment).
  */
 const leadHours = [6, 24] as const;
 
 /**
  * An admin's input for a product (POST and PUT /Product). Defaults of omitted fields: no plans, 6 hours, the general
  * commission, no category, no ribbon; flowers are taxed at the reduced rate, cleanings at the standard one
- * (docs/domain.md#portuguese-formats). The allowed prices of plans are a business rule: 422, not 400.
+ * (docs/domain.md#portuguese-formats). Whether plans allow the price is a business rule: the error is 422, not 400.
  */
 export const productInputSchema = z.object({
   type: z.enum(productTypes),
@@ -134,7 +137,10 @@ export const productInputSchema = z.object({
     .nullish()
     .transform((category) => category ?? null),
   hasRibbon: z.boolean().default(false),
-  /** The version on which the change is based; the request is refused (409) for another one. Omitted: any version. */
+  /**
+   * The version on which the change is based: the request fails with 409 if the product has changed since. If omitted,
+   * the version is not checked.
+   */
   version: recordVersionSchema.optional(),
 });
 export type ProductInput = z.output<typeof productInputSchema>;
@@ -150,35 +156,41 @@ export const maxAltLength = 160;
 
 const imageTextsSchema = z.strictObject({
   id: uuidSchema,
-  /** Blank: without a description. Omitted: unchanged. */
+  /**
+   * The alternative texts; a blank one means that the picture has no description. If `alt` is omitted, the texts do not
+   * change.
+   */
   alt: translated(textLine(maxAltLength)).optional(),
-  /** Omitted crops are unchanged; null shows the whole picture again. */
+  /** An omitted crop does not change; null removes the crop, so that the whole picture is shown. */
   crops: cropChangesSchema.optional(),
 });
 export type ImageTexts = z.output<typeof imageTextsSchema>;
 
-/** `PUT /Product/{id}/images`: every picture of the product, the cover first. */
+/** `PUT /Product/{id}/images`: all pictures of the product in their new order, the cover first. */
 export const imageArrangementSchema = z.object({ images: z.array(imageTextsSchema).max(maximumPictures) });
 export type ImageArrangement = z.output<typeof imageArrangementSchema>;
 
-/** `POST /Product/{id}/publish`: the version to put on sale; the request is refused (409) for another one. */
+/**
+ * `POST /Product/{id}/publish`: `version` is the version to publish; the request fails with 409 if the product has
+ * changed since.
+ */
 export const productPublicationSchema = z.object({ version: recordVersionSchema.optional() });
 export type ProductPublication = z.output<typeof productPublicationSchema>;
 
-/** A plan: `discount` in percent, `frequency` in months, one cleaning a month. */
+/** A plan of one cleaning a month: `discount` is in percent, `frequency` is the length in months. */
 export const servicePlanSchema = z.object({
   servicesPlansID: uuidSchema,
   name: translationsSchema,
   discount: z.number(),
   frequency: z.number().int(),
-  /** Counts the changes. */
+  /** Increases with each change of the plan. */
   version: z.int(),
 });
 export type ServicePlan = z.infer<typeof servicePlanSchema>;
 
 export type PlanLength = (typeof planLengths)[number];
 
-/** The default name of a plan of each length. */
+/** The default names of plans, by length in months. */
 export const usualPlanNames: Readonly<Record<PlanLength, Translations>> = {
   3: { pt: 'Plano trimestral', en: 'Quarterly plan', es: 'Plan trimestral' },
   6: { pt: 'Plano semestral', en: 'Semiannual plan', es: 'Plan semestral' },
@@ -193,11 +205,14 @@ export const newPlanSchema = z.object({
 });
 export type NewPlan = z.output<typeof newPlanSchema>;
 
-/** `PATCH /Plan/{id}`: changes the given fields only. */
+/** `PATCH /Plan/{id}`: changes only the given fields. */
 export const planChangeSchema = newPlanSchema
   .partial()
   .extend({
-    /** The version on which the change is based; the request is refused (409) for another one. Omitted: any version. */
+    /**
+     * The version on which the change is based: the request fails with 409 if the plan has changed since. If omitted,
+     * the version is not checked.
+     */
     version: recordVersionSchema.optional(),
   })
   .refine(({ version: _version, ...change }) => Object.keys(change).length > 0, {
@@ -220,20 +235,23 @@ export const productQuerySchema = exportQuerySchema.extend({
 export type ProductQuery = z.infer<typeof productQuerySchema>;
 
 /**
- * The pictures that pages load; the cart's picture is small enough to be part of the cart's response. `original` is the
- * source of crops, and is sent only when the request contains its version.
+ * The sizes of product pictures that pages load. The cart's picture is not among them, because the cart's response
+ * contains it. `original` is the uncropped picture; it is sent only if the request contains its version.
  */
 const imageSizes = ['display', 'thumb', 'original'] as const;
 export type ImageSize = (typeof imageSizes)[number];
 
-/** `v` is the version in the product's own links. */
+/**
+ * `v` is the picture's version, as in the links that the product contains; a picture requested with its current version
+ * may be cached forever.
+ */
 export const productImageQuerySchema = z.object({
   size: z.enum(imageSizes).default('display'),
   v: z.string().max(40).optional(),
 });
 export type ProductImageQuery = z.infer<typeof productImageQuerySchema>;
 
-/** Codes of the problems that the catalogue returns in addition to the platform's. */
+/** Error codes that the catalogue API returns in addition to `platformErrorCodes`. */
 export const catalogueErrorCodes = [
   'product_changed',
   'product_type_fixed',

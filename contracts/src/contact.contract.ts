@@ -8,13 +8,13 @@ export type ContactCategory = (typeof contactCategories)[number];
 export const maximumContactSubject = 150;
 export const maximumContactMessage = 5000;
 
-/** Stable error codes of this context. */
+/** Error codes that the contact API returns in addition to `platformErrorCodes`. */
 export const contactErrorCodes = ['too_many_messages'] as const;
 
 /** Joins the text to one line, because a subject is a mail header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
-/** `POST /Service/send-message`. A logged-in user needs no `email`: the account's address is used. */
+/** `POST /Service/send-message`. A logged-in user needs no `email`: the account's e-mail address is used. */
 export const contactMessageSchema = z.object({
   category: z.enum(contactCategories),
   subject: z.string().max(1000).overwrite(oneLine).trim().min(1).max(maximumContactSubject),
@@ -23,6 +23,6 @@ export const contactMessageSchema = z.object({
 });
 export type ContactMessageRequest = z.output<typeof contactMessageSchema>;
 
-/** A message that was stored. */
+/** Response of `POST /Service/send-message`: the id of the stored message, and when it was received. */
 export const contactAnswerSchema = z.object({ id: uuidSchema, receivedAt: z.iso.datetime() });
 export type ContactAnswer = z.infer<typeof contactAnswerSchema>;

@@ -6,14 +6,17 @@ import { amountSchema, hourSchema, localDateSchema, unlessBlank, uuidSchema } fr
 const count = z.int().min(0);
 const optionalDate = unlessBlank(localDateSchema);
 
-/** The maximum number of days in one request. */
+/** The maximum number of days that one request may cover. */
 export const maximumDashboardDays = 366;
-/** The number of days by default. */
+/** The number of days that a request without `from` covers. */
 export const defaultDashboardDays = 30;
 
 const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 
-/** `GET /Dashboard`: days in Lisbon, both inclusive; by default `to` is today and `from` 29 days before `to`. */
+/**
+ * `GET /Dashboard`: `from` and `to` are days in Lisbon, both inclusive. Without `from`, the range has 30 days; without
+ * `to`, it ends today, but has at most 366 days.
+ */
 export const dashboardQuerySchema = z
   .object({ from: optionalDate, to: optionalDate })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
@@ -40,13 +43,13 @@ export const figuresSchema = z.object({
   offersExpired: count,
   servicesScheduled: count,
   servicesEscalated: count,
-  /** Services that were cancelled because no partner accepted them in time. */
+  /** The number of services that were cancelled because no partner accepted them in time. */
   servicesUnmatched: count,
   servicesClosed: count,
   servicesCancelled: count,
   /**
-   * Median number of minutes from the beginning of matching to acceptance, with two decimals; null without an
-   * acceptance.
+   * Median number of minutes from the start of matching to acceptance; from 100 minutes on, rounded to two significant
+   * digits. Null if no service was accepted.
    */
   acceptanceP50: z.number().nullable(),
   acceptanceP95: z.number().nullable(),
@@ -60,11 +63,14 @@ export type DayFigures = z.output<typeof dayFiguresSchema>;
 export const unmatchedReasons = ['nobody_near', 'unanswered', 'declined'] as const;
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
 
-/** The reasons of refunds. */
+/** The reasons by which the dashboard groups refunds; `cancelled` includes all other reasons. */
 export const refundReasons = ['unmatched', 'missed', 'complaint', 'goodwill', 'cancelled'] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** How long people waited for a partner, in minutes. */
+/**
+ * The minutes from the start of matching to acceptance for one service type: `p50` is the median, `p95` the 95th
+ * percentile; null if no service was accepted.
+ */
 const acceptanceSchema = z.object({
   type: z.enum(serviceTypes),
   count,
@@ -83,8 +89,8 @@ const placeFiguresSchema = z.object({
 
 /**
  * Response of `GET /Dashboard`, from an eventually consistent read model. `days` are the days with events, newest
- * first; `lastYear` are the same days of the year before. `lag`: how far the read model is behind, in events (counted
- * up to 10,000) and by the age of the next one in seconds.
+ * first; `lastYear` contains the same days of the year before. `lag` is how far the read model is behind: the number of
+ * events (counted up to 10,000) and the age of the next event in seconds.
  */
 export const dashboardSchema = z.object({
   from: z.iso.date(),
@@ -96,7 +102,7 @@ export const dashboardSchema = z.object({
   acceptance: z.array(acceptanceSchema),
   unmatched: z.array(z.object({ reason: z.enum(unmatchedReasons), count })),
   refunds: z.array(z.object({ reason: z.enum(refundReasons), count, amount: z.string() })),
-  /** Most orders first. */
+  /** The municipalities, those with the most paid orders first. */
   places: z.array(placeFiguresSchema),
 });
 export type Dashboard = z.output<typeof dashboardSchema>;
@@ -105,7 +111,7 @@ export type Dashboard = z.output<typeof dashboardSchema>;
 export const workKinds = ['unassigned', 'late', 'disputed'] as const;
 export type WorkKind = (typeof workKinds)[number];
 
-/** One item that waits for an admin; the date is local to its place. */
+/** A service that waits for an admin; its date and hour are local to its place. */
 export const workItemSchema = z.object({
   kind: z.enum(workKinds),
   serviceId: uuidSchema,
@@ -117,7 +123,10 @@ export const workItemSchema = z.object({
   total: amountSchema,
   customerName: z.string(),
   partner: z.object({ id: uuidSchema, name: z.string(), phone: z.string().optional() }).optional(),
-  /** When an admin must act at the latest, or since when the work is late. */
+  /**
+   * `unassigned`: when the service is cancelled automatically. `disputed`: by when an admin should decide. `late`: when
+   * the slot ended.
+   */
   at: z.iso.datetime(),
 });
 export type WorkItem = z.output<typeof workItemSchema>;
@@ -135,11 +144,11 @@ export const workTodaySchema = z.object({
    * of events that were set aside.
    */
   failed: z.object({ mails: count, jobs: count, events: count, refunds: count, documents: count }),
-  /** The most urgent first, at most ten. */
+  /** The most urgent services first, at most ten. */
   next: z.array(workItemSchema),
   field: z.object({
     ...phaseCounts,
-    /** Flowers by the hour of their slot, earliest hour first. */
+    /** The counts of flower deliveries by the hour of their slot, earliest hour first. */
     hours: z.array(z.object({ hour: hourSchema, ...phaseCounts })),
   }),
   tomorrow: z.object({ services: count, withPartner: count }),

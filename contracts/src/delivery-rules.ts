@@ -5,26 +5,32 @@ import { addDays } from './local-dates.js';
  * them.
  */
 
-/** The places of a delivery: a grave in a cemetery, a church, or a home. */
+/** The kinds of delivery places: a grave in a cemetery, a church, or a home. */
 export const deliveryKinds = ['cemetery', 'church', 'home'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
-/** Flowers are delivered in slots that start from the first to the last of these hours. */
+/** Flowers are delivered in one-hour slots that start from `first` to `last`; `end` is the end of the last slot. */
 export const deliveryHours = { first: '08:00', last: '19:00', end: '20:00' } as const;
 /** The minimum number of hours between ordering and the slot, for flowers without a longer lead time. */
 export const minimumLeadHours = 6;
-/** How far ahead a delivery or first visit may lie, in local days. */
+/** How many local days ahead a delivery or first visit can be requested. */
 export const maximumDaysAhead = 180;
-/** A cleaning sooner than this needs the customer's request that work begins within the withdrawal period. */
+/**
+ * The length of the withdrawal period. A cleaning within these days needs the customer's request that work begins
+ * before the period ends.
+ */
 export const withdrawalDays = 14;
 export const maximumMessageLength = 200;
 export const maximumRibbonLength = 60;
 
-/** What the florist does when a flower is missing: calls first, takes a similar one, or leaves it out and it is refunded. */
+/**
+ * What the florist does when a flower is missing: calls the customer first, uses a similar flower, or leaves it out for
+ * a refund.
+ */
 export const substitutions = ['call', 'similar', 'none'] as const;
 export type Substitution = (typeof substitutions)[number];
 
-/** The last local date that can be requested. */
+/** The last local date for which a delivery or first visit can be requested. */
 export const lastDeliveryDate = (today: string): string => addDays(today, maximumDaysAhead);
 
 /** Whether a first visit falls into the withdrawal period, so that the customer must request the early start. */

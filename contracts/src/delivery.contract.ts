@@ -12,12 +12,12 @@ export const deliveryAddressSchema = z.object({
 });
 export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>;
 
-/** The fields of a church or a home, with its name. */
+/** The name, city and parish of a church or a home. */
 export const deliveryPlaceFields = {
   name: requiredLine(120, 'place_name_required'),
   city: requiredLine(80, 'city_required'),
   parish: optionalLine(120),
 };
 
-/** Who is to be reached about the delivery. */
+/** The person to call about the delivery. */
 export const deliveryContactSchema = z.object({ name: requiredLine(120, 'contact_name_required'), phone: phoneSchema });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The kinds of demo accounts: customer, admin, and two kinds of partner. */
+/** The kinds of demo accounts: admin, customer, and the two types of partner (florist, grave cleaner). */
 export const demoRoles = ['admin', 'customer', 'flower', 'grave'] as const;
 export type DemoRole = (typeof demoRoles)[number];
 

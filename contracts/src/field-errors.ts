@@ -60,7 +60,10 @@ interface Issue {
   readonly code?: string | undefined;
 }
 
-/** The code of an issue: the one that its schema sets, otherwise the code of zod's built-in check. */
+/**
+ * The code of an issue: the one that its schema sets, otherwise the code of zod's built-in check; `invalid` for a
+ * custom check without a code.
+ */
 export function fieldErrorCode({ message, code }: Issue): string {
   if (isFieldErrorCode(message)) return message;
   return code === undefined || code === 'custom' ? 'invalid' : code;

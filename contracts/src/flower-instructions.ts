@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maximumMessageLength, maximumRibbonLength, substitutions } from './delivery-rules.js';
 import { textLine } from './validation.js';
 
-/** The card that goes with the flowers; it may have several lines. */
+/** The text of the card that goes with the flowers; it may have several lines. */
 export const cardMessageSchema = z.string().trim().max(maximumMessageLength, 'message_too_long');
 
 /** The words on the ribbon of one product, on one line. */
@@ -15,12 +15,15 @@ export const ribbonTextSchema = textLine(maximumRibbonLength, 'ribbon_too_long')
  */
 export const flowerInstructionsSchema = z.object({
   message: cardMessageSchema.optional(),
-  /** What to do when a flower is missing. */
+  /** What the florist does when a flower is missing. */
   substitution: z.enum(substitutions).optional(),
 });
 export type FlowerInstructions = z.infer<typeof flowerInstructionsSchema>;
 
-/** The same fields in a request: what is null or blank is left out. */
+/**
+ * The fields of `flowerInstructionsSchema` in a request: a blank or null `message` is left out, and `substitution` is
+ * `call` by default.
+ */
 export const requestedInstructions = {
   message: cardMessageSchema.nullish().transform((text) => text || undefined),
   /** Has no meaning for a cleaning. */

@@ -1,6 +1,6 @@
 /**
- * The formats of texts that frontend and server check, as functions. This file has no schemas (`validation.ts` has
- * them), so that pages can use it without loading zod.
+ * Functions with which frontend and server check formats of texts. This file has no schemas (`validation.ts` has them),
+ * so that pages can use it without loading zod.
  */
 
 export const minimumPasswordLength = 8;
@@ -17,13 +17,16 @@ const passwordChecks: Record<PasswordRule, (password: string) => boolean> = {
   special_character: (password) => /[^\p{L}\p{N}\s]/u.test(password),
 };
 
-/** The rules a password does not meet yet, in their fixed order; empty when it is acceptable. */
+/** The rules that a password does not meet, in the order of `passwordRules`; empty when the password is acceptable. */
 export function unmetPasswordRules(password: string): PasswordRule[] {
   return passwordRules.filter((rule) => !passwordChecks[rule](password));
 }
 
 const taxIdPattern = /^(?:[123568]\d|45|7[01245789]|9[0189])\d{7}$/;
-/** Tax software uses it for "consumidor final"; it has a valid check digit but belongs to nobody. */
+/**
+ * The number that tax software uses for an anonymous buyer ("consumidor final"); its check digit is valid, but it
+ * belongs to nobody.
+ */
 const reservedTaxId = '999999990';
 
 /** Strips spaces, dots and a leading country code: "PT 123.456.789" → "123456789". */
@@ -33,7 +36,7 @@ export function normaliseTaxId(text: string): string {
 
 /**
  * Whether nine digits are a Portuguese NIF or NIPC: a known prefix and the mod-11 check digit
- * (docs/domain.md#portuguese-formats). The reserved number of the anonymous final consumer is refused.
+ * (docs/domain.md#portuguese-formats). The reserved number of the anonymous final consumer is rejected.
  */
 export function isTaxId(digits: string): boolean {
   if (!taxIdPattern.test(digits) || digits === reservedTaxId) return false;
@@ -47,9 +50,9 @@ const portuguesePhonePattern = /^(?:\+351|00351)?(9[1236]\d{7}|2\d{8}|30\d{7})$/
 const foreignPhonePattern = /^\+(?!351)[1-9]\d{6,14}$/;
 
 /**
- * A contact number in E.164: "912 345 678" → "+351912345678". Portuguese mobile, landline and VoIP numbers with or
- * without the country code, and any foreign number written with its plus (docs/domain.md#portuguese-formats); undefined
- * for anything else.
+ * Normalises a phone number to E.164: "912 345 678" → "+351912345678". Accepts Portuguese mobile, landline and VoIP
+ * numbers with or without the country code, and any foreign number written with its plus
+ * (docs/domain.md#portuguese-formats); returns undefined for anything else.
  */
 export function toE164(text: string): string | undefined {
   const compact = text.replace(/[\s.()-]/g, '');
@@ -59,7 +62,7 @@ export function toE164(text: string): string | undefined {
 }
 
 /**
- * Seven digits with their hyphen: "1000001" and "1000 - 001" → "1000-001"; any other text is returned without its
+ * Normalises a postal code: "1000001" and "1000 - 001" become "1000-001". Any other text is returned without its
  * spaces.
  */
 export function normalisePostalCode(text: string): string {

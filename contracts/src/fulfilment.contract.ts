@@ -11,7 +11,7 @@ export type ServiceType = (typeof serviceTypes)[number];
 export const photoKinds = ['before', 'after'] as const;
 export type PhotoKind = (typeof photoKinds)[number];
 
-/** A partner who withdraws later than this before the slot leaves the service to the admins. */
+/** When a partner withdraws fewer than this many hours before the slot, the service is escalated to the admins. */
 export const lateWithdrawalHours = 4;
 
 const reason = (maximum: number) => z.string().trim().min(1, 'Please give a reason.').max(maximum);
@@ -25,21 +25,24 @@ const optionalText = (maximum: number) =>
 
 const optionalHour = hourSchema.nullish().transform((hour) => hour ?? undefined);
 
-/** `POST /Service/{id}/accept`. */
+/** Body of `POST /Service/{id}/accept`. */
 export const acceptOfferSchema = z.object({ offerId: uuidSchema });
 export type AcceptOfferRequest = z.infer<typeof acceptOfferSchema>;
 
-/** `POST /Service/{id}/decline`; admins read the reason, so it should name no customer. */
+/**
+ * `POST /Service/{id}/decline`; the event contains the reason and admins read it, so it must not name the customer
+ * (docs/domain.md#personal-data).
+ */
 export const declineOfferSchema = z.object({ offerId: uuidSchema, reason: reason(200) });
 export type DeclineOfferRequest = z.infer<typeof declineOfferSchema>;
 
-/** Query and fields of `POST /Service/{id}/photos`, sent with the file in the field `photo`. */
+/** Query of `POST /Service/{id}/photos`, which takes the file in the field `photo`. */
 export const photoQuerySchema = z.object({ kind: z.enum(photoKinds) });
 export type PhotoQuery = z.infer<typeof photoQuerySchema>;
 /**
- * `uploadId` is the phone's id of the upload: a repeat with the same id adds no photo. `takenAt` is the camera's time,
- * `2027-06-20T09:01:02` with or without an offset, for a photo that was shrunk and has lost its EXIF block; a time in
- * the file takes precedence.
+ * Form fields of `POST /Service/{id}/photos`. `uploadId` is the phone's id of the upload: a repeat with the same id
+ * adds no photo. `takenAt` is the camera's time, `2027-06-20T09:01:02` with or without an offset, for a photo that lost
+ * its EXIF block when it was shrunk; a time in the file takes precedence.
  */
 export const photoFieldsSchema = z.object({
   takenAt: unlessBlank(z.iso.datetime({ local: true, offset: true, precision: 0 })),
@@ -52,7 +55,7 @@ export const photoFieldsSchema = z.object({
 });
 export type PhotoFields = z.infer<typeof photoFieldsSchema>;
 
-/** `POST /Service/{id}/feedback`. */
+/** Body of `POST /Service/{id}/feedback`. */
 export const feedbackSchema = z.object({ rating: z.int().min(1).max(5), comment: optionalText(1000) });
 export type FeedbackRequest = z.infer<typeof feedbackSchema>;
 
@@ -63,13 +66,16 @@ export const cancelServiceSchema = z
   .transform((body) => body ?? { reason: undefined });
 export type CancelServiceRequest = z.infer<typeof cancelServiceSchema>;
 
-/** `POST /Service/{id}/withdraw`; admins read the reason, so it should name no customer. */
+/**
+ * `POST /Service/{id}/withdraw`; the event contains the reason and admins read it, so it must not name the customer
+ * (docs/domain.md#personal-data).
+ */
 export const withdrawServiceSchema = z.object({ reason: reason(200) });
 export type WithdrawServiceRequest = z.infer<typeof withdrawServiceSchema>;
 
-/** `POST /Service/{id}/reschedule`: flowers keep their hour unless one is given. An admin must give the reason. */
+/** `POST /Service/{id}/reschedule`: without `hour`, flowers keep their hour. An admin must give the reason. */
 export const rescheduleSchema = z.object({
-  /** The date, local to the place; so is `hour`. */
+  /** The new date; date and hour are local to the place. */
   date: localDateSchema,
   hour: optionalHour,
   reason: optionalText(200),
@@ -89,8 +95,8 @@ export const blockServiceSchema = z.object({ kind: z.enum(blockKinds), note: rea
 export type BlockServiceRequest = z.infer<typeof blockServiceSchema>;
 
 /**
- * `POST /Service/{id}/block-answer`: when the partner is to come again; without a date, on the next open day. An admin
- * must give the reason, and may take the service over instead (`escalate`).
+ * `POST /Service/{id}/block-answer`: `date` and `hour` say when the partner comes again; without a date, it is the next
+ * open day. An admin must give the reason, and may instead escalate the service to the admins (`escalate`).
  */
 export const blockAnswerSchema = z
   .object({
@@ -107,7 +113,7 @@ export type BlockAnswerRequest = z.infer<typeof blockAnswerSchema>;
 export const disputeReasons = ['not_done', 'poor_quality', 'wrong_item', 'late', 'other'] as const;
 export type DisputeReason = (typeof disputeReasons)[number];
 
-/** `POST /Service/{id}/dispute`. */
+/** Body of `POST /Service/{id}/dispute`. */
 export const disputeSchema = z.object({ reason: z.enum(disputeReasons), text: reason(1000) });
 export type DisputeRequest = z.infer<typeof disputeSchema>;
 
@@ -116,8 +122,8 @@ export const disputeOutcomes = ['reject', 'redo', 'reassign', 'partial', 'full']
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
 /**
- * `POST /Service/{id}/resolve`: `amount` is the amount of a partial refund; `date` and `hour` are the moment of a redo,
- * by default the next open day.
+ * `POST /Service/{id}/resolve`: `amount` is the amount of a partial refund; `date` and `hour` say when the service is
+ * performed again, by default on the next open day.
  */
 export const resolveDisputeSchema = z
   .object({
@@ -133,11 +139,14 @@ export const resolveDisputeSchema = z
   });
 export type ResolveDisputeRequest = z.infer<typeof resolveDisputeSchema>;
 
-/** `POST /Service/{id}/assign` and `/offer`. */
+/** Body of `POST /Service/{id}/assign` and `POST /Service/{id}/offer`: the partner whom the admin chooses, and why. */
 export const choosePartnerSchema = z.object({ partnerId: uuidSchema, reason: reason(200) });
 export type ChoosePartnerRequest = z.infer<typeof choosePartnerSchema>;
 
-/** `POST /Service/{id}/propose`: `offerId` is the open offer to withdraw; omitted when no partner is being asked. */
+/**
+ * `POST /Service/{id}/propose` restarts matching: `offerId` is the open offer to withdraw; omitted when no partner is
+ * being asked.
+ */
 export const proposeServiceSchema = z.object({ offerId: uuidSchema.optional(), reason: reason(200) });
 export type ProposeServiceRequest = z.infer<typeof proposeServiceSchema>;
 
@@ -150,7 +159,7 @@ export const servicePhotoSchema = z.object({
 });
 export type ServicePhoto = z.infer<typeof servicePhotoSchema>;
 
-/** The exact state that the label summarizes: the status, and for a cancelled service who cancelled it or why. */
+/** The status of a service; for a cancelled service, it also says who cancelled it or why. */
 export const serviceStatusDetails = [
   ...serviceLifecycle.states.filter((status) => status !== 'none' && status !== 'cancelled'),
   'cancelled_by_customer',
@@ -166,7 +175,7 @@ const personSchema = z.object({ id: uuidSchema, name: z.string() });
 /** One step of a service's history in the reader's language, limited to what the reader may know. */
 export const serviceStepSchema = z.object({
   at: z.iso.datetime(),
-  /** The event's type, for an icon. */
+  /** The type of the event, from which pages choose an icon. */
   type: z.enum(serviceLifecycle.events),
   sentence: z.string(),
 });
@@ -189,7 +198,7 @@ export const serviceDeadlineKinds = [
 ] as const satisfies readonly ServiceDeadline[];
 export type ServiceDeadlineKind = (typeof serviceDeadlineKinds)[number];
 
-/** Why admins must find a partner. */
+/** Why a service is escalated to the admins, who must find a partner. */
 export const escalationReasons = ['no_partner', 'time_short', 'withdrew_late', 'stalled', 'blocked'] as const;
 export type EscalationReason = (typeof escalationReasons)[number];
 
@@ -213,13 +222,16 @@ export const proposers = ['customer', 'partner', 'admin'] as const;
 export type Proposer = (typeof proposers)[number];
 
 /**
- * A service; dates and hours are local to `timeZone`. A partner with an offer sees city, parish, distance to the half
- * kilometre, date, products (which have a ribbon, not its words), the amount to receive, and as `location` the point of
- * the cemetery or, for home and church, of the municipality; the exact `location`, `address`, `grave`, `contact`,
- * ribbons, instructions (`flowerInstructionsSchema`) and photos only after accepting the offer. `partner` is shown once a partner has
- * accepted, with the phone until the service is over, `customer` to admins, who always see phone and e-mail of both
- * while the account is there. `refund` is everything that was granted back so far. `history`, `refundOnCancel` and
- * `nextDeadline` are only in the response of `GET /Service/{id}`.
+ * A service; dates and hours are local to `timeZone`. `history`, `refundOnCancel` and `nextDeadline` are only in the
+ * response of `GET /Service/{id}`. `refund` is the sum of all refunds granted so far.
+ *
+ * A partner who has only an offer sees city, parish, date, products (whether they have a ribbon, not its words), the
+ * amount to receive, the distance rounded to half a kilometre, and as `location` the point of the cemetery or, for a
+ * home or church, of the municipality. The exact `location`, `address`, `grave`, `contact`, ribbon texts, instructions
+ * (`flowerInstructionsSchema`) and photos become visible after acceptance.
+ *
+ * `partner` is present as soon as a partner has accepted, with the phone number until the service is over. `customer`
+ * is present only for admins, who see phone number and e-mail address of both as long as the accounts exist.
  */
 export const serviceSchema = z.object({
   id: uuidSchema,
@@ -234,7 +246,7 @@ export const serviceSchema = z.object({
       productId: uuidSchema,
       name: translationsSchema,
       quantity: z.number().int(),
-      /** The ribbon text of each piece; a partner with an offer sees `withRibbon` instead. */
+      /** The ribbon text of each piece; before acceptance, the partner sees `withRibbon` instead. */
       ribbonText: z.string().optional(),
       withRibbon: z.literal(true).optional(),
     }),
@@ -259,7 +271,7 @@ export const serviceSchema = z.object({
       deceasedName: z.string(),
       cemeteryId: uuidSchema,
       cemetery: z.string(),
-      /** The spot within the cemetery in one line. */
+      /** The spot within the cemetery in one line; null when none was given. */
       section: z.string().nullable(),
     })
     .optional(),
@@ -276,8 +288,8 @@ export const serviceSchema = z.object({
   distanceKm: z.number().optional(),
   offer: z.object({ id: uuidSchema, expiresAt: z.iso.datetime() }).optional(),
   /**
-   * The proposed date, open until `answerBy` for the other side to accept or decline; the agreed date stays valid until
-   * then.
+   * A proposed new date, which the other side can accept or decline until `answerBy`. The agreed date stays valid until
+   * the proposal is accepted.
    */
   proposal: z
     .object({
@@ -291,7 +303,8 @@ export const serviceSchema = z.object({
   /** What blocks the work, and until when the customer may decide how it continues. */
   block: z.object({ kind: z.enum(blockKinds), note: z.string().optional(), answerBy: z.iso.datetime() }).optional(),
   /**
-   * The open complaint; only the customer and admins see its text. `overdue` (T9): an admin should have decided by now.
+   * The open complaint; only the customer and admins see its text. `overdue`: `alarmAt` (T9) has passed, so an admin
+   * should have decided.
    */
   dispute: z
     .object({
@@ -302,20 +315,22 @@ export const serviceSchema = z.object({
       overdue: z.boolean(),
     })
     .optional(),
-  /** Why admins must find a partner; only for admins. */
+  /** Why the service is escalated; present only for admins. */
   escalation: z.enum(escalationReasons).optional(),
-  /** Oldest first; absent for a partner who only has an offer. */
+  /** The steps so far, oldest first; absent for a partner who has not accepted. */
   history: z.array(serviceStepSchema).optional(),
-  /** The refund if the customer cancelled now (`X-Now`); only when `cancel` is allowed. */
+  /** The refund if the customer cancelled now (`X-Now`); present only when `cancel` is allowed. */
   refundOnCancel: amountSchema.optional(),
-  /** The next deadline that concerns the reader, and when it fires. */
+  /** The next deadline that concerns the reader, and when it fires; absent if there is none. */
   nextDeadline: z.object({ kind: z.enum(serviceDeadlineKinds), at: z.iso.datetime() }).optional(),
   version: z.number().int(),
   allowedActions: z.array(z.string()),
 });
 export type Service = z.infer<typeof serviceSchema>;
 
-/** Codes of the problems that fulfilment returns; the frontend has a text for each. */
+/**
+ * Error codes that the fulfilment API returns in addition to `platformErrorCodes`; the frontend has a text for each.
+ */
 export const fulfilmentErrorCodes = [
   'offer_closed',
   'no_capacity',

@@ -9,7 +9,7 @@ describe('the spot of a grave', () => {
     [{ section: 'Talhão 5, fila 3, campa 112' }, 'Talhão 5, fila 3, campa 112'],
     [{ row: 'fila 2' }, 'fila 2'],
     [{}, ''],
-  ])('is one line: %j', (spot, line) => {
+  ])('is described in one line: %j', (spot, line) => {
     expect(graveSpotLine(spot)).toBe(line);
   });
 });

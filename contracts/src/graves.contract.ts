@@ -12,7 +12,10 @@ import {
 
 const optionalDate = localDateSchema.nullish().transform((date) => date ?? undefined);
 
-/** `GET /Grave`: the caller's own graves; `customer` is used only for admins. */
+/**
+ * `GET /Grave`: lists the caller's own graves; an admin can list those of `customer`, which is ignored for other
+ * callers.
+ */
 export const graveQuerySchema = pageQuerySchema.extend({ customer: unlessBlank(uuidSchema) });
 export type GraveQuery = z.output<typeof graveQuerySchema>;
 
@@ -31,12 +34,15 @@ export const graveInputSchema = z.object({
   /** The number of the grave or mausoleum: "112", "jazigo 8". */
   number: optionalLine(40),
   location: locationSchema.nullish().transform((location) => location ?? undefined),
-  /** The version on which the change is based; the request is refused (409) for another one. Omitted: any version. */
+  /**
+   * The version on which the change is based: the request fails with 409 if the grave has changed since. If omitted,
+   * the version is not checked.
+   */
   version: recordVersionSchema.optional(),
 });
 export type GraveInput = z.infer<typeof graveInputSchema>;
 
-/** A picture: links that are valid for a quarter of an hour, and when it was taken. */
+/** A photo of a grave: links that are valid for 15 minutes, and when the photo was taken. */
 export const gravePhotoSchema = z.object({
   id: uuidSchema,
   url: z.string(),
@@ -60,12 +66,12 @@ export const graveSchema = z.object({
   number: z.string().optional(),
   location: locationSchema,
   photo: gravePhotoSchema.optional(),
-  /** Counts the changes. */
+  /** Increases with each change of the grave. */
   version: z.int(),
 });
 export type Grave = z.infer<typeof graveSchema>;
 
-/** Codes of the problems that the graves API returns in addition to the platform's. */
+/** Error codes that the graves API returns in addition to `platformErrorCodes`. */
 export const graveErrorCodes = [
   'cemetery_unknown',
   'date_in_future',

@@ -19,11 +19,11 @@ describe('the distance between two coordinates', () => {
 describe('a distance in a response', () => {
   const read = new Intl.NumberFormat('pt-PT', { maximumFractionDigits: 1 });
 
-  it('has two decimals at most', () => {
+  it('is truncated to two decimals', () => {
     expect([1.546_637_828, 3.2, 2.3, 0, 0.009].map(truncatedKm)).toEqual([1.54, 3.2, 2.3, 0, 0]);
   });
 
-  it('is displayed like the exact distance, to the metre', () => {
+  it('is displayed with one decimal exactly like the untruncated distance', () => {
     const metres = Array.from({ length: 50_000 }, (_, metre) => metre / 1000);
     expect(metres.filter((km) => read.format(truncatedKm(km)) !== read.format(km))).toEqual([]);
   });

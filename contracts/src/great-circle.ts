@@ -11,8 +11,8 @@ export const greatCircleKm = (one: Location, other: Location): number => {
 };
 
 /**
- * A distance in responses: kilometres, truncated to 10 m. A rounded value would be rounded a second time where people
- * read one decimal, and could differ there from texts written with the exact distance (a history, a mail).
+ * A distance for responses: kilometres, truncated to 10 m. A rounded value would be rounded again where pages show one
+ * decimal, and could then differ from texts that round the exact distance (a history, a mail).
  */
 export const truncatedKm = (kilometres: number): number => Math.floor(kilometres * 100 + WITHIN_A_FLOAT) / 100;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { holidayIn, isHoliday, nationalHolidays, yearlyHolidaySchema } from './holidays.js';
 
 describe('the holidays of a year', () => {
-  it('are the 13 national ones, with Easter and the holidays that depend on it', () => {
+  it('are the 13 national ones, including Easter and the holidays that depend on Easter', () => {
     expect(nationalHolidays.map((holiday) => holidayIn(2027, holiday))).toEqual([
       '2027-01-01',
       '2027-03-26',
@@ -25,7 +25,7 @@ describe('the holidays of a year', () => {
     ]);
   });
 
-  it('include the municipal holiday of the city, and of no other city', () => {
+  it('include the municipal holiday of the given city, and of no other city', () => {
     expect(isHoliday('2027-06-13', '06-13')).toBe(true);
     expect(isHoliday('2027-06-13', '06-24')).toBe(false);
     expect(isHoliday('2027-06-13', null)).toBe(false);
@@ -35,7 +35,7 @@ describe('the holidays of a year', () => {
   });
 
   it.each(['6-13', '13-01', '06-32', 'easter', 'easter+', 'Easter+1', '2027-06-13'])(
-    'are not written as %s',
+    'cannot be written as %s',
     (text) => {
       expect(yearlyHolidaySchema.safeParse(text).success).toBe(false);
     },

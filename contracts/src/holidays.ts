@@ -2,7 +2,7 @@ import { gregorianEaster } from 'date-easter';
 import { z } from 'zod';
 
 /**
- * A holiday that returns every year: a fixed day as `MM-DD`, or a day counted from Easter Sunday as `easter+N`
+ * A holiday that recurs every year: a fixed day as `MM-DD`, or a day counted from Easter Sunday as `easter+N`
  * (`easter-2` is Good Friday).
  */
 export const yearlyHolidaySchema = z
@@ -31,8 +31,8 @@ export const nationalHolidays = [
 ] as const satisfies readonly YearlyHoliday[];
 
 /**
- * The date of a yearly holiday in a year, YYYY-MM-DD; for 02-29 in other than leap years, the result equals no existing
- * date.
+ * The date of a yearly holiday in a year, YYYY-MM-DD; for 02-29 in a year that is not a leap year, the result is a date
+ * that does not exist.
  */
 export const holidayIn = (year: number, holiday: YearlyHoliday): string => {
   if (!holiday.startsWith('easter')) return `${String(year).padStart(4, '0')}-${holiday}`;

@@ -4,7 +4,7 @@ import { unlessBlank } from './validation.js';
 /** Media type of every error response (RFC 9457). */
 export const problemMediaType = 'application/problem+json';
 
-/** Stable error codes that any call may return; every context adds more. */
+/** Stable error codes that any call may return; the contexts add more. */
 export const platformErrorCodes = [
   'validation_failed',
   'malformed_json',
@@ -53,7 +53,7 @@ export const problemSchema = z.looseObject({
   type: z.string(),
   title: z.string(),
   status: z.number().int(),
-  /** English sentence; the frontend shows the translation of `code`. */
+  /** An English sentence; pages show a translation of `code` instead. */
   detail: z.string(),
   code: z.string(),
   requestId: z.string(),
@@ -69,7 +69,8 @@ export const maximumPageSize = 100;
 const pageNumber = (fallback: number, maximum: number) => z.coerce.number().int().min(1).max(maximum).default(fallback);
 
 /**
- * Query parameters that every list takes (docs/domain.md#api): pages count from 1. Extend it with a list's own filters.
+ * Query parameters of every list (docs/domain.md#api); `page` counts from 1. Lists extend this schema with their
+ * filters.
  */
 export const pageQuerySchema = z.object({
   page: pageNumber(1, 1_000_000),
@@ -77,7 +78,7 @@ export const pageQuerySchema = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuerySchema>;
 
-/** The maximum number of rows of one export; with more, a filter is needed. */
+/** The maximum number of rows of one export; a list with more rows gets 422 `export_too_large` and must be filtered. */
 export const maximumExportRows = 20_000;
 
 const headingSchema = z
@@ -87,9 +88,9 @@ const headingSchema = z
 
 /**
  * Query parameters of lists that can be exported. `format=csv` returns all rows that pass the filters, in the requested
- * order, as CSV (RFC 4180); `page` and `pageSize` are ignored. `columns`: which columns, in which order, separated by
- * commas; by default all. `headings`: the column titles in the file, separated by `|`; by default their names in
- * `columns`.
+ * order, as CSV (RFC 4180); `page` and `pageSize` are ignored. `columns` are the names of the exported columns in
+ * order, separated by commas; by default all columns. `headings` are the column titles in the file, separated by `|`;
+ * by default the names in `columns`.
  */
 export const exportQuerySchema = pageQuerySchema.extend({
   format: z.enum(['json', 'csv']).default('json'),
@@ -100,11 +101,14 @@ export type ExportQuery = z.infer<typeof exportQuerySchema>;
 
 /** The header that makes a repeated request idempotent (docs/domain.md#api). */
 export const idempotencyKeyHeader = 'idempotency-key';
-/** The SHA-256 of a file's bytes, in hexadecimal digits, with which its reader can check that it is complete. */
+/**
+ * The response header with the SHA-256 of a file's bytes in hexadecimal digits, so that the client can check that the
+ * file is complete.
+ */
 export const contentDigestHeader = 'x-content-sha256';
-/** Set on a response that was stored by an earlier request with the same key. */
+/** The header that marks a response as the stored response of an earlier request with the same idempotency key. */
 export const idempotencyReplayedHeader = 'idempotency-replayed';
-/** The business time of every response, for countdowns. */
+/** The response header with the current business time, from which pages compute countdowns. */
 export const nowHeader = 'x-now';
-/** Number of entries of a list over all its pages. */
+/** The response header with the number of entries of a list over all its pages. */
 export const totalCountHeader = 'x-total-count';

@@ -20,21 +20,21 @@ const digits = (length: number) =>
 const codesOf = (schema: typeof createAddressSchema | typeof updateAddressSchema, value: object) =>
   (schema.safeParse(value).error?.issues ?? []).map((issue) => [issue.path.join('.'), fieldErrorCode(issue)]);
 
-/** A valid Portuguese tax number of any known kind. */
+/** Generates valid Portuguese tax numbers with every known prefix. */
 const taxId = fc
   .tuple(fc.constantFrom('1', '2', '3', '5', '6', '8', '45', '70', '74', '77', '90', '98', '99'), digits(7))
   .map(([prefix, rest]) => `${prefix}${rest}`.slice(0, 8))
   .map((eight) => Array.from('0123456789', (check) => `${eight}${check}`).find(isTaxId))
   .filter((valid) => valid !== undefined);
 
-/** The same text with spaces and dots between any two characters, as people may write it. */
+/** Generates notations of a text, with spaces and dots between its characters as people may type them. */
 const writtenOut = (text: string) =>
   fc
     .array(fc.constantFrom('', '', ' ', '.', '\u00a0'), { minLength: text.length, maxLength: text.length })
     .map((gaps) => Array.from(text, (character, index) => `${character}${gaps[index] ?? ''}`).join(''));
 
-describe('the tax number of an address', () => {
-  it('is nine digits in Portugal, in any notation', () => {
+describe('the address schema', () => {
+  it('normalises a Portuguese tax number in any notation to nine digits', () => {
     const written = taxId.chain((valid) =>
       fc.tuple(fc.constant(valid), writtenOut(valid), fc.constantFrom('', 'PT', 'pt ')),
     );
@@ -48,7 +48,7 @@ describe('the tax number of an address', () => {
     );
   });
 
-  it('is refused with any other check digit', () => {
+  it('rejects a Portuguese tax number with a wrong check digit', () => {
     fc.assert(
       fc.property(taxId, fc.integer({ min: 1, max: 9 }), (valid, shift) => {
         const wrong = `${valid.slice(0, 8)}${(Number(valid[8]) + shift) % 10}`;
@@ -57,7 +57,7 @@ describe('the tax number of an address', () => {
     );
   });
 
-  it('is not changed for any other country', () => {
+  it('does not change the tax number of another country', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 2, maxLength: 20 }).map((any) => any.trim());
     const printable = text.filter((any) => Array.from(any).length >= 2 && any.length <= 40 && !/\p{Cc}/u.test(any));
     fc.assert(
@@ -75,7 +75,7 @@ describe('the tax number of an address', () => {
   });
 
   it.each(['firstName', 'surname', 'city', 'parish', 'street', 'streetNumber', 'floor'])(
-    'has no control characters in %s',
+    'rejects control characters in %s',
     (field) => {
       for (const text of ['a\r\nBcc: x', 'a\tb', 'a\0b']) {
         expect(codesOf(createAddressSchema, { ...address, [field]: text })).toEqual([[field, 'invalid_format']]);
@@ -83,29 +83,29 @@ describe('the tax number of an address', () => {
     },
   );
 
-  it.each(['999999990', '000000000', '', '12345678'])('is never %p in Portugal', (text) => {
+  it.each(['999999990', '000000000', '', '12345678'])('rejects the Portuguese tax number %p', (text) => {
     expect(codesOf(createAddressSchema, { ...address, taxId: text })).toEqual([['taxId', 'tax_id_invalid']]);
     expect(codesOf(updateAddressSchema, { id, taxId: text })).toEqual([['taxId', 'tax_id_invalid']]);
   });
 
-  it('may be missing, and then has no country', () => {
+  it('accepts an address without a tax number, and removes the tax country', () => {
     expect(createAddressSchema.parse({ ...address, taxCountry: 'FR' })).not.toHaveProperty('taxId');
     expect(createAddressSchema.parse({ ...address, taxCountry: 'FR' }).taxCountry).toBeUndefined();
     expect(updateAddressSchema.parse({ id, taxId: null, taxCountry: 'FR' })).toMatchObject({ taxId: null });
   });
 
-  it('must be sent again when its country changes', () => {
+  it('rejects a change of the tax country without the tax number', () => {
     expect(codesOf(updateAddressSchema, { id, taxCountry: 'FR' })).toEqual([['taxId', 'invalid']]);
   });
 
-  it('is reported together with all other errors', () => {
+  it('reports a wrong tax number together with all other errors', () => {
     const wrong = { ...address, taxId: '1', city: '', postalCode: '1' };
     expect(codesOf(createAddressSchema, wrong).map(([path]) => path)).toEqual(['city', 'postalCode', 'taxId']);
   });
 });
 
 describe('input in different notations', () => {
-  it('is normalised as a phone number', () => {
+  it('is normalised to a phone number in E.164', () => {
     const foreign = fc
       .tuple(fc.constantFrom('33', '41', '352', '44', '55'), digits(8))
       .map(([code, rest]) => `+${code}${rest}`);
@@ -124,7 +124,7 @@ describe('input in different notations', () => {
     );
   });
 
-  it('is refused as a phone number that cannot be stored', () => {
+  it('is either normalised to a phone number in E.164 or rejected', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[+0-9 ().-]{0,24}$/)), (text) => {
         const number = toE164(text);
@@ -136,7 +136,7 @@ describe('input in different notations', () => {
     );
   });
 
-  it('is normalised as a postal code', () => {
+  it('is normalised to a postal code', () => {
     const code = fc.tuple(fc.integer({ min: 1000, max: 9999 }), digits(3));
     fc.assert(
       fc.property(code, fc.constantFrom('', ' ', '-', ' - '), ([area, rest], gap) => {
@@ -148,7 +148,7 @@ describe('input in different notations', () => {
 });
 
 describe('changes and searches of users', () => {
-  it('normalise the given fields and leave out the rest', () => {
+  it('normalise the given fields and leave out unknown ones', () => {
     const changes = { email: ' Ana@Example.PT ', phone: '912 345 678', language: 'en-US', blocked: true };
     expect(updateUserSchema.parse(changes)).toEqual({
       email: 'ana@example.pt',
@@ -157,7 +157,7 @@ describe('changes and searches of users', () => {
     });
   });
 
-  it('read their filters from text', () => {
+  it('convert filters from query text to their types', () => {
     expect(userQuerySchema.parse({ q: '  ', usertype_id: '3', blocked: 'false' })).toEqual({
       format: 'json',
       page: 1,

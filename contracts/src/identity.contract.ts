@@ -16,7 +16,7 @@ import {
 } from './validation.js';
 import { isTaxId, normaliseTaxId } from './formats.js';
 
-/** Stable error codes of this context. */
+/** Stable error codes that the identity API returns in addition to `platformErrorCodes`. */
 export const identityErrorCodes = [
   'email_taken',
   'login_failed',
@@ -36,7 +36,7 @@ export const identityErrorCodes = [
   'not_found',
 ] as const;
 
-/** How long the invitation to an account is valid. */
+/** For how many days the invitation to an account is valid. */
 export const invitationDays = 7;
 
 /** The version of the terms that a sign-up accepts; stored with the account. */
@@ -51,7 +51,7 @@ export const usertypeIdSchema = z.literal(Object.values(usertypeIds));
 export const createUserSchema = z.object({
   name: line(100),
   surname: line(100),
-  /** Defaults to the e-mail's local part. */
+  /** By default the part of the e-mail address before the @. */
   username: line(100).optional(),
   email: emailSchema,
   phone: phoneSchema,
@@ -87,17 +87,17 @@ export const userSchema = z.object({
   usertype_id: usertypeIdSchema,
   language: z.enum(languages),
   /**
-   * Path of the logo image, 256 px square, which contains its version, so that browsers may cache it forever; null
-   * without one.
+   * Path of the logo, an image of 256 × 256 px; null without a logo. The path contains the logo's version, so browsers
+   * may cache the image forever.
    */
   logo: z.string().nullable(),
   blocked: z.boolean(),
   /** Whether an admin created the account, and its owner has not chosen a password and accepted the terms yet. */
   invited: z.boolean(),
-  /** Whether the link in a mail to the current address was followed. */
+  /** Whether the user has confirmed the current e-mail address with a mailed link. */
   emailConfirmed: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Counts the changes. */
+  /** Increases with each change of the user. */
   version: z.int(),
 });
 export type User = z.infer<typeof userSchema>;
@@ -107,8 +107,8 @@ export const userSorts = ['created_desc', 'created_asc', 'name_asc', 'name_desc'
 export type UserSort = (typeof userSorts)[number];
 
 /**
- * `GET /User`: the newest first unless sorted. `q` searches name, surname and e-mail address, ignoring case and
- * accents, any part of the phone number in any notation, and the tax number.
+ * `GET /User`: by default the newest first. `q` searches name, surname and e-mail address, ignoring case and accents,
+ * any part of the phone number in any notation, and the tax number.
  */
 export const userQuerySchema = exportQuerySchema.extend({
   q: textLine(100)
@@ -122,8 +122,8 @@ export const userQuerySchema = exportQuerySchema.extend({
 export type UserQuery = z.output<typeof userQuerySchema>;
 
 /**
- * `PATCH /User/{id}`: the body is optional. With `blocked`, sets the state, which may already be the current one;
- * without it, toggles the state. Other admins read the reason in the account's history.
+ * `PATCH /User/{id}`: the body is optional. `blocked` sets whether the user is blocked; without `blocked`, the state is
+ * toggled. Other admins read the reason in the account's history.
  */
 export const blockUserSchema = z
   .object({
@@ -160,12 +160,15 @@ export const accountActSchema = z.object({
   fields: z.array(z.string()),
   reason: z.string().optional(),
   at: z.iso.datetime(),
-  /** The name is empty for a closed account. */
+  /** Who made the change; the name is empty if that account is closed. */
   actor: z.object({ id: uuidSchema, name: z.string() }),
 });
 export type AccountAct = z.infer<typeof accountActSchema>;
 
-/** `GET /User/adresses`: the caller's own addresses; `user` is used only for admins. */
+/**
+ * `GET /User/adresses`: lists the caller's own addresses; an admin can list those of `user`, which is ignored for other
+ * callers.
+ */
 export const addressQuerySchema = pageQuerySchema.extend({ user: unlessBlank(uuidSchema) });
 export type AddressQuery = z.output<typeof addressQuerySchema>;
 
@@ -174,7 +177,8 @@ const givenPassword = z.string().max(1000);
 /**
  * `PUT /User/{id}`: omitted fields do not change. Owners who change their e-mail address must also send their password.
  * `usertype_id` is used only with an admin's token, and is ignored without one. `version`, or the header If-Match, is
- * the version on which the change is based: 409 `version_conflict` with `current`, the user as it is now.
+ * the version on which the change is based: if the user has changed since, the response is 409 `version_conflict` with
+ * the current user in `current`.
  */
 export const updateUserSchema = z.object({
   name: line(100).optional(),
@@ -190,16 +194,16 @@ export const updateUserSchema = z.object({
 });
 export type UpdateUser = z.output<typeof updateUserSchema>;
 
-/** `PUT /User/password/{id}`; returns a new login, with which the session continues, like `POST /Auth/login`. */
+/** `PUT /User/password/{id}`. Like `POST /Auth/login`, it returns a new token, with which the session continues. */
 export const changePasswordSchema = z.object({ currentPassword: givenPassword, newPassword: passwordSchema });
 export type ChangePassword = z.output<typeof changePasswordSchema>;
 
-/** The payment page of an order by phone: the only page that asks for a password link and expects its user back. */
+/** The payment page of an order by phone: the only page that can request a password link that leads back to it. */
 const phoneOrderPageSchema = z.string().regex(/^\/orders\/[\da-f-]{36}\/pay$/);
 
 /**
- * `POST /Auth/recover-password`. The mail is written in `language`, by default the account's; after setting the
- * password, its link continues to `returnTo`.
+ * `POST /Auth/recover-password`. The mail is written in `language`, by default the account's language. After the
+ * password is set through the mailed link, the browser continues to `returnTo`.
  */
 export const recoverPasswordSchema = z.object({
   email: emailSchema,
@@ -208,7 +212,10 @@ export const recoverPasswordSchema = z.object({
 });
 export type RecoverPassword = z.output<typeof recoverPasswordSchema>;
 
-/** The mail is queued. `expiresAt` (business time) is when the link expires and another one can be requested. */
+/**
+ * Response of `POST /Auth/recover-password`: the mail is queued. `expiresAt` (business time) is when the link expires
+ * and another one can be requested.
+ */
 export const recoverPasswordAnswerSchema = z.object({ expiresAt: z.iso.datetime() });
 export type RecoverPasswordAnswer = z.infer<typeof recoverPasswordAnswerSchema>;
 
@@ -223,25 +230,27 @@ export const resetPasswordSchema = z.object({
 });
 export type ResetPassword = z.output<typeof resetPasswordSchema>;
 
-/** `POST /Auth/check-reset-link`. */
+/** Body of `POST /Auth/check-reset-link`. */
 export const resetLinkSchema = z.object({ token: linkToken });
 export type ResetLink = z.output<typeof resetLinkSchema>;
 
 export const resetLinkAnswerSchema = z.object({
   valid: z.boolean(),
-  /** Whether the terms must be accepted together with the password, because the account is an invited one. */
+  /**
+   * Whether the owner must accept the terms together with the password, because the account was created by an admin.
+   */
   needsTerms: z.boolean(),
 });
 export type ResetLinkAnswer = z.infer<typeof resetLinkAnswerSchema>;
 
-/** `POST /Auth/confirm-email`. */
+/** Body of `POST /Auth/confirm-email`. */
 export const confirmEmailSchema = z.object({ token: linkToken });
 export type ConfirmEmail = z.output<typeof confirmEmailSchema>;
 
 export const confirmEmailAnswerSchema = z.object({ emailConfirmed: z.literal(true) });
 export type ConfirmEmailAnswer = z.infer<typeof confirmEmailAnswerSchema>;
 
-/** `GET /User/{id}/logo`; with the version in the user's `logo`, browsers may cache it forever. */
+/** `GET /User/{id}/logo`; if `v` is the version in the user's `logo`, browsers may cache the image forever. */
 export const logoQuerySchema = z.object({ v: z.string().max(40).optional() });
 export type LogoQuery = z.output<typeof logoQuerySchema>;
 
@@ -252,10 +261,13 @@ export const loginSchema = z.object({
 });
 export type Login = z.output<typeof loginSchema>;
 
-/** The response to a login; the names are those that browsers store (docs/domain.md#specification). */
+/**
+ * The response to a login; its field names are the keys under which browsers store the values
+ * (docs/domain.md#specification).
+ */
 export const loginAnswerSchema = z.object({
   token: z.string(),
-  /** When the token expires, in milliseconds since 1970 of the wall clock. */
+  /** When the token expires, in epoch milliseconds of the wall clock. */
   tokenExpiration: z.number().int(),
   user_id: z.uuid(),
 });
@@ -268,7 +280,10 @@ interface TaxFields {
   taxCountry?: string | undefined;
 }
 
-/** Normalises a tax number and its country: a Portuguese number to nine digits, any other is kept as text. */
+/**
+ * Normalises a tax number and its country: a Portuguese number to nine digits; any other is not changed. Without a tax
+ * number, the country is removed.
+ */
 function normalisedTax<Fields extends TaxFields>(fields: Fields): Fields {
   const { taxId, taxCountry = 'PT' } = fields;
   if (taxId === undefined || taxId === null) return { ...fields, taxCountry: undefined };
@@ -280,7 +295,7 @@ function isTaxConsistent({ taxId, taxCountry = 'PT' }: TaxFields): boolean {
   return taxCountry === 'PT' ? isTaxId(normaliseTaxId(taxId)) : foreignTaxId.test(taxId);
 }
 
-/** Reported together with all other errors of the object. */
+/** The error of an invalid tax number. `when` makes zod report it together with the other errors of the object. */
 const taxIdRule = {
   path: ['taxId'],
   error: 'tax_id_invalid',
@@ -295,13 +310,13 @@ const addressFields = {
   /** The locality of the postal code, if its name differs from the city. */
   locality: line(100).nullish(),
   street: line(200),
-  /** Text: "12", "12A", "Lote 3", "s/n". */
+  /** The house number as text: "12", "12A", "Lote 3", "s/n" (no number). */
   streetNumber: line(20),
   floor: line(40).nullish(),
   postalCode: postalCodeSchema,
   /** The tax number of a person or company in `taxCountry`. */
   taxId: z.string().trim().max(40).nullish(),
-  /** ISO 3166-1, two letters; the country of `taxId`, sent together with it. Portugal by default. */
+  /** The country of `taxId` in two letters (ISO 3166-1), Portugal by default; rejected in a change without `taxId`. */
   taxCountry: taxCountrySchema.optional(),
   country: z.literal('PT'),
   /** Whether this is the billing address; a user has at most one. */
@@ -309,7 +324,7 @@ const addressFields = {
   location: locationSchema.nullish(),
 };
 
-/** `POST /User/adresses`. */
+/** Body of `POST /User/adresses`. */
 export const createAddressSchema = z
   .object({
     ...addressFields,
@@ -344,7 +359,7 @@ export const addressSchema = z.object({
 });
 export type Address = z.infer<typeof addressSchema>;
 
-/** `POST /User/CreateWithAddress`: like `POST /User`, with the first address. */
+/** `POST /User/CreateWithAddress`: like `POST /User`, with the user's first address. */
 export const createUserWithAddressSchema = createUserSchema.extend({ address: createAddressSchema });
 export const anyNewUserWithAddressSchema = anyNewUserSchema.extend({ address: createAddressSchema });
 export type AnyNewUserWithAddress = z.output<typeof anyNewUserWithAddressSchema>;

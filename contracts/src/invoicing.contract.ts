@@ -2,31 +2,34 @@ import { z } from 'zod';
 import { exportQuerySchema } from './http.contract.js';
 import { amountSchema, uuidSchema } from './validation.js';
 
-/** Invoice-receipt (fatura-recibo), issued once an order is paid; credit note (nota de crédito), once a refund is confirmed. */
+/**
+ * `FR`: invoice-receipt (fatura-recibo), issued when an order is paid. `NC`: credit note (nota de crédito), issued when
+ * a refund is confirmed.
+ */
 export const invoiceKinds = ['FR', 'NC'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
-/** `pending`: paid or refunded, but the document is not issued yet and has no number. */
+/** `pending`: the payment or refund is recorded, but the document is not issued yet and has no number. */
 export const invoiceStatuses = ['pending', 'issued'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** VAT of one rate: `rate` in whole percent, `base` without VAT and `amount` of VAT. */
+/** The VAT of one rate: `rate` in whole percent, `base` is the amount without VAT, `amount` is the VAT. */
 export const vatShareSchema = z.object({ rate: z.number().int(), base: amountSchema, amount: amountSchema });
 export type VatShare = z.infer<typeof vatShareSchema>;
 
 /**
- * A fiscal document. Amounts are positive, also for a credit note. A pending document has no `number`, `atcud` and
- * `hash4`, and no VAT yet.
+ * A fiscal document. Amounts are positive, also for a credit note. A pending document has no `number`, `atcud`, `hash4`
+ * or VAT yet.
  */
 export const invoiceSchema = z.object({
   id: uuidSchema,
   kind: z.enum(invoiceKinds),
   status: z.enum(invoiceStatuses),
-  /** `FR PER2026/1`. */
+  /** The printed number, for example `FR PER2026/1`. */
   number: z.string().optional(),
-  /** `<validation code of the series>-<n>`. */
+  /** The unique code that tax law requires on a document: `<validation code of the series>-<n>`. */
   atcud: z.string().optional(),
-  /** Four characters of the signature, as printed. */
+  /** The four characters of the signature that are printed on the document. */
   hash4: z.string().optional(),
   /** What was bought, in the language of the order. */
   description: z.string(),
@@ -38,14 +41,14 @@ export const invoiceSchema = z.object({
   paidAt: z.iso.datetime(),
   orderId: uuidSchema,
   orderNumber: z.string(),
-  /** `name` is empty for a final consumer whose account is closed. */
+  /** The buyer; `name` is empty if the buyer gave no tax number and has closed the account. */
   customer: z.object({
     name: z.string(),
     taxId: z.string().optional(),
-    /** ISO 3166-1 country of a tax number that is not Portuguese. */
+    /** The country of the tax number (ISO 3166-1); absent for a Portuguese number. */
     taxCountry: z.string().optional(),
   }),
-  /** The invoice-receipt that a credit note corrects. */
+  /** For a credit note: the invoice-receipt that it corrects. */
   references: z.object({ id: uuidSchema, number: z.string() }).optional(),
   /** Why a credit note was issued, in the language of the order. */
   reason: z.string().optional(),
@@ -55,9 +58,9 @@ export type Invoice = z.infer<typeof invoiceSchema>;
 export const invoiceSorts = ['date_desc', 'date_asc', 'total_desc', 'total_asc'] as const;
 export type InvoiceSort = (typeof invoiceSorts)[number];
 
-/** The filters of a list of documents; admins may specify a customer. */
+/** The filters of a list of documents; `customer` is used only for admins. */
 export const invoiceFilterSchema = z.object({
-  /** Searched in numbers, descriptions and amounts, for admins also in names and tax numbers. */
+  /** Text to find in the document's number, order number, description, amount, customer name and tax number. */
   q: z.string().trim().max(100).optional(),
   kind: z.enum(invoiceKinds).optional(),
   /** The year of issue, in Lisbon. */
@@ -67,21 +70,24 @@ export const invoiceFilterSchema = z.object({
 });
 export type InvoiceFilter = z.infer<typeof invoiceFilterSchema>;
 
-/** `GET /Invoice`: the newest first unless `sort` says otherwise. */
+/** `GET /Invoice`: by default the newest first. */
 export const invoiceQuerySchema = exportQuerySchema.extend({
   ...invoiceFilterSchema.shape,
   sort: z.enum(invoiceSorts).default('date_desc'),
 });
 export type InvoiceQuery = z.infer<typeof invoiceQuerySchema>;
 
-/** `GET /Invoice/totals`: whose documents; for an admin, everybody's by default. */
+/** `GET /Invoice/totals`: `customer` is used only for admins; without it, they get the totals of all customers. */
 export const invoiceTotalsQuerySchema = z.object({ customer: uuidSchema.optional() });
 export type InvoiceTotalsQuery = z.infer<typeof invoiceTotalsQuerySchema>;
 
-/** A sum, which is negative in a year with only credit notes. */
+/** A sum in euros; negative for a year in which the credit notes exceed the invoice-receipts. */
 const signedSum = z.string().regex(/^-?\d+\.\d{2}$/);
 
-/** The total of the issued documents of a year: invoice-receipts minus credit notes. */
+/**
+ * Totals of the documents issued in a year. Credit notes are subtracted in `total` and `vat`; `documents` is the number
+ * of documents.
+ */
 export const invoiceTotalsSchema = z.object({
   year: z.number().int(),
   total: signedSum,
@@ -99,7 +105,7 @@ export type InvoiceArchiveQuery = z.infer<typeof invoiceArchiveQuerySchema>;
 
 /** Documents that could not be issued yet, grouped by cause, the largest group first: `GET /Admin/documents`. */
 export const lateDocumentGroupSchema = z.object({
-  /** The last error, with `#` for ids and numbers. */
+  /** The last error, with ids and numbers replaced by `#`. */
   cause: z.string(),
   count: z.int().min(1),
   /** When the oldest document of the group was requested; business clock. */
@@ -126,6 +132,6 @@ export type RetryDocuments = z.infer<typeof retryDocumentsSchema>;
 export const retriedDocumentsSchema = z.object({ requested: z.int().min(1) });
 export type RetriedDocuments = z.infer<typeof retriedDocumentsSchema>;
 
-/** Codes of the problems that invoicing returns; the frontend has a text for each. */
+/** Error codes that the invoicing API returns in addition to `platformErrorCodes`; the frontend has a text for each. */
 export const invoicingErrorCodes = ['not_issued'] as const;
 export type InvoicingErrorCode = (typeof invoicingErrorCodes)[number];

@@ -4,7 +4,7 @@ import { isLanguage, languages, resolveLanguage, translate, translationsSchema }
 
 const wreath = { pt: 'Coroa', en: 'Wreath', es: 'Corona' };
 
-describe('languages', () => {
+describe('the language functions', () => {
   it.each([
     ['pt', 'pt'],
     ['pt-PT', 'pt'],
@@ -19,28 +19,28 @@ describe('languages', () => {
     ['', 'pt'],
     [undefined, 'pt'],
     [null, 'pt'],
-  ])('resolves %p to %s', (tag, language) => {
+  ])('resolve the language tag %p to %s', (tag, language) => {
     expect(resolveLanguage(tag)).toBe(language);
   });
 
-  it('resolves any text to a supported language', () => {
+  it('resolve any text to a supported language', () => {
     fc.assert(fc.property(fc.string(), (tag) => isLanguage(resolveLanguage(tag))));
   });
 
-  it('translates into the reader’s language', () => {
+  it('translate a text into the reader’s language', () => {
     expect(translate(wreath, 'pt')).toBe('Coroa');
     expect(translate(wreath, 'en-GB')).toBe('Wreath');
     expect(translate(wreath, 'fr')).toBe('Coroa');
   });
 
-  it('falls back to Portuguese, then to any existing text', () => {
+  it('fall back to Portuguese for a missing text, then to any existing text', () => {
     expect(translate({ pt: 'Coroa', es: 'Corona' }, 'en')).toBe('Coroa');
     expect(translate({ pt: 'Coroa', en: '  ' }, 'en')).toBe('Coroa');
     expect(translate({ es: 'Corona' }, 'en')).toBe('Corona');
     expect(translate({}, 'en')).toBe('');
   });
 
-  it('accepts a text only in all three languages', () => {
+  it('accept a stored text only in all three languages', () => {
     expect(translationsSchema.parse({ pt: ' Coroa ', en: 'Wreath', es: 'Corona' })).toEqual(wreath);
     for (const language of languages) {
       expect(translationsSchema.safeParse({ ...wreath, [language]: ' ' }).success).toBe(false);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The languages in which all texts for people are stored; the first is the fallback. */
+/** The languages in which all texts for people are stored; the first one is the fallback. */
 export const languages = ['pt', 'en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
@@ -34,8 +34,8 @@ export function resolveLanguage(tag: string | null | undefined): Language {
 }
 
 /**
- * The text for a reader of `language` (a tag is resolved first). A missing or blank text falls back to
- * Portuguese, then to any language that has one; '' only when none has.
+ * The text for a reader of `language` (a tag is resolved first). A missing or blank text falls back to Portuguese, then
+ * to any language with a text; '' if no language has one.
  */
 export function translate(translations: Partial<Translations>, language: string): string {
   const order: Language[] = [resolveLanguage(language), fallbackLanguage, ...languages];

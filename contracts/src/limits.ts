@@ -1,4 +1,7 @@
-/** Limits that texts name and both sides check. This file has no schemas, so that public pages load no validation. */
+/**
+ * Limits that frontend and server check and that texts mention. This file has no schemas, so that public pages do not
+ * load zod.
+ */
 
 /**
  * The highest discount of a plan, in percent: three visits at the lowest price of plans still cost "0.60", enough for a
@@ -9,7 +12,7 @@ export const maximumDiscount = 99;
 /** The maximum number of pictures of a product. */
 export const maximumPictures = 8;
 
-/** The maximum price, at which 99 pieces still fit into one payment. */
+/** The maximum price of a product in euros: 99 pieces still fit into one payment. */
 export const maximumPrice = '9999.99';
 
 /** The minimum amount of a card payment in euros (Stripe), and so the minimum price. */
@@ -27,7 +30,10 @@ export const planLengths = [3, 6, 12] as const;
 /** The maximum size of an uploaded photo in bytes. */
 export const maximumPhotoBytes = 10 * 1_048_576;
 
-/** Phones shrink photos of 48 megapixels before the upload; decoding a larger upload would take more than a second. */
+/**
+ * The maximum number of pixels of an uploaded photo: decoding a larger one takes more than a second. Larger photos, for
+ * example of 48 megapixels, are shrunk on the phone before the upload.
+ */
 export const maximumPhotoPixels = 25_000_000;
 
 /** How long a link to a photo is valid. */

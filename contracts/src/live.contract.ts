@@ -7,16 +7,17 @@ import { uuidSchema } from './validation.js';
  * the API again.
  */
 
-/** `text/event-stream`. */
+/** The media type of `GET /api/Events`. */
 export const liveMediaType = 'text/event-stream';
 
 /** The header with the `id` of the last message that a client has seen. */
 export const lastEventIdHeader = 'last-event-id';
 
 /**
- * What may change. `offer` notifies a partner of a new or ended offer, with the service's id; the id of a `cart` is its
- * user's id; a `product` may also be a plan, and its version is the catalogue's; a `place` is a cemetery. Admins are
- * notified of everything except carts and graves, and only admins of products.
+ * The kinds of records whose changes are announced. `offer`: a partner's offer was made or has ended; the id is the
+ * service's id. `cart`: the id is the id of its user. `product` includes plans; the version is the revision of the
+ * catalogue. `place` is a cemetery. Admins are notified of every topic except `cart` and `grave`; `product` is sent
+ * only to admins.
  */
 export const liveTopics = [
   'order',
@@ -33,15 +34,16 @@ export const liveTopics = [
 export type LiveTopic = (typeof liveTopics)[number];
 
 /**
- * The `event:` names. `ready`: no change is missed from now on. `changed`: one record has changed. `resync`: too many
- * changes to send them one by one, so everything shown may be outdated. `ready` and `resync` carry `{}`.
+ * The values of `event:` in messages. `ready`: from now on the client receives every change. `changed`: one record has
+ * changed. `resync`: there were too many changes to send them one by one, so everything shown may be outdated. `ready`
+ * and `resync` carry `{}`.
  */
 export const liveEventNames = ['ready', 'changed', 'resync'] as const;
 export type LiveEventName = (typeof liveEventNames)[number];
 
 /**
- * The data of `changed`. `version` is the version of the record after the change; a client that already shows it may
- * ignore the message.
+ * The data of a `changed` message. `version` is the version of the record after the change; a client that already shows
+ * this version may ignore the message.
  */
 export const liveChangeSchema = z.object({
   topic: z.enum(liveTopics),
@@ -50,12 +52,15 @@ export const liveChangeSchema = z.object({
 });
 export type LiveChange = z.infer<typeof liveChangeSchema>;
 
-/** The interval of heartbeat comments; a client that receives nothing for longer knows that the connection is dead. */
+/**
+ * The interval of heartbeat comments in milliseconds; a client that receives nothing for a longer time knows that the
+ * connection is dead.
+ */
 export const liveHeartbeatMs = 25_000;
 
 /** The maximum number of connections per user; another one is refused with 429 `too_many_live_connections`. */
 export const maximumLiveConnections = 5;
 
-/** Codes of the problems that `GET /api/Events` returns in addition to the platform's. */
+/** Error codes that `GET /api/Events` returns in addition to `platformErrorCodes`. */
 export const liveErrorCodes = ['too_many_live_connections'] as const;
 export type LiveErrorCode = (typeof liveErrorCodes)[number];

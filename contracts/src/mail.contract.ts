@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exportQuerySchema, pageQuerySchema } from './http.contract.js';
 import { uuidSchema } from './validation.js';
 
-/** All kinds of mails to customers and partners, and at the end those to the office. */
+/** The templates of all mails: first those for customers and partners, at the end those for the office. */
 export const mailTemplates = [
   'welcome',
   'account_invitation',
@@ -36,7 +36,10 @@ export const mailTemplates = [
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
-/** Mails whose link lets its holder act for the recipient: nobody else may read them once they are sent. */
+/**
+ * Templates of mails with a link that lets anybody who knows it act for the recipient. Admins cannot read these mails,
+ * except where mails are only stored.
+ */
 export const secretMailTemplates: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'welcome',
   'account_invitation',
@@ -44,20 +47,20 @@ export const secretMailTemplates: ReadonlySet<MailTemplate> = new Set<MailTempla
 ]);
 
 /**
- * The status of a mail. `stored`: there is no mail server, and it can be read here. `withheld`: when it was due, its
- * content no longer applied (e.g. the order had been replaced) or its recipient no longer existed. `failed`: given up
- * after a permanent refusal or a day of attempts.
+ * The status of a mail. `stored`: there is no mail server, so the mail can only be read in the application. `withheld`:
+ * when the mail was due, its content no longer applied (e.g. the order had been replaced) or its recipient no longer
+ * existed. `failed`: given up after a permanent rejection or a day of attempts.
  */
 export const mailStatuses = ['queued', 'sent', 'failed', 'stored', 'withheld'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
-/** Stable error codes about mails. */
+/** Error codes that the mail API returns in addition to `platformErrorCodes`. */
 export const mailErrorCodes = ['mail_not_retryable', 'too_many_resends'] as const;
 
 export const mailSorts = ['created_desc', 'created_asc'] as const;
 export type MailSort = (typeof mailSorts)[number];
 
-/** `GET /Admin/mail`; `q` is searched in addresses and subjects. */
+/** `GET /Admin/mail`; `q` searches e-mail addresses and subject lines. */
 export const mailQuerySchema = exportQuerySchema.extend({
   status: z.enum(mailStatuses).optional(),
   template: z.enum(mailTemplates).optional(),
@@ -66,19 +69,22 @@ export const mailQuerySchema = exportQuerySchema.extend({
 });
 export type MailQuery = z.infer<typeof mailQuerySchema>;
 
-/** A mail in the admin's list, the newest first. */
+/** A mail as the lists for admins show it. */
 export const mailEntrySchema = z.object({
   id: uuidSchema,
   template: z.enum(mailTemplates),
   status: z.enum(mailStatuses),
-  /** Null until the mail is sent or stored, and after the person was erased or the retention period is over. */
+  /**
+   * The recipient's e-mail address; null before the first attempt to send the mail, and after the recipient was erased
+   * or the retention period is over.
+   */
   to: z.string().nullable(),
-  /** Null until the mail is sent or stored. */
+  /** The subject line; null before the first attempt to send the mail. */
   subject: z.string().nullable(),
   attempts: z.int().min(0),
   lastError: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** When it is attempted next; null unless it is queued. */
+  /** When the next attempt to send the mail is due; null unless the mail is queued. */
   nextAttemptAt: z.iso.datetime().nullable(),
   sentAt: z.iso.datetime().nullable(),
 });
@@ -86,10 +92,10 @@ export type MailEntry = z.infer<typeof mailEntrySchema>;
 
 /** Mails that were given up, grouped by cause, the largest group first: `GET /Admin/mail/failed`. */
 export const failedMailGroupSchema = z.object({
-  /** The last error, with `#` for addresses, ids and numbers. */
+  /** The last error, with e-mail addresses, ids and numbers replaced by `#`. */
   cause: z.string(),
   count: z.int().min(1),
-  /** When the oldest mail of the group was written; business clock. */
+  /** When the oldest mail of the group was queued for the first time; business clock. */
   since: z.iso.datetime(),
   /** The oldest mails of the group. */
   mails: z.array(mailEntrySchema.pick({ id: true, template: true, subject: true, to: true, createdAt: true })),
@@ -104,19 +110,25 @@ export type RetryMails = z.infer<typeof retryMailsSchema>;
 export const retriedMailsSchema = z.object({ requested: z.int().min(1) });
 export type RetriedMails = z.infer<typeof retriedMailsSchema>;
 
-/** A mail about an order to its buyer; `resentBy` is the admin who resent it. */
+/** A mail to the buyer of an order about this order; `resentBy` is the admin who resent it, if any. */
 export const orderMailSchema = mailEntrySchema.extend({
   resentBy: z.object({ id: uuidSchema, name: z.string() }).optional(),
-  /** The attached fiscal document. */
+  /** The id of the attached fiscal document. */
   documentId: uuidSchema.optional(),
 });
 export type OrderMail = z.infer<typeof orderMailSchema>;
 
-/** Why a mail cannot be read: its link is secret, its recipient was erased, or its subject no longer exists. */
+/**
+ * Why the text of a mail is hidden. `secret`: its link is secret. `forgotten`: its recipient was erased. `unavailable`:
+ * what the mail is about no longer exists.
+ */
 export const hiddenMailReasons = ['secret', 'forgotten', 'unavailable'] as const;
 export type HiddenMailReason = (typeof hiddenMailReasons)[number];
 
-/** `GET /Admin/mail/{id}`: a mail with its current text, which is absent exactly when `hidden` is set. */
+/**
+ * `GET /Admin/mail/{id}`: a mail with the text that it would have now; `text` and `html` are null exactly if `hidden`
+ * is set.
+ */
 export const mailDetailSchema = mailEntrySchema.extend({
   text: z.string().nullable(),
   html: z.string().nullable(),
@@ -124,14 +136,14 @@ export const mailDetailSchema = mailEntrySchema.extend({
 });
 export type MailDetail = z.infer<typeof mailDetailSchema>;
 
-/** `GET /sandbox/mail`. */
+/** Query of `GET /sandbox/mail`. */
 export const sandboxMailQuerySchema = pageQuerySchema.extend({
-  /** Only mails to this address. */
+  /** Returns only mails to this e-mail address. */
   to: z.string().trim().max(254).optional(),
 });
 export type SandboxMailQuery = z.infer<typeof sandboxMailQuerySchema>;
 
-/** A mail as its recipient would have received it, with the URLs of its button. */
+/** A mail as its recipient would have received it; `links` contains the URL of its button, if it has one. */
 export const sandboxMailSchema = z.object({
   id: uuidSchema,
   to: z.string(),

@@ -12,12 +12,12 @@ describe('amounts in JSON', () => {
     [5400, '54.00'],
     [-5, '-0.05'],
     [-12_345, '-123.45'],
-  ])('writes %i cents as %s', (amount, text) => {
+  ])('are written with two decimals: %i cents as %s', (amount, text) => {
     expect(toDecimal(amount)).toBe(text);
     expect(parseDecimal(text)).toBe(amount);
   });
 
-  it('reads back exactly what it has written', () => {
+  it('are read back exactly as they were written', () => {
     fc.assert(fc.property(fc.maxSafeInteger(), (amount) => parseDecimal(toDecimal(amount)) === amount));
   });
 
@@ -36,18 +36,18 @@ describe('amounts in JSON', () => {
     '-0.00',
     'NaN',
     '١.٠٠',
-  ])('refuses %p', (text) => {
+  ])('cannot be written as %p', (text) => {
     expect(() => parseDecimal(text)).toThrow(RangeError);
   });
 
-  it('refuses amounts that cannot be exact', () => {
+  it('are rejected if they cannot be represented exactly', () => {
     expect(() => parseDecimal('90071992547409.92')).toThrow(RangeError);
     expect(() => toDecimal(0.5)).toThrow(RangeError);
     expect(() => toDecimal(Number.NaN)).toThrow(RangeError);
   });
 });
 
-describe('a plan line', () => {
+describe('a line of a cart or order', () => {
   it.each([
     [3, 10, 2000, 5400],
     [3, 10, 2200, 5940],
@@ -61,15 +61,18 @@ describe('a plan line', () => {
     [12, 30, 2200, 18_480],
     [12, 30, 2500, 21_000],
     [12, 30, 3000, 25_200],
-  ])('of %i months at %i %% discount and %i cents costs %i', (months, discountPercent, unitCents, expected) => {
-    expect(planLineCents({ unitCents, months, discountPercent, quantity: 1 })).toBe(expected);
-  });
+  ])(
+    'with a plan of %i months, %i %% discount and a unit price of %i cents costs %i cents',
+    (months, discountPercent, unitCents, expected) => {
+      expect(planLineCents({ unitCents, months, discountPercent, quantity: 1 })).toBe(expected);
+    },
+  );
 
   it('without a plan costs price times quantity', () => {
     expect(planLineCents({ unitCents: 3990, months: 1, discountPercent: 0, quantity: 3 })).toBe(11_970);
   });
 
-  it('rounds half up once for the whole line, not per month', () => {
+  it('has a price that is rounded half up for the whole line, not per month', () => {
     expect(planLineCents({ unitCents: 5, months: 1, discountPercent: 10, quantity: 1 })).toBe(5);
     expect(planLineCents({ unitCents: 5, months: 1, discountPercent: 30, quantity: 1 })).toBe(4);
     expect(planLineCents({ unitCents: 5, months: 3, discountPercent: 10, quantity: 1 })).toBe(14);
@@ -77,7 +80,7 @@ describe('a plan line', () => {
     expect(planLineCents({ unitCents: 1, months: 1, discountPercent: 50.01, quantity: 1 })).toBe(0);
   });
 
-  it('is within half a cent of the exact price and never above the undiscounted one', () => {
+  it('costs the exact price to within half a cent, and never more than without discount', () => {
     const line = fc.record({
       unitCents: fc.integer({ min: 0, max: 1_000_000 }),
       months: fc.constantFrom(1, 3, 6, 12),
@@ -105,20 +108,20 @@ describe('a plan line', () => {
     { unitCents: 1, months: 1, discountPercent: Number.NaN, quantity: 1 },
     { unitCents: 1, months: 1, discountPercent: 0, quantity: 0 },
     { unitCents: Number.MAX_SAFE_INTEGER, months: 12, discountPercent: 0, quantity: 1 },
-  ])('refuses %p', (line) => {
+  ])('is rejected with the values %p', (line) => {
     expect(() => planLineCents(line)).toThrow(RangeError);
   });
 });
 
-describe('visits of a plan', () => {
-  it('give the last visit the remainder', () => {
+describe('the prices of a plan’s visits', () => {
+  it('include the remainder in the last visit', () => {
     expect(splitVisits(5400, 3)).toEqual([1800, 1800, 1800]);
     expect(splitVisits(1000, 3)).toEqual([333, 333, 334]);
     expect(splitVisits(2, 3)).toEqual([0, 0, 2]);
     expect(splitVisits(2000, 1)).toEqual([2000]);
   });
 
-  it('add up to the line; all but the last are equal, and the last is never less', () => {
+  it('add up to the price of the line; all but the last are equal, and the last is never lower', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 36 }), (line, n) => {
         const visits = splitVisits(line, n);
@@ -132,7 +135,7 @@ describe('visits of a plan', () => {
     );
   });
 
-  it('refuse a number of visits below one and a line that is not a whole amount', () => {
+  it('are rejected for less than one visit, and for a line price that is negative or not whole', () => {
     expect(() => splitVisits(100, 0)).toThrow(RangeError);
     expect(() => splitVisits(-1, 3)).toThrow(RangeError);
     expect(() => splitVisits(0.5, 3)).toThrow(RangeError);
@@ -149,11 +152,11 @@ describe('the amount to receive', () => {
     [1800, 2500, 1350],
     [1800, 0, 1800],
     [1800, 10_000, 0],
-  ])('of %i cents at %i basis points is %i', (price, commission, expected) => {
+  ])('for a price of %i cents and a commission of %i basis points is %i cents', (price, commission, expected) => {
     expect(amountToReceiveCents(price, commission)).toBe(expected);
   });
 
-  it('is the exact share rounded half-up, and never more than the price', () => {
+  it('is the exact share rounded half up, and never more than the price', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (price, commission) => {
         const amount = amountToReceiveCents(price, commission);
@@ -165,7 +168,7 @@ describe('the amount to receive', () => {
     );
   });
 
-  it('refuses a commission outside 0 to 100 %', () => {
+  it('is rejected for a commission outside 0 to 100 %, and for a negative price', () => {
     expect(() => amountToReceiveCents(100, -1)).toThrow(RangeError);
     expect(() => amountToReceiveCents(100, 10_001)).toThrow(RangeError);
     expect(() => amountToReceiveCents(-100, 2000)).toThrow(RangeError);

@@ -6,7 +6,10 @@
 const decimalPattern = /^-?(?:0|[1-9]\d*)\.\d{2}$/;
 const percentBasis = 10_000;
 
-/** One line of a cart or an order: a unit price over the months of a plan, or `months: 1, discountPercent: 0` without one. */
+/**
+ * One line of a cart or an order: a unit price over the months of a plan; without a plan, `months` is 1 and
+ * `discountPercent` is 0.
+ */
 export interface PlanLine {
   /** Price of one visit or product, VAT included, in cents. */
   unitCents: number;
@@ -19,7 +22,7 @@ export interface PlanLine {
 
 /**
  * Cents as a numeric string: 5400 → "54.00", -5 → "-0.05".
- * @throws RangeError when `cents` is no safe integer.
+ * @throws RangeError when `cents` is not a safe integer.
  */
 export function toDecimal(cents: number): string {
   assertInteger(cents, 'cents');
@@ -30,7 +33,7 @@ export function toDecimal(cents: number): string {
 /**
  * The exact inverse of `toDecimal`: "54.00" → 5400. Accepts nothing else: no "54", "54.0", "054.00", "1e2", "54,00",
  * spaces or negative zero.
- * @throws RangeError when the text is no such amount or too large to be exact.
+ * @throws RangeError when the text has another form, or is too large to be exact.
  */
 export function parseDecimal(text: string): number {
   if (!decimalPattern.test(text) || text === '-0.00') throw new RangeError(`"${text}" is not an amount like "54.00"`);
@@ -76,7 +79,7 @@ export function amountToReceiveCents(priceCents: number, commissionBps: number):
   return roundedShare(BigInt(priceCents), percentBasis - commissionBps);
 }
 
-/** amount × basisPoints / 10000, half-up. */
+/** Returns amount × basisPoints / 10000, rounded half up. */
 function roundedShare(amount: bigint, basisPoints: number): number {
   const basis = BigInt(percentBasis);
   const rounded = Number((2n * amount * BigInt(basisPoints) + basis) / (2n * basis));

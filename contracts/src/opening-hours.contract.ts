@@ -4,13 +4,13 @@ import { localDateSchema, textLine } from './validation.js';
 
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time is written HH:MM.');
 
-/** Local times of a day, `closes` after `opens`. */
+/** The opening hours of one day as local times; `closes` is later than `opens`. */
 export const openTimesSchema = z
   .object({ opens: timeOfDay, closes: timeOfDay })
   .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'closing_invalid' });
 export type OpenTimes = z.infer<typeof openTimesSchema>;
 
-/** Local times of a day, or null when the cemetery is closed. */
+/** The opening hours of one day; null when the cemetery is closed. */
 const openingDaySchema = openTimesSchema.nullable();
 
 export const openingHoursSchema = z.object({
@@ -29,14 +29,14 @@ export type Weekday = keyof OpeningHours;
 const concerned = ['all', 'flower', 'clean'] as const;
 
 const exceptionFields = {
-  /** First and last local date, both inclusive. */
+  /** The first local date; `from` and `to` are both inclusive. */
   from: localDateSchema,
   to: localDateSchema,
-  /** Null means closed. */
+  /** The opening hours on these dates; null means closed. */
   hours: openingDaySchema,
 };
 
-/** A range of days with other hours than the weekly ones, for example around 1 November. */
+/** A range of days on which the hours differ from the usual ones, for example around 1 November. */
 export const openingExceptionSchema = z.object({
   ...exceptionFields,
   for: z.enum(concerned),
@@ -58,11 +58,11 @@ const openingExceptionInput = z
 /** When a cemetery is open. Exceptions take precedence over holidays, and holidays over weekdays. */
 export const cemeteryHoursFields = {
   openingHours: openingHoursSchema,
-  /** The hours on national holidays and on the municipal holiday of its city; null means closed. */
+  /** The hours on national holidays and on the municipal holiday of the cemetery's city; null means closed. */
   holidayHours: openingDaySchema,
-  /** The first exception that covers a day applies. */
+  /** If several exceptions cover a day, the first one applies. */
   exceptions: z.array(openingExceptionSchema),
-  /** The municipal holiday of its city; null when it is not known. */
+  /** The municipal holiday of the cemetery's city; null when it is not known. */
   municipalHoliday: yearlyHolidaySchema.nullable(),
 };
 export const cemeteryHoursSchema = z.object(cemeteryHoursFields);

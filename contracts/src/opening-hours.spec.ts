@@ -30,14 +30,14 @@ describe('the hours of a cemetery on a day', () => {
     expect(hoursOn(cemetery, kind, date)).toEqual(expected);
   });
 
-  it('are none on a holiday on which the cemetery is closed', () => {
+  it('are none on a holiday if the cemetery closes on holidays', () => {
     expect(hoursOn({ ...cemetery, holidayHours: null }, 'flower', '2026-12-08')).toEqual({
       hours: null,
       reason: 'holiday',
     });
   });
 
-  it('depend on the weekday of a date', () => {
+  it('depend on the weekday, which is calculated from the date', () => {
     expect(['2026-11-23', '2026-11-29', '2028-02-29'].map(weekdayOf)).toEqual(['mon', 'sun', 'tue']);
   });
 });
@@ -60,7 +60,7 @@ describe('an exception that an admin enters', () => {
       { from: '2026-12-24', to: '2026-12-24', hours: { opens: '17:00', closes: '09:00' } },
     ],
     ['for somebody unknown', { from: '2026-12-24', to: '2026-12-24', hours: null, for: 'visitors' }],
-  ])('is refused %s', (_, exception) => {
+  ])('is rejected if it is one %s', (_, exception) => {
     expect(exceptions.safeParse([exception]).success).toBe(false);
   });
 });

@@ -11,12 +11,12 @@ export type DayHours =
 
 const weekdays: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** The day of the week of a local date YYYY-MM-DD, as capacities and opening hours name it. */
+/** The weekday of a local date YYYY-MM-DD, as a key of capacities and opening hours. */
 export const weekdayOf = (date: string): Weekday => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'mon';
 
 /**
- * The hours of a cemetery on a local date: those of the first exception that covers the day and the visit, otherwise on
- * a national or municipal holiday `holidayHours`, otherwise those of the weekday.
+ * The hours of a cemetery on a local date: those of the first exception that covers the day and the visit, otherwise
+ * `holidayHours` on a national or municipal holiday, otherwise those of the weekday.
  */
 export const hoursOn = (cemetery: CemeteryHours, kind: VisitKind, date: string): DayHours => {
   const exception = cemetery.exceptions.find(

@@ -3,12 +3,12 @@ import { uuidSchema } from './validation.js';
 
 const count = z.int().min(0);
 
-/** A rebuild of a projection in the process that responds; rebuilds in other processes are not known to it. */
+/** A rebuild of a projection in the process that sends the response; rebuilds in other processes are not included. */
 export const rebuildStatusSchema = z.object({
   state: z.enum(['running', 'done', 'failed']),
-  /** Events read so far. */
+  /** The number of events read so far. */
   events: count,
-  /** The number of events to read, as far as known. */
+  /** The number of events to read; it grows while events are added. */
   total: count,
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
@@ -20,24 +20,26 @@ export type RebuildStatus = z.output<typeof rebuildStatusSchema>;
 export const consumerStatusSchema = z.object({
   name: z.string(),
   position: z.string(),
-  /** Events not yet handled; counted up to 10,000. */
+  /** The number of events that the consumer has not handled yet; counted up to 10,000. */
   lagEvents: count,
   /** Age of the next event to handle, in seconds; 0 when there is none. */
   lagSeconds: z.number(),
-  /** Events that could not be processed and were set aside. */
+  /** The number of events that could not be processed and were set aside. */
   deadLetters: count,
-  /** The events set aside by reason; each is retried automatically. */
+  /** The number of events set aside for each reason; each event is retried automatically. */
   setAside: z.object({
-    /** Events whose commands were refused, or failed repeatedly. */
+    /** Events whose commands were rejected, or failed repeatedly. */
     failed: count,
     /** Events for which a job queue was unavailable. */
     queue: count,
     /** Events whose type this version of the program does not know. */
     unknown: count,
-    /** Events that wait for an unknown event of the same stream. */
+    /** Events that follow an unknown event of the same stream and wait for it. */
     behind: count,
   }),
-  /** Types and versions of events that this version of the program does not know, as `order/Noted version 1`. */
+  /**
+   * Types and versions of events that this version of the program does not know, for example `order/Noted version 1`.
+   */
   unknownTypes: z.array(z.string()),
   attempts: count,
   error: z.string().nullable(),
@@ -45,14 +47,17 @@ export const consumerStatusSchema = z.object({
 });
 export type ConsumerStatus = z.output<typeof consumerStatusSchema>;
 
-/** A projection with its running or last rebuild; null when there was none since the start of the process. */
+/**
+ * A projection as a consumer; `rebuild` is its running or last rebuild, null if there was none since the process
+ * started.
+ */
 export const projectionStatusSchema = consumerStatusSchema.extend({ rebuild: rebuildStatusSchema.nullable() });
 export type ProjectionStatus = z.output<typeof projectionStatusSchema>;
 
-/** Path of `POST /Admin/projections/{name}/rebuild`. */
+/** `{name}` in the path of `POST /Admin/projections/{name}/rebuild`. */
 export const projectionNameSchema = z.string().min(1).max(100);
 
-/** Codes of the problems that operations return in addition to the platform's. */
+/** Error codes that the operations API returns in addition to `platformErrorCodes`. */
 export const operationsErrorCodes = ['rebuild_under_way', 'nothing_to_retry', 'job_not_failed'] as const;
 
 /** The number of jobs in one state; null while the queue does not respond. */
@@ -85,10 +90,10 @@ export const failedJobSchema = z.object({
 });
 export type FailedJob = z.output<typeof failedJobSchema>;
 
-/** Path of `POST /Admin/queues/{queue}/jobs/{id}/retry`. */
+/** `{id}` in the path of `POST /Admin/queues/{queue}/jobs/{id}/retry`. */
 export const jobIdSchema = z.string().min(1).max(200);
 
-/** An event that a consumer has set aside. */
+/** An event that a consumer could not process and has set aside. */
 export const deadLetterSchema = z.object({
   /** The event's id. */
   id: uuidSchema,
@@ -102,25 +107,25 @@ export const deadLetterSchema = z.object({
 });
 export type DeadLetter = z.output<typeof deadLetterSchema>;
 
-/** Why events are set aside (`setAside` of a consumer). */
+/** The reasons for which events are set aside; `setAside` of `consumerStatusSchema` explains each. */
 export const setAsideReasons = ['failed', 'queue', 'unknown', 'behind'] as const;
 
 /** Events that were set aside, grouped by cause, the largest group first: `GET /Admin/dead-letters`. */
 export const deadLetterGroupSchema = z.object({
-  /** The name of the group: the error without ids and numbers. */
+  /** The key of the group: the consumer and the error, with ids and numbers replaced by `#`. */
   cause: z.string(),
   consumer: z.string(),
   reason: z.enum(setAsideReasons),
   count,
   since: z.iso.datetime(),
-  /** Whether another attempt can help now; unknown events wait for a newer version of the program. */
+  /** Whether an admin can retry the events now; unknown events wait for a newer version of the program. */
   canRetry: z.boolean(),
   /** The oldest events of the group. */
   letters: z.array(deadLetterSchema),
 });
 export type DeadLetterGroup = z.output<typeof deadLetterGroupSchema>;
 
-/** `POST /Admin/dead-letters/retry`: retries some events, or all with one cause. */
+/** `POST /Admin/dead-letters/retry`: retries the events in `ids`, or all events with one cause. */
 export const retryDeadLettersSchema = z
   .object({ ids: z.array(uuidSchema).min(1).max(1_000).optional(), cause: z.string().min(1).max(2_000).optional() })
   .refine(({ ids, cause }) => (ids === undefined) !== (cause === undefined), { error: 'Either ids or a cause.' });
@@ -133,16 +138,19 @@ export type RetriedDeadLetters = z.output<typeof retriedDeadLettersSchema>;
 /** Further figures that show whether background work keeps up: `GET /Admin/operations`. */
 export const operationsSummarySchema = z.object({
   deadlines: z.object({
-    /** Deadlines that are due but have not fired yet. */
+    /** The number of deadlines that are due but have not fired yet. */
     overdue: count,
-    /** How many seconds of the business clock the oldest one is overdue; 0 when none is. */
+    /** For how many seconds of the business clock the oldest of these has been due; 0 when there is none. */
     latestSeconds: z.number(),
-    /** The next deadlines, the earliest first. */
+    /** The next deadlines to fire, the earliest first. */
     next: z.array(
       z.object({ kind: z.string(), stream: z.object({ type: z.string(), id: uuidSchema }), dueAt: z.iso.datetime() }),
     ),
   }),
-  /** The oldest transaction that holds back the feed; null when none does. */
+  /**
+   * The oldest open write transaction, which holds back the feed: the name of its session and its age in seconds; null
+   * when there is none.
+   */
   oldestWriter: z.object({ holder: z.string(), seconds: z.number() }).nullable(),
   /** The number of mails that were given up. */
   failedMails: count,

@@ -24,7 +24,7 @@ import {
 /** The version of the terms and conditions that a checkout accepts; stored with every order. */
 export const termsVersion = '2026-11';
 
-/** The maximum number of items: more than any cart can contain. */
+/** The maximum number of items in a checkout request: more than any cart can contain. */
 const maximumCheckoutItems = 100;
 
 const orUndefined = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
@@ -35,7 +35,7 @@ const newGraveSchema = graveInputSchema.omit({ version: true });
 const checkoutDeliverySchema = z
   .object({
     kind: z.enum(deliveryKinds, { error: 'delivery_kind_required' }),
-    /** Local to the place; for a plan, the date of the first visit. */
+    /** The date, local to the place; for a plan, the date of the first visit. */
     date: localDateSchema,
     /** Start of the slot; required for flowers. */
     hour: hourSchema.nullish().transform(orUndefined),
@@ -53,7 +53,7 @@ const checkoutDeliverySchema = z
     error: 'Either a grave or the id of one.',
   });
 
-/** The words on the ribbon of one product in the cart; all its pieces get the same words. */
+/** The words on the ribbon of one product in the cart; all pieces of the product get the same words. */
 const checkoutItemSchema = z.object({
   productId: uuidSchema,
   ribbonText: ribbonTextSchema.nullish().transform((words) => words || undefined),
@@ -70,7 +70,10 @@ const checkoutInvoiceSchema = z
   .refine(({ taxId, taxCountry }) => isPrintableTaxId(taxId, taxCountry), printableTaxIdRule)
   .overwrite((invoice) => ({ ...invoice, taxId: printedTaxId(invoice.taxId, invoice.taxCountry) }));
 
-/** What a customer accepts before paying. */
+/**
+ * What a customer agrees to before paying: `terms`, and `earlyStart`, the request that work begins within the
+ * withdrawal period.
+ */
 const consentsSchema = z.object({ terms: z.boolean(), earlyStart: z.boolean().default(false) });
 export type Consents = z.infer<typeof consentsSchema>;
 
@@ -94,13 +97,13 @@ export const checkoutRequestSchema = z.object({
 });
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
 
-/** The page to which the browser goes to pay. */
+/** Response of `POST /Checkout`: the order, and the page to which the browser goes to pay. */
 export const checkoutAnswerSchema = z.object({ orderId: uuidSchema, paymentUrl: z.string() });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
 
 /**
- * `POST /Order`: an admin orders for a customer what is in `items`, by the rules of the cart and the checkout. The
- * customer accepts the terms later, when paying.
+ * `POST /Order`: an admin orders the `items` for a customer, by the same rules as in cart and checkout. The customer
+ * accepts the terms later, when paying.
  */
 export const phoneOrderRequestSchema = checkoutRequestSchema.omit({ consents: true }).extend({
   customerId: uuidSchema,
@@ -108,34 +111,41 @@ export const phoneOrderRequestSchema = checkoutRequestSchema.omit({ consents: tr
 });
 export type PhoneOrderRequest = z.infer<typeof phoneOrderRequestSchema>;
 
-/** The page on which the customer accepts and pays; only this customer can open it. */
+/**
+ * Response of `POST /Order`: `payLink` is the page on which the customer accepts the terms and pays; only this customer
+ * can open it.
+ */
 export const phoneOrderAnswerSchema = z.object({ orderId: uuidSchema, payLink: z.string() });
 export type PhoneOrderAnswer = z.infer<typeof phoneOrderAnswerSchema>;
 
-/** `POST /Order/{id}/pay`: the body is needed only for an order by phone, until its customer has accepted the terms. */
+/** Body of `POST /Order/{id}/pay`: needed only for an order by phone, until its customer has accepted the terms. */
 export const payRequestSchema = z
   .object({ consents: consentsSchema.nullish().transform(orUndefined) })
   .nullish()
   .transform((body) => body ?? { consents: undefined });
 export type PayRequest = z.output<typeof payRequestSchema>;
 
-/** `POST /Order/{id}/pay`. */
+/** Response of `POST /Order/{id}/pay`: the page to which the browser goes to pay. */
 export const payAnswerSchema = z.object({ paymentUrl: z.string() });
 export type PayAnswer = z.infer<typeof payAnswerSchema>;
 
-/** `POST /Order/{id}/reschedule`: another date for a payment that came too late; flowers need the hour. */
+/**
+ * `POST /Order/{id}/reschedule`: another date for an order whose payment came too late; `hour` is required for flowers.
+ */
 export const rescheduleOrderSchema = z.object({
   date: localDateSchema,
   hour: hourSchema.nullish().transform(orUndefined),
 });
 export type RescheduleOrderRequest = z.infer<typeof rescheduleOrderSchema>;
 
-/** Sort orders of `GET /Order`; `placed` is the time of the order. */
+/**
+ * Sort orders of `GET /Order`; `placed` is when the order was placed, `date` the date of the delivery or first visit.
+ */
 export const orderSorts = ['placed_desc', 'placed_asc', 'date_desc', 'date_asc', 'total_desc', 'total_asc'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 /**
- * `GET /Order`: the newest first unless sorted. `q` searches number, contact, invoice and place, for admins also the
+ * `GET /Order`: by default the newest first. `q` searches number, contact, invoice and place, for admins also the
  * customer's name, e-mail address, phone and tax number; `customer` is used only for admins.
  */
 export const orderQuerySchema = exportQuerySchema.extend({
@@ -146,11 +156,14 @@ export const orderQuerySchema = exportQuerySchema.extend({
 });
 export type OrderQuery = z.infer<typeof orderQuerySchema>;
 
-/** `GET /Order/totals`: whose orders. */
+/** Query of `GET /Order/totals`: the customer whose orders are added up. */
 export const orderTotalsQuerySchema = z.object({ customer: uuidSchema });
 export type OrderTotalsQuery = z.infer<typeof orderTotalsQuerySchema>;
 
-/** The totals of a customer's orders: `open` is not paid yet, `refundPending` is promised but not confirmed. */
+/**
+ * The totals of a customer's orders: `orders` is their number, `open` the amount not paid yet, and `refundPending` the
+ * amount of refunds that are promised but not confirmed.
+ */
 export const orderTotalsSchema = z.object({
   orders: z.int(),
   paid: amountSchema,
@@ -164,7 +177,10 @@ export type OrderTotals = z.infer<typeof orderTotalsSchema>;
 export const orderPaymentStatuses = ['open', 'processing', 'paid', 'failed', 'expired', 'cancelled'] as const;
 export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];
 
-/** One line of an order: `price` of one piece or one visit, `total` of the line with plan and quantity. */
+/**
+ * One line of an order: `price` is the price of one piece or one visit, `total` that of the whole line with months,
+ * discount and quantity.
+ */
 export const orderItemSchema = z.object({
   productId: uuidSchema,
   name: translationsSchema,
@@ -174,12 +190,12 @@ export const orderItemSchema = z.object({
   planId: uuidSchema.nullable(),
   months: z.number().int(),
   discount: z.number(),
-  /** The ribbon text; only in `GET /Order/{id}`, and only if there is one. */
+  /** The ribbon text; present only in `GET /Order/{id}`, and only if there is one. */
   ribbonText: z.string().optional(),
 });
 export type OrderItem = z.infer<typeof orderItemSchema>;
 
-/** Where and when the order is delivered; only the customer sees the texts that the customer wrote. */
+/** Where and when the order is delivered; `date` and `hour` are local to `timeZone`. */
 export const orderDeliverySchema = z.object({
   kind: z.enum(deliveryKinds),
   date: localDateSchema,
@@ -188,11 +204,11 @@ export const orderDeliverySchema = z.object({
   city: z.string(),
   parish: z.string(),
   graveId: uuidSchema.nullable(),
-  /** The address of a home or church; only in `GET /Order/{id}`, and only if one was entered. */
+  /** The address of a home or church; present only in `GET /Order/{id}`, and only if one was entered. */
   address: deliveryAddressSchema.optional(),
 });
 
-/** `POST /Order/{id}/notes`. */
+/** Body of `POST /Order/{id}/notes`. */
 export const orderNoteInputSchema = z.object({ text: z.string().trim().min(1).max(2_000) });
 export type OrderNoteInput = z.infer<typeof orderNoteInputSchema>;
 
@@ -205,7 +221,7 @@ export const orderNoteSchema = z.object({
 });
 export type OrderNote = z.infer<typeof orderNoteSchema>;
 
-/** The customer of an order, with contact data for admins. */
+/** The customer of an order; e-mail address, phone and language are present only in `GET /Order/{id}`. */
 const orderCustomerSchema = z.object({
   id: uuidSchema,
   name: z.string(),
@@ -215,8 +231,8 @@ const orderCustomerSchema = z.object({
 });
 
 /**
- * An order. `services` are the services created so far; `refunded` is confirmed by the bank, `refundPending` is
- * promised but not confirmed.
+ * An order. `services` are the ids of the services created so far. `refunded` is the amount that the bank has
+ * confirmed, `refundPending` the amount that is promised but not confirmed.
  */
 export const orderSchema = z.object({
   id: uuidSchema,
@@ -229,17 +245,19 @@ export const orderSchema = z.object({
   currency: z.literal('EUR'),
   items: z.array(orderItemSchema),
   delivery: orderDeliverySchema,
-  /** The customer requests that the cleaning begins before the withdrawal period ends. */
+  /** Whether the customer requested that the cleaning begins before the withdrawal period ends. */
   earlyStart: z.boolean(),
   services: z.array(uuidSchema),
   subscriptionId: uuidSchema.optional(),
   payment: z.object({
     status: z.enum(orderPaymentStatuses),
     method: z.string().nullable(),
-    /** Until when the session or the voucher can be paid; null when there is nothing to pay. */
+    /** Until when the payer can pay on the payment page or with the voucher; null when there is nothing to pay. */
     expiresAt: z.iso.datetime().nullable(),
   }),
-  /** The refund of cancelling now (`X-Now`); only in `GET /Order/{id}`, and only when `cancel` is allowed. */
+  /**
+   * The refund if the order were cancelled now (`X-Now`); only in `GET /Order/{id}`, and only when `cancel` is allowed.
+   */
   refundOnCancel: amountSchema.optional(),
   /**
    * When the cancellation of a paid order was requested: services that have not begun are cancelled and refunded
@@ -248,17 +266,17 @@ export const orderSchema = z.object({
   cancellationRequestedAt: z.iso.datetime().optional(),
   /** Until when another date can be chosen, while the order waits for one; afterwards the payment is refunded. */
   newDateBy: z.iso.datetime().optional(),
-  /** The customer; only for admins, with contact data only in `GET /Order/{id}`. */
+  /** The customer; present only for admins, with contact data only in `GET /Order/{id}`. */
   customer: orderCustomerSchema.optional(),
-  /** Only in `GET /Order/{id}`: who is to be reached, what was written with flowers, who the invoice is for. */
+  /** Like all fields up to `invoice`, present only in `GET /Order/{id}`: the person to call about the delivery. */
   contact: z.object({ name: z.string(), phone: z.string().nullable() }).optional(),
   placeName: z.string().optional(),
   ...flowerInstructionsSchema.shape,
   invoice: z.object({ name: z.string(), taxId: z.string(), taxCountry: z.string().optional() }).optional(),
   /**
-   * Only for an order that an admin placed by phone: until when it waits for its payment, the page on which its
-   * customer accepts the terms and pays, and whether they were accepted. `by` is the admin who placed it, only for
-   * admins in `GET /Order/{id}`.
+   * Only for an order by phone: until when it waits for its payment, the page on which its customer accepts the terms
+   * and pays, and whether the customer has accepted them. `by`, the admin who placed the order, is present only for
+   * admins and only in `GET /Order/{id}`.
    */
   phone: z
     .object({
@@ -268,7 +286,7 @@ export const orderSchema = z.object({
       by: z.object({ id: uuidSchema, name: z.string() }).optional(),
     })
     .optional(),
-  /** Only in `GET /Order/{id}`, newest first. */
+  /** The refunds, newest first; present only in `GET /Order/{id}`. */
   refunds: z.array(orderRefundSchema).optional(),
   placedAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
@@ -278,20 +296,23 @@ export const orderSchema = z.object({
 export type Order = z.infer<typeof orderSchema>;
 
 /**
- * `POST /Order/{id}/cancel`: the order afterwards, and the outcome of the cancellation. The order's own amounts are
- * updated a moment later.
+ * Response of `POST /Order/{id}/cancel`: the order after the cancellation, with the resulting refunds. The amounts of
+ * the order itself are updated a moment later.
  */
 export const cancelledOrderSchema = orderSchema.extend({
   /** The refund of each cancelled service. */
   refunds: z.array(z.object({ serviceId: uuidSchema, amount: amountSchema })),
   /** For a plan: the refund of all visits that were cancelled before they became services. */
   visitsRefund: amountSchema.optional(),
-  /** Services that do not exist yet; they are cancelled as soon as they are created, and their refund is known then. */
+  /**
+   * Ids of services that do not exist yet; each is cancelled as soon as it is created, and only then is its refund
+   * known.
+   */
   pending: z.array(uuidSchema),
 });
 export type CancelledOrder = z.infer<typeof cancelledOrderSchema>;
 
-/** Codes of the problems that ordering returns; the frontend has a text for each. */
+/** Error codes that the ordering API returns in addition to `platformErrorCodes`; the frontend has a text for each. */
 export const orderingErrorCodes = [
   'cart_empty',
   'cart_already_bought',

@@ -18,7 +18,7 @@ export const weeklyCapacitySchema = z.strictObject({
 });
 export type WeeklyCapacity = z.output<typeof weeklyCapacitySchema>;
 
-/** The daily capacity of an applicant who has not stated another. */
+/** The capacity of a new partner, until the partner changes it. */
 export const defaultCapacity: WeeklyCapacity = { mon: 5, tue: 5, wed: 5, thu: 5, fri: 5, sat: 5, sun: 0 };
 
 /** Minimum, default and maximum distance that a partner travels, in kilometres (docs/domain.md#matching). */
@@ -34,10 +34,10 @@ const { shape: address } = createAddressSchema;
 const detailsSchema = z.union([z.boolean(), z.string().trim().min(1).max(500)]);
 
 /**
- * `POST /Service/besupplier`. The address is the billing address unless `billing` is no, and the address from which the
- * partner delivers unless `delivery` is no; both may contain details as text. `email` and `password` are required,
- * except for a logged-in partner who applies again; then they are ignored. `location` is where the partner works from,
- * a point in Portugal.
+ * `POST /Service/besupplier`. The address is the billing address unless `billing` is false, and the address from which
+ * the partner delivers unless `delivery` is false; each of the two may be a text with details instead. `email` and
+ * `password` are required, except for a logged-in partner who applies again; then they are ignored. `location` is where
+ * the partner works from, a point in Portugal.
  */
 export const partnerApplicationSchema = z.object({
   name: person.name,
@@ -70,8 +70,8 @@ const searchText = z
   .optional();
 
 /**
- * Query of `GET /Partner`. With `service`, the response is a list of candidates instead: the approved partners of that
- * service's type, nearest first; the other filters are ignored.
+ * Sort orders of `GET /Partner`. With the filter `service`, sort order and other filters are ignored: the response then
+ * lists candidates, the approved partners of that service's type, nearest first.
  */
 export const partnerSorts = [
   'applied_desc',
@@ -95,7 +95,7 @@ export const partnerFilterSchema = z.object({
 });
 export type PartnerFilter = z.output<typeof partnerFilterSchema>;
 
-/** Last path segments of the calls that `allowedActions` may contain. */
+/** The last path segments of the calls that `allowedActions` may contain. */
 const partnerActions = partnerLifecycle.actions.map(({ segment }) => segment);
 
 /** A partner as an admin sees it. */
@@ -121,8 +121,8 @@ export const partnerSchema = z.object({
 export type Partner = z.output<typeof partnerSchema>;
 
 /**
- * `GET /Partner/{id}`: a partner with the data of the application. Parts are null for accounts without an application
- * form.
+ * `GET /Partner/{id}`: a partner with the data of the application. `application` is null for an account without an
+ * application form, `address` if the address no longer exists.
  */
 export const partnerDetailsSchema = partnerSchema.extend({
   application: z
@@ -168,7 +168,7 @@ export type ApprovePartnerRequest = z.output<typeof approvePartnerSchema>;
 export const refusePartnerSchema = z.object({ reason });
 export type RefusePartnerRequest = z.output<typeof refusePartnerSchema>;
 
-/** `POST /Partner/{id}/reinstate`. */
+/** Body of `POST /Partner/{id}/reinstate`. */
 export const reinstatePartnerSchema = z
   .object({ reason: optionalReason })
   .nullish()
@@ -176,16 +176,16 @@ export const reinstatePartnerSchema = z
 export type ReinstatePartnerRequest = z.output<typeof reinstatePartnerSchema>;
 
 /**
- * The status of an earning: `pending` from the acceptance on, `earned` once the service is closed (or cancelled so late
- * that the partner keeps a share), `frozen` while it is disputed or the partner suspended, `forfeited` when the service
- * was cancelled without a share.
+ * The status of an earning. `pending`: the service is accepted and not closed yet. `earned`: the service is closed, or
+ * was cancelled so late that the partner keeps a share. `frozen`: the service is disputed, or the partner is suspended.
+ * `forfeited`: the service was cancelled without a share for the partner.
  */
 export const earningStatuses = ['pending', 'frozen', 'earned', 'forfeited'] as const;
 export type EarningStatus = (typeof earningStatuses)[number];
 
 /**
- * Query of `GET /Partner/me/statement`; `from` and `to` are days on which services take place, both inclusive. `csv`
- * returns all of them in one file, without pages.
+ * Query of `GET /Partner/me/statement`; `from` and `to` are days on which services take place, both inclusive.
+ * `format=csv` returns all earnings of these days in one file, without pages.
  */
 export const statementQuerySchema = pageQuerySchema.extend({
   from: localDateSchema.optional(),
@@ -194,13 +194,16 @@ export const statementQuerySchema = pageQuerySchema.extend({
 });
 export type StatementQuery = z.output<typeof statementQuerySchema>;
 
-/** One service's earning. `amountToReceive` is the amount fixed at payment; for a late cancellation, the kept share. */
+/**
+ * One service's earning. `amountToReceive` is the amount fixed at payment, reduced in proportion to partial refunds;
+ * for a late cancellation, it is the share that the partner keeps.
+ */
 export const earningSchema = z.object({
   serviceId: z.uuid(),
   orderNumber: z.string(),
   name: translationsSchema,
   scheduledDate: localDateSchema,
-  /** Local date; null until the service is done. */
+  /** The local date on which the service was delivered; null before. */
   completedDate: localDateSchema.nullable(),
   amountToReceive: amountSchema,
   status: z.enum(earningStatuses),
@@ -221,37 +224,37 @@ export const earningsStatementSchema = z.object({
   currency: z.literal('EUR'),
   rows: z.array(earningSchema),
   totals: sumsSchema,
-  /** By the month of the services, the latest first: `2026-11`. */
+  /** The sums of each month (`2026-11`) in which services take place, the latest month first. */
   months: z.array(sumsSchema.extend({ month: z.string() })),
 });
 export type EarningsStatement = z.output<typeof earningsStatementSchema>;
 
-/** Why an admin cannot choose a partner: the day is full. */
+/** Why an admin cannot choose a partner for a service: the partner has no capacity left on that day. */
 export const ineligibleReasons = ['no_capacity'] as const;
 export type IneligibleReason = (typeof ineligibleReasons)[number];
 
-/** Why matching would not ask a partner automatically, although an admin can. */
+/** Why matching would not ask a partner automatically, although an admin may choose the partner. */
 export const passedOverReasons = ['outside_radius', 'declined', 'asked_twice'] as const;
 export type PassedOverReason = (typeof passedOverReasons)[number];
 
-/** A partner that an admin may choose for a service (`GET /Partner?service=`). */
+/** A candidate for a service, as `GET /Partner?service=` lists it for an admin who chooses a partner. */
 export const partnerCandidateSchema = partnerSchema.extend({
-  /** Great-circle distance to the service's place. */
+  /** Great-circle distance from the partner to the service's place, in kilometres. */
   distanceKm: z.number(),
-  /** Services of the service's day that are accepted, openly offered or under way. */
+  /** The number of the partner's services on that day that are offered, accepted or under way. */
   load: z.int().min(0),
-  /** The capacity on that day of the week; `capacity` is the whole week. */
+  /** The partner's capacity on that day of the week; `capacity` covers the whole week. */
   dayCapacity: z.int().min(0),
   /** How often this service was offered to the partner, and whether the partner declined at least once. */
   asked: z.int().min(0),
   declined: z.boolean(),
-  /** Whether `assign` and `offer` would accept the partner. */
+  /** Whether the calls `assign` and `offer` accept the partner; if not, `reason` says why. */
   eligible: z.boolean(),
   reason: z.enum(ineligibleReasons).optional(),
   passedOver: z.enum(passedOverReasons).optional(),
 });
 export type PartnerCandidate = z.output<typeof partnerCandidateSchema>;
 
-/** Codes of the problems that the partners API returns in addition to the platform's. */
+/** Error codes that the partners API returns in addition to `platformErrorCodes`. */
 export const partnerErrorCodes = ['location_not_confirmed', 'partner_changed', 'account_closed'] as const;
 export type PartnerErrorCode = (typeof partnerErrorCodes)[number];

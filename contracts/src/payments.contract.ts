@@ -32,7 +32,7 @@ export const paymentSessionSchema = z.object({
 });
 export type PaymentSessionAnswer = z.infer<typeof paymentSessionSchema>;
 
-/** `POST /Payment/webhook`: received; `ignored` when the event does not concern us. */
+/** Response of `POST /Payment/webhook`; `ignored` is true when the event does not concern us. */
 export const webhookAnswerSchema = z.object({ received: z.literal(true), ignored: z.boolean() });
 export type WebhookAnswer = z.infer<typeof webhookAnswerSchema>;
 
@@ -50,7 +50,7 @@ export type SandboxOutcome = (typeof sandboxOutcomes)[number];
 export const sandboxCheckoutRequestSchema = z.strictObject({ outcome: z.enum(sandboxOutcomes) });
 export type SandboxCheckoutRequest = z.infer<typeof sandboxCheckoutRequestSchema>;
 
-/** `POST /sandbox/checkout/{sessionId}`: the session after the payer's action. */
+/** Response of `POST /sandbox/checkout/{sessionId}`: the session after the payer's action. */
 export const sandboxCheckoutSchema = z.object({
   sessionId: z.string(),
   status: z.enum(paymentSessionStatuses),
@@ -63,7 +63,7 @@ export const sandboxCheckoutSchema = z.object({
 });
 export type SandboxCheckoutAnswer = z.infer<typeof sandboxCheckoutSchema>;
 
-/** Codes of the problems that payments return; the frontend has a text for each. */
+/** Error codes that the payments API returns in addition to `platformErrorCodes`; the frontend has a text for each. */
 export const paymentErrorCodes = [
   'payment_provider_unavailable',
   'payment_provider_refused',
@@ -84,7 +84,7 @@ export const failedRefundSchema = z.object({
   orderNumber: z.string().nullable(),
   amount: amountSchema,
   failedAt: z.iso.datetime(),
-  /** How often an admin has retried it. */
+  /** How often an admin has retried the refund. */
   retries: z.int().min(0),
 });
 export type FailedRefund = z.infer<typeof failedRefundSchema>;

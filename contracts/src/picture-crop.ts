@@ -10,9 +10,9 @@ export const cropShapes = {
   cart: { ratio: 1, leastWidth: 96 },
 } as const satisfies Record<CropPlace, { ratio: number; leastWidth: number }>;
 
-/** The tolerance of a crop's aspect ratio: pixels are whole, and fractions are rounded. */
+/** The relative tolerance of a crop's aspect ratio, needed because pixels are whole and fractions are rounded. */
 const ratioTolerance = 0.02;
-/** How far a crop with rounded fractions may exceed the picture. */
+/** By which fraction of the picture's size a crop may exceed the picture, because fractions are rounded. */
 const edgeTolerance = 0.001;
 
 /** A part of a picture in fractions of its width and height, from the top left corner. */
@@ -30,7 +30,7 @@ export type Crop = z.output<typeof cropSchema>;
 export const cropsSchema = z.object({ shop: cropSchema.optional(), cart: cropSchema.optional() });
 export type Crops = z.output<typeof cropsSchema>;
 
-/** Changes of the crops: omitted crops do not change, null shows the whole picture again. */
+/** Changes of the crops: an omitted crop does not change; null removes the crop, so that the whole picture is shown. */
 export const cropChangesSchema = z.strictObject({
   shop: cropSchema.nullable().optional(),
   cart: cropSchema.nullable().optional(),
@@ -55,12 +55,12 @@ export function cropFault(place: CropPlace, crop: Crop, picture: Size): CropFaul
     crop.y + crop.height > 1 + edgeTolerance;
   if (isOutside) return 'crop_outside_picture';
   const [width, height] = [crop.width * picture.width, crop.height * picture.height];
-  // Rounding by half a pixel is accepted.
+  // Half a pixel less than the minimum is accepted, because fractions are rounded.
   if (width < leastWidth - 0.5 || height < leastWidth / ratio - 0.5) return 'crop_too_small';
   return Math.abs(width / height / ratio - 1) > ratioTolerance ? 'crop_wrong_shape' : undefined;
 }
 
-/** The largest centred crop of a picture. */
+/** The largest centred crop of a picture with the aspect ratio of the place. */
 export function widestCrop(place: CropPlace, { width, height }: Size): Crop {
   const share = width / height / cropShapes[place].ratio;
   const [wide, high] = [Math.min(1, 1 / share), Math.min(1, share)];

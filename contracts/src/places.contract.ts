@@ -8,7 +8,7 @@ import { type Location, locationSchema, recordVersionSchema, textLine, uuidSchem
 const regions = ['PT', 'PT-MA', 'PT-AC'] as const;
 export type Region = (typeof regions)[number];
 
-/** The time zone of a place's local dates and hours. */
+/** The time zones of places; dates and hours of a place are local to its time zone. */
 const timeZones = ['Europe/Lisbon', 'Atlantic/Madeira', 'Atlantic/Azores'] as const;
 export type TimeZone = (typeof timeZones)[number];
 
@@ -34,7 +34,7 @@ export const citySchema = z.object({
   location: locationSchema,
   region: z.enum(regions),
   timeZone: z.enum(timeZones),
-  /** Null while it is not known. */
+  /** Null while the municipal holiday is not known. */
   municipalHoliday: yearlyHolidaySchema.nullable(),
 });
 export type City = z.infer<typeof citySchema>;
@@ -49,17 +49,20 @@ export const parishSchema = z.object({
 });
 export type Parish = z.infer<typeof parishSchema>;
 
-/** Only its proposer and the admins can see a proposed or a rejected cemetery; a rejected one keeps its graves. */
+/**
+ * The status of a cemetery. Only its proposer and the admins can see a proposed or rejected cemetery; graves in a
+ * rejected one stay registered.
+ */
 export const cemeteryStatuses = ['proposed', 'approved', 'rejected'] as const;
 export type CemeteryStatus = (typeof cemeteryStatuses)[number];
 
 /** The proposal of a cemetery; only its proposer and the admins see it. */
 export const cemeteryProposalSchema = z.object({
   proposedAt: z.iso.datetime(),
-  /** Only for admins. */
+  /** Present only for admins. */
   proposedBy: uuidSchema.optional(),
   note: z.string().optional(),
-  /** Why it was rejected. */
+  /** Why the proposal was rejected. */
   reason: z.string().optional(),
 });
 export type CemeteryProposal = z.infer<typeof cemeteryProposalSchema>;
@@ -78,7 +81,7 @@ export const cemeterySchema = z.object({
   status: z.enum(cemeteryStatuses),
   proposal: cemeteryProposalSchema.optional(),
   distanceKm: z.number().optional(),
-  /** Counts the changes. */
+  /** Increases with each change of the cemetery. */
   version: z.int(),
 });
 export type Cemetery = z.infer<typeof cemeterySchema>;
@@ -88,12 +91,12 @@ export type Cemetery = z.infer<typeof cemeterySchema>;
  */
 export const CITY_REACH_KM = 50;
 
-/** Two cemeteries of a city that are closer than this are the same; in kilometres. */
+/** Two cemeteries of a city that are less than this distance apart, in kilometres, count as the same one. */
 export const SAME_CEMETERY_KM = 0.15;
 
 const cemeteryFields = {
   name: textLine(120).min(2),
-  /** A municipality's name; of several with the same name, the one nearest to the location. Its code is unique. */
+  /** A municipality's name; if several have this name, the one nearest to the location. `cityCode` is unique. */
   city: textLine(100).optional(),
   cityCode: textLine(4).optional(),
   parish: textLine(120).min(1),
@@ -107,12 +110,15 @@ const cityMissing = { path: ['cityCode'], error: 'Give the city or its code.' };
 
 /**
  * `POST /Cemetery` and `PUT /Cemetery/{id}`. Whether the city is known, and whether the location is given and lies in
- * it, are business rules: 422, not 400.
+ * the city, are business rules: 422, not 400.
  */
 export const cemeteryInputSchema = z
   .object({
     ...cemeteryFields,
-    /** The version on which the change is based; the request is refused (409) for another one. Omitted: any version. */
+    /**
+     * The version on which the change is based: the request fails with 409 if the cemetery has changed since. If
+     * omitted, the version is not checked.
+     */
     version: recordVersionSchema.optional(),
   })
   .refine(namesItsCity, cityMissing);
@@ -124,7 +130,7 @@ export const cemeteryProposalInputSchema = z
   .refine(namesItsCity, cityMissing);
 export type CemeteryProposalInput = z.output<typeof cemeteryProposalInputSchema>;
 
-/** `POST /Cemetery/{id}/reject`. */
+/** Body of `POST /Cemetery/{id}/reject`. */
 export const rejectCemeterySchema = z.object({ reason: textLine(500).min(1) });
 export type RejectCemetery = z.output<typeof rejectCemeterySchema>;
 
@@ -137,7 +143,7 @@ const searchText = textLine(100)
   .transform((text) => (text === '' ? undefined : text))
   .optional();
 
-/** "38.71,-9.14" as a point. */
+/** Parses a point written as latitude and longitude: "38.71,-9.14". */
 const nearSchema = z
   .string()
   .regex(
@@ -152,7 +158,7 @@ const nearSchema = z
 
 export const cityQuerySchema = pageQuerySchema.extend({
   q: searchText,
-  /** Sorts by the distance from this point. */
+  /** Sorts the cities by their distance from this point. */
   near: nearSchema.optional(),
 });
 export type CityQuery = z.infer<typeof cityQuerySchema>;
@@ -168,12 +174,12 @@ export const cemeteryQuerySchema = exportQuerySchema.extend({
   near: nearSchema.optional(),
   /** Proposed and rejected cemeteries are listed only for admins, the newest first. */
   status: z.enum(cemeteryStatuses).default('approved'),
-  /** For approved cemeteries, unless they are sorted by distance. */
+  /** The sort order of approved cemeteries; ignored with `near`, which sorts by distance. */
   sort: z.enum(['name_asc', 'name_desc']).default('name_asc'),
 });
 export type CemeteryQuery = z.infer<typeof cemeteryQuerySchema>;
 
-/** Codes of the problems that the places API returns in addition to the platform's. */
+/** Error codes that the places API returns in addition to `platformErrorCodes`. */
 export const placeErrorCodes = [
   'cemetery_exists',
   'cemetery_changed',

@@ -5,7 +5,7 @@ import { amountSchema, textLine, uuidSchema } from './validation.js';
 export const refundStatuses = ['requested', 'confirmed', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** The causes of refunds, as codes for which pages have texts; `other` for an unknown one of a newer server. */
+/** The causes of refunds, as codes for which pages have texts; `other` for a cause that this list does not contain. */
 export const refundCauses = [
   'goodwill',
   'service_cancelled',
@@ -21,7 +21,9 @@ export const refundCauses = [
 ] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
-/** A refund. `note` is the admin's note, `by` the admin; both only for admins. */
+/**
+ * A refund. `by` is the admin who granted it, `note` the reason that the admin gave; both are present only for admins.
+ */
 export const orderRefundSchema = z.object({
   id: uuidSchema,
   amount: amountSchema,
@@ -29,23 +31,26 @@ export const orderRefundSchema = z.object({
   status: z.enum(refundStatuses),
   serviceId: uuidSchema.nullable(),
   requestedAt: z.iso.datetime(),
-  /** When the bank last confirmed or refused it. */
+  /** When the bank last confirmed or refused the refund; null while its answer is awaited. */
   answeredAt: z.iso.datetime().nullable(),
   note: z.string().optional(),
   by: z.object({ id: z.string(), name: z.string() }).optional(),
 });
 export type OrderRefund = z.infer<typeof orderRefundSchema>;
 
-/** The reason of a goodwill refund on the credit note, in the language of the order. */
+/** The reasons of a goodwill refund that can be printed on the credit note, in the language of the order. */
 export const goodwillReasons = ['courtesy', 'quality', 'late', 'incomplete', 'price'] as const;
 export type GoodwillReason = (typeof goodwillReasons)[number];
 
-/** `POST /Order/{id}/refund`: at most what is left of the payment; the partners' amounts do not change. */
+/**
+ * `POST /Order/{id}/refund`: refunds at most what is left of the payment, as goodwill; the partners' amounts do not
+ * change.
+ */
 export const refundOrderSchema = z.object({
   amount: amountSchema.refine((amount) => Number(amount) > 0, 'The amount must be more than nothing.'),
-  /** For the history; only admins read it. */
+  /** The reason in the order's history; only admins read it. */
   reason: textLine(200).min(1),
-  /** For the customer: printed on the credit note. */
+  /** The reason for the customer, printed on the credit note. */
   printedReason: z.enum(goodwillReasons).default('courtesy'),
 });
 export type RefundOrderRequest = z.infer<typeof refundOrderSchema>;

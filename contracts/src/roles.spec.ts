@@ -8,7 +8,7 @@ describe('roles', () => {
     ['AdvertiserGrave', 2, 'partner', 'grave'],
     ['AdvertiserFlower', 3, 'partner', 'flower'],
     ['Customer', 4, 'customer', undefined],
-  ] as const)('assign usertype %s, number %i, the role %s', (name, id, role, partnerType) => {
+  ] as const)('give user type %s (number %i) the role %s', (name, id, role, partnerType) => {
     expect(usertypeIds[name]).toBe(id);
     expect(usertypeName(id)).toBe(name);
     expect(roleOf(id)).toBe(role);
@@ -16,7 +16,7 @@ describe('roles', () => {
     expect(isUsertypeId(id)).toBe(true);
   });
 
-  it('treat every unknown type as a customer, never as more', () => {
+  it('treat every unknown user type as a customer', () => {
     fc.assert(
       fc.property(fc.oneof(fc.integer(), fc.double()), (id) => {
         fc.pre(![1, 2, 3].includes(id));

@@ -23,7 +23,7 @@ const namesById: Record<UsertypeId, UsertypeName> = {
   4: 'Customer',
 };
 
-/** Whether a number read from a token or a request is one of the four known user types. */
+/** Whether a value read from a token or a request is the number of one of the four user types. */
 export function isUsertypeId(value: unknown): value is UsertypeId {
   return value === 1 || value === 2 || value === 3 || value === 4;
 }
@@ -42,7 +42,7 @@ export function roleOf(usertypeId: number): Role {
   return partnerTypeOf(usertypeId) === undefined ? 'customer' : 'partner';
 }
 
-/** The kind of partner of a user type; undefined for admins and customers. */
+/** The type of partner of a user type; undefined for admins and customers. */
 export function partnerTypeOf(usertypeId: number): PartnerType | undefined {
   if (usertypeId === usertypeIds.AdvertiserFlower) return 'flower';
   if (usertypeId === usertypeIds.AdvertiserGrave) return 'grave';

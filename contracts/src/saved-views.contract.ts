@@ -6,19 +6,22 @@ const line = (longest: number) => z.string().trim().min(1).max(longest);
 /** The maximum length of a view's name, in characters. */
 export const maxViewNameLength = 40;
 
-/** A list's filters, sort and columns under a name. */
+/** A named combination of a list's filters, sort order and columns. */
 export const savedViewSchema = z.object({
   /** The list that the view belongs to, such as `orders`. */
   list: line(40),
   name: line(maxViewNameLength),
-  /** The query string of the list's URL, without the page; empty shows everything. */
+  /** The query string of the list's URL, without the page number; empty for the whole list in its default order. */
   search: z.string().max(1_000),
-  /** Keys of the columns shown, in order. */
+  /** The keys of the shown columns, in order. */
   columns: z.array(line(40)).max(40),
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
-/** `GET /User/my/views`, and `PUT`, which replaces all of them; names are unique per list. */
+/**
+ * The caller's saved views: `GET /User/my/views` returns them, `PUT /User/my/views` replaces all of them. Names are
+ * unique within a list.
+ */
 export const savedViewsSchema = z
   .array(savedViewSchema)
   .max(MAX_VIEWS)

@@ -54,7 +54,8 @@ const files: readonly Record<string, unknown>[] = [
 const SUFFIX = 'Schema';
 
 /**
- * The name of each schema, derived from its export: `userSchema` is `User`. A schema with two names has the first one.
+ * The name of each schema, derived from its export: `userSchema` is `User`. A schema that is exported under two names
+ * gets the first one.
  * @throws Error when two schemas have the same name
  */
 export function schemaNames(): Map<z.ZodType, string> {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { uuidSchema } from './validation.js';
 
 /**
- * `GET /Search`: a name, e-mail address, phone number in any notation, tax number or order number; fewer than two
- * characters find nothing.
+ * `GET /Search`: `q` is a name, e-mail address, phone number in any notation, tax number or order number; with fewer
+ * than two characters, nothing is found.
  */
 export const searchQuerySchema = z.object({ q: z.string().trim().max(100).default('') });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
@@ -14,7 +14,7 @@ export const maximumHits = 20;
 export const searchKinds = ['order', 'user', 'partner', 'service'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** A search hit: its title, what distinguishes it from others, and the path of its page. */
+/** A search hit: `subtitle` distinguishes it from hits with the same title, and `link` is the path of its page. */
 export const searchHitSchema = z.object({
   kind: z.enum(searchKinds),
   id: uuidSchema,

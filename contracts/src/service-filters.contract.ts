@@ -31,9 +31,9 @@ export const ownServiceSorts = [
 
 /**
  * `GET /Service/my` and `GET /Service/accepted`: every filter may be omitted or blank. `from` and `to` are scheduled
- * dates, both inclusive. `open`: not finished for the user: for a customer until the feedback is given, for a partner
- * until the work is delivered. Without `sort` a customer reads the latest bought first, a partner the latest date
- * first.
+ * dates, both inclusive. `open` returns only unfinished services: for a customer those that wait for acceptance, work
+ * or feedback, for a partner those that wait for work. By default, customers get the latest purchase first, partners
+ * the latest date first.
  */
 export const ownServiceFilterSchema = pageQuerySchema.extend({
   label: unlessBlank(z.enum(serviceLabels)),
@@ -47,9 +47,9 @@ export const ownServiceFilterSchema = pageQuerySchema.extend({
 export type OwnServiceFilter = z.infer<typeof ownServiceFilterSchema>;
 
 /**
- * `GET /Service`: every filter may be omitted or blank. `from` and `to` are scheduled dates, both inclusive. `late`:
- * agreed or under way, and its slot is over. `q` searches number, product and place, the customer's name, e-mail, phone
- * and tax number, and the contact and the invoice of its order.
+ * `GET /Service`: every filter may be omitted or blank. `from` and `to` are scheduled dates, both inclusive. `late`
+ * returns only services that are accepted or under way and whose slot is over. `q` searches number, product and place,
+ * the customer's name, e-mail address, phone and tax number, and the contact and invoice of the service's order.
  */
 export const serviceFilterSchema = exportQuerySchema.extend({
   status: unlessBlank(z.enum(serviceLifecycle.states)),

@@ -10,7 +10,7 @@ const duration = z.iso.duration();
 
 /** `GET /api/Site`: settings of this installation that any page may need. It may be cached for five minutes. */
 export const siteSchema = z.object({
-  /** Null when maps are switched off; `url` contains `{z}`, `{x}` and `{y}`. */
+  /** The tiles of maps; `url` contains the placeholders `{z}`, `{x}` and `{y}`. Null when maps are switched off. */
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
   /** US dollars per euro as a decimal such as "1.08", for prices that are marked as approximate. */
   dollarRate: z.string().regex(/^\d+\.\d+$/),
@@ -20,7 +20,7 @@ export const siteSchema = z.object({
   demo: z.boolean(),
   support: z.object({
     email: z.string(),
-    /** `number` in E.164. */
+    /** The support phones; `number` is in E.164. */
     phones: z.array(z.object({ number: z.string(), note: z.enum(phoneNotes) })),
   }),
   /** Perpétua's profiles on other websites, in the order in which they are shown; may be empty. */
@@ -40,5 +40,5 @@ export const siteSchema = z.object({
 });
 export type Site = z.infer<typeof siteSchema>;
 
-/** How long the response may be cached, in seconds. */
+/** How long the response of `GET /api/Site` may be cached, in seconds. */
 export const siteMaximumAgeSeconds = 300;

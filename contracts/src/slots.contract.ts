@@ -3,9 +3,9 @@ import { deliveryKinds } from './delivery-rules.js';
 import { hourSchema, localDateSchema, uuidSchema } from './validation.js';
 
 /**
- * Why a moment is not possible: it is too near or too far away (`too_soon`, `too_late`); the cemetery is closed that
- * day (`holiday`, `closed_day`) or at that hour (`before_opening`, `after_closing`); no partner has capacity
- * (`nobody_near`).
+ * Why a date and hour are not possible: they are too near or too far away (`too_soon`, `too_late`); the cemetery is
+ * closed on that day (`holiday`, `closed_day`) or at that hour (`before_opening`, `after_closing`); no partner has
+ * capacity (`nobody_near`).
  */
 export const slotReasons = [
   'too_soon',
@@ -19,8 +19,8 @@ export const slotReasons = [
 export type SlotReason = (typeof slotReasons)[number];
 
 /**
- * One slot of an hour; `reason` is set when it is not open, except when no partner has capacity on the day: then the
- * day has the reason.
+ * A one-hour slot. `reason` is set when the slot is not open, except when no partner has capacity on the day: then only
+ * the day has the reason.
  */
 export const slotHourSchema = z.object({
   hour: hourSchema,
@@ -30,8 +30,8 @@ export const slotHourSchema = z.object({
 export type SlotHour = z.infer<typeof slotHourSchema>;
 
 /**
- * One local day. It is open if it has an open hour; a cleaning has no hours, only days. `opens` and `closes` are the
- * cemetery's hours, absent for church and home and on days on which the cemetery is closed.
+ * One local day. For flowers, it is open if one of its `hours` is open; for a cleaning, `hours` is empty. `opens` and
+ * `closes` are the cemetery's hours; absent for a church or home, and on days on which the cemetery is closed.
  */
 export const slotDaySchema = z.object({
   date: localDateSchema,
@@ -55,9 +55,9 @@ export const DEFAULT_SLOT_DAYS = 14;
 
 const dayMs = 86_400_000;
 const rangeFields = {
-  /** By default today at the place. */
+  /** The first day; by default today at the place, or `to` if that is earlier. */
   from: localDateSchema.optional(),
-  /** The last day, inclusive; by default two weeks later. */
+  /** The last day, inclusive; by default the 14th day from `from`, counting `from`. */
   to: localDateSchema.optional(),
 };
 
@@ -68,11 +68,11 @@ const isInRange = ({ from, to }: { from?: string | undefined; to?: string | unde
 };
 const outOfRange = { path: ['to'], error: `The last day follows the first, at most ${MAX_SLOT_DAYS} days in all.` };
 
-/** `GET /Service/{id}/slots`. */
+/** Query of `GET /Service/{id}/slots`. */
 export const slotRangeSchema = z.object(rangeFields).refine(isInRange, outOfRange);
 export type SlotRange = z.output<typeof slotRangeSchema>;
 
-/** "a,b,c" as ids. */
+/** Parses ids separated by commas. */
 const idList = z
   .string()
   .max(2_000)
@@ -84,7 +84,7 @@ const degrees = (most: number) => z.coerce.number().min(-most).max(most).optiona
 /**
  * `GET /Checkout/slots`: when the products of a cart can be delivered to a place. A cemetery is given by the id of a
  * grave or of the cemetery; church and home by their location. Without a place, only the lead times are checked, in the
- * time zone of Lisbon. Without products: flowers with the default lead time.
+ * time zone of Lisbon. Without products, flowers with the default lead time are assumed.
  */
 export const checkoutSlotsQuerySchema = z
   .object({
@@ -95,7 +95,7 @@ export const checkoutSlotsQuerySchema = z
     cemeteryId: uuidSchema.optional(),
     lat: degrees(90),
     lng: degrees(180),
-    /** Ids separated by commas. */
+    /** Ids of the products, separated by commas. */
     productIds: idList.optional(),
     ...rangeFields,
   })
@@ -106,6 +106,8 @@ export const checkoutSlotsQuerySchema = z
   });
 export type CheckoutSlotsQuery = z.output<typeof checkoutSlotsQuerySchema>;
 
-/** The nearest possible moment, in the error about another one; without an hour for a cleaning. */
+/**
+ * The nearest possible date and hour, as part of the error about an impossible one; `hour` is absent for a cleaning.
+ */
 export const nearestMomentSchema = z.object({ date: localDateSchema, hour: hourSchema.optional() });
 export type NearestMoment = z.infer<typeof nearestMomentSchema>;

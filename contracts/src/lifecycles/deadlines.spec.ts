@@ -9,7 +9,7 @@ import { subscriptionLifecycle } from './subscription.lifecycle.js';
 const lifecycles: Lifecycle[] = [serviceLifecycle, orderLifecycle, subscriptionLifecycle, partnerLifecycle];
 
 describe('deadlines', () => {
-  it('are armed in exactly these states', () => {
+  it('are armed in exactly the expected states', () => {
     const armed = lifecycles.flatMap((lifecycle) =>
       lifecycle.states.map((state) => [`${lifecycle.id} ${state}`, lifecycle.deadlinesOf(state)] as const),
     );
@@ -34,14 +34,14 @@ describe('deadlines', () => {
     });
   });
 
-  it('cover the ten terms of docs/domain.md#deadlines, each once', () => {
+  it('cover the ten terms of docs/domain.md#deadlines, each exactly once', () => {
     const terms = Object.values(deadlines).flatMap((deadline) => ('term' in deadline ? [deadline.term] : []));
     expect(terms.toSorted()).toEqual(['T1', 'T10', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'T8', 'T9']);
     expect(deadlines.offer_expiry.term).toBe('T2');
     expect(deadlines.close.term).toBe('T10');
   });
 
-  it('record only events of some lifecycle, and each is armed in some state', () => {
+  it('record only events that a lifecycle has, and are each armed in at least one state', () => {
     const known = new Set(lifecycles.flatMap(({ events }) => events));
     const armed = new Set(
       lifecycles.flatMap((lifecycle) => lifecycle.states.flatMap((state) => lifecycle.deadlinesOf(state))),

@@ -1,5 +1,6 @@
 /**
- * One kind of deadline: its term in docs/domain.md#deadlines, if it has one, and the events that its firing may record.
+ * One kind of deadline: its term in docs/domain.md#deadlines, if it has one, and the events that may be recorded when
+ * it fires.
  */
 interface Deadline {
   readonly term?: string;
@@ -7,8 +8,8 @@ interface Deadline {
 }
 
 /**
- * Every deadline that a state may arm. A deadline without events only reminds a person. The deciders define when each
- * is due; the lifecycles define which states arm it.
+ * Every kind of deadline that a state may arm (docs/domain.md#deadlines). A kind without events only reminds a person.
+ * The deciders define when a deadline is due; the lifecycles define which states arm it.
  */
 export const deadlines = {
   payment_expiry: { term: 'T1', events: ['PaymentExpired'] },

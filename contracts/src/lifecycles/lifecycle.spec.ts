@@ -28,7 +28,7 @@ const lamp = () =>
   });
 
 describe('defineLifecycle', () => {
-  it('refuses a table that XState would read differently', () => {
+  it('throws on access to `machine` if XState interprets the table differently', () => {
     const dotted = defineLifecycle({
       id: 'door',
       initial: 'shut',
@@ -38,7 +38,7 @@ describe('defineLifecycle', () => {
     expect(() => dotted.machine).toThrow();
   });
 
-  it('returns the transitions of its table', () => {
+  it('returns states, events, transitions, deadlines and labels as in the table', () => {
     const lifecycle = lamp();
     expect(lifecycle.states).toEqual(['off', 'on', 'broken', 'retired']);
     expect(lifecycle.events).toEqual(['SwitchedOn', 'Dimmed', 'SwitchedOff', 'Broken', 'Retired', 'Remembered']);
@@ -54,7 +54,7 @@ describe('defineLifecycle', () => {
     expect(lifecycle.labelOf('broken')).toBeUndefined();
   });
 
-  it('finds states by their tags, which the machine has too', () => {
+  it('finds states by their tags, and gives the machine the same tags', () => {
     const states = {
       shut: { tags: ['safe'], on: { Opened: { to: 'open', by: ['customer'] } } },
       open: { tags: ['bright'], on: { Locked: { to: 'locked', by: ['customer'] } } },
@@ -67,14 +67,14 @@ describe('defineLifecycle', () => {
     expect(lifecycle.machine.resolveState({ value: 'open' }).hasTag('bright')).toBe(true);
   });
 
-  it('records late events in a final state, which stays final', () => {
+  it('permits a late event in a final state, and the state does not change', () => {
     const lifecycle = lamp();
     expect(lifecycle.isFinal('retired')).toBe(true);
     expect(lifecycle.next('retired', 'Remembered')).toBe('retired');
     expect(lifecycle.isFinal('on')).toBe(false);
   });
 
-  it('contains the refused event and the permitted ones in its error', () => {
+  it('throws an error that names the rejected event and the permitted ones', () => {
     const lifecycle = lamp();
     expect(() => lifecycle.next('off', 'Broken')).toThrow(
       'lamp in state off does not permit Broken; permitted: SwitchedOn',
@@ -140,17 +140,17 @@ describe('defineLifecycle', () => {
 });
 
 describe('allowedActions', () => {
-  it('returns each call once, in the lifecycle’s order', () => {
+  it('returns each call exactly once, in the order of the lifecycle’s `actions`', () => {
     expect(allowedActions(lamp(), { state: 'on', role: 'customer' })).toEqual(['smash', 'touch']);
     expect(allowedActions(lamp(), { state: 'off', role: 'customer' })).toEqual(['touch']);
   });
 
-  it('returns a call neither for another role nor in a state without its events', () => {
+  it('returns no call for a role that may not make it or in a state that permits none of its events', () => {
     expect(allowedActions(lamp(), { state: 'on', role: 'partner' })).toEqual([]);
     expect(allowedActions(lamp(), { state: 'broken', role: 'customer' })).toEqual([]);
   });
 
-  it('leaves out calls none of whose permitted events is implemented', () => {
+  it('leaves out a call if none of its permitted events is implemented', () => {
     const implemented = new Set<ServiceEventType>(['OfferMade', 'ServiceCancelled', 'ServiceRescheduled']);
     expect(allowedActions(serviceLifecycle, { state: 'escalated', role: 'admin', implemented })).toEqual([
       'reschedule',

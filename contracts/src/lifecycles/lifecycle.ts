@@ -3,8 +3,8 @@ import type { Actor, Role } from '../roles.js';
 import type { DeadlineKind } from './deadlines.js';
 
 /**
- * One event of one state: the next state, and who may cause it. If `to` is the state itself, the event only records a
- * fact.
+ * One event of one state: the next state, and who may cause the event. If `to` is the state itself, the event only
+ * records a fact.
  */
 export interface TransitionDefinition {
   readonly to: string;
@@ -14,9 +14,14 @@ export interface TransitionDefinition {
 export interface StateDefinition {
   /** The label of this state for people, if the lifecycle has labels. */
   readonly label?: string;
-  /** Nothing more is expected in this state; late facts (a payment after expiry, a chargeback) may still arrive. */
+  /**
+   * Whether nothing more is expected in this state; late facts (a payment after expiry, a chargeback) may still arrive.
+   */
   readonly final?: true;
-  /** What rules and queries ask of the state, so that none of them lists states; the machine has the same tags. */
+  /**
+   * Names under which rules and queries find the state, so that they need not list states; the machine has the same
+   * tags.
+   */
   readonly tags?: readonly string[];
   readonly deadlines?: readonly DeadlineKind[];
   readonly on: Readonly<Record<string, TransitionDefinition>>;
@@ -57,11 +62,14 @@ type Checked<States extends StateDefinitions> = {
   };
 };
 
-/** A call of the API, by its last path segment: the events it may record and the roles that may make it. */
+/**
+ * A call of the API: the events that it may record, and the roles that may make it. Its key in `actions` is the last
+ * segment of its path.
+ */
 export interface ActionDefinition<Event extends string = string> {
   readonly events: readonly Event[];
   readonly by: readonly Role[];
-  /** A partner may make it while an offer of theirs is open, before the service is theirs. */
+  /** Whether a partner may make the call because of an open offer, before the service is assigned to the partner. */
   readonly answersOffer?: true;
 }
 
@@ -81,7 +89,8 @@ export interface Transition<State extends string = string, Event extends string 
 }
 
 /**
- * A command tried to record an event that the current state does not permit. `permitted` lists the permitted events.
+ * Thrown when a command tries to record an event that the current state does not permit. `permitted` lists the
+ * permitted events.
  */
 export class IllegalTransitionError extends Error {
   override readonly name = 'IllegalTransitionError';
@@ -112,8 +121,8 @@ export interface Lifecycle<
 > {
   readonly id: string;
   /**
-   * The XState machine itself: states with label and deadlines in `meta`, transitions with `by` in `meta`. Built when it is
-   * first read, and every row of the table is run through it once; the server reads it when it starts.
+   * The XState machine: `meta` of a state contains its label and deadlines, `meta` of a transition contains `by`. It is
+   * built at the first access, which also checks every row of the table against it; the server accesses it at startup.
    */
   readonly machine: LifecycleMachine;
   readonly initial: State;
@@ -158,7 +167,7 @@ function createLifecycleMachine({ id, initial, states }: Omit<LifecycleTable, 'a
   }).createMachine({ id, initial, states: Object.fromEntries(stateConfigs) });
 }
 
-/** The table as maps, so that unknown names are absent. */
+/** Looks up states and events in maps, so that unknown names such as `constructor` are not found. */
 class TableLifecycle implements Lifecycle {
   readonly id: string;
   readonly initial: string;
@@ -238,9 +247,9 @@ function assertSameInMachine(machine: LifecycleMachine, { from, event, to }: Tra
 }
 
 /**
- * Defines a lifecycle from its table: one target per state and event, who may cause each, the deadlines a state arms, its
- * label and tags, and the API calls (`actions`, in the order in which they are offered) that record the events of people.
- * States, events, deadlines, tags and actions are inferred, so that a misspelt one does not compile.
+ * Defines a lifecycle from its table: for each state and event one target and who may cause the event; for each state
+ * its deadlines, label and tags; and the API calls (`actions`, in the order in which they are offered) that record the
+ * events of people. States, events, deadlines, tags and actions are inferred, so that a misspelt one does not compile.
  */
 export function defineLifecycle<const States extends StateDefinitions, const Action extends string>(definition: {
   readonly id: string;
@@ -260,8 +269,9 @@ export function defineLifecycle<const States extends StateDefinitions, const Act
 }
 
 /**
- * The last path segments of the calls a role may make in this state (docs/domain.md#api), each once, in the
- * lifecycle's order. With `implemented`, only calls one of whose permitted events is among them.
+ * The last path segments of the calls that a role may make in this state (docs/domain.md#api), without repetition and
+ * in the order of the lifecycle's `actions`. With `implemented`, only calls with at least one permitted event in that
+ * set.
  */
 export function allowedActions<State extends string, Event extends string, Action extends string>(
   lifecycle: Lifecycle<State, Event, string, Action>,

@@ -15,8 +15,8 @@ const refundable = <State extends string>(state: State) =>
   }) as const;
 
 /**
- * Any successful payment changes the state of an unpaid order: accepted, or too late for its date. No payment is
- * ignored.
+ * Every successful payment of an unpaid order is recorded: as `OrderPaid`, or as `PaymentReceivedTooLate` if it is too
+ * late for the order's date. No payment is ignored.
  */
 const payable = {
   OrderPaid: { to: 'paid', by: ['system'] },
@@ -25,7 +25,7 @@ const payable = {
 
 const unpaid = {
   PaymentExpired: { to: 'payment_expired', by: ['system'] },
-  // An admin may end only an order that an admin placed: an order by phone.
+  // An admin may cancel only an order by phone, because an admin placed it.
   OrderCancelled: { to: 'cancelled', by: ['customer', 'admin', 'system'] },
 } as const;
 
@@ -53,7 +53,7 @@ const states = {
     on: {
       TermsAccepted: { to: 'payment_failed', by: ['customer'] },
       PaymentStarted: { to: 'awaiting_payment', by: ['customer', 'system'] },
-      // A declined card leaves its payment page open: the payer may still choose a voucher there.
+      // The payment page stays open after a declined card: the payer may still choose a voucher there.
       PaymentProcessing: { to: 'payment_processing', by: ['system'] },
       ...payable,
       ...unpaid,
@@ -67,7 +67,7 @@ const states = {
       ...refundable('date_passed'),
       RefundRequested: { to: 'date_passed', by: ['customer', 'admin', 'system'] },
       ...everythingRefunded,
-      // The order keeps waiting for its refund or new date until the bank decides; only a lost chargeback ends it.
+      // The order still waits for its refund or new date until the bank decides; only a lost chargeback ends the order.
       ChargebackOpened: { to: 'date_passed', by: ['system'] },
       ChargebackWon: { to: 'date_passed', by: ['system'] },
       ChargebackLost: { to: 'refunded', by: ['system'] },
@@ -77,7 +77,7 @@ const states = {
     on: {
       OrderServiceEnded: { to: 'paid', by: ['system'] },
       OrderSettled: { to: 'settled', by: ['system'] },
-      // Each service, and the plan, is cancelled separately; the order ends with the last of them.
+      // The services and the plan are cancelled one by one; the order stays paid until the last of them is over.
       OrderCancellationRequested: { to: 'paid', by: ['customer'] },
       ...refundable('paid'),
       ...everythingRefunded,

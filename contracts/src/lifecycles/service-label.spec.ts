@@ -44,11 +44,11 @@ describe('the label of a subscription', () => {
     [['closed', 'none', 'none'], 'unknown'],
     [['closed', undefined, null], 'unknown'],
     [['closed', 'somewhere'], 'unknown'],
-  ])('of %p is %s', (statuses, label) => {
+  ])('for occurrences in the statuses %p is %s', (statuses, label) => {
     expect(subscriptionLabel(statuses)).toBe(label);
   });
 
-  it('is defined for every combination, and is service_complete only when nothing is open', () => {
+  it('is defined for every combination of statuses, and is service_complete only if no occurrence is open', () => {
     const status = fc.option(fc.oneof(fc.constantFrom(...serviceLifecycle.states), fc.string()));
     fc.assert(
       fc.property(fc.array(status, { maxLength: 12 }), (statuses) => {

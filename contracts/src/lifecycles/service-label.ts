@@ -1,6 +1,6 @@
 import { serviceLifecycle } from './service.lifecycle.js';
 
-/** The six labels people see for a service; the last one covers every other status. */
+/** The six labels that people see for a service; `unknown` covers every status without another label. */
 export const serviceLabels = [
   'waiting_for_acceptance',
   'waiting_for_service',
@@ -18,10 +18,10 @@ export function serviceLabel(status: string | null | undefined): ServiceLabel {
 }
 
 /**
- * The label of a subscription from its occurrences' service statuses in order; an occurrence that is not a service yet
- * is `none`, one that never will be is `cancelled`. When every occurrence is closed or cancelled and at least one is
- * closed it is 'service_complete' (docs/domain.md#labels); until then it is the label of the first occurrence still
- * open.
+ * The label of a subscription, from the service statuses of its occurrences in order. An occurrence that is not a
+ * service yet has the status `none`; one that never becomes a service is `cancelled`. The label is that of the first
+ * open occurrence. When every occurrence is closed or cancelled, it is 'service_complete' if at least one is closed
+ * (docs/domain.md#labels), otherwise 'unknown'.
  */
 export function subscriptionLabel(occurrenceStatuses: readonly (string | null | undefined)[]): ServiceLabel {
   const open = occurrenceStatuses.filter((status) => status !== 'closed' && status !== 'cancelled');

@@ -6,8 +6,8 @@ const photographed = (state: 'accepted' | 'in_progress' | 'blocked') =>
   ({ PhotoAdded: { to: state, by: ['partner'] } }) as const;
 
 /**
- * Tags: in a state that `fills_day` the service takes one of the places that its partner has on that day; from a
- * `revocable` one it is taken from a partner who is suspended, because work has not begun.
+ * Tags: in a `fills_day` state, the service counts towards its partner's capacity on its day. In a `revocable` state,
+ * work has not begun, so the service is taken from a partner who is suspended.
  */
 const states = {
   none: { on: { ServiceScheduled: { to: 'scheduled', by: ['system'] } } },
@@ -174,7 +174,7 @@ export type ServiceEventType = (typeof serviceLifecycle.events)[number];
 export type ServiceAction = (typeof serviceLifecycle.actions)[number]['segment'];
 export type ServiceDeadline = ReturnType<typeof serviceLifecycle.deadlinesOf>[number];
 
-/** Whether no partner has accepted yet, so that a new date of the customer takes effect at once. */
+/** Whether no partner has accepted yet, so that a new date of the customer takes effect immediately. */
 export const waitsForAcceptance = (status: ServiceStatus): boolean =>
   serviceLifecycle.labelOf(status) === 'waiting_for_acceptance';
 

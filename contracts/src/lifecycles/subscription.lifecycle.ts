@@ -5,7 +5,7 @@ const endable = {
   SubscriptionCancelled: { to: 'cancelled', by: ['customer', 'system'] },
 } as const;
 
-/** Visits that are services when a subscription pauses or ends still continue. */
+/** Visits that are already services continue after the subscription was paused or has ended. */
 const concludes = <State extends string>(state: State) =>
   ({ OccurrenceConcluded: { to: state, by: ['system'] } }) as const;
 

@@ -191,7 +191,7 @@ describe.each<[string, Lifecycle, string]>([
   const permittedIn = (state: string) => rows.filter(({ from }) => from === state).map(({ event }) => event);
   const pairs = states.flatMap((state) => events.map((event) => [state, event] as const));
 
-  it('has exactly the agreed rows, in order and with their actors', () => {
+  it('has exactly the rows of the hand-written table, in the same order and with the same actors', () => {
     expect(lifecycle.transitions).toEqual(rows);
     expect(lifecycle.states.toSorted()).toEqual(states.toSorted());
     expect(lifecycle.events.toSorted()).toEqual(events.toSorted());
@@ -200,7 +200,7 @@ describe.each<[string, Lifecycle, string]>([
   });
 
   it.each(pairs)(
-    '%s × %s leads to the state in the table, or is refused with the names of state and event',
+    'in state %s, event %s leads to the state in the table, or the error names state and event',
     (state, event) => {
       const row = rows.find((candidate) => candidate.from === state && candidate.event === event);
       const snapshot = lifecycle.machine.resolveState({ value: state });
@@ -216,7 +216,7 @@ describe.each<[string, Lifecycle, string]>([
     },
   );
 
-  it('lets only the actors of the table cause an event', () => {
+  it('permits an event only to the actors in the table', () => {
     for (const actor of ['customer', 'partner', 'admin', 'system'] as const) {
       for (const state of states) {
         const expected = rows.filter(({ from, by }) => from === state && by.includes(actor)).map(({ event }) => event);
