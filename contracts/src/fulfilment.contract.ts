@@ -82,7 +82,7 @@ export const rescheduleSchema = z.object({
 });
 export type RescheduleRequest = z.infer<typeof rescheduleSchema>;
 
-/** `POST /Service/{id}/reschedule/answer`; an admin must give the reason. */
+/** `POST /Service/{id}/reschedule/answer`; an admin must give the reason, and a customer's reason is not stored. */
 export const rescheduleAnswerSchema = z.object({ agree: z.boolean(), reason: optionalText(200) });
 export type RescheduleAnswerRequest = z.infer<typeof rescheduleAnswerSchema>;
 

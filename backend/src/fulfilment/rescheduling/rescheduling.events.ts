@@ -5,8 +5,8 @@ import { held, id, instant, moment, reason } from '../service/service-fields.js'
 
 /**
  * Events of a service whose date changes. `reason` is a text stored in the event: an admin's reason, or the reason
- * given with an answer. The text of a request by a customer or partner is stored in `fulfilment.remarks`, where it can
- * be erased, and referenced by `remarkId`.
+ * that a partner gives with an answer; a customer's is not stored. The text of a request by a customer or partner is
+ * stored in `fulfilment.remarks`, where it can be erased, and referenced by `remarkId`.
  */
 export const reschedulingEvents = {
   /** The new date takes effect immediately, because no partner has accepted yet or the system moves the visit. */

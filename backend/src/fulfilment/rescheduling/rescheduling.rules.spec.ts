@@ -32,8 +32,11 @@ import { remarkIdOf } from '../visits/visits.rules.js';
 
 const reschedule = (actor: Actor, date: string, more: { hour?: string; reason?: string } = {}) =>
   new RescheduleService({ serviceId, date, ...more }, by(actor));
-const answer = (actor: Actor, agree: boolean, date = '2027-06-27') =>
-  new AnswerReschedule({ serviceId, agree, proposed: { date, hour: null } }, by(actor));
+const answer = (
+  actor: Actor,
+  agree: boolean,
+  { date = '2027-06-27', reason }: { date?: string; reason?: string } = {},
+) => new AnswerReschedule({ serviceId, agree, proposed: { date, hour: null }, reason }, by(actor));
 const moved = (data: Partial<ServiceEventData<'ServiceRescheduled'>>): ServiceEvent => ({
   type: 'ServiceRescheduled',
   data: {
@@ -210,6 +213,21 @@ describe('another date after acceptance', () => {
     });
   });
 
+  it.each([true, false])(
+    'stores the reason of an answer only if an admin or a partner wrote it (agree: %s)',
+    (agree) => {
+      const now = '2027-06-14T12:00:00.000Z';
+      const reasonBy = (actor: Actor, history: readonly ServiceEvent[]) =>
+        given(history).when(answer(actor, agree, { reason: 'The family agreed' }), now).events;
+      const stored = (reason: string | null) => [
+        expect.objectContaining({ data: expect.objectContaining({ reason }) }),
+      ];
+      expect(reasonBy(actors.customer, byPartner)).toEqual(stored(null));
+      expect(reasonBy(actors.admin, byPartner)).toEqual(stored('The family agreed'));
+      expect(reasonBy(actors.ana, asked)).toEqual(stored('The family agreed'));
+    },
+  );
+
   it('cannot be answered by its proposer or an uninvolved partner, after the proposal lapsed, or with a different date', () => {
     const at = '2027-06-14T12:00:00.000Z';
     given(asked)
@@ -222,7 +240,7 @@ describe('another date after acceptance', () => {
       .when(answer({ id: rui, role: 'partner' }, true), at)
       .thenThrows(refusal({ code: 'not_found' }));
     given(asked)
-      .when(answer(actors.ana, true, '2027-06-28'), at)
+      .when(answer(actors.ana, true, { date: '2027-06-28' }), at)
       .thenThrows(refusal({ code: 'service_changed', status: 409 }));
     given(asked)
       .when(answer(actors.ana, true), proposed.data.lapsesAt)

@@ -141,7 +141,7 @@ const answerReschedule = (
   if (isDue(proposal.lapsesAt, now)) throw proposalClosed();
   if (proposal.by === actor.role) throw ownProposal();
   const { date, hour } = proposal;
-  const said = { by: proposerOf(actor.role), reason, at: now.toISOString() };
+  const said = { by: proposerOf(actor.role), reason: actor.role === 'customer' ? null : reason, at: now.toISOString() };
   if (!agree) return [{ type: 'RescheduleRefused', data: said }];
   if (seen?.date !== date || seen.hour !== hour) throw roundOver();
   return [{ type: 'RescheduleAgreed', data: { ...said, date, hour, ...heldFor(service, { date, hour }, windows) } }];
