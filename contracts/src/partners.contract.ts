@@ -69,10 +69,7 @@ const searchText = z
   .transform((text) => text || undefined)
   .optional();
 
-/**
- * Sort orders of `GET /Partner`. With the filter `service`, sort order and other filters are ignored: the response then
- * lists candidates, the approved partners of that service's type, nearest first.
- */
+/** Sort orders of `GET /Partner`. */
 export const partnerSorts = [
   'applied_desc',
   'applied_asc',
@@ -83,6 +80,10 @@ export const partnerSorts = [
 ] as const;
 export type PartnerSort = (typeof partnerSorts)[number];
 
+/**
+ * Query of `GET /Partner`. With `service`, sort order and other filters are ignored: the response then lists
+ * candidates, the approved partners of that service's type, nearest first.
+ */
 export const partnerFilterSchema = z.object({
   status: z.enum(partnerLifecycle.states).optional(),
   type: z.enum(partnerTypes).optional(),

@@ -11,7 +11,7 @@ export interface NewAccount {
   /** Defaults to the part of the e-mail address before the @. */
   readonly username?: string;
   readonly email: string;
-  /** E.164 */
+  /** The phone number in E.164 format. */
   readonly phone: string;
   /**
    * Omitted when an admin creates the account for somebody else, who is then invited to choose a password and accept

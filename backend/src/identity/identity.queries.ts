@@ -9,7 +9,7 @@ export interface Contact {
   readonly name: string;
   readonly surname: string;
   readonly email: string;
-  /** E.164 */
+  /** The phone number in E.164 format. */
   readonly phone: string;
   readonly language: Language;
 }
@@ -54,7 +54,7 @@ export interface FoundUser {
   readonly name: string;
   readonly surname: string;
   readonly email: string;
-  /** E.164 */
+  /** The phone number in E.164 format. */
   readonly phone: string;
   readonly usertypeId: UsertypeId;
 }

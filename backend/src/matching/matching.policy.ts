@@ -26,7 +26,7 @@ export interface Considered {
 }
 
 /** The maximum number of offers of one service to the same partner (docs/domain.md#matching). */
-const MAX_OFFERS = 2;
+export const MAX_OFFERS = 2;
 
 /**
  * Sorts candidates: nearest first, then the partner with less work, then by id, so that two workers get the same

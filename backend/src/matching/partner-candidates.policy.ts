@@ -1,4 +1,5 @@
 import type { PartnerCandidate, PassedOverReason } from '@perpetua/contracts/partners.contract';
+import { MAX_OFFERS } from './matching.policy.js';
 
 /** The facts about a partner that decide whether the partner can be chosen for a service. */
 interface CandidateFacts {
@@ -10,9 +11,6 @@ interface CandidateFacts {
   readonly asked: number;
   readonly declined: boolean;
 }
-
-/** The maximum number of times that matching offers one service to the same partner (docs/domain.md#matching). */
-const MAX_OFFERS = 2;
 
 /**
  * Whether an admin may choose a partner for a service, and why matching would not choose the partner. Only a full day

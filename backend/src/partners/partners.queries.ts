@@ -104,7 +104,7 @@ export interface PartnerCard {
   readonly partnerType: PartnerType;
   readonly status: PartnerStatus;
   readonly displayName: string;
-  /** E.164. */
+  /** The phone number in E.164 format. */
   readonly phone: string | null;
   readonly email: string | null;
   readonly city: string | null;

@@ -35,6 +35,10 @@ export const taxRegionOf = (region: string): TaxRegion => {
   return region;
 };
 
+/**
+ * Returns the rate class that an event names.
+ * @throws RangeError when the class is unknown
+ */
 export const rateClassOf = (taxClass: string): RateClass => {
   if (!isClass(taxClass)) throw new RangeError(`"${taxClass}" is not a tax class`);
   return taxClass;

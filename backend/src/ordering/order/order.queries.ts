@@ -80,7 +80,7 @@ export interface OrderDetails {
   readonly addressText: string | null;
   readonly location: Location | null;
   readonly contactName: string | null;
-  /** E.164. */
+  /** The phone number in E.164 format. */
   readonly contactPhone: string | null;
   readonly wishes: WrittenInstructions;
 }

@@ -25,7 +25,7 @@ import { PartnerProfiles } from '../projections/partner-view.projection.js';
  * The PostgreSQL code of a foreign key violation. It occurs when the e-mail address was taken just before: the new
  * account is not inserted, so its postal address refers to no account.
  */
-const REFERS_TO_NOBODY = '23503';
+const FOREIGN_KEY_VIOLATION = '23503';
 
 /** Stores applications to become a partner: account, postal address, form and event in one transaction. */
 @Injectable()
@@ -80,7 +80,7 @@ export class Applications {
     try {
       await this.runner.run(partnerAggregate, command, { rows });
     } catch (error) {
-      if (errorCode(error) === REFERS_TO_NOBODY) await this.queries.execute(account);
+      if (errorCode(error) === FOREIGN_KEY_VIOLATION) await this.queries.execute(account);
       throw error;
     }
   }

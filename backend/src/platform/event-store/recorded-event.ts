@@ -30,7 +30,7 @@ export type Recorded<Event extends AnyEvent = AnyEvent> = Event & {
   readonly commandId: string;
   /** When the event happened, by the business clock. */
   readonly occurredAt: Date;
-  /** Wall clock. */
+  /** When the event was stored, by the wall clock. */
   readonly recordedAt: Date;
   /** SHA-256 of the event's content, in hexadecimal. */
   readonly hash: string;

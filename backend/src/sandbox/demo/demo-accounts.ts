@@ -20,7 +20,7 @@ export interface DemoAccount {
   readonly role: DemoRole;
   readonly name: string;
   readonly surname: string;
-  /** E.164 */
+  /** The phone number in E.164 format. */
   readonly phone: string;
   /** Set for partners only. */
   readonly base?: DemoBase;

@@ -1,12 +1,7 @@
 import { hoursOn } from '@perpetua/contracts/opening-hours';
 import type { CemeteryHours } from '@perpetua/contracts/opening-hours.contract';
 import { daysBetween, daysLater } from '../../platform/clock/local-time.js';
-
-/** The days to which a visit can be moved, both inclusive; local, YYYY-MM-DD. */
-interface MoveWindow {
-  readonly first: string;
-  readonly last: string;
-}
+import type { MoveWindow } from './occurrence-dates.policy.js';
 
 /** Whether a cemetery is open for cleanings on a local date. */
 export const isOpenForVisits = (cemetery: CemeteryHours, date: string): boolean =>
