@@ -25,7 +25,7 @@ export function LegalText({ text }: { text: string }) {
   ));
 }
 
-/** A line that may contain the support's address. */
+/** A line in which the support's e-mail address, if present, becomes a link. */
 function Line({ text }: { text: string }) {
   const site = useSite();
   const email = site?.support.email;

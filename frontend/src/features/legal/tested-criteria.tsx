@@ -3,7 +3,10 @@ import { type Component, components, testedOf } from './accessibility-statement.
 import { Cell, HeadingCell, NameCell, Row, Table, TableBody, TableHead } from '../../ui/table-parts';
 import styles from './tested-criteria.module.css';
 
-/** Each part of the application with the criteria that concern it, and how each is tested. */
+/**
+ * A table of the tested accessibility criteria, grouped by part of the application, with the test method of each
+ * criterion.
+ */
 export function TestedCriteria() {
   const { t } = useTranslation('legal');
   return (
@@ -42,5 +45,5 @@ function Rows({ component }: { component: Component }) {
 
 type KeyOf<Text extends string> = Text extends `${infer Head}.${infer Rest}` ? `${Head}_${KeyOf<Rest>}` : Text;
 
-/** A point in a key leads into a group of texts: "1.4.10" → "1_4_10". */
+/** i18next treats a dot in a key as nesting, so dots are replaced: "1.4.10" → "1_4_10". */
 const keyOf = <Text extends string>(criterion: Text) => criterion.replaceAll('.', '_') as KeyOf<Text>;
