@@ -17,7 +17,7 @@ const source: DataSource = {
   defaultSort: 'created_desc',
 };
 
-/** The list of sent mails; each links to its content. */
+/** The mails in the outbox, whether sent or not; each row links to the mail's content. */
 export function MailList() {
   const { t } = useTranslation('outbox');
   return (

@@ -14,7 +14,7 @@ export const mailQuery = (id: string) =>
 
 export const useMail = (id: string) => useQuery(mailQuery(id));
 
-/** Sends a mail at once that waits or whose retries were given up. */
+/** Immediately sends a mail that is still queued or whose retries were given up. */
 export function useRetryMail() {
   const queryClient = useQueryClient();
   return useMutation({

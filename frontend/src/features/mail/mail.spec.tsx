@@ -29,7 +29,7 @@ describe('a mail in the outbox', () => {
     expect(frame).toHaveAttribute('srcdoc', mail.html);
   });
 
-  it('is sent again and says so, or says why not', async () => {
+  it('is sent again when the button is pressed; the page confirms this, or says why it is refused', async () => {
     let isRefused = false;
     const answer = () => (isRefused ? refusal(409, 'mail_not_retryable') : mail);
     const sent = server({ [`POST /Admin/mail/${mail.id}/retry`]: answer });
