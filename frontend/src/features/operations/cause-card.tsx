@@ -10,7 +10,7 @@ interface CauseCardProps {
   cause: string;
   /** The cause in the reader's language, if the cause is a known one. */
   says?: string | undefined;
-  /** The number of failures with this cause; more than `shown` when the list is cut. */
+  /** The number of failures with this cause; more than `shown` when the list is incomplete. */
   count: number;
   since: string;
   shown: number;

@@ -55,7 +55,10 @@ export function ConsumersPanel({ consumers }: { consumers: readonly ProjectionSt
   );
 }
 
-/** Only read models can be rebuilt: a process has acted on its events, which must not be repeated. */
+/**
+ * The button that rebuilds a read model. Processes have none, because a rebuild would repeat the actions that they
+ * took.
+ */
 function Rebuild({ consumer: { name: id, rebuild } }: { consumer: ProjectionStatus }) {
   const { t } = useTranslation('operations');
   const name = useOperationNames().consumer(id);

@@ -10,7 +10,7 @@ import { useRetryRefund, useRetryRefunds } from './operations.api';
 import styles from './operations.module.css';
 import { useRetryAll } from './use-retry-all';
 
-/** Stripe's codes for a failed refund (its API reference, Refund, `failure_reason`). */
+/** Stripe's codes for why a refund failed (Stripe API reference: Refund, `failure_reason`). */
 const failureCodes = [
   'lost_or_stolen_card',
   'expired_or_canceled_card',
@@ -22,7 +22,7 @@ const failureCodes = [
 const isFailureCode = (cause: string): cause is (typeof failureCodes)[number] =>
   failureCodes.some((code) => code === cause);
 
-/** Refunds that the bank did not make: one card per cause, with buttons to retry one or all of them. */
+/** Refunds that failed: one card per cause, with buttons to retry one or all of them. */
 export function FailedRefundsPanel({ groups }: { groups: readonly FailedRefundGroup[] }) {
   return groups.map((group) => <Cause key={group.cause} group={group} />);
 }

@@ -22,7 +22,10 @@ import { OperationTiles } from './operation-tiles';
 import { QueuesPanel } from './queues-panel';
 import { SummaryPanels } from './summary-panels';
 
-/** The state of background work: failures that need a person come first. It is read again every two seconds. */
+/**
+ * The state of background work, starting with the failures that need a person. The data is fetched again every two
+ * seconds.
+ */
 export function OperationsPage() {
   const { t } = useTranslation('operations');
   return (
@@ -60,7 +63,10 @@ function Tiles() {
   return <OperationTiles consumers={consumers} queues={queues} summary={summary} />;
 }
 
-/** A one-sentence summary: how many failures wait, otherwise that all work keeps up. Renders nothing while loading. */
+/**
+ * A one-sentence summary: the number of failures, and whether the work keeps up. Renders nothing while the data is
+ * loading.
+ */
 function OverallState() {
   const { t } = useTranslation('operations');
   const [

@@ -36,7 +36,7 @@ export const useFailedMails = () => useWatched<FailedMailGroup[]>('/Admin/mail/f
 export const useLateDocuments = () => useWatched<LateDocumentGroup[]>('/Admin/documents');
 export const useDeadLetters = () => useWatched<DeadLetterGroup[]>('/Admin/dead-letters');
 
-/** The given-up jobs of a queue; read only while there are any. */
+/** The given-up jobs of a queue; requested only while the queue reports at least one. */
 export const useFailedJobs = ({ name, failed }: QueueStatus) =>
   useWatched<FailedJob[]>(`/Admin/queues/${name}/jobs`, failed !== null && failed > 0);
 
@@ -66,7 +66,7 @@ export const useRetryRefund = () =>
 export const useRetryMails = () =>
   useAct((cause: string) => send<RetriedMails>('POST', '/Admin/mail/retry', { body: { cause } }));
 
-/** Issues now all documents that failed for one cause. */
+/** Immediately retries all documents whose issuing failed for one cause. */
 export const useRetryDocuments = () =>
   useAct((cause: string) => send<RetriedDocuments>('POST', '/Admin/documents/retry', { body: { cause } }));
 

@@ -14,7 +14,7 @@ export const paceOf = (seconds: number): Pace => {
   return seconds >= LATE_SECONDS ? 'late' : 'ok';
 };
 
-/** A consumer that fails is late at once, even if its next event is recent. */
+/** A consumer with a failed attempt is at least late, even if its next event is recent. */
 export const paceOfConsumer = ({ lagSeconds, attempts }: ProjectionStatus): Pace => {
   const pace = paceOf(lagSeconds);
   return pace === 'ok' && attempts > 0 ? 'late' : pace;
@@ -36,7 +36,7 @@ const LONG_WRITE_SECONDS = 5;
 export const longWriteOf = (oldest: OperationsSummary['oldestWriter']): OperationsSummary['oldestWriter'] =>
   oldest !== null && oldest.seconds >= LONG_WRITE_SECONDS ? oldest : null;
 
-/** A reported transaction is late at once. */
+/** A transaction that is reported is at least late, never 'ok'. */
 export const paceOfWrite = (oldest: OperationsSummary['oldestWriter']): Pace => {
   const long = longWriteOf(oldest);
   return long === null ? 'ok' : paceOf(Math.max(long.seconds, LATE_SECONDS));

@@ -142,7 +142,7 @@ describe('the operations page', () => {
     expect(bodies).toEqual([{ cause: group.cause }, { ids: [ids[1]] }]);
   });
 
-  it('retries one refund that failed, or all of its cause', async () => {
+  it('retries one failed refund, or all refunds that failed for the same cause', async () => {
     const refund = { orderNumber: 'P-2026-1', amount: '5.00', failedAt: since, retries: 1 };
     const sent = answers({
       'GET /Admin/refunds': () => [
@@ -168,7 +168,7 @@ describe('the operations page', () => {
     expect(bodies[0]).toEqual({ cause: 'account_closed' });
   });
 
-  it('sends one given-up mail again, or all of its cause', async () => {
+  it('sends one given-up mail again, or all mails given up for the same cause', async () => {
     const mail = { template: 'order_received', subject: null, to: 'ana@example.com', createdAt: since };
     const sent = answers({
       'GET /Admin/mail/failed': () => [
@@ -188,7 +188,7 @@ describe('the operations page', () => {
     expect(sent.find(({ path }) => path.endsWith('/Admin/mail/retry'))?.body).toEqual({ cause: '# no such mailbox' });
   });
 
-  it('retries all documents that could not be issued for one cause', async () => {
+  it('retries all documents whose issuing failed for the same cause', async () => {
     const document = { kind: 'FR', orderNumber: 'P26-000007', total: '38.00', attempts: 4 };
     const sent = answers({
       'GET /Admin/documents': () => [
@@ -209,7 +209,7 @@ describe('the operations page', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ cause: 'Error: no answer' });
   });
 
-  it('runs a given-up job again, and says when it is no longer failed', async () => {
+  it('retries a given-up job, and says so when the job is no longer failed', async () => {
     answers({
       'GET /Admin/queues': () => [{ ...queue, failed: 1 }],
       'GET /Admin/queues/payments/jobs': () => [job],

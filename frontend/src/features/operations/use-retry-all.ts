@@ -2,8 +2,8 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useToasts } from '../../ui/toasts';
 
 /**
- * Retries all failures of one cause, and reports their number in a toast.
- * @param said returns the message for that number
+ * Retries one or all failures of a cause, and shows the number of requested retries in a toast.
+ * @param said returns the toast's text for that number
  */
 export function useRetryAll<Request>(
   { mutate, isPending }: UseMutationResult<{ requested: number }, Error, Request>,
