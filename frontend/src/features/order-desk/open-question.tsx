@@ -10,7 +10,10 @@ import styles from './order-desk.module.css';
 const asking = ['disputed', 'escalated', 'blocked', 'reschedule_proposed'] as const;
 type Asking = (typeof asking)[number];
 
-/** The part of an order that waits for an admin's decision; renders nothing when there is none. */
+/**
+ * The most urgent matter of an order that an admin must look into, such as a dispute or a failed refund; renders
+ * nothing if there is none.
+ */
 export function OpenQuestion({ order, services }: { order: Order; services: readonly Service[] }) {
   const { t } = useTranslation('office');
   const kind = asking.find((status) => services.some((service) => service.status === status));

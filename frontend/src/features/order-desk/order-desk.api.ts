@@ -50,7 +50,10 @@ export function useRefundOrder(orderId: string) {
   });
 }
 
-/** Retries a failed refund; a repeated call after a lost response counts as the same attempt. */
+/**
+ * Retries a failed refund. Each call has a new idempotency key; the server refuses a repetition while the retry is
+ * under way.
+ */
 export function useRetryRefund(orderId: string) {
   const client = useQueryClient();
   const key = useIdempotencyKey();

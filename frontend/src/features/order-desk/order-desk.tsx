@@ -25,9 +25,12 @@ import { OpenQuestion } from './open-question';
 import { PhoneOrder } from './phone-order';
 import { RefundOrder } from './refund-order';
 
-/** An order as admins see it: the open question first, then services and money, with the people next to them. */
+/**
+ * An order as admins see it: first what needs their attention, then services and money; at the side the customer, the
+ * documents, the mails and the notes.
+ */
 export function OrderDesk() {
-  // Loads the texts of all parts at once, so that the page renders only once.
+  // Loads the texts of all parts together, so that the page renders only once.
   const { t } = useTranslation(['office', 'ordering', 'invoices', 'audit', 'outbox']);
   const { orderId = '' } = useParams();
   const order = useOrder(orderId);

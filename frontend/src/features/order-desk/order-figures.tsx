@@ -8,7 +8,10 @@ import { vatOf } from './order-tally';
 import styles from './order-desk.module.css';
 import { Panel } from '../../ui/panel';
 
-/** The received amount, the refunds and the balance of an order. Refunds that are not confirmed yet count too. */
+/**
+ * The amount due or paid, the refunds, and the balance of an order. Pending refunds are subtracted from the balance
+ * too.
+ */
 export function OrderFigures({ order }: { order: Order }) {
   const { t } = useTranslation('office');
   const { euros } = useFormats();

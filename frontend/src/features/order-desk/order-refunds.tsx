@@ -11,7 +11,7 @@ import { useToasts } from '../../ui/toasts';
 import { useRetryRefund } from './order-desk.api';
 import styles from './order-desk.module.css';
 
-/** Each refund with its amount, reason, who requested it, and its status. */
+/** The refunds of an order, each with its amount, reason, status, and who requested it. */
 export function OrderRefunds({ order, services }: { order: Order; services: readonly Service[] }) {
   const { t } = useTranslation('office');
   const refunds = order.refunds ?? [];

@@ -13,7 +13,7 @@ describe('the services of an order', () => {
 });
 
 describe('the VAT of an order', () => {
-  it('is that of its invoice-receipt minus that of its credit notes, by rate', () => {
+  it('is, for each rate, the VAT of the invoice-receipt minus the VAT of the credit notes', () => {
     const receipt = document('FR', [
       { rate: 6, base: '21.23', amount: '1.27' },
       { rate: 23, base: '78.05', amount: '17.95' },

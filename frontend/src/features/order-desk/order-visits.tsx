@@ -39,7 +39,7 @@ export function OrderVisits({ order, services }: { order: Order; services: reado
   );
 }
 
-/** "6 visitas, 2 feitas, 1 cancelada". */
+/** Sums up the services of an order, for example "6 visitas, 2 feitas, 1 cancelada". */
 function Tally({ services }: { services: readonly Service[] }) {
   const { t } = useTranslation('office');
   const { done, cancelled } = tallyOf(services);

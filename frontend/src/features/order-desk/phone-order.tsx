@@ -13,8 +13,8 @@ import { Fact, Facts } from '../ordering/facts';
 import styles from './order-desk.module.css';
 
 /**
- * Who placed an order by phone, the status of its payment link, and the actions while it waits; renders nothing for
- * other orders.
+ * Who placed an order by phone, the status of its payment link, and the actions while the order can be cancelled;
+ * renders nothing for other orders.
  */
 export function PhoneOrder({ order }: { order: Order }) {
   const { t } = useTranslation('office');

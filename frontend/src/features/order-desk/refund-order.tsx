@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/text-input';
 import { useToasts } from '../../ui/toasts';
 import { useRefundOrder } from './order-desk.api';
 
-/** "12,5" → "12.50"; a text that is no amount is returned unchanged and refused by the form. */
+/** Normalises a typed amount, "12,5" → "12.50"; the form refuses a text that is not an amount. */
 const amountTyped = (text: string): string => {
   const amount = text.trim().replace(',', '.');
   return /^\d+(\.\d{1,2})?$/.test(amount) ? Number(amount).toFixed(2) : amount;
