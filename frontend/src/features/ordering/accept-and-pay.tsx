@@ -82,7 +82,10 @@ function ConsentInputs({ form, asksTerms, asksEarlyStart }: ConsentInputsProps) 
   );
 }
 
-/** The consents to ask for: given ones are not asked for again; a date that is close by now may require another one. */
+/**
+ * Which consents are still missing: the terms, unless already accepted, and the request for an early start of a
+ * cleaning whose date is by now within the withdrawal period.
+ */
 function missingConsents({ kind, delivery, earlyStart, phone }: Order) {
   const today = localDateAt(delivery.timeZone, businessNow());
   const isEarly = kind === 'clean' && fallsIntoWithdrawalPeriod({ date: delivery.date, today });

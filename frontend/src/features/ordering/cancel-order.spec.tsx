@@ -19,7 +19,7 @@ beforeEach(() => {
   act(() => openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: 'me' }));
 });
 
-/** Cancels the paid order on its page; the server returns the outcome. */
+/** Cancels the paid order on its page; the server's response contains `outcome`. */
 const cancelling = async (outcome: object) => {
   let order: object = cancellable;
   server({
@@ -36,8 +36,8 @@ const cancelling = async (outcome: object) => {
   await user.click(buttons.at(-1) as HTMLElement);
 };
 
-describe('a paid order that its customer cancels', () => {
-  it('says that it is cancelled, and shows no refund that the order has not recorded', async () => {
+describe('the page of a paid order that the customer cancels', () => {
+  it('says that the order is cancelled, and does not show the refund before the order has recorded it', async () => {
     await cancelling({ refunds: [{ serviceId: paid.id, amount: '170.00' }], pending: [] });
     expect(await screen.findByText('A encomenda foi cancelada.')).toBeVisible();
     expect(await screen.findByText(/^Cancelou esta encomenda\./)).toBeVisible();
@@ -46,7 +46,7 @@ describe('a paid order that its customer cancels', () => {
     expect(screen.queryByRole('button', { name: 'Cancelar a encomenda' })).not.toBeInTheDocument();
   });
 
-  it('says that the cancellation is recorded when its service does not exist yet', async () => {
+  it('says that the cancellation is recorded when the order’s service does not exist yet', async () => {
     await cancelling({ refunds: [], pending: [paid.id] });
     expect(await screen.findByText(/^O cancelamento ficou registado\./)).toBeVisible();
   });

@@ -5,10 +5,10 @@ import { Icon } from '../../ui/icon';
 import type { CheckoutStep } from './checkout-steps.policy';
 import type { Checkout } from './use-checkout';
 
-/** Id of the form of the current step; its button is in the summary panel. */
+/** Id of the current step's form; the submit button in the summary panel refers to the form by it. */
 export const formId = 'checkout-step';
 
-/** The button of the page's next step, and what it means. */
+/** The button that continues to the next step, and a note on what it does. */
 export function CheckoutAction({ checkout, step }: { checkout: Checkout; step: CheckoutStep }) {
   const { t } = useTranslation('ordering');
   const { euros } = useFormats();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type DeliveryDraft, draftFor, emptyDraft, placeLine, requestOf } from './checkout-draft.policy';
 import { draftOf, invoiceSchema, isComplete } from './checkout-validation';
 
-describe('a home whose address is typed', () => {
+describe('a typed delivery address', () => {
   const delivery = {
     ...emptyDraft.delivery,
     kind: 'home' as const,
@@ -29,7 +29,7 @@ describe('a home whose address is typed', () => {
   const sent = (changes: Partial<DeliveryDraft>) =>
     requestOf({ ...draft, delivery: { ...delivery, ...changes } }, { cart: 'flower', language: 'pt' }).delivery;
 
-  it('is sent as an address, with the name of the family if one is given', () => {
+  it('is sent for a home, with the name of the family if one is given', () => {
     expect(sent({})).toEqual({
       kind: 'home',
       address,
@@ -49,7 +49,7 @@ describe('a home whose address is typed', () => {
     );
   });
 
-  it('is sent as an address for a church only when the address is complete', () => {
+  it('is sent for a church only if it is complete; otherwise its parts are appended to the church’s name', () => {
     const church = { kind: 'church' as const, placeName: 'Basílica da Estrela', floor: '' };
     expect(sent(church)).toMatchObject({
       address: { ...address, floor: undefined },
@@ -60,7 +60,7 @@ describe('a home whose address is typed', () => {
     expect(withoutNumber).not.toHaveProperty('address');
   });
 
-  it.each(['street', 'streetNumber', 'postalCode', 'city', 'parish'] as const)('needs its %s', (field) => {
+  it.each(['street', 'streetNumber', 'postalCode', 'city', 'parish'] as const)('needs its %s for a home', (field) => {
     expect(isComplete.delivery(draft, 'flower')).toBe(true);
     expect(isComplete.delivery({ ...draft, delivery: { ...delivery, [field]: '' } }, 'flower')).toBe(false);
   });
@@ -84,7 +84,7 @@ describe('a tax number in the checkout', () => {
       .safeParse({ wanted: true, name: 'Helena Ferreira', taxId, taxCountry, address: '' })
       .error?.issues.map(({ message }) => message) ?? [];
 
-  it('is reported as incomplete or as invalid', () => {
+  it('is reported as malformed, or as invalid when its check digit is wrong', () => {
     expect(problemsOf('12345')).toEqual(['tax_id_malformed']);
     expect(problemsOf('123456780')).toEqual(['tax_id_invalid']);
     expect(problemsOf('PT 123 456 789')).toEqual([]);
@@ -149,7 +149,7 @@ describe('a grave that is not registered', () => {
     ]);
   });
 
-  it('is kept with the draft; an older draft without one can be read', () => {
+  it('is stored with the draft, and an older draft without this field can still be read', () => {
     expect(draftOf(JSON.parse(JSON.stringify({ ...emptyDraft, delivery }))).delivery.newGrave).toEqual(
       JSON.parse(JSON.stringify(newGrave)),
     );

@@ -91,7 +91,10 @@ export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; languag
   } satisfies z.input<typeof checkoutRequestSchema>;
 }
 
-/** The texts that the customer wrote with the flowers, as the request has them; a blank one is undefined, so JSON leaves it out. */
+/**
+ * The customer's instructions for the flowers, as sent in the request; a blank message is undefined, so that JSON omits
+ * it.
+ */
 export const instructionsOf = ({ message, substitution }: DeliveryDraft) =>
   ({
     message: message.trim() || undefined,
@@ -116,7 +119,7 @@ function placeOf(delivery: DeliveryDraft) {
   return { kind, ...place, address: addressOf(delivery), ...point };
 }
 
-/** A registered grave by its id, another one by its description. */
+/** The grave as sent in the request: a registered one by its id, an unregistered one by its description. */
 function graveOf({ graveId, newGrave }: DeliveryDraft) {
   return newGrave === null || graveId !== '' ? { graveId } : { grave: newGrave.grave };
 }

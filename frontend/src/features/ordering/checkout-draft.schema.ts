@@ -25,9 +25,9 @@ export const deliveryDraftSchema = z.object({
   postalCode: z.string(),
   city: z.string(),
   parish: z.string(),
-  /** The grave's location, or the point chosen on the map. */
+  /** The location of the chosen grave or saved address, or the point chosen on the map; null if there is none yet. */
   location: locationSchema.nullable(),
-  /** The pin that the customer was asked about and has confirmed, as its `pinKey`. */
+  /** The `pinKey` of the doubtful pin that the customer has confirmed; '' if there is none. */
   confirmedPin: z.string(),
   date: z.string(),
   hour: z.string(),
@@ -57,5 +57,5 @@ export type CheckoutDraft = z.infer<typeof checkoutDraftSchema>;
 export type DeliveryDraft = CheckoutDraft['delivery'];
 export type CartKind = 'flower' | 'clean';
 
-/** The last attempt at placing the order. */
+/** The last attempt at placing the order: its idempotency key, and its content, by which a repetition is recognised. */
 export const attemptSchema = z.object({ key: z.string(), content: z.string() });

@@ -72,7 +72,7 @@ describe('the first invalid field of a step of the checkout', () => {
     );
   });
 
-  it('gets the focus when it is the grave, at the button that describes one', async () => {
+  it('gets the focus when it is the grave: the button that adds a grave is focused', async () => {
     const { user } = renderAt('delivery', { delivery: { ...emptyDraft.delivery, kind: 'cemetery' } });
     const name = await press('Adicionar campa');
     await user.click(await press(/^Continuar/));
@@ -80,14 +80,14 @@ describe('the first invalid field of a step of the checkout', () => {
     expect(name).toHaveAccessibleDescription('Escolha a campa.');
   });
 
-  it('gets the focus when it appeared after another choice, and comes before the day', async () => {
+  it('gets the focus when it appeared only after another choice and precedes the day', async () => {
     const { user } = renderAt('delivery');
     await user.click(await screen.findByRole('radio', { name: /Igreja/ }));
     await user.click(await press(/^Continuar/));
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Nome/ })).toHaveFocus());
   });
 
-  it('gets the focus when it is the point on the map, at its search', async () => {
+  it('gets the focus when it is the point on the map: the map’s search field is focused', async () => {
     const { user } = renderAt('delivery', { delivery: { ...delivery, location: null } });
     const search = await screen.findByRole('combobox', { name: 'Procurar cemitério ou concelho' });
     await user.click(await press(/^Continuar/));
@@ -136,7 +136,7 @@ describe('the first invalid field of a step of the checkout', () => {
 });
 
 describe('the contact step', () => {
-  it('has a busy button until the customer’s own contact is loaded, and then continues with it', async () => {
+  it('disables Continue until the customer’s own contact is loaded, and then fills it in', async () => {
     let answer: (user: User) => void = () => undefined;
     const own = new Promise<User>((resolve) => (answer = resolve));
     const { user } = renderAt('contact', { delivery }, { 'GET /User/my': () => own });
@@ -163,7 +163,7 @@ describe('the values typed in the checkout', () => {
     expect(await nameField()).toHaveValue('Rui');
   });
 
-  it('survive a visit to the address without a step', async () => {
+  it('survive a visit to the checkout’s URL without a step', async () => {
     renderAt('delivery', { delivery, contact }).unmount();
     renderPart(<CheckoutPage />, { at: '/checkout' });
     expect(await screen.findByRole('radio', { name: /Igreja/ })).toBeChecked();
@@ -184,7 +184,7 @@ describe('the values typed in the checkout', () => {
     expect(router.state.location.search).toBe('?step=invoice');
   });
 
-  it('survive another tab with its own checkout, a sign-out and a new sign-in', async () => {
+  it('survive a sign-out and a new sign-in in another tab', async () => {
     const { user } = renderAt('contact', { delivery, contact });
     await user.clear(await nameField());
     await user.type(await nameField(), 'Rui');

@@ -48,7 +48,7 @@ function StartedCheckout() {
   const checkout = useCheckout();
   const isGuest = useSession() === undefined;
   const { snapshot, step, requested, form, cart } = checkout;
-  // The first step is rendered in the background, so that the page reacts meanwhile.
+  // The first step is rendered in the background, so that the page stays responsive.
   const isReady = useDeferredValue(step !== undefined);
   if (snapshot.value === 'payment' || snapshot.value === 'result') {
     return <HandedOver answer={snapshot.context.answer} />;
@@ -96,7 +96,10 @@ function CheckoutAtStep({ checkout, step }: { checkout: Checkout; step: Checkout
   );
 }
 
-/** Loads what follows the first step, so that its button does not wait. A failure shows when the button is pressed. */
+/**
+ * Preloads the code of the later steps, so that the Continue button need not wait for it. A failure is reported when
+ * the button is pressed.
+ */
 function preloadLaterSteps(): void {
   preloadErrorTexts();
   loadLaterCode().catch(() => undefined);
@@ -120,7 +123,7 @@ function BackLink({ checkout: { snapshot, send, cart } }: { checkout: Checkout }
   );
 }
 
-/** Every new step starts at the top, with the focus there for screen readers. */
+/** Scrolls to the top of each new step, and moves the focus there for screen readers. */
 function useTopOfStep(step: CheckoutStep) {
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef(step);

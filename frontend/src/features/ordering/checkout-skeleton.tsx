@@ -5,7 +5,7 @@ import checkoutPage from './checkout-page.module.css';
 import { StepBar } from './step-bar';
 import styles from './step-form.module.css';
 
-/** The checkout while the cart loads: everything that does not depend on the cart, at the place where it stays. */
+/** The checkout while the cart loads: shows everything that does not depend on the cart, already in its final place. */
 export function CheckoutSkeleton() {
   const { t } = useTranslation('ordering');
   return (

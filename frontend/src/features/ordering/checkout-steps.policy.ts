@@ -3,15 +3,15 @@ import { ApiError } from '../../lib/api-client';
 import { type CartKind, type CheckoutDraft, emptyDraft, instructionsOf } from './checkout-draft.policy';
 import type { isComplete } from './checkout-validation';
 
-/** The steps that have their own address (`?step=`), in their order. */
+/** The steps that have their own URL (`?step=`), in order. */
 export const checkoutSteps = ['delivery', 'contact', 'invoice', 'review'] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
 
 export const isCheckoutStep = (text: unknown): text is CheckoutStep => checkoutSteps.some((step) => step === text);
 
-/** What decides which step is shown: the address, the form, the cart and the session. */
+/** What decides which step is shown: the URL, the form, the cart and the session. */
 export interface CheckoutFacts {
-  /** The step that the address names. */
+  /** The step that the URL names; 'delivery' if it names none. */
   requested: CheckoutStep;
   draft: CheckoutDraft;
   /** The type of the items in the cart; undefined while it is empty. */
@@ -31,7 +31,7 @@ export function furthestStep({ draft, cart, requested, isComplete }: Omit<Checko
 /** The place in the checkout: the cart while it is empty, the sign-in when a guest must identify, otherwise a step. */
 export type CheckoutPlace = 'cart' | 'identify' | CheckoutStep;
 
-/** The single rule that all guards of the machine use. */
+/** The place in the checkout that these facts permit; the checkout machine moves there after every change. */
 export function placeOf(facts: CheckoutFacts): CheckoutPlace {
   if (facts.cart === undefined) return 'cart';
   const step = furthestStep(facts);
@@ -43,12 +43,12 @@ export const stepAfter = (step: CheckoutStep): CheckoutStep =>
 export const stepBefore = (step: CheckoutStep): CheckoutStep =>
   checkoutSteps[checkoutSteps.indexOf(step) - 1] ?? 'delivery';
 
-/** Why an order was not placed, as the steps need to know it. */
+/** Why an order was not placed, reduced to what the steps need. */
 export interface CheckoutRefusal {
   code: string;
   /** HTTP status; 0 when there was no response. */
   status: number;
-  /** The closest possible moment. */
+  /** The possible date and hour closest to the refused ones; the hour is '' for a cleaning. */
   nearest?: { date: string; hour: string };
   /** The order that has already been paid with the same cart. */
   orderId?: string;
@@ -56,7 +56,7 @@ export interface CheckoutRefusal {
   path?: string;
 }
 
-/** An error code of the browser: the cart differs from the one shown when the button was pressed. */
+/** An error code that only the browser sets: the cart differs from the one shown when the button was pressed. */
 export const cartChangedCode = 'cart_changed';
 
 /** Reads a refusal from the error of a call. */
@@ -92,17 +92,20 @@ const fixedAtDelivery = new Set([
   'not_found',
 ]);
 
-/** A field of the customer's texts for flowers, which the delivery step asks for. */
+/** Whether the path is a field of the customer's instructions for flowers, which the delivery step asks for. */
 const isInstruction = (path: string): boolean => Object.hasOwn(instructionsOf(emptyDraft.delivery), path);
 
-/** The step at which what was refused can be fixed. */
+/** The step at which the customer can fix the cause of a refusal. */
 export function stepToFix({ code, path = '' }: CheckoutRefusal): CheckoutStep {
   if (fixedAtDelivery.has(code) || /^(?:delivery|items)/.test(path) || isInstruction(path)) return 'delivery';
   if (path.startsWith('contact')) return 'contact';
   return path.startsWith('invoice') ? 'invoice' : 'review';
 }
 
-/** Whether the server has decided: the same request would be refused again, so the next one gets a new key. */
+/**
+ * Whether the refusal is final: the same request would be refused again, so the next request gets a new idempotency
+ * key.
+ */
 export function isDecided({ code, status }: CheckoutRefusal): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429 && code !== 'idempotency_in_progress';
 }

@@ -42,7 +42,10 @@ const inputsOf = (changes: Partial<CheckoutInputs> = {}): CheckoutInputs => ({
   ...changes,
 });
 
-/** Drafts that are complete up to each step, for all steps that an address may name, for guests and customers. */
+/**
+ * Drafts that are complete up to each step; `everyInput` combines them with all steps that a URL may name, for guests
+ * and customers.
+ */
 const drafts: CheckoutDraft[] = [
   emptyDraft,
   { ...emptyDraft, delivery: full.delivery },
@@ -128,7 +131,7 @@ describe('the paths of the checkout', () => {
   });
 });
 
-describe('forbidden moves', () => {
+describe('a forbidden move', () => {
   it.each<[string, Partial<CheckoutInputs>, (inputs: CheckoutInputs) => CheckoutEvent]>([
     ['next without a delivery', {}, (inputs) => ({ type: 'next', inputs })],
     ['straight to the review', {}, (inputs) => ({ type: 'goTo', step: 'review', inputs })],
@@ -138,32 +141,32 @@ describe('forbidden moves', () => {
       { draft: { ...full, contact: emptyDraft.contact } },
       (inputs) => ({ type: 'goTo', step: 'review', inputs }),
     ],
-  ])('%s stays where it is', (_name, changes, event) => {
+  ])('leaves the current step unchanged: %s', (_name, changes, event) => {
     const page = pageWith(changes);
     page.actor.send(event(page.inputs()));
     expect(page.state()).toBe('delivery');
     expect(page.address()).toBe('delivery');
   });
 
-  it('placing without the terms stays at the review', () => {
+  it('does not place the order without accepted terms, and stays at the review', () => {
     const page = pageAtReview({ draft: { ...full, consents: emptyDraft.consents } });
     page.place();
     expect(page.state()).toBe('review');
   });
 });
 
-describe('an address', () => {
-  it.each<CheckoutStep>([...checkoutSteps])('that names the complete step %s shows it', (requested) => {
+describe('the step in the URL', () => {
+  it.each<CheckoutStep>([...checkoutSteps])('is shown when all steps before it are complete: %s', (requested) => {
     expect(pageWith({ draft: full, requested }).state()).toBe(requested);
   });
 
-  it('that names a step beyond the first incomplete one is corrected', () => {
+  it('is replaced by the first incomplete step when it lies beyond that step', () => {
     const page = pageWith({ draft: { ...full, contact: emptyDraft.contact }, requested: 'review' });
     expect(page.state()).toBe('contact');
     expect(page.shown).toEqual([{ step: 'contact', replace: true }]);
   });
 
-  it('keeps its step during a new sign-in', () => {
+  it('is kept during a new sign-in', () => {
     const page = pageAtReview();
     page.change({ isSignedIn: false, cart: undefined, stamp: '' });
     expect(page.state()).toBe('identify');
@@ -172,7 +175,7 @@ describe('an address', () => {
     expect(page.state()).toBe('review');
   });
 
-  it('can open one step from the review, from which the next button returns to the review', () => {
+  it('can be opened from the review for a correction, after which the next button returns to the review', () => {
     const page = pageAtReview();
     page.actor.send({ type: 'change', step: 'delivery', inputs: page.inputs() });
     expect(page.state()).toBe('delivery');
@@ -180,7 +183,7 @@ describe('an address', () => {
     expect(page.state()).toBe('review');
   });
 
-  it('follows the steps forward and back', () => {
+  it('follows the next and back buttons', () => {
     const page = pageWith({ draft: full });
     for (const step of ['contact', 'invoice', 'review']) {
       page.actor.send({ type: 'next', inputs: page.inputs() });
@@ -201,7 +204,7 @@ describe('placing the order', () => {
     expect(page.redirect).toHaveBeenCalledWith('/sandbox/pay/cs_1');
   });
 
-  it('keeps the form for a later return, without the consents and the idempotency key', async () => {
+  it('keeps the typed values for a later return, but clears the consents and the idempotency key', async () => {
     const page = pageAtReview({}, () => Promise.resolve(answer));
     await placed(page);
     expect(page.inputs().draft).toEqual({ ...full, consents: emptyDraft.consents });
@@ -228,7 +231,7 @@ describe('placing the order', () => {
     expect(keysOf(page)).toEqual(['key 1', 'key 2', 'key 3']);
   });
 
-  it('leads to the delivery step when the date is too soon, and from the nearest moment back to the review', async () => {
+  it('leads to the delivery step when the date is too soon; choosing the nearest possible date leads back to the review', async () => {
     const tooSoon = refusal('too_soon', 422, { nearest: { date: '2026-12-02', hour: '08:00' } });
     const page = pageAtReview({}, () => Promise.reject(tooSoon));
     await placed(page);
@@ -239,7 +242,7 @@ describe('placing the order', () => {
     expect(page.inputs().draft.delivery).toMatchObject({ date: '2026-12-02', hour: '08:00' });
   });
 
-  it('asks to sign in again when the session has ended, and then restores everything', async () => {
+  it('asks to sign in again when the session has ended, then returns to the review and keeps the idempotency key', async () => {
     const page = pageAtReview({}, () => Promise.reject(refusal('unauthenticated', 401)));
     page.place();
     page.change({ isSignedIn: false, cart: undefined, stamp: '' });
@@ -252,7 +255,7 @@ describe('placing the order', () => {
     expect(page.attempt()).toMatchObject({ key: 'key 1' });
   });
 
-  it('ends at the empty cart when it has been emptied elsewhere', async () => {
+  it('shows the empty cart when the cart has been emptied elsewhere', async () => {
     const page = pageAtReview({}, () => Promise.reject(refusal('cart_empty', 409)));
     page.place();
     page.change({ cart: undefined, stamp: '' });
@@ -277,7 +280,7 @@ describe('placing the order', () => {
 
 type Places = () => Promise<typeof answer>;
 
-/** Runs the machine with an address and a form, as the page provides them. */
+/** Runs the machine with a simulated page, which holds the step of the URL and the values of the form. */
 function pageWith(start: Partial<CheckoutInputs>, places: Places = () => new Promise(() => {}), kept?: Attempt) {
   const placeOrder = jest.fn<(attempt: PlaceAttempt) => Promise<typeof answer>>(places);
   const redirect = jest.fn<(url: string) => Promise<void>>(() => Promise.resolve());

@@ -18,7 +18,7 @@ import {
   stepToFix,
 } from './checkout-steps.policy';
 
-/** The state outside the machine, which comes with its events; the machine keeps no copy of it. */
+/** State from outside the machine, passed in with its events; the machine keeps a copy of `stamp` only. */
 export interface CheckoutInputs extends CheckoutFacts {
   /** Identifies the content of the cart. */
   stamp: string;
@@ -37,12 +37,12 @@ export interface Attempt {
 export interface PlaceAttempt {
   request: CheckoutDraftRequest;
   key: string;
-  /** The content of the cart when the button was pressed. */
+  /** Identifies the content of the cart when the button was pressed. */
   stamp: string;
 }
 
 export interface CheckoutContext {
-  /** The content of the cart as it was shown last. */
+  /** Identifies the content of the cart as last shown. */
   stamp: string;
   attempt: Attempt | undefined;
   refusal: CheckoutRefusal | undefined;
@@ -53,7 +53,7 @@ export interface CheckoutContext {
 type With<Event> = Event & { inputs: CheckoutInputs };
 
 export type CheckoutEvent =
-  /** The address, the cart or the session has changed. */
+  /** The URL, the cart or the session has changed. */
   | With<{ type: 'changed' }>
   | With<{ type: 'next' }>
   | With<{ type: 'back' }>
@@ -63,7 +63,7 @@ export type CheckoutEvent =
   | With<{ type: 'place' }>
   /** The user has typed or chosen something. */
   | { type: 'typed' }
-  /** Takes the nearest possible moment from the refusal. */
+  /** Chooses the nearest possible date and hour, which the refusal contains. */
   | { type: 'takeNearest' };
 
 export interface CheckoutInput {
@@ -71,10 +71,10 @@ export interface CheckoutInput {
   newKey: () => string;
 }
 
-/** A step to be put into the address. */
+/** A step to be put into the URL. */
 export interface StepAddress {
   step: CheckoutStep;
-  /** Whether it replaces the current entry of the browser's history. */
+  /** Whether the step replaces the current entry of the browser's history. */
   replace?: boolean;
   isFixing?: boolean;
 }
@@ -92,17 +92,19 @@ const definition = setup({
     redirect: fromPromise<void, { url: string }>(() => Promise.reject(new Error('Redirecting is not provided.'))),
   },
   actions: {
-    /** Provided by the page: puts a step into the address, which then sends `changed`. */
+    /** Provided by the page: puts a step into the URL, after which the page sends `changed`. */
     showStep: (_, _address: StepAddress) => ignore(),
-    /** Provided: sends `changed` with the current inputs. */
+    /** Provided by the page: sends `changed` with the current inputs. */
     readInputs: ignore,
-    /** Provided: hides the errors of the step before. */
+    /** Provided by the page: hides the errors of the previous step. */
     startStep: ignore,
-    /** Provided: writes the moment into the form. */
+    /** Provided by the page: writes the date and hour into the form. */
     takeMoment: (_, _moment: CheckoutRefusal['nearest']) => ignore(),
-    /** Provided: clears the consents, because a customer who returns from the payment places another order. */
+    /**
+     * Provided by the page: clears the consents, because a customer who returns from the payment places another order.
+     */
     clearConsents: ignore,
-    /** Provided: stores the attempt so that it survives a reload. */
+    /** Provided by the page: stores the attempt, so that it survives a reload. */
     saveAttempt: (_, _attempt: Attempt | undefined) => ignore(),
 
     rememberCart: assign(({ context, event }) => ({
@@ -139,10 +141,13 @@ const definition = setup({
       furthestStep({ ...event.inputs, requested: 'review' }) === 'review',
     isOtherCart: ({ context, event }) =>
       event.type === 'changed' && placeOf(event.inputs) === 'review' && event.inputs.stamp !== context.stamp,
-    /** The account's cart disappears with the session, and returns with the next one. */
+    /** Whether the session has ended, and with it the account's cart, which returns at the next sign-in. */
     isCartGoneWithSession: ({ event }) =>
       event.type === 'changed' && event.inputs.cart === undefined && !event.inputs.isSignedIn,
-    /** The call that ends a session also takes the account's cart away, perhaps before its refusal is handled. */
+    /**
+     * Whether the server refused the order because the session has ended. The account's cart may already be gone when
+     * this refusal is handled.
+     */
     isSessionOver: (_, { error }: { error: unknown }) => refusalOf(error).status === 401,
     hasNearest: ({ context }) => context.refusal?.nearest !== undefined,
   },
@@ -150,11 +155,11 @@ const definition = setup({
 
 const places: readonly CheckoutPlace[] = ['cart', 'identify', 'delivery', 'contact', 'invoice', 'review'];
 
-/** Corrects an address that names a step which cannot be shown yet. */
+/** Puts the step that can be shown into the URL, replacing one that cannot be shown yet. */
 const correctedAddress = (step: CheckoutStep) =>
   ({ type: 'showStep', params: { step, replace: true } }) as const satisfies { type: string; params: StepAddress };
 
-/** The transitions after a change of the inputs; they stay at the same place while `placeOf` returns it. */
+/** The transitions when the inputs change: to the place that `placeOf` returns, or to none if that is `here`. */
 const changesFrom = (here: CheckoutPlace) => [
   ...places
     .filter((place) => place !== here)
@@ -191,20 +196,20 @@ const toItsStep = ({ event }: { event: CheckoutEvent }): StepAddress => ({
   isFixing: event.type === 'change',
 });
 
-/** A refused order: its refusal is kept and shown at the step where the customer can fix it. */
+/** The actions after a refused order: they keep the refusal and show the step at which the customer can fix it. */
 const refused = [
   { type: 'rememberRefusal', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) },
   { type: 'saveAttempt', params: ({ context }: { context: CheckoutContext }) => context.attempt },
   { type: 'showStep', params: ({ context }: { context: CheckoutContext }) => addressToFix(context.refusal) },
 ] as const;
 
-/** A step that requires a session: guests are sent to sign in when it ends. */
+/** A transition of the steps that require a session: when the session ends, the customer is sent to sign in. */
 const sessionEnds = { guard: 'isCartGoneWithSession', target: 'identify' } as const;
 
 /**
- * The checkout: cart → delivery → contact → invoice → review → placing → payment → result. The address names the
- * requested step; every move changes the address, and `placeOf` decides which step is shown for it: no incomplete step
- * is skipped, and guests wait at `identify`, before the contact.
+ * The checkout: cart → delivery → contact → invoice → review → placing → payment → result. The URL names the requested
+ * step; every move changes the URL, and `placeOf` decides which step is shown for it: no incomplete step is skipped,
+ * and guests wait at `identify`, before the contact.
  */
 export const checkoutMachine = definition.createMachine({
   id: 'checkout',

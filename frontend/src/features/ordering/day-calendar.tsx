@@ -27,7 +27,7 @@ const fitting = {
 const writtenAs = 'YYYY-MM-DD';
 
 interface DayCalendarProps {
-  /** Local dates, '' while none is chosen. */
+  /** The chosen date, '' if none. `value`, `first` and `last` (inclusive) are local dates, `YYYY-MM-DD`. */
   value: string;
   first: string;
   last: string;
@@ -37,7 +37,7 @@ interface DayCalendarProps {
   onChoose: (date: string) => void;
 }
 
-/** A calendar of all days up to half a year ahead. */
+/** A calendar of the days from `first` to `last`; days that are not possible are struck out. */
 export function DayCalendar({ value, first, last, isPossible, onMonth, onChoose }: DayCalendarProps) {
   const { language } = useFormats();
   const choose = (day: Dayjs | null) => {

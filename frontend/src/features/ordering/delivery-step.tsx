@@ -16,11 +16,14 @@ interface DeliveryStepProps extends StepProps {
   leadHours: number;
   /** The items in the cart. */
   items: readonly Pick<CartItem, 'id' | 'quantity'>[];
-  /** Months of the plan in the cart, 1 without one. */
+  /** The number of months of the plan in the cart; 1 if there is no plan. */
   months: number;
 }
 
-/** The fields in the order shown: the first invalid one gets the focus, even if a choice has added it later. */
+/**
+ * Registered in the order of the page, so that the first invalid field gets the focus, even if a choice has added it
+ * later.
+ */
 const fields = [
   'kind',
   'graveId',

@@ -14,7 +14,10 @@ const NewGraveDialog = lazy(async () => ({ default: (await import('./new-grave-d
 /** The value of the card for a grave that is not registered. */
 export const unregistered = 'unregistered';
 
-/** The grave that was described for this order, as a choice among the registered ones. */
+/**
+ * The grave that was described for this order (null if none), and a function that chooses it instead of a registered
+ * one.
+ */
 export function useDescribedGrave() {
   const { control, setValue, formState } = useFormContext<CheckoutDraft>();
   const grave = useWatch({ control, name: 'delivery.newGrave' });
@@ -27,7 +30,7 @@ export function useDescribedGrave() {
 }
 
 interface DescribeGraveProps {
-  /** Id of the sentence that says that a grave is missing, when this button is the only way to name one. */
+  /** Id of the error text “a grave is missing”; set only where this button is the only way to choose a grave. */
   errorId?: string | undefined;
   focusRef?: Ref<HTMLButtonElement>;
 }

@@ -20,7 +20,7 @@ interface CartLine {
 /** The words on ribbons and card, and what the florist does when a flower is not available. */
 export function FlowerInstructions({ items }: { items: readonly CartLine[] }) {
   const { data: products, isPending } = useRibbonedProducts(items);
-  // Shown together, so that a ribbon that arrives later does not move what is being read.
+  // Nothing is shown until all products are loaded: a ribbon field that appeared later would move what is being read.
   if (isPending) return <Skeleton aria-busy="true" height={400} />;
   return (
     <>

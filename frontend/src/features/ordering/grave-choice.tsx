@@ -20,8 +20,8 @@ import { SignInInvitation } from './sign-in-invitation';
 import { fieldErrorText } from '../../lib/field-errors';
 
 /**
- * The choice of one of the customer's graves, or of one that is described for this order; guests may sign in for
- * theirs.
+ * The choice of one of the customer's graves, or of one that is described for this order. Guests can describe a grave,
+ * or sign in to choose one of theirs.
  */
 export function GraveChoice() {
   const session = useSession();
@@ -113,7 +113,7 @@ function onlyGrave(graves: readonly Grave[], destination: Destination | undefine
   return second === undefined ? only : undefined;
 }
 
-/** Clears a grave from the draft that no longer exists; selects the only grave without asking. */
+/** Clears the draft's grave if that grave no longer exists, and preselects a grave if there is only one. */
 function useChosenGrave(graves: readonly Grave[]) {
   const { control, setValue, formState } = useFormContext<CheckoutDraft>();
   const [graveId, described] = useWatch({ control, name: ['delivery.graveId', 'delivery.newGrave'] });

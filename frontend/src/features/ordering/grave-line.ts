@@ -6,6 +6,6 @@ import type { NewGraveDraft } from './checkout-draft.policy';
 export const graveLine = (grave: Pick<Grave, 'cemetery' | 'city'> & GraveSpot): string =>
   [`${grave.cemetery}, ${grave.city}`, graveSpotLine(grave)].filter(Boolean).join('. ');
 
-/** The same for a grave that is not registered. */
+/** The location of a grave that is not registered, in the format of {@link graveLine}. */
 export const newGraveLine = ({ grave, cemetery, city }: NewGraveDraft): string =>
   graveLine({ ...grave, cemetery, city });

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { PageHeading } from '../../ui/page-heading';
 import styles from './checkout-page.module.css';
 
-/** Shown while the browser leaves for the payment page, and after a return from it without a result. */
+/** Shown while the browser opens the payment page, and when the customer comes back from there with the Back button. */
 export function HandedOver({ answer }: { answer: CheckoutAnswer | undefined }) {
   const { t } = useTranslation('ordering');
   return (

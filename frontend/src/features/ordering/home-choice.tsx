@@ -12,7 +12,7 @@ import { useAddressChoices } from './ordering.api';
 import { PlaceOnMap } from './place-on-map';
 import { TypedPlace } from './typed-place';
 
-/** The choice of an address that is not saved. */
+/** The value of the card for an address that is not saved. */
 const another = 'another';
 
 /** A saved or a typed address; in both cases with its point on the map. */

@@ -14,13 +14,14 @@ type LaterCode = Awaited<ReturnType<typeof load>>;
 let loaded: LaterCode | undefined;
 
 /**
- * Loads what a checkout needs once there are values: the validation and the steps after the first. The steps come with
- * the validation, because the button of a step must not be shown before its form. Repeated calls return the same.
+ * Loads the code that a checkout needs only when there are values: the validation and the steps after the first. Both
+ * are loaded together, because the button of a step must not be shown before its form. Repeated calls load nothing
+ * again.
  */
 export async function loadLaterCode(): Promise<LaterCode> {
   loaded ??= await load();
   return loaded;
 }
 
-/** The same code if it has been loaded before. */
+/** The result of {@link loadLaterCode} if it has already been loaded; otherwise undefined. */
 export const loadedLaterCode = (): LaterCode | undefined => loaded;

@@ -12,7 +12,9 @@ import type { Moment } from './slot-days.policy';
 const today = localDateAt('Europe/Lisbon', new Date());
 const source = { path: '/Checkout/slots', query: { kind: 'cemetery', cemeteryId: 'prazeres' } };
 
-/** A cemetery that opens from 09:00 to 17:00, closed on the second day, a holiday on the third. */
+/**
+ * Two weeks at a cemetery that opens from 09:00 to 17:00, is closed on the second day and has a holiday on the third.
+ */
 function cemeteryDays(): SlotDay[] {
   return Array.from({ length: 14 }, (_, index) => {
     const date = addDays(today, index);
@@ -49,7 +51,7 @@ const dayOf = (index: number) =>
   within(screen.getByRole('group', { name: 'Dia' })).getAllByRole('radio')[index] as HTMLInputElement;
 
 describe('the days and hours of a delivery', () => {
-  it('show which are not possible and why, in the row and in full', async () => {
+  it('show which ones are not possible and why: briefly in the buttons, and in full below them', async () => {
     const sent = server({ 'GET /Checkout/slots': cemeteryDays });
     renderPart(<Choice start={{ date: addDays(today, 3), hour: '16:00' }} />);
     expect(await screen.findByRole('radio', { name: /, feriado$/ })).toHaveAttribute('aria-disabled', 'true');
@@ -101,7 +103,7 @@ describe('the days and hours of a delivery', () => {
     expect(chosen()).toBe(`${addDays(today, 5)} `);
   });
 
-  it('are connected with the error of the day', async () => {
+  it('have the error about the day as the accessible description of the days', async () => {
     server({ 'GET /Checkout/slots': cemeteryDays });
     renderPart(
       <MomentChoice

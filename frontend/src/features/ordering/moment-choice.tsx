@@ -22,7 +22,7 @@ const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar')
 type FocusRef = Ref<HTMLInputElement>;
 
 export interface MomentChoiceProps {
-  /** The address at which the server returns possible days and hours. */
+  /** The path and query at which the server returns the possible days and hours. */
   source: SlotSource;
   value: Moment;
   onChoose: (moment: Moment) => void;

@@ -64,7 +64,7 @@ export function NewGraveDialog({ start, cemeteryId, onDone, onClose }: NewGraveD
   );
 }
 
-/** The cemetery that was chosen here, otherwise the one with the id. */
+/** The cemetery that was chosen in the dialog; before any choice, the cemetery with this id. */
 function useChosenCemetery(id: string | undefined) {
   const { data: first } = useCemetery(id);
   const [chosen, setChosen] = useState<{ cemetery: Cemetery | undefined }>();

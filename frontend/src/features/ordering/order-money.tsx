@@ -52,7 +52,7 @@ function MoneyFacts({ order }: { order: Order }) {
   );
 }
 
-/** An amount, unless it is zero. */
+/** Shows an amount; renders nothing if it is zero. */
 function AmountFact({ name, amount }: { name: string; amount: string }) {
   if (Number(amount) === 0) return null;
   return (

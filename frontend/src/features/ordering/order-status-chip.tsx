@@ -21,7 +21,7 @@ const looks: Record<Order['status'], readonly [FlowerGlyphName, Tone]> = {
 
 const isKnown = (status: string): status is Order['status'] => Object.hasOwn(looks, status);
 
-/** The payment status of an order, as glyph, word and tint. A status of a newer server is shown as "unknown". */
+/** The status of an order, as glyph, word and tint. A status that this version does not know is shown as "unknown". */
 export function OrderStatusChip({ status }: { status: string }) {
   const { t } = useTranslation('ordering');
   const known = isKnown(status) ? status : 'none';

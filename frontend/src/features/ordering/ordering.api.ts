@@ -19,7 +19,7 @@ export const draftName = 'checkout';
 /** The name under which the last request is stored, so that it is repeated with the same key after a reload. */
 export const attemptName = 'checkout-attempt';
 
-/** The most entries that a list returns at once (docs/domain.md#api). */
+/** The maximum number of entries in one page of a list (docs/domain.md#api). */
 const wholeList = 100;
 const dayMs = 86_400_000;
 
@@ -42,7 +42,7 @@ export async function placeOrder({ request, key, stamp }: PlaceAttempt): Promise
 const useProductsOf = (items: readonly Pick<CartItem, 'id'>[]) =>
   useQueries({ queries: items.map(({ id }) => ({ ...productQuery(id), staleTime: dayMs })) });
 
-/** The products whose ribbon the customer can word; undefined until all are loaded, and when one cannot be loaded. */
+/** The products that have a ribbon; `data` is undefined until all products are loaded, and if one cannot be loaded. */
 export function useRibbonedProducts(items: readonly Pick<CartItem, 'id'>[]) {
   const products = useProductsOf(items);
   const areLoaded = products.every(({ data }) => data !== undefined);
@@ -62,7 +62,7 @@ export function useLeadHours(items: readonly Pick<CartItem, 'id'>[]): number | u
   return Math.max(minimumLeadHours, ...products.map(({ data }) => data?.leadHours ?? 0));
 }
 
-/** The customer's graves, as options. */
+/** The customer's registered graves, to choose from. */
 export function useGraveChoices() {
   const session = useSession();
   const customer = useBuyer();
@@ -132,8 +132,8 @@ export function useServicesOf(ids: readonly string[]) {
 }
 
 /**
- * Requests the address of the payment page; a retry after a lost response is the same request, after a refusal a new
- * one.
+ * Requests the URL of the payment page. A retry after a lost response has the same idempotency key, a retry after a
+ * refusal a new one.
  */
 export function usePayOrder(orderId: string) {
   const queryClient = useQueryClient();

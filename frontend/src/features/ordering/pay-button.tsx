@@ -11,7 +11,7 @@ import styles from './payment.module.css';
 interface PayButtonProps {
   order: Pick<Order, 'id' | 'phone'>;
   label: string;
-  /** Whether this is the next step of the page. */
+  /** Whether this is the main action of the page, which is highlighted. */
   isNext?: boolean;
   describedBy?: string;
   onPress?: () => void;
@@ -35,7 +35,10 @@ export function PayButton(props: PayButtonProps) {
   );
 }
 
-/** Resets the pending state of a page that Back restores from memory: its response has already arrived. */
+/**
+ * Calls `reset` when the Back button restores the page from the browser's memory; otherwise the pay button would stay
+ * busy.
+ */
 export function useResetOnReturn(reset: () => void): void {
   useEffect(() => {
     const restored = ({ persisted }: PageTransitionEvent) => persisted && reset();

@@ -13,8 +13,8 @@ import { PayButton } from './pay-button';
 import styles from './payment.module.css';
 
 /**
- * An order that waits for its payment: amount, deadline, and the button that pays it. Without an order in the address,
- * the newest open one.
+ * An order that waits for its payment: amount, deadline, and the button that pays it. If the URL names no order,
+ * redirects to the newest one that can be paid.
  */
 export function PaymentDue() {
   const [search] = useSearchParams();

@@ -62,20 +62,20 @@ describe('the paths of a payment result', () => {
   });
 });
 
-describe('a result', () => {
+describe('a payment result', () => {
   it.each([
     ['paid', 'paid'],
     ['settled', 'paid'],
     ['payment_processing', 'processing'],
     ['payment_expired', 'expired'],
     ['date_passed', 'datePassed'],
-  ] as const)('of an order that is %s is %s', (status, outcome) => {
+  ] as const)('of an order with status %s is “%s”', (status, outcome) => {
     const { actor } = returned();
     actor.send(read(status));
     expect(outcomeOf(actor.getSnapshot())).toBe(outcome);
   });
 
-  it('waits for the bank’s result, says so when it takes long, and shows it as soon as it arrives', () => {
+  it('is “waiting” until the bank responds, “late” after 30 s, and the bank’s result when it arrives', () => {
     const { actor, clock } = returned();
     actor.send(read('awaiting_payment'));
     expect(outcomeOf(actor.getSnapshot())).toBe('waiting');
@@ -86,7 +86,7 @@ describe('a result', () => {
     expect(outcomeOf(actor.getSnapshot())).toBe('paid');
   });
 
-  it('keeps waiting while only an earlier decline is known, and shows the failure of a voucher', () => {
+  it('stays “waiting” while only an earlier decline is known, and becomes “failed” when a voucher fails', () => {
     const { actor } = returned();
     actor.send(read('payment_failed'));
     expect(outcomeOf(actor.getSnapshot())).toBe('waiting');
@@ -96,7 +96,7 @@ describe('a result', () => {
   });
 
   it.each(['payment_failed', 'awaiting_payment'] as const)(
-    'of an unsuccessful return with status %s is a failure',
+    'of an unsuccessful return with order status %s is “failed”',
     (status) => {
       const { actor } = returned('failed');
       actor.send(read(status));
@@ -104,7 +104,7 @@ describe('a result', () => {
     },
   );
 
-  it('stays when the server cannot be reached later', () => {
+  it('does not change when the server cannot be reached later', () => {
     const { actor } = returned();
     actor.send(read('payment_processing'));
     actor.send({ type: 'orderUnreachable' });

@@ -4,7 +4,7 @@ import { assign, fromCallback, raise, setup } from 'xstate';
 /** Seconds until a result page redirects to the home page. */
 export const secondsToHome = 10;
 
-/** The result in the address to which the payment page redirected the browser. */
+/** The result according to the URL to which the payment page redirected the browser. */
 export type ReturnedAs = 'success' | 'failed';
 
 interface ResultContext {

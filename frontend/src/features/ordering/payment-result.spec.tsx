@@ -36,14 +36,14 @@ describe('the page after a payment that did not succeed', () => {
   it.each([
     ['', 'O pagamento não foi concluído'],
     ['?reason=cancelled', 'Pagamento cancelado'],
-  ])('counts down and makes no statement about money without an order (%s)', async (search, title) => {
+  ])('counts down and says nothing about money when the URL names no order (%s)', async (search, title) => {
     comeBack(search);
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(await screen.findByText(/Voltamos ao início dentro de/)).toBeVisible();
     expect(screen.queryByText(/cobrado/)).not.toBeInTheDocument();
   });
 
-  it('stops the countdown once the customer tries again', async () => {
+  it('stops the countdown as soon as the customer tries again', async () => {
     const { user, sent } = comeBack(`?order=${declined.id}`);
     await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
     await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/pay'))).toBe(true));

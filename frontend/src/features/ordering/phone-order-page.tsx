@@ -31,7 +31,10 @@ export function PhoneOrderPage() {
   );
 }
 
-/** An account that an admin created has no password yet: its owner sets one by mail and returns here. */
+/**
+ * Shown to visitors who are not signed in: a customer whose account an admin created has no password yet, sets one by
+ * mail and returns here.
+ */
 function Entrance() {
   const { t } = useTranslation('ordering');
   const { pathname: from } = useLocation();
@@ -128,7 +131,7 @@ function Delivery({ order: { delivery, placeName, message } }: { order: Order })
   );
 }
 
-/** The order is paid, expired or cancelled, or the user is an admin. */
+/** Shown when the order cannot be paid: it is paid, expired or cancelled, or the user is an admin. */
 function Over({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
   const isOffice = order.customer !== undefined;

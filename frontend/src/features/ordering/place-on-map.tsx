@@ -52,7 +52,7 @@ export function usePinDoubt(location: Location | undefined, city: City | undefin
   return location === undefined ? undefined : pinDoubt({ location, city, nearestCity });
 }
 
-/** The municipality of that name. */
+/** The municipality with this name; undefined if none is known. */
 export function useKnownCity(name: string): City | undefined {
   const { data: cities = [] } = useCities(name.trim());
   return cities.find((city) => isSameName(city.name, name));

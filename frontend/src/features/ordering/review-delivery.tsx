@@ -29,7 +29,7 @@ interface ReviewInstructionsProps {
   delivery: DeliveryDraft;
 }
 
-/** The texts that the customer wrote with the flowers, as the request has them. */
+/** The customer's instructions for the flowers, as they will be sent. */
 export function ReviewInstructions({ items, delivery }: ReviewInstructionsProps) {
   const { ribbons } = delivery;
   const products = (useRibbonedProducts(items).data ?? []).map(({ id, name }) => {

@@ -94,8 +94,8 @@ function ConsentsForm({ id, cart, items, isEarlyStartAsked, onPlace }: ConsentsF
   const isSoon = cart === 'clean' && today !== undefined && fallsIntoWithdrawalPeriod({ date, today });
   const isEarly = isSoon || isEarlyStartAsked;
   /**
-   * Whether the law requires the request depends on the date at the place, which only the server knows, so no schema
-   * can check it.
+   * If the request for an early start is required but missing, sets the error and returns true. No schema can check
+   * this: the requirement depends on the date at the place, which only the server knows.
    */
   const asksEarlyStart = ({ shouldFocus }: { shouldFocus: boolean }): boolean => {
     if (!isEarly || getValues('consents.earlyStart')) return false;

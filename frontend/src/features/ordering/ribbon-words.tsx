@@ -19,7 +19,7 @@ interface RibbonWordsProps {
   quantity: number;
 }
 
-/** The words on the ribbon of one product, on its picture as they are typed. */
+/** The field for the words on a product's ribbon, which are drawn on the product's picture while they are typed. */
 export function RibbonWords({ product, quantity }: RibbonWordsProps) {
   const { t } = useTranslation('ordering');
   const { text } = useFormats();

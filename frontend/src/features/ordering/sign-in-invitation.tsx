@@ -9,11 +9,11 @@ interface SignInInvitationProps {
   text: string;
   /** The step to return to. */
   step: CheckoutStep;
-  /** Whether signing in is the next step of the page. */
+  /** Whether signing in is the main action of the page, which is highlighted. */
   isNext?: boolean;
 }
 
-/** Links to sign-in and sign-up for guests; they return to the step they left, with all typed values. */
+/** Links to sign-in and sign-up for guests, who afterwards return to the same step with all typed values. */
 export function SignInInvitation({ text, step, isNext = false }: SignInInvitationProps) {
   const { t } = useTranslation('ordering');
   const from = `${paths.checkout}?step=${step}`;

@@ -22,7 +22,8 @@ export function monthRange(month: string, { first, last }: { first: string; last
 }
 
 /**
- * Why a moment of a day is not possible; undefined when it is. Without an hour, and for cleanings, the day is checked.
+ * Why a moment of a day is not possible; undefined when it is. Without an hour, and for cleanings, only the day is
+ * checked.
  */
 export function refusalOfMoment(day: SlotDay, hour: string): SlotReason | undefined {
   if (!day.open) return day.reason ?? 'too_soon';

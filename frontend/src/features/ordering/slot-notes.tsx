@@ -10,8 +10,8 @@ interface SlotNotesProps {
 }
 
 /**
- * Notes that explain the short reasons in the boxes: the cemetery's hours, its closed days, and whether partners are
- * near.
+ * Notes that explain the short reasons in the day and hour buttons: the cemetery's hours, its closed days, and whether
+ * partners are near.
  */
 export function SlotNotes({ row, chosen }: SlotNotesProps) {
   const { t } = useTranslation('ordering');

@@ -8,7 +8,7 @@ import { useSlotWords } from './slot-words';
 interface SlotRefusalProps {
   day: SlotDay | undefined;
   hour: string;
-  /** The closest possible moment. */
+  /** The possible moment closest to the refused one; undefined if there is none. */
   nearest: Moment | undefined;
   onTake: (moment: Moment) => void;
 }

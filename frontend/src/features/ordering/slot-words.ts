@@ -8,10 +8,10 @@ export function useSlotWords() {
   const { t } = useTranslation('ordering');
   const { longDate } = useFormats();
   return {
-    /** The text in the box of a day or an hour: "fecha às 17:00". */
+    /** The short reason in the button of a day or an hour that is not possible: "fecha às 17:00". */
     shortReason: (reason: SlotReason, { opens = '', closes = '' }: SlotDay): string =>
       t(`when.reason.${reason}`, { opens, closes }),
-    /** "domingo, 29 de novembro, às 18:00: o cemitério fecha às 17:00." */
+    /** Why a day or an hour is not possible: "domingo, 29 de novembro, às 18:00: o cemitério fecha às 17:00." */
     sentence: (reason: SlotReason, { day, hour }: { day: SlotDay; hour: string }): string => {
       const { date, opens = '', closes = '' } = day;
       const when = hour === '' ? longDate(date) : t('review.slot', { date: longDate(date), hour });

@@ -6,7 +6,7 @@ const everyHour = Array.from({ length: 12 }, (_, index) => ({
   open: true,
 }));
 
-/** Two weeks from a day on, all open except today; without hours for a cleaning. */
+/** Two weeks that start with `today`; all days are open except the first. For a cleaning, `hours` is empty. */
 export const openDays = (today: string, { hours = everyHour }: Partial<Pick<SlotDay, 'hours'>> = {}): SlotDay[] =>
   Array.from({ length: 14 }, (_, index) =>
     index === 0

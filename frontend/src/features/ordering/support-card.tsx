@@ -34,5 +34,5 @@ export function SupportCard() {
   );
 }
 
-/** "+351210000124" → "+351 210 000 124". */
+/** Groups the digits of a phone number: "+351210000124" → "+351 210 000 124". */
 const spaced = (number: string): string => number.replace(/^(\+351)?(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4').trim();

@@ -26,11 +26,11 @@ import { loadedLaterCode, loadLaterCode } from './later-code';
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
-/** An event that the page sends to the machine; the inputs are added. */
+/** An event that the page sends to the machine; `send` adds the inputs. */
 type Move = { type: 'next' | 'back' | 'place' | 'takeNearest' } | { type: 'goTo' | 'change'; step: CheckoutStep };
 
 /**
- * The checkout of this tab: one form, the step in the address, and the machine that decides which step is shown. Stored
+ * The checkout of this tab: one form, the step in the URL, and the machine that decides which step is shown. Stored
  * values are only read when the code that validates them is loaded.
  */
 export function useCheckout() {

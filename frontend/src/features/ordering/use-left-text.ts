@@ -5,7 +5,10 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** The time left in words: days, hours, minutes, and in the last ten minutes also the seconds. */
+/**
+ * Formats the time left: in days (at least two), in hours (at least two), in minutes, or in the last ten minutes as
+ * m:ss.
+ */
 export function useLeftText(): (leftMs: number) => string {
   const { t } = useTranslation('ordering');
   return (leftMs) => {

@@ -6,7 +6,7 @@ import type { CheckoutDraft } from './checkout-draft.policy';
 
 /**
  * Fills in the customer's own name and phone when the contact step is shown and nothing has been typed there. Returns
- * false while they are loaded; the step has no form until then.
+ * false while they are still loading; until then the step has no form.
  */
 export function useOwnContact(
   { getValues, setValue }: Pick<UseFormReturn<CheckoutDraft>, 'getValues' | 'setValue'>,

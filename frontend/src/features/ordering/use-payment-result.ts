@@ -39,7 +39,7 @@ export function usePaymentResult(orderId: string, returnedAs: ReturnedAs) {
   };
 }
 
-/** Reports each reading of the order; polls only while the bank has not responded. */
+/** Reports the order each time it is read; polls only until the bank has responded. */
 function watchWith(queryClient: QueryClient) {
   return fromCallback<ResultEvent, { orderId: string }>(({ input, sendBack }) => {
     if (input.orderId === '') return sendBack({ type: 'orderMissing' });

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { get } from '../../lib/api-client';
 import type { SlotRange } from './slot-days.policy';
 
-/** The address of possible days and hours: `/Checkout/slots` with a place, or the slots of a service. */
+/** Where the server returns possible days and hours: `/Checkout/slots` with a place, or the slots of a service. */
 export interface SlotSource {
   path: string;
   query?: Record<string, string | undefined>;
@@ -12,7 +12,7 @@ export interface SlotSource {
 /** How long a response is fresh: another customer may take the last slot of a day. */
 const staleMs = 60_000;
 
-/** Two weeks from today at the place, unless a range is given. */
+/** The query for the days of a range; without a range, for two weeks from today at the place. */
 const slotDays = (source: SlotSource | undefined, range?: SlotRange) => {
   const { path = '', query } = source ?? {};
   return queryOptions({
@@ -26,7 +26,7 @@ const slotDays = (source: SlotSource | undefined, range?: SlotRange) => {
 
 const nothing: readonly SlotDay[] = [];
 
-/** The days of a month as the server allows them; empty until it has responded. */
+/** The days of a range, possible or not; empty until the server has responded. */
 export function useSlotDays(source: SlotSource, range: SlotRange | undefined): readonly SlotDay[] {
   const { data = nothing } = useQuery({ ...slotDays(source, range), enabled: range !== undefined });
   return data;

@@ -8,7 +8,7 @@ interface UsedAddress {
   show: (address: StepAddress) => void;
 }
 
-/** The step in the address (`?step=`), and whether it was opened from the review for a correction (`&fix=1`). */
+/** The step in the URL (`?step=`), and whether it was opened from the review for a correction (`&fix=1`). */
 export function useStepAddress(): UsedAddress {
   const [search, setSearch] = useSearchParams();
   const named = search.get('step');

@@ -7,7 +7,7 @@ import { WrittenInstructions } from './written-instructions';
 const { id: productId, name } = someRoses({ name: { pt: 'Coroa', en: 'Wreath', es: 'Corona' } });
 
 describe('what a customer wrote with flowers', () => {
-  it('is a line each: the words on ribbons and card in quotes, and the choice for a missing flower', () => {
+  it('is shown with one line per text: the words on ribbons and card in quotes, and the choice for a missing flower', () => {
     const products = [{ productId, name, quantity: 2, ribbonText: 'Eterna saudade' }];
     renderPart(<WrittenInstructions written={{ products, message: 'Com carinho', substitution: 'similar' }} />);
     expect(screen.getByText('Faixa de 2 × Coroa: «Eterna saudade»')).toBeVisible();
@@ -15,7 +15,7 @@ describe('what a customer wrote with flowers', () => {
     expect(screen.getByText('Se faltar uma flor: trocar por outra do mesmo tom e valor')).toBeVisible();
   });
 
-  it('shows nothing of what was not written', () => {
+  it('has no line for a text that was not written', () => {
     const { container } = renderPart(
       <WrittenInstructions written={{ products: [{ productId, name, ribbonText: '' }] }} />,
     );

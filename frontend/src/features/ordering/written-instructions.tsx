@@ -19,7 +19,7 @@ interface WrittenInstruction {
   id: string;
   name: string;
   words: string;
-  /** It is printed on a card or ribbon exactly as written. */
+  /** Whether the text is printed on a card or ribbon exactly as written. */
   isCopied: boolean;
 }
 
@@ -47,7 +47,7 @@ export function useWrittenInstructions({ products = [], message, substitution }:
   );
 }
 
-/** The same texts, one per line. */
+/** The texts of {@link useWrittenInstructions}, one per line. */
 export function WrittenInstructions({ written, className = '' }: { written: Written; className?: string }) {
   const { t } = useTranslation('ordering');
   return useWrittenInstructions(written).map(({ id, name, words, isCopied }) => (
