@@ -30,7 +30,7 @@ describe('the application of a partner', () => {
     expect(application).toMatchObject({ billing: true, delivery: false, language: 'pt', phone: '+351912345678' });
   });
 
-  it('has the details of billing and delivery in words, if some were typed for an option that is chosen', () => {
+  it('contains the typed details of billing or delivery only if that option is selected', () => {
     const said = { ...fields, billingDetails: 'Flores, Lda.', delivery: false, deliveryDetails: 'de bicicleta' };
     expect(applicationOf(applicationFormSchema(false).parse(said), 'pt')).toMatchObject({
       billing: 'Flores, Lda.',

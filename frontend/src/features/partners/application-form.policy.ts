@@ -3,7 +3,7 @@ import { acceptedSchema, emailSchema, passwordSchema } from '@perpetua/contracts
 import { z } from 'zod';
 
 const details = z.string().trim().max(500);
-/** A field of the form whose value is known already and is not sent. */
+/** A field that the form does not ask for: its value is dropped and not sent. */
 const unasked = z.string().transform(() => undefined);
 
 const formSchema = partnerApplicationSchema.omit({ language: true }).extend({
@@ -14,9 +14,9 @@ const formSchema = partnerApplicationSchema.omit({ language: true }).extend({
   consent: acceptedSchema,
 });
 
-/** An application creates an account. */
+/** For a new applicant: the application also creates an account. */
 const newcomerSchema = formSchema.extend({ email: emailSchema, password: passwordSchema });
-/** A partner who is logged in and applies again has an account. */
+/** For a logged-in partner who applies again and already has an account. */
 const returningSchema = formSchema.extend({ email: unasked, password: unasked });
 
 export type ApplicationFields = z.input<typeof newcomerSchema>;

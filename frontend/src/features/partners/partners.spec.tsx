@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('a partner’s own settings', () => {
-  it('save radius and capacity, with the version that was seen', async () => {
+  it('are saved (here radius and capacity) together with the loaded version', async () => {
     const sent = server({ ...places, 'GET /Partner/me': () => partner, 'PUT /Partner/me': () => partner });
     const { user } = renderPart(<OwnWork />);
     const sunday = await screen.findByLabelText(/^Domingo/);
@@ -59,7 +59,7 @@ describe('a partner’s own settings', () => {
     });
   });
 
-  it('can be paused, and then say what that means', async () => {
+  it('let the partner pause new offers, and then say what a pause means', async () => {
     let shown = partner;
     server({
       ...places,
@@ -96,7 +96,7 @@ describe('an application, for an admin', () => {
     expect(bodyOf(sent, 'POST')).toBeUndefined();
   });
 
-  it("is not placed at the admin's own position", async () => {
+  it('does not offer the admin’s own position as the applicant’s place', async () => {
     server(places);
     renderPart(<PartnerDossier partner={applied} />);
     expect(await screen.findByRole('button', { name: 'Aprovar' })).toBeVisible();

@@ -37,7 +37,10 @@ export function WorkAreaForm({ partner }: { partner: OwnPartner }) {
   );
 }
 
-/** `version` is that of the record that was edited. */
+/**
+ * The submit handler of the form; `version` is that of the edited record, so that the server can refuse an outdated
+ * one.
+ */
 function useSaving({ handleSubmit, setError }: UseFormReturn<ChangePartner>, version: number) {
   const { t } = useTranslation('partners');
   const toasts = useToasts();
