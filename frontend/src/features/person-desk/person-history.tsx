@@ -26,7 +26,7 @@ export function PersonHistory({ userId }: { userId: string }) {
   const { data: events = [] } = useEventsBy(userId, NEWEST);
   const lines: Line[] = [
     ...acts.map((act) => ({ key: act.id, at: act.at, text: wordsOf(act) })),
-    // The person's changes to the own account are among the acts already.
+    // `acts` already contain the person's changes to their own account.
     ...events
       .filter(({ stream }) => stream !== 'user')
       .map(({ id, occurredAt, sentence }) => ({ key: id, at: occurredAt, text: sentence })),

@@ -15,7 +15,7 @@ interface PersonListProps<Item extends { id: string }> {
   query: UseQueryResult<Page<Item>>;
   /** Shown when the list is empty. */
   none: string;
-  /** The address of the whole list. */
+  /** The path of the page with the whole list; without it there is no link. */
   all?: string;
   Row: ComponentType<{ item: Item }>;
 }

@@ -35,7 +35,7 @@ export function PersonMoney({ userId }: { userId: string }) {
   );
 }
 
-/** The newest documents of a person. */
+/** The newest invoice-receipts and credit notes of a person. */
 export function PersonInvoices({ userId }: { userId: string }) {
   const { t } = useTranslation('person');
   return (

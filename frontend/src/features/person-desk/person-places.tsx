@@ -30,7 +30,7 @@ function PersonGrave({ item: grave }: { item: Grave }) {
   );
 }
 
-/** The addresses of a person. */
+/** The saved postal addresses of a person. */
 export function PersonAddresses({ userId }: { userId: string }) {
   const { t } = useTranslation('person');
   return (
