@@ -25,13 +25,16 @@ export function useCustomers(q: string) {
   });
 }
 
-/** An order as the server created it. */
+/** An order as the server created it, and the server's answer with the payment link. */
 export interface PlacedOrder {
   order: Order;
   answer: PhoneOrderAnswer;
 }
 
-/** Places the order; a retry after a lost response places no second order, a retry after a refusal does. */
+/**
+ * Places the order. A retry after a lost response has the same idempotency key, so it places no second order; after a
+ * refusal or a change, the next request has a new key.
+ */
 export function usePlacePhoneOrder() {
   const client = useQueryClient();
   const key = useRef<string>(undefined);

@@ -18,14 +18,14 @@ describe('the request of an order by phone', () => {
   const draft = { ...emptyPhoneDraft, items: [{ product: wreath, quantity: 2 }] };
   const request = phoneRequestOf(draft, form);
 
-  it('has every field of a checkout but the consents, as the checkout sends it', () => {
+  it('has all fields of a checkout’s request except the consents', () => {
     const { consents: _consents, items: _items, ...checkout } = requestOf(form, { cart: 'flower', language: 'pt' });
     expect(request).toMatchObject(checkout);
     expect(Object.keys(checkout)).toEqual(expect.arrayContaining(['message', 'substitution', 'invoice']));
     expect(request).not.toHaveProperty('consents');
   });
 
-  it('has the words on the ribbon with the product that has it', () => {
+  it('has the ribbon’s words in the item whose product has the ribbon', () => {
     expect(request.items).toEqual([{ productId: wreath.id, quantity: 2, ribbonText: 'Eterna saudade' }]);
   });
 });

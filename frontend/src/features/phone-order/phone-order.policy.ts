@@ -41,7 +41,7 @@ export const lineCents = ({ product, quantity, plan }: PhoneItem): number =>
 export const totalOf = (items: readonly PhoneItem[]): string =>
   (items.reduce((sum, item) => sum + lineCents(item), 0) / 100).toFixed(2);
 
-/** What `POST /Order` is sent: all of the checkout's request but the consents, which are the customer's to give. */
+/** The body of `POST /Order`: the request of a checkout without the consents, which only the customer can give. */
 export function phoneRequestOf({ customer, items, language }: PhoneDraft, form: CheckoutDraft) {
   const checkout = requestOf(form, { cart: kindOf({ items }), language });
   const { consents: _consents, items: ribbons = [], ...request } = checkout;

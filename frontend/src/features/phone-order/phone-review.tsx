@@ -22,7 +22,7 @@ interface PhoneReviewProps {
   onPlace: () => void;
 }
 
-/** A summary of the order to read out, and the language in which the customer is written to. */
+/** A summary of the order to read out to the customer, and the language of the e-mail and the payment. */
 export function PhoneReview({ id, draft, form, onLanguage, onChange, onPlace }: PhoneReviewProps) {
   const { t } = useTranslation(['phoneOrder', 'ordering']);
   const { contact, invoice, delivery } = form;

@@ -9,7 +9,7 @@ interface PhoneStepsProps {
   onGoTo: (step: PhoneStep) => void;
 }
 
-/** The current step; completed steps are links back. */
+/** The steps with the current one marked; earlier ones are buttons that lead back. */
 export function PhoneSteps({ current, isLocked, onGoTo }: PhoneStepsProps) {
   const { t } = useTranslation('phoneOrder');
   const position = phoneSteps.indexOf(current);

@@ -6,7 +6,7 @@ import { isCheckoutStep } from '../ordering/checkout-steps.policy';
 import { stepResolver } from '../ordering/checkout-validation';
 import { emptyPhoneDraft, formFor, kindOf, type PhoneDraft, type PhoneStep, phoneSteps } from './phone-order.policy';
 
-/** The values and the step of an order by phone; `known` is the customer from the address. */
+/** The values and the step of an order by phone; `known` is the customer that the URL preselects. */
 export function usePhoneOrder(known: User | undefined) {
   const [draft, setDraft] = useState<PhoneDraft>(() => draftWith(emptyPhoneDraft, known));
   const [step, setStep] = useState<PhoneStep>(known === undefined ? 'customer' : 'items');
@@ -27,7 +27,7 @@ export function usePhoneOrder(known: User | undefined) {
     step,
     form,
     change: (part: Partial<PhoneDraft>) => setDraft({ ...draft, ...part }),
-    /** Stays at the step, because arrow keys select each customer that they pass. */
+    /** Sets the customer without going to the next step, because arrow keys select each customer that they pass. */
     choose: (customer: User) => {
       if (draft.customer?.id === customer.id) return;
       setDraft(draftWith(draft, customer));
@@ -43,7 +43,7 @@ export function usePhoneOrder(known: User | undefined) {
   };
 }
 
-/** The customer is written to in the account's language by default. */
+/** Sets the customer, and with it the order's language to that of the customer's account. */
 const draftWith = (draft: PhoneDraft, customer: User | undefined): PhoneDraft =>
   customer === undefined ? draft : { ...draft, customer, language: customer.language };
 
