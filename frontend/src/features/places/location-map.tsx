@@ -19,8 +19,8 @@ interface LocationMapProps {
   value: Location | undefined;
   onChange: (location: Location) => void;
   /**
-   * The initial centre, to which the map also moves when this changes, for example the cemetery; mainland Portugal if
-   * undefined.
+   * The initial centre, for example the chosen cemetery; when it changes, the map moves there. If undefined, the map
+   * starts with mainland Portugal.
    */
   centre?: Location | undefined;
   /** The label of the point, e.g. "Localização da campa". */
@@ -31,7 +31,7 @@ interface LocationMapProps {
   required?: boolean;
   /** Whether the user may be at the place, so that the device's position is offered. */
   canBeThere?: boolean;
-  /** The search field gets the focus when the form refuses the point: `field.ref` of `useController`. */
+  /** Gives the focus to the search field when the form refuses the point; pass `field.ref` of `useController`. */
   focusRef?: Ref<HTMLInputElement>;
 }
 

@@ -103,7 +103,7 @@ function useFound(q: string): { found: readonly Found[]; isSearching: boolean } 
   const cemeteries = useCemeteries({ q }, { enabled: isAsked });
   const cities = useCities(isAsked ? q : '');
   if (!isAsked) return { found: [], isSearching: false };
-  // Shows both lists at once: a later one would move the suggestions under the pointer.
+  // Both lists are shown together: one that arrived later would move the suggestions under the pointer.
   const isWaiting = [cemeteries, cities].some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData);
   if (isWaiting) return { found: [], isSearching: true };
   return {

@@ -66,8 +66,8 @@ export function MapCanvas({ value, onChange, centre, label, radiusKm }: MapCanva
 }
 
 /**
- * Sets the map's accessible name and its keys, and enables the wheel once the map is in use: before that, the wheel
- * scrolls the page.
+ * Sets the map's accessible name and its keys. The wheel zooms only while the map has the focus; otherwise it scrolls
+ * the page.
  */
 function Handling({ label, onChoose }: { label: string; onChoose: (point: LatLng) => void }) {
   const { t } = useTranslation('graves');
@@ -104,8 +104,8 @@ interface FollowingProps {
 }
 
 /**
- * Moves the view to a point that was chosen otherwise: by search, by the device, by typing, or by the surrounding
- * place.
+ * Moves the view to a point that was not chosen on the map itself (but by search, by the device's position or by
+ * coordinates), or to a new `centre`.
  */
 function Following({ value, centre, own }: FollowingProps) {
   const map = useMap();
@@ -123,7 +123,7 @@ function Following({ value, centre, own }: FollowingProps) {
 
 const metresPerKm = 1000;
 
-/** The circle around the point. */
+/** Draws the radius around the point as a circle, and zooms the map to show the whole circle. */
 function Reach({ centre: { lat, lng }, radiusKm }: { centre: Location; radiusKm: number }) {
   const map = useMap();
   const radius = radiusKm * metresPerKm;

@@ -43,7 +43,7 @@ describe('the next place of a pin', () => {
     expect(next(['c', 'a', 'b'], 'c')).toBe('a');
   });
 
-  it('is the first one while the current place belongs to another pin, and undefined without any place in the list', () => {
+  it('is the pin’s first place while the current place belongs to another pin, and undefined when the list has none of the pin’s places', () => {
     expect(next(['c', 'b'], 'a')).toBe('b');
     expect(next(['c', 'b'])).toBe('b');
     expect(next(['a cemetery'], 'a')).toBeUndefined();

@@ -1,6 +1,9 @@
 import type { Location } from '@perpetua/contracts/validation';
 
-/** How a place is drawn: the open one, others, completed ones, a cemetery, or a partner's starting point. */
+/**
+ * How a place is drawn: highlighted (`open`), normally (`other`), as done, as a cemetery, or as a partner's starting
+ * point (`base`).
+ */
 export type MapPlaceLook = 'open' | 'other' | 'done' | 'cemetery' | 'base';
 
 /** A place on a map. */
@@ -21,7 +24,7 @@ export interface PlacesMapProps {
   places: readonly MapPlace[];
   /** The route from place to place. */
   way?: readonly Location[];
-  /** A radius around a point. */
+  /** A circle to draw around a point. */
   reach?: { centre: Location; radiusKm: number } | undefined;
   /** The points that must be visible; by default all places. */
   focus?: readonly Location[] | undefined;

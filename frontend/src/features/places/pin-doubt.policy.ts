@@ -6,7 +6,10 @@ import type { Location } from '@perpetua/contracts/validation';
 /** Why a pin may be in the wrong place. */
 export type PinDoubt = 'far_from_cemetery' | 'other_city' | 'midpoint';
 
-/** Within this distance from a municipality's own point, in kilometres, a pin counts as not set by anyone. */
+/**
+ * A pin within this distance of the municipality's midpoint, in kilometres, is presumed not to have been placed by a
+ * person.
+ */
 const MIDPOINT_KM = 0.1;
 
 interface PinFacts {

@@ -11,7 +11,9 @@ interface PinQuestionProps {
   /** The chosen municipality. */
   city: string;
   isConfirmed?: boolean;
-  /** Without it, the pin has to be moved. */
+  /**
+   * Called when the customer confirms the pin; without it, there is no button to confirm and the pin has to be moved.
+   */
   onConfirm?: () => void;
 }
 

@@ -35,7 +35,7 @@ interface SearchedInputProps {
   focusRef: Ref<HTMLInputElement> | undefined;
 }
 
-/** The text field of the list. */
+/** The text field in which the user searches the list. */
 export function SearchedInput({ parameters, control, focusRef }: SearchedInputProps) {
   const { slotProps } = parameters;
   return (
@@ -65,9 +65,12 @@ interface PlaceAutocompleteProps<Option extends PlaceOption> {
   noneText: string;
   value: Option | null;
   onChoose: (option: Option | null) => void;
-  /** Called with the typed text when the server finds the options, which are then shown as they arrive. */
+  /**
+   * Called with the typed text, so that the server can search. If it is set, all `options` are shown; otherwise the
+   * field filters them itself.
+   */
   onSearch?: (text: string) => void;
-  /** Gets the focus when the form refuses the choice: `field.ref` of `useController`. */
+  /** Gets the focus when the form refuses the choice; pass `field.ref` of `useController`. */
   focusRef?: Ref<HTMLInputElement> | undefined;
 }
 

@@ -38,7 +38,7 @@ describe('the name of a municipality and of a parish', () => {
     expect(shown()).toBe('Lagos, Odiáxere');
   });
 
-  it('may be one that is not known', async () => {
+  it('may also be a name that the server does not know', async () => {
     server({ 'GET /Place/city': () => listAnswer([]), 'GET /Place/parish': () => listAnswer([]) });
     const { user } = renderPart(<Places />);
     await user.type(screen.getByRole('combobox', { name: /^Concelho/ }), 'Outra terra{Tab}Aldeia{Tab}');

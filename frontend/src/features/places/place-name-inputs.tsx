@@ -12,7 +12,7 @@ interface PlaceNameProps {
   name: string;
   error: ReactNode;
   required?: boolean;
-  /** How browsers fill in the field; `off` for the address of somebody else. */
+  /** The HTML `autocomplete` attribute; `off` (the default) for another person's address. */
   autoComplete?: string;
   maxLength?: number;
 }

@@ -12,7 +12,7 @@ const places = [
 ];
 const lagos = { code: '0807', name: 'Lagos', district: 'Faro', location: { lat: 37.1, lng: -8.67 } };
 
-/** Renders a field in a form; returns what happened to both. */
+/** Renders a field in a form, with mocks for the chosen place and the form's submission. */
 function renderInForm(field: (onChoose: (chosen: unknown) => void) => ReactNode) {
   const onSubmit = jest.fn<() => void>();
   const onChoose = jest.fn<(chosen: unknown) => void>();

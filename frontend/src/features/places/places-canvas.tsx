@@ -79,7 +79,7 @@ function Named({ label }: { label: string }) {
   return null;
 }
 
-/** Moves the map only when the points change, not whenever they are read again. */
+/** Moves the map only when the points change, not when the same points are loaded again. */
 function InSight({ points, closest }: { points: readonly Location[]; closest: number | undefined }) {
   const map = useMap();
   const wanted = JSON.stringify(points);

@@ -3,7 +3,7 @@ import type { Location } from '@perpetua/contracts/validation';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { get, getPage } from '../../lib/api-client';
 
-/** Places only change with a new release. */
+/** Places rarely change, so a response stays fresh for an hour. */
 const placesStaleMs = 60 * 60 * 1000;
 const largestPage = 100;
 
