@@ -5,7 +5,8 @@ import styles from './office-search.module.css';
 import { SearchDialog } from './search-dialog';
 
 /**
- * The global search in the header of admins: Ctrl K opens it; "/" moves to the search field of a list, if there is one.
+ * The global search in the header of admins. Ctrl K opens it; "/" focuses the search field of the page's list, or opens
+ * the global search if there is none.
  */
 export function OfficeSearch() {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { get } from '../../lib/api-client';
 const REST_MS = 250;
 const SHORTEST = 2;
 
-/** The results for a text, once typing has paused; undefined without a search. */
+/** The results for a text, requested when typing has paused; undefined while the text is too short. */
 export function useSearch(words: string) {
   const { i18n } = useTranslation();
   const q = useRested(words.trim());
