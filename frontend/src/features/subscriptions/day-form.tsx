@@ -10,7 +10,7 @@ import { type SlotSource, useClosedDays } from '../ordering/use-slot-days';
 const DayCalendar = lazy(async () => ({ default: (await import('../ordering/day-calendar')).DayCalendar }));
 
 interface DayFormProps {
-  /** Local dates, '' while none is chosen. */
+  /** The chosen date, '' if none. `value`, `first` and `last` (inclusive) are local dates, `YYYY-MM-DD`. */
   value: string;
   first: string;
   last: string;
@@ -18,7 +18,7 @@ interface DayFormProps {
   isMissing: boolean;
   /** Why the server refused the previous choice. */
   refusal: unknown;
-  /** Gets the focus when the form refuses the day: `field.ref` of `useController`. */
+  /** Gets the focus when the form refuses the day; pass `field.ref` of `useController`. */
   focusRef?: Ref<HTMLDivElement>;
   /** The place that must be open on the day; if undefined, any day can be chosen. */
   place?: SlotSource | undefined;

@@ -59,7 +59,10 @@ export function MoveVisit({ plan, visit }: MoveVisitProps) {
   );
 }
 
-/** The source of the days on which the cemetery is open. */
+/**
+ * Where the server returns the days on which the grave's cemetery is open; undefined if the grave's data can no longer
+ * be read.
+ */
 const graveOf = ({ grave, product }: SubscriptionAnswer): SlotSource | undefined =>
   grave === null
     ? undefined

@@ -9,7 +9,7 @@ import { useSubscription } from './subscriptions.api';
 import { VisitTiles } from './visit-tiles';
 import { dateOf } from './visits.policy';
 
-/** The plan of a visit: one tile per visit, linked to its service if there is one. */
+/** The plan to which a visit belongs: one tile per visit, linked to its service if there is one. */
 export function PlanCard({ subscriptionId, occurrence }: { subscriptionId: string; occurrence?: number | undefined }) {
   const { data } = useSubscription(subscriptionId);
   if (data === undefined) return null;

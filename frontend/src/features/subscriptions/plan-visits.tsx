@@ -9,7 +9,7 @@ import styles from './plan-page.module.css';
 import { usePlanVoice } from './use-plan-voice';
 import { dateOf, stateOf } from './visits.policy';
 
-/** All visits of a plan: date, status, service, and a link to move the visit. */
+/** All visits of a plan: date, status, a link to the service, and a button that moves the visit. */
 export function PlanVisits({ plan }: { plan: SubscriptionAnswer }) {
   const { t } = useTranslation('plans');
   return (

@@ -61,7 +61,7 @@ describe('a plan', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ until: dateIn(3) }]);
   });
 
-  it('is resumed once, even by a double click', async () => {
+  it('is resumed exactly once, even by a double click', async () => {
     const paused = aPlan({ status: 'paused', pausedUntil: `${dateIn(20)}T00:00:00Z`, allowedActions: ['resume'] });
     let arrive: (answer: unknown) => void = () => undefined;
     const answer = new Promise((resolve) => (arrive = resolve));
@@ -103,7 +103,7 @@ describe('a plan', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ date: dateIn(40) }]);
   });
 
-  it('strikes out the days on which the cemetery is closed', async () => {
+  it('when a visit is moved, disables the days on which the cemetery is closed', async () => {
     const [first, ...others] = plan.occurrences;
     if (!first) throw new Error('The sample has a visit.');
     const closedDay = dateIn(6);

@@ -30,7 +30,7 @@ export const subscriptionQuery = (subscriptionId: string | undefined) =>
 
 export const useSubscription = (subscriptionId: string | undefined) => useQuery(subscriptionQuery(subscriptionId));
 
-/** The user's plans by id; empty until they are loaded. */
+/** The user's plans by id, at most 100; empty until they are loaded. */
 export function useSubscriptionsById(isNeeded: boolean): ReadonlyMap<string, SubscriptionAnswer> {
   const { data } = useQuery({
     queryKey: ['subscription', 'mine'],
@@ -46,7 +46,7 @@ export type PlanCall =
   | { action: 'resume' | 'cancel'; body?: undefined }
   | { action: 'move'; n: number; body: MoveOccurrenceRequest };
 
-/** Changes a plan. Its shown data is read again after success and failure. */
+/** Changes a plan, then refetches the shown subscriptions, services and orders, also after a failure. */
 export function usePlanCall(subscriptionId: string) {
   const queryClient = useQueryClient();
   return useMutation({
