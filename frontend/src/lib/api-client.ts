@@ -49,7 +49,7 @@ export interface RequestOptions {
 /** Empty in the browser, where the page's own origin serves the API. */
 let apiOrigin = '';
 
-/** Sends all calls to the API of another origin: pages that are rendered on the server have no origin. */
+/** Sets the origin of the API for all calls. Needed on the server, where a rendered page has no origin. */
 export function readApiAt(origin: string): void {
   apiOrigin = origin;
 }
@@ -64,7 +64,7 @@ export async function send<Body>(method: Method, path: string, options: RequestO
 
 export const get = <Body>(path: string, options?: RequestOptions) => send<Body>('GET', path, options);
 
-/** A list with its length over all pages. */
+/** Reads one page of a list, with the number of entries over all pages. */
 export async function getPage<Item>(path: string, options?: RequestOptions): Promise<Page<Item>> {
   const { body: items, total } = await getCounted<Item[]>(path, options);
   return { items, total: total ?? items.length };
@@ -75,7 +75,10 @@ export interface Counted<Body> {
   total: number | undefined;
 }
 
-/** A response other than a list, with the number of entries over all pages, if the server returns it. */
+/**
+ * Reads a response and its `X-Total-Count`: the number of entries over all pages; undefined if the server does not send
+ * it.
+ */
 export async function getCounted<Body>(path: string, options: RequestOptions = {}): Promise<Counted<Body>> {
   const { body, headers } = await answerTo('GET', path, options);
   const count = headers.get('X-Total-Count');
@@ -87,14 +90,14 @@ export interface Listing<Item> extends Page<Item> {
   next: string | null;
 }
 
-/** Reads a page of a list whose next page is named by a cursor. */
+/** Reads one page of a list that uses a cursor to name the next page. */
 export async function getListing<Item>(path: string, options: RequestOptions = {}): Promise<Listing<Item>> {
   const { body, headers } = await answerTo('GET', path, options);
   const items = body as Item[];
   return { items, total: Number(headers.get('X-Total-Count')), next: headers.get('X-Next-Cursor') };
 }
 
-/** Downloads a file with the rights of the logged-in user, which a plain link would not have. */
+/** Downloads a file with the login token of the user, which a plain link would not send. */
 export async function getFile(path: string, options: Pick<RequestOptions, 'query'> = {}): Promise<Blob> {
   return (await fileAnswer(path, options)).blob();
 }
@@ -114,7 +117,7 @@ async function fileAnswer(path: string, { query }: Pick<RequestOptions, 'query'>
   return checked(await reached(`${serverPaths.api}${path}${searchOf(query)}`, { headers }));
 }
 
-/** Opens a response that is read while it is sent. */
+/** Opens an event stream: a response whose body is read while the server still sends it. */
 export async function stream(path: string, { signal, lastEventId }: { signal: AbortSignal; lastEventId?: string }) {
   return checked(
     await reached(`${serverPaths.api}${path}`, {

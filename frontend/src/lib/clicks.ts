@@ -10,7 +10,10 @@ const oncePerDoubleClick =
     if (detail <= 1) handle();
   };
 
-/** The same for the button of a native form, which is submitted only until the application has started. */
+/**
+ * Like {@link oncePerDoubleClick}, for the submit button of a native form: prevents the native submit, which is needed
+ * only until the application has started.
+ */
 export const insteadOfSubmit =
   (handle: () => void) =>
   (event: MouseEvent): void => {

@@ -5,7 +5,7 @@ export function saveDraft(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(draftPrefix + name, JSON.stringify(value));
   } catch {
-    // Without storage only the draft is lost on a reload.
+    // If the browser refuses storage, a reload loses the draft, but nothing else.
   }
 }
 

@@ -57,7 +57,7 @@ describe('a choice made before React hydrates the page', () => {
     expect(root.querySelector('input[value=en]')).toBeChecked();
   });
 
-  it('changes nothing when there was none', async () => {
+  it('leaves the initial value unchanged if nothing was chosen', async () => {
     expect(shownIn(await takenOver(<Cards />, () => undefined))).toBe('pt');
   });
 });

@@ -2,8 +2,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useIsTakenOver } from './taken-over';
 
 /**
- * For a native control of a page rendered on the server: a choice made before hydration stays visible, but React's
- * state does not have it. Reads the control once, on hydration, and passes a different value to the state.
+ * Keeps a choice that the user makes in a native control before hydration: the control shows the choice, but React's
+ * state does not contain it. Reads the control once, on hydration, and calls `choose` if the value differs from
+ * `shown`.
  */
 export function useEarlyChoice<Element extends HTMLElement>(
   shown: string | undefined,
@@ -12,7 +13,7 @@ export function useEarlyChoice<Element extends HTMLElement>(
   const element = useRef<Element>(null);
   const isTakenOver = useIsTakenOver();
   const isFirst = useRef(true);
-  // Before React renders again with state that only the browser has.
+  // A layout effect, because it must run before React renders again with state that exists only in the browser.
   useLayoutEffect(() => {
     const chosen = isFirst.current && !isTakenOver && element.current !== null ? read(element.current) : undefined;
     isFirst.current = false;

@@ -18,13 +18,13 @@ import {
 const minuteSeconds = 60;
 const hourMinutes = 60;
 
-/** Minutes to wait after an error without that information. */
+/** Minutes to wait, by error code, if the response does not say how long. */
 const usualMinutes: Partial<Record<string, number>> = {
   too_many_logins: loginPauseMinutes,
   reset_requested_recently: passwordResetMinutes,
 };
 
-/** The values that error messages can contain: limits that both sides know, and the time to wait. */
+/** Returns the values for the placeholders of error messages: limits of the contract, and the time to wait. */
 export function useErrorValues(): (error?: unknown) => Record<string, string | number> {
   const { euros, span } = useFormats();
   const limits = () => ({

@@ -19,8 +19,8 @@ export function preloadErrorTexts(): void {
 }
 
 /**
- * Translates the error of a field into a sentence; undefined without an error. Its texts are loaded when a form is
- * used, because most visitors of a page with a form never use it.
+ * Translates the error of a field into a sentence; undefined without an error. The error texts are loaded only when a
+ * form is used, because most visitors of a page with a form do not use the form.
  */
 export const fieldErrorText = (error: CodedError | undefined): ReactNode =>
   error && (
@@ -36,7 +36,7 @@ function FieldErrorText({ code }: { code: string }) {
   const isRefusal = (known: string): known is Exclude<keyof Texts, 'field' | 'page'> => i18n.exists(`errors:${known}`);
   if (isFieldCode(code)) return t(`field.${code}`, values());
   if (isRefusal(code)) return t(code, values());
-  // Loading the texts fails without a network.
+  // Without a network the error texts may be missing; the text of "offline" is always loaded.
   return isFieldCode('invalid') ? t('field.invalid') : t('common:offline');
 }
 
@@ -47,8 +47,8 @@ export function refusedFields(error: unknown): Pick<FieldError, 'path' | 'code'>
 }
 
 /**
- * The fields of a form (`names`) at which a refusal must be shown: those that the server names, or the one to which one
- * of our codes refers (`codes`). Empty when the refusal refers to the form as a whole.
+ * The fields of a form (`names`) at which a refusal must be shown: the one that `codes` names for its error code,
+ * otherwise those that the server names. Empty when the refusal concerns the form as a whole.
  */
 export function fieldRefusals<Name extends string>(
   error: unknown,

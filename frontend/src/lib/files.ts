@@ -1,4 +1,4 @@
-/** After this time the browser has started the download. */
+/** How long an object URL is kept, in milliseconds, so that the browser can start the download. */
 const takenUpMs = 10_000;
 
 /** Makes the browser save a file under that name. */
@@ -10,7 +10,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), takenUpMs);
 }
 
-/** How long a print preview may stay open. */
+/** How long a print preview can stay open, in milliseconds; then its frame is removed. */
 const printedMs = 600_000;
 
 /**

@@ -5,7 +5,7 @@ interface FormRefusals<Name extends string> {
   setError: (name: Name, error: { type: string }, options: { shouldFocus: boolean }) => void;
   /** The fields of the form. */
   names: readonly Name[];
-  /** Codes of refusals that refer to one field. */
+  /** Error codes that concern one field, each with the name of the field. */
   codes?: Partial<Record<string, Name>>;
 }
 
@@ -21,7 +21,7 @@ export function formRefusals<Name extends string>({ setError, names, codes }: Fo
       for (const { path, code } of refused) setError(path, { type: code }, { shouldFocus: true });
       return refused.length > 0;
     },
-    /** The error to show for the form as a whole; null when all of it is shown at fields. */
+    /** The error to show for the form as a whole; null when it is shown at a field. */
     restOf: (error: Error | null): Error | null => (refusalsOf(error).length > 0 ? null : error),
   };
 }

@@ -63,7 +63,7 @@ function formatsOf(resolved: string | undefined) {
     country: (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
     ...wordFormatsOf(locale),
     number: (value: number) => numberFormat(locale).format(value),
-    /** The name or description in the reader's language, or in Portuguese if that is missing. */
+    /** The translation into the reader's language, or the Portuguese text if the translation is missing. */
     text: (translations: Translations) => translations[language] || translations.pt,
   };
 }
@@ -74,7 +74,7 @@ function wayText(kilometres: number, locale: string): string {
   return numberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount);
 }
 
-/** Formats that use words rather than figures. */
+/** Formats for alternatives and periods of time. */
 const wordFormatsOf = (locale: string) => ({
   /** "3", "6" and "12" → "3, 6 ou 12". */
   choice: (options: readonly string[]) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(options),

@@ -19,7 +19,7 @@ describe('the language of the user', () => {
     expect(document.cookie).toContain('lng=es');
   });
 
-  it('is not remembered when a link names one without texts', () => {
+  it('is not remembered when a link names a language without texts', () => {
     history.replaceState(null, '', '/flores?lng=fr');
     rememberChosenLanguage();
     expect(localStorage.getItem('lng')).toBeNull();

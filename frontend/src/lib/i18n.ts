@@ -25,9 +25,10 @@ const localeFiles: BackendModule = {
 };
 
 /**
- * Finds the user's language and loads its texts; resolves when the first page can be rendered. `shown` is the language
- * of a page that the server rendered, and `texts` its namespaces; without it: `?lng=`, the earlier choice, the
- * browser's list, Portuguese. A language that the user chose, here or by a link with `?lng=`, is remembered.
+ * Chooses the language and loads its texts; resolves when the first page can be rendered. `shown` is the language of a
+ * page that the server rendered, and `texts` its namespaces. Without `shown`, the first of these decides: `?lng=`, the
+ * user's earlier choice, the browser's list, Portuguese. A language that the user chose, on a page or by a link with
+ * `?lng=`, is remembered.
  */
 export async function startI18n(shown?: string, texts: readonly string[] = []): Promise<void> {
   i18next.on('languageChanged', describeDocument);
@@ -38,7 +39,7 @@ export async function startI18n(shown?: string, texts: readonly string[] = []): 
     .init({
       lng: shown ?? chosenLanguage() ?? browserLanguage(),
       supportedLngs: Object.keys(languageNames),
-      // All languages have all texts (npm run check), so no second one has to be loaded.
+      // Every language has every text (npm run check), so no fallback language has to be loaded.
       fallbackLng: (code: string | undefined) => (isKnown(code) ? [] : ['pt']),
       load: 'languageOnly',
       ns: ['common', ...texts],
@@ -48,8 +49,8 @@ export async function startI18n(shown?: string, texts: readonly string[] = []): 
 }
 
 /**
- * The language that the user chose by a link, earlier (in the cookie), or in this browser; undefined without a choice,
- * so that the browser's own list decides.
+ * The language that the user chose: `?lng=` in the address, then the cookie, then local storage; undefined without a
+ * choice, so that the browser's own list decides.
  */
 function chosenLanguage(): Language | undefined {
   if (typeof document === 'undefined') return undefined;
@@ -94,7 +95,7 @@ function remember(language: Language): void {
 
 /**
  * Stores the chosen language: in local storage for the browser, and in a cookie for the server, which renders public
- * pages in it.
+ * pages in that language.
  */
 export function rememberChosenLanguage(): void {
   const chosen = chosenLanguage();
@@ -102,7 +103,7 @@ export function rememberChosenLanguage(): void {
 }
 
 /**
- * Changes to the language that the user has chosen when the page was rendered in another one: the server cannot read
+ * Switches to the language that the user has chosen, if the page was rendered in another one: the server cannot read
  * local storage.
  */
 export async function followChosenLanguage(): Promise<void> {

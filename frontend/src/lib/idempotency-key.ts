@@ -5,7 +5,7 @@ export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Keeps one key until the request it was made for has succeeded. */
+/** Keeps one idempotency key for all attempts of a request, until the caller forgets the key after a success. */
 export function useIdempotencyKey() {
   const known = useRef<string>(undefined);
   return {

@@ -30,7 +30,7 @@ function logIn(): void {
 const serviceChanged = 'event: changed\ndata: {"topic":"service"}\n\n';
 
 describe('a change that the server reports', () => {
-  it('makes an order be read again when a service was added to it', async () => {
+  it('refetches an order when a service was added to it', async () => {
     let services = 0;
     const { body, write } = eventStream();
     server({
@@ -58,7 +58,7 @@ describe('a change that the server reports', () => {
     const readsOf = (wanted: string) => sent.filter(({ path }) => path === wanted).length;
     logIn();
     renderPart(<Order />, { at: '/' });
-    // The stream has begun, and everything that was read before it is out of date.
+    // The second read shows that the stream has begun: data read before that is refetched.
     await waitFor(() => expect(readsOf('/Service/7')).toBe(2));
     write(serviceChanged);
     await waitFor(() => expect(readsOf('/Service/7')).toBe(3));

@@ -45,9 +45,9 @@ function readPrivateDataAgain(queryClient: QueryClient): void {
 }
 
 /**
- * Marks queries as stale and reads the visible ones again. The response to a first read in progress may be older than
- * the change, and `invalidateQueries` has no effect on it (TanStack Query, issue 8530): it is read again afterwards, once
- * for all changes that were reported meanwhile.
+ * Marks queries as stale and refetches the visible ones. `invalidateQueries` has no effect on a query whose first read
+ * is in progress (TanStack Query, issue 8530), although its response may be older than the change: such a query is
+ * refetched when that read ends, one time for all changes reported in the meantime.
  */
 function readAgain(queryClient: QueryClient, filters: QueryFilters = {}): void {
   for (const query of queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))
@@ -60,7 +60,10 @@ function readAgain(queryClient: QueryClient, filters: QueryFilters = {}): void {
 }
 
 interface Connection {
-  /** The event after which the stream continues when it is interrupted. */
+  /**
+   * The id of the last received event, after which the stream continues when the connection is opened again; undefined
+   * before the first event.
+   */
   lastEventId?: string;
 }
 
@@ -71,7 +74,10 @@ async function receive(response: Response, connection: Connection, queryClient: 
   }
 }
 
-/** The topics to read again after a change of a topic, if it is not only itself: an order lists its services. */
+/**
+ * For a changed topic, the topics whose queries are refetched, if it is not just the changed one: an order contains its
+ * services.
+ */
 const readWith: Readonly<Partial<Record<string, readonly string[]>>> = {
   offer: ['service'],
   service: ['service', 'order'],

@@ -15,7 +15,7 @@ export function useOfficeFormats() {
      * A local date → "Hoje", "Ontem", "Amanhã", otherwise "1 dez", with its year if it differs from that of `today`.
      */
     nearDate: (date: string, today: string) => nearDate(date, { today, locale }),
-    /** An instant → "13:00" today, otherwise as {@link nearDate} with the time, in the user's time zone. */
+    /** An instant → "13:00" if it is today, otherwise {@link nearDate} and the time, in the user's time zone. */
     nearInstant: (instant: string, today: string) => nearInstant(instant, { today, locale }),
     /** An instant → its date in the user's zone, "2026-12-01". */
     instantDate: localDay,
@@ -23,7 +23,7 @@ export function useOfficeFormats() {
     relative: (instant: string, now: Date) => relativeTo(instant, { now, locale }),
     /** 108 → "1 h 48 min". */
     minutes: (value: number) => minutesText(value, locale),
-    /** 0.25 → "+25 %"; without the sign for `never`. */
+    /** 0.25 → "+25 %"; without a sign if `signDisplay` is 'never'. */
     percent: (share: number, signDisplay: 'exceptZero' | 'never' = 'exceptZero') =>
       numberFormat(locale, { style: 'percent', maximumFractionDigits: 1, signDisplay }).format(share),
   };

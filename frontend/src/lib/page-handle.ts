@@ -11,13 +11,13 @@ export type TextKey = ParseKeys<Namespaces>;
 
 /** The data from which a page's title and structured data are made. */
 export interface PageFacts {
-  /** Texts by key and namespace; empty as long as the namespace is not loaded. */
+  /** Translates a key with its namespace; returns '' until the namespace is loaded. */
   t: TFunction<Namespaces>;
-  /** The name or description in the reader's language. */
+  /** Returns the translation into the reader's language, or the Portuguese text if the translation is missing. */
   text: (translations: Translations) => string;
   language: string | undefined;
   params: Params;
-  /** Has the data that was read so far. */
+  /** The cache with the data that has been read so far. */
   client: QueryClient;
   /** Returns the absolute address of a path. */
   addressOf: (path: string) => string;
@@ -50,7 +50,7 @@ interface PageMatch {
   params: Params;
 }
 
-/** The facts for the deepest route of a page. */
+/** The facts of a page, with the parameters of its deepest route. */
 export function factsOf(
   matches: readonly PageMatch[],
   { client, i18n, origin }: { client: QueryClient; i18n: i18n; origin: string },

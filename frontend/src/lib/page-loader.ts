@@ -12,12 +12,15 @@ interface PageAddress {
   language: string | undefined;
 }
 
-/** The same with the user's session, for pages of logged-in users. */
+/** The {@link PageAddress} with the user's session, for pages of logged-in users. */
 interface PrivatePageAddress extends PageAddress {
   session: Session;
 }
 
-/** The options of any query: there is no common type, because queries consume the type that they return. */
+/**
+ * The options of any query. The library has no common type for them, because a query both returns and takes its data
+ * type.
+ */
 interface AnyQuery {
   readonly queryKey: QueryKey;
   readonly queryFn?: unknown;
@@ -42,7 +45,7 @@ export function pageLoader(needs: PageNeeds<PageAddress>): LoaderFunction {
   return (args) => load(toolsOf(args), needs, addressOf(args));
 }
 
-/** The same for logged-in users, optionally of one role. For anyone else nothing is read. */
+/** A {@link pageLoader} for logged-in users, optionally of one role. For other users nothing is read. */
 export function privateLoader(needs: PageNeeds<PrivatePageAddress>, role?: Role): LoaderFunction {
   return (args) => {
     const session = currentSession();

@@ -4,7 +4,7 @@ import { escaped, fillSlots, jsonInHtml } from './page-slots';
 const page = '<!--html--><html lang="pt"><!--/html--><div><!--body--><!--/body--></div>';
 
 describe('fillSlots', () => {
-  it('replaces the content of a slot and leaves the other ones', () => {
+  it('replaces the content of a slot and leaves the other slots unchanged', () => {
     expect(fillSlots(page, { body: '<p>$& Roses</p>' })).toBe(
       '<!--html--><html lang="pt"><!--/html--><div><!--body--><p>$& Roses</p><!--/body--></div>',
     );

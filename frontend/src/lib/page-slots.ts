@@ -1,4 +1,7 @@
-/** The places of the built page that are filled for each rendered page; an empty page has their default content. */
+/**
+ * The places of the built HTML page that are filled for each rendered page. The empty page, which the browser renders,
+ * keeps their default content.
+ */
 const slotNames = ['html', 'head', 'styles', 'body', 'data', 'start'] as const;
 type SlotName = (typeof slotNames)[number];
 
@@ -6,7 +9,8 @@ const startOf = (name: SlotName) => `<!--${name}-->`;
 const endOf = (name: SlotName) => `<!--/${name}-->`;
 
 /**
- * Replaces the content of slots in a page, which are marked as `<!--name-->…<!--/name-->`; other slots stay unchanged.
+ * Replaces the content of slots in a page. A slot is marked as `<!--name-->…<!--/name-->`; slots without new content
+ * stay unchanged.
  */
 export function fillSlots(page: string, contents: Partial<Record<SlotName, string>>): string {
   return slotNames.reduce((filled, name) => {
@@ -23,5 +27,5 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Escapes a text for the content of an element or an attribute. */
 export const escaped = (text: string): string => [...text].map((letter) => entities[letter] ?? letter).join('');
 
-/** Serialises JSON so that it cannot close its element. */
+/** Serialises a value as JSON that cannot close the `<script>` element around it. */
 export const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

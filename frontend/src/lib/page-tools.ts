@@ -9,7 +9,8 @@ export interface PageTools {
   /** Loads the texts of these namespaces in the shown language. */
   loadTexts: (namespaces: readonly string[]) => Promise<void>;
   /**
-   * Whether a page is rendered only once, with all its data, as on the server; the browser renders at once and again.
+   * Whether a page is rendered only once, with all its data, as on the server. The browser renders immediately, and
+   * again when data arrives.
    */
   isRenderedOnce: boolean;
 }

@@ -30,7 +30,7 @@ describe('a photo to be uploaded', () => {
     expect(images.drawn).toEqual([shrunk]);
   });
 
-  it('keeps its size and becomes a JPEG when only its bytes or its type do not fit', async () => {
+  it('keeps its width and height but becomes a JPEG when only its bytes or its type do not fit', async () => {
     images.size = { width: 4000, height: 3000 };
     expect((await preparePhoto(fileOf('image/png', { bytes: maximumPhotoBytes + 1 }))).file.type).toBe('image/jpeg');
     expect((await preparePhoto(fileOf('image/heic'))).file.type).toBe('image/jpeg');
@@ -55,7 +55,7 @@ describe('a photo to be uploaded', () => {
     ['a HEIC without a decoder', fileOf('image/heic', { name: 'IMG_1.heic' }), 'heic'],
     ['a HEIC of a system that knows no type for it', fileOf('', { name: 'IMG_1.HEIC' }), 'heic'],
     ['a damaged file', fileOf('image/jpeg'), 'unreadable'],
-  ])('is refused in words when it is %s', async (_, file, objection) => {
+  ])('is rejected with the reason when it is %s', async (_, file, objection) => {
     images.size = undefined;
     await expect(preparePhoto(file)).rejects.toMatchObject({ name: 'UnusablePhotoError', objection });
   });

@@ -25,8 +25,8 @@ export class UnusablePhotoError extends Error {
 export interface PreparedPhoto {
   readonly file: Blob;
   /**
-   * When the camera took it, `2027-06-20T09:01:02` with or without an offset; undefined when `file` itself has the
-   * time.
+   * When the camera took the photo, `2027-06-20T09:01:02` with or without an offset; undefined when `file` is
+   * unchanged, and so keeps its metadata, or when the time is not known.
    */
   readonly takenAt: string | undefined;
 }
@@ -46,7 +46,8 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
 }
 
 /**
- * A vector drawing is not a photo; an unknown type may be one, because some systems do not know the format of a phone.
+ * A vector drawing is not a photo. A file of unknown type may be one, because some systems do not know the format of a
+ * phone's photos.
  */
 const mayBePhoto = (file: File): boolean =>
   isHeic(file) || file.type === '' || (file.type.startsWith('image/') && file.type !== 'image/svg+xml');
@@ -101,7 +102,10 @@ async function cameraTimeOf(file: File): Promise<string | undefined> {
   }
 }
 
-/** `2027:06:20 09:01:02` and `+01:00` in the server's format; undefined for invalid times. */
+/**
+ * The time `2027:06:20 09:01:02` and the offset `+01:00` of a photo in the server's format; undefined for an invalid
+ * time.
+ */
 export function cameraTime(time = '', offset = ''): string | undefined {
   const [, date, hours] = /^(\d{4}:\d\d:\d\d) (\d\d:\d\d:\d\d)$/.exec(time) ?? [];
   if (date === undefined || hours === undefined) return undefined;

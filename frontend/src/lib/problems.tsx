@@ -13,13 +13,16 @@ export function useProblemText(): (error: unknown) => string {
   return (error) => {
     const code = error instanceof ApiError ? error.code : 'internal_error';
     const isKnown = (known: string): known is ErrorCode => i18n.exists(known, { ns: 'errors' });
-    // The texts are loaded with the first error, which fails without a network.
+    // The texts are loaded with the first error; without a network they are missing.
     if (!isKnown('internal_error')) return t('common:offline');
     return t(isKnown(code) ? code : 'internal_error', valuesOf(error));
   };
 }
 
-/** The same sentence for JSX; undefined without an error. It loads the texts only when there is an error. */
+/**
+ * The sentence of {@link useProblemText} as JSX; undefined without an error, so that the texts are loaded only when
+ * there is one.
+ */
 export const problemText = (error: unknown): ReactNode =>
   error === undefined || error === null ? undefined : (
     <Suspense>

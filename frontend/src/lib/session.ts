@@ -10,7 +10,7 @@ export const storageKeys = {
   cart: 'cart',
 } as const;
 
-/** Session-storage keys of form drafts start with this; drafts are removed with the session. */
+/** Prefix of the session-storage keys of form drafts; logging out removes the drafts. */
 export const draftPrefix = 'draft:';
 
 /** The session of a logged-in user. `usertypeId` is undefined when the token cannot be read. */
@@ -34,7 +34,10 @@ export function currentSession(): Session | undefined {
   return session !== undefined && Date.now() <= session.expiresAt ? session : undefined;
 }
 
-/** Starts a session in all tabs of this browser. The token comes last: another tab may read between two writes. */
+/**
+ * Starts a session in all tabs of this browser. The token is written last, because another tab may read between two
+ * writes.
+ */
 export function openSession(answer: { token: string; tokenExpiration: number; user_id: string }): void {
   storeTexts({
     [storageKeys.userId]: answer.user_id,
@@ -46,7 +49,7 @@ export function openSession(answer: { token: string; tokenExpiration: number; us
 /** The address of the logged-in user's picture as stored in this browser; null without one. */
 export const cachedLogo = (): string | null => storedText(storageKeys.logo);
 
-/** Stores that address, so that the next page shows the picture at once. */
+/** Stores the address of the picture, so that the next page shows the picture immediately; null removes it. */
 export const cacheLogo = (logo: string | null): void => storeTexts({ [storageKeys.logo]: logo });
 
 /** Logs out: removes token, expiry, user id, logo, cart and all form drafts. */
@@ -98,6 +101,6 @@ function forgetDrafts(): void {
       if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key);
     }
   } catch {
-    // Session storage is not available, so it is empty.
+    // Session storage is not available, so there are no drafts to remove.
   }
 }

@@ -1,6 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query';
 
-/** The id of the element of a rendered page that contains the data it was rendered from. */
+/** The id of the element that contains the data from which the server rendered the page. */
 export const shownPageId = 'shown-page';
 
 /** The data from which the server rendered a page, so that the browser can continue with it. */
@@ -15,7 +15,7 @@ export interface ShownPage {
   styleSheets: readonly string[];
 }
 
-/** Reads the data from the page; undefined when the server sent the empty page. */
+/** Reads the data from the page; undefined when the server sent the empty page, which the browser renders. */
 export function restoreShownPage(): ShownPage | undefined {
   const text = document.getElementById(shownPageId)?.textContent;
   if (!text) return undefined;

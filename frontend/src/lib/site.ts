@@ -10,5 +10,5 @@ export const siteQuery = () =>
     staleTime: Infinity,
   });
 
-/** The same for a component; undefined until they are loaded. */
+/** The public settings, for a component; undefined until they are loaded. */
 export const useSite = (): Site | undefined => useQuery(siteQuery()).data;

@@ -29,7 +29,7 @@ describe('a stored value', () => {
     expect(localStorage.getItem('pieces')).toBe('roses,lilies');
   });
 
-  it('follows another tab', () => {
+  it('follows a change in another tab', () => {
     render(<Shown />);
     localStorage.setItem('pieces', 'wreath');
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'pieces' })));
@@ -41,7 +41,7 @@ describe('a stored value', () => {
     expect(pieces.get()).toBe(pieces.get());
   });
 
-  it('is kept until the page is left when the browser refuses storage', () => {
+  it('when the browser refuses storage, is kept until the page is left', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });

@@ -24,7 +24,7 @@ export function storedText(key: string): string | null {
   }
 }
 
-/** Stores texts in the order of their keys, for all tabs of this browser; null removes a key. */
+/** Stores texts in the given order, for all tabs of this browser; null removes a key. */
 export function storeTexts(texts: Record<string, string | null>): void {
   for (const [key, text] of Object.entries(texts)) {
     unkept.delete(key);
@@ -39,8 +39,8 @@ export function storeTexts(texts: Record<string, string | null>): void {
 }
 
 /**
- * A value parsed from stored texts; returns the same object as long as they do not change. `initial` is rendered on the
- * server.
+ * A value parsed from stored texts; returns the same object as long as the texts do not change. The server renders
+ * `initial`.
  */
 export function storedValue<Value>(
   keys: readonly string[],
@@ -57,7 +57,7 @@ export function storedValue<Value>(
   return { get, use: () => useSyncExternalStore(subscribe, get, () => initial) };
 }
 
-/** A value that parts of this page share without storing it. */
+/** A value that the components of this page share; it is not stored. */
 export function sharedValue<Value>(initial: Value) {
   let value = initial;
   const get = (): Value => value;

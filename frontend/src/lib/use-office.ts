@@ -1,4 +1,4 @@
 import { roleOfSession, useSession } from './session';
 
-/** Whether an admin reads the page, so that its texts do not say "my" and "your". */
+/** Whether the user is an admin. Pages for admins do not say "my" and "your". */
 export const useOffice = (): boolean => roleOfSession(useSession()) === 'admin';
