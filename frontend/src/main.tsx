@@ -44,8 +44,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Loads everything that a rendered page was rendered from, so that the first render is identical: code, texts, data and
- * the time. Its loaders have already run on the server.
+ * Loads everything from which the server rendered the page, so that the first render is identical: code, texts, data
+ * and the time. The page's loaders have already run on the server.
  */
 async function takeOver(shown: ShownPage): Promise<HydrationState> {
   const [loaderData] = await Promise.all([loadMatchedRoutes(), startI18n(shown.language, shown.texts)]);
@@ -55,7 +55,8 @@ async function takeOver(shown: ShownPage): Promise<HydrationState> {
 }
 
 /**
- * Loads the code of the matching routes, so that the router renders them at once; returns the results of their loaders.
+ * Loads the code of the matching routes, so that the router renders them without a wait; returns the results of their
+ * loaders, which are always null, by route id.
  */
 async function loadMatchedRoutes(): Promise<Record<string, null>> {
   const matched = matchRoutes(routes, location) ?? [];
@@ -74,5 +75,5 @@ function mount(root: HTMLElement, page: ReactNode, { isRendered }: { isRendered:
   else createRoot(root).render(page);
 }
 
-// In a separate task, so that an input between the evaluation of the modules and the start does not wait for both.
+// In a separate task, so that an input after the evaluation of the modules does not have to wait for the start as well.
 setTimeout(() => void start());

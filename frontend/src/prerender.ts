@@ -27,7 +27,7 @@ const fixedPages = [
   '/besupplier',
 ];
 
-/** Pages that are rendered to be shown at once, but not listed in the site map. */
+/** Pages that are prerendered so that they appear immediately, but are not listed in the site map. */
 const unlistedPages = ['/sign-in', '/sign-up', '/checkout'];
 
 interface Product {
@@ -35,7 +35,7 @@ interface Product {
   type: 'flower' | 'clean';
 }
 
-/** How many times a request is sent that the server refuses under load, and the pause in between. */
+/** How many times a request is sent while the server answers 503, and the pause between two attempts. */
 const attempts = 5;
 const pauseMs = 2_000;
 
@@ -54,10 +54,10 @@ async function productPages(origin: string): Promise<string[]> {
   return products.map(({ id, type }) => (type === 'flower' ? `/flower/${id}` : `/limpeza-de-campas/${id}`));
 }
 
-/** The entry of a built file in Vite's manifest: its path, its style sheets, and its static imports. */
+/** Vite's manifest: for each source, the path of the built file, its style sheets and its static imports. */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-/** The scripts and style sheets that some sources need at once, those of the first source first. */
+/** The scripts and style sheets of some sources and their static imports, those of the first source first. */
 function filesOf(manifest: Manifest, sources: readonly string[]) {
   const [scripts, sheets, seen] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const visit = (source: string): void => {
@@ -74,7 +74,8 @@ function filesOf(manifest: Manifest, sources: readonly string[]) {
 }
 
 /**
- * The sources of a page: the application's, its layout's if that is loaded with the page, the page's, and its texts.
+ * The source files of a page: those of the application, of its layout if that is loaded with the page, of the page
+ * itself, and of its texts.
  */
 function sourcesOf({ routes, shown }: RenderedPage): string[] {
   return [
@@ -92,7 +93,7 @@ const link = (attributes: Record<string, string>): string =>
     .map(([name, value]) => `${name}="${escaped(value)}"`)
     .join(' ')}>`;
 
-/** The links to a page in all languages. */
+/** The canonical link of a page, and the links to its version in each language. */
 function linksOf(publicUrl: string, path: string): string {
   const address = publicUrl + path;
   return [

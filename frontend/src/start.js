@@ -1,8 +1,8 @@
 /**
- * Starts the application: at once on the empty page; on a prerendered page once it is painted and its first pictures
- * have loaded, so that scripts do not compete with them for the connection, but at the latest a second and a half after
- * the page was parsed. The build puts this script into the page with the address of the application's module, and the
- * content security policy allows it by its hash.
+ * Starts the application: immediately on the empty page, which the browser renders; on a prerendered page as soon as
+ * the page is painted and its first pictures have loaded, so that scripts do not compete with them for the connection,
+ * but at the latest a second and a half after the page was parsed. The build puts this script into the page with the
+ * address of the application's module, and the content security policy allows the script by its hash.
  */
 ((application) => {
   const latestMs = 1500;
