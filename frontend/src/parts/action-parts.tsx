@@ -14,7 +14,7 @@ import { Part, Side } from './part';
 
 const looks = ['bloom', 'outlined', 'text'] as const satisfies ButtonLook[];
 
-/** Buttons, links that look like buttons, and other parts to press. */
+/** Shows buttons, links that look like buttons, and other components to press. */
 export function ActionParts() {
   return (
     <>

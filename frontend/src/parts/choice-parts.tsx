@@ -16,7 +16,7 @@ const modes = [
   { value: 'dark', name: 'Dark' },
 ] as const;
 
-/** Controls that choose among a few options. */
+/** Shows the components with which a user chooses among a few options. */
 export function ChoiceParts() {
   const [place, setPlace] = useState<(typeof places)[number]['value'] | undefined>('church');
   const [mode, setMode] = useState<(typeof modes)[number]['value']>('light');

@@ -13,7 +13,7 @@ const cities = [
   { value: 'porto', name: 'Porto' },
 ];
 
-/** The fields of a form. */
+/** Shows the components for the fields of a form. */
 export function FieldParts() {
   const { register } = useForm();
   return (

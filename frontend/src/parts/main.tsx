@@ -10,14 +10,17 @@ import { siteQuery } from '../lib/site';
 import { PartsPage } from './parts-page';
 import { vaseTablePage } from './table-parts-shown';
 
-/** Renders the page of all parts in English. It has no server, so the data that parts query is set here. */
+/**
+ * Renders the page that shows all UI components, in English. The page has no server, so the data that components query
+ * is set here.
+ */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('parts.html has no element with the id "root"');
   await startI18n('en', ['errors']);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   queryClient.setQueryData(...vaseTablePage);
-  // The parts show only the dollar rate of the site's settings.
+  // The components use only the dollar rate of the site's settings.
   queryClient.setQueryData([...siteQuery().queryKey], { dollarRate: '1.08' });
   const router = createBrowserRouter([{ path: '*', element: <PartsPage /> }]);
   createRoot(root).render(

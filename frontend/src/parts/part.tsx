@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './parts.module.css';
 
-/** One part in its states, under its name. */
+/** Shows one UI component in its states, below its name. */
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -14,7 +14,7 @@ export function Part({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** States of a part that stand side by side. */
+/** Places states of a component side by side. */
 export function Side({ children }: { children: ReactNode }) {
   return <div className={styles.side}>{children}</div>;
 }

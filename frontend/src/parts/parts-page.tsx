@@ -10,7 +10,7 @@ import { RecordParts } from './record-parts';
 import { StateParts } from './state-parts';
 import { TablePartsShown } from './table-parts-shown';
 
-/** Every part of `src/ui` in its states, to look at and to check. */
+/** Shows every component of `src/ui` in its states, for people to look at and for tests to check. */
 export function PartsPage() {
   return (
     <Themed>

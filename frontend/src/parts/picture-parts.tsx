@@ -12,7 +12,7 @@ const glyphs = ['seed', 'bud', 'opening', 'ring', 'bloom', 'tile'] as const;
 const iconNames = Object.keys(iconDrawings) as IconName[];
 const scenes = ['brushing', 'before', 'after'] as const;
 
-/** Pictures, icons and drawings. */
+/** Shows pictures, icons and drawings. */
 export function PictureParts() {
   return (
     <>

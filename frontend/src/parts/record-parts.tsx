@@ -20,7 +20,7 @@ const visits = {
 
 const tones = ['plain', 'good', 'warning', 'service', 'feedback', 'error'] as const;
 
-/** Parts that show records. */
+/** Shows the components for records. */
 export function RecordParts() {
   return (
     <>

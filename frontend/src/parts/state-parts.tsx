@@ -22,7 +22,7 @@ const labels = [
 const failure = new Error('The server does not answer.');
 const refetch = () => Promise.reject(failure);
 
-/** Parts that show a state, such as an empty list, an error or progress. */
+/** Shows the components for a state, such as an empty list, an error or progress. */
 export function StateParts() {
   return (
     <>

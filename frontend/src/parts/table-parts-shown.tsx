@@ -19,13 +19,13 @@ const vases: readonly Vase[] = [
   { id: '2', name: 'Stone', price: '€48.00' },
 ];
 
-/** The page of the list as the server would send it to the table of {@link TablePartsShown}, with its query key. */
+/** The query key of the first page of {@link TablePartsShown}, and the response that a server would send. */
 export const vaseTablePage = [
   [...source.queryKey, listQuery(new URLSearchParams(), source), 1],
   { items: vases, total: vases.length },
 ] as const;
 
-/** A list of records for admins. */
+/** Shows a {@link DataTable} with two sample records. */
 export function TablePartsShown() {
   return (
     <Part name="DataTable">
