@@ -4,7 +4,9 @@ import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import { useToasts } from '../ui/toasts';
 
-/** The path of the user's addresses, and a function that confirms a saved address and returns to that page. */
+/**
+ * The path of the page with the user's addresses, and a function that confirms a saved address and goes to that page.
+ */
 export function useWayBack() {
   const { t } = useTranslation('account');
   const toasts = useToasts();

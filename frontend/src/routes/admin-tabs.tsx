@@ -9,7 +9,7 @@ const tabs = [
   { key: 'audit', to: paths.auditExplorer },
 ] as const;
 
-/** Related pages of admins as tabs: the side navigation only has the first one. */
+/** Tabs for related pages of admins; the side navigation contains only the first page. */
 export function AdminTabs({ shown }: { shown: (typeof tabs)[number]['key'] }) {
   const { t } = useTranslation();
   return (

@@ -73,7 +73,7 @@ const onlyOf = (day: string, services: readonly Service[]) => (search: URLSearch
   search.get('from') === day && search.get('to') === day ? services : [];
 
 describe('the agenda of a partner', () => {
-  it('shows the current visit first, with its next step as the only button in the bloom colour', async () => {
+  it('shows the current visit first, with its next step as the only primary button', async () => {
     byFilter = onlyOf(today, [finished, visit('a', 'Limpeza simples')]);
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Hoje, 2 visitas' })).toBeVisible();
@@ -88,7 +88,7 @@ describe('the agenda of a partner', () => {
     );
   });
 
-  it('shows when each cemetery closes, and warns when it is closed', async () => {
+  it('shows when each cemetery closes, and warns if it is closed on that day', async () => {
     const closed = { ...grave, cemeteryId: closedCemetery };
     byFilter = onlyOf(today, [visit('a', 'Aberta'), visit('b', 'Fechada', { grave: closed })]);
     open();
@@ -120,7 +120,7 @@ describe('the agenda of a partner', () => {
     expect(screen.getByRole('link', { name: 'Extrato' })).toHaveAttribute('href', '/statement');
   });
 
-  it('draws the same visits, with their numbers, on a map without tiles', async () => {
+  it('draws the visits, with their numbers, on a map without tiles', async () => {
     byFilter = onlyOf(today, [finished, visit('a', 'Limpeza simples', { location: { lat: 38.72, lng: -9.17 } })]);
     open();
     const map = await screen.findByRole('application', { name: 'Mapa das visitas do dia' });
@@ -130,7 +130,7 @@ describe('the agenda of a partner', () => {
     expect(map.querySelectorAll('img.leaflet-tile')).toHaveLength(0);
   });
 
-  it('includes today the unfinished visits of earlier days', async () => {
+  it('includes the unfinished visits of earlier days in the visits of today', async () => {
     byFilter = (search) => (search.get('open') === 'true' && !search.has('from') ? [visit('old', 'De ontem')] : []);
     const sent = open();
     expect(await screen.findByRole('region', { name: 'De ontem' })).toBeVisible();
@@ -138,7 +138,7 @@ describe('the agenda of a partner', () => {
     expect(asked[0]?.search.get('to')).toBe(addDays(today, -1));
   });
 
-  it('shows on an empty day the next visit, with a link to it', async () => {
+  it('on a day without visits, shows the next visit and links to its day', async () => {
     const day = addDays(today, 5);
     byFilter = (search) => (search.get('pageSize') === '1' ? [visit('next', 'Jazigo', { scheduledDate: day })] : []);
     open();
@@ -147,7 +147,7 @@ describe('the agenda of a partner', () => {
     expect(screen.getByRole('link', { name: 'Ver novos serviços' })).toHaveAttribute('href', '/services-available');
   });
 
-  it('shows nothing of one day while another one is loading', async () => {
+  it('hides the visits of one day while another day is loading', async () => {
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const day = addDays(today, 1);
@@ -166,7 +166,7 @@ describe('the agenda of a partner', () => {
     expect(await screen.findByText('Neste dia não há visitas')).toBeVisible();
   });
 
-  it('shows another day by its address, and today for an invalid date', async () => {
+  it('shows the day named in the address, without a current visit if no work can be done', async () => {
     const day = addDays(today, 3);
     byFilter = onlyOf(day, [visit('later', 'Mais tarde', { scheduledDate: day, allowedActions: [] })]);
     open(`/agenda?day=${day}`);

@@ -21,7 +21,7 @@ export const handle: PageHandle = {
   },
 };
 
-/** The label of a service's or an order's status; the word for the status of any other stream. */
+/** The status of a stream: a chip for a service or an order, the status code for any other stream. */
 function statusOf(stream: AuditedStream, status: string): ReactNode {
   if (stream === 'service') return <ServiceLabelChip label={serviceLabel(status)} status={status} />;
   return stream === 'order' ? <OrderStatusChip status={status} /> : <code>{status}</code>;

@@ -35,7 +35,7 @@ const submit = () => screen.getByRole('button', { name: 'Enviar candidatura' });
 const posted = (sent: readonly { method: string; body: unknown }[]) => sent.find(({ method }) => method === 'POST');
 
 describe('applying to become a partner', () => {
-  it('shows at every field what is missing, and sends nothing', async () => {
+  it('shows an error at every required field left empty, and sends nothing', async () => {
     const sent = server(places);
     const { user } = renderPart(<BecomeSupplierRoute />, { at: '/besupplier' });
     await user.click(submit());
@@ -77,7 +77,7 @@ describe('applying to become a partner', () => {
     });
   });
 
-  it('shows at the e-mail field that it is registered already', async () => {
+  it('shows at the e-mail field that the address is already registered', async () => {
     server({ ...places, 'POST /Service/besupplier': () => refusal(409, 'email_taken') });
     const { user } = renderPart(<BecomeSupplierRoute />, { at: '/besupplier' });
     await fillIn(user);

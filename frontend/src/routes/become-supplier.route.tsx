@@ -10,7 +10,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'partners:apply.title', description: 'partners:apply.lead' };
 
-/** `/besupplier`: pre-registration of partners. */
+/** `/besupplier`: the form with which partners apply. */
 export function Component() {
   const { t } = useTranslation('partners');
   return (

@@ -81,7 +81,7 @@ describe('the map of the user’s graves', () => {
     expect(map.querySelectorAll('img.leaflet-tile')).toHaveLength(0);
   });
 
-  it('shows the last flowers of a grave', async () => {
+  it('shows the most recent flowers of a grave', async () => {
     const laid = (name: string, date: string): Service =>
       aService({
         id: name,
@@ -107,7 +107,7 @@ describe('the map of the user’s graves', () => {
     expect(await screen.findByRole('region', { name: 'Joaquim Alves' })).toBeVisible();
   });
 
-  it('opens the graves of one pin in turn, and keeps the focus on it', async () => {
+  it('opens the graves of one pin in turn, and keeps the focus on the pin', async () => {
     const kept = ['António', 'Joaquim', 'Maria'].map((name) => grave(name, name, 38.71));
     const { user, router } = open({ kept });
     const map = await screen.findByRole('application', { name: /Mapa das suas campas/ });

@@ -8,9 +8,9 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'ordering:title', description: 'common:footer.tagline' };
 
-/** `/checkout`. The cart is only known in the browser. */
+/** `/checkout`. Shows a skeleton until hydration, because only the browser knows the cart. */
 export function Component() {
   const isTakenOver = useIsTakenOver();
-  // The page is rendered in the background, so that it reacts meanwhile.
+  // React renders the checkout in the background, so that the browser responds to input in the meantime.
   return useDeferredValue(isTakenOver) ? <CheckoutPage /> : <CheckoutSkeleton />;
 }

@@ -20,7 +20,7 @@ async function fillIn(user: UserEvent) {
 const submit = () => screen.getByRole('button', { name: /Enviar mensagem|Send message/ });
 
 describe('the form that writes to support', () => {
-  it('shows at every field what is missing, and sends nothing', async () => {
+  it('shows an error at every required field left empty, and sends nothing', async () => {
     const sent = server({});
     const { user } = renderPart(<ContactRoute />, { at: '/contact' });
     await user.click(submit());
@@ -29,7 +29,7 @@ describe('the form that writes to support', () => {
     expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('sends a visitor’s message with an address, and says so', async () => {
+  it('sends a visitor’s message and e-mail address, and says that the message was sent', async () => {
     const sent = server({ 'POST /Service/send-message': () => answer });
     const { user } = renderPart(<ContactRoute />, { at: '/contact' });
     await fillIn(user);
@@ -44,7 +44,7 @@ describe('the form that writes to support', () => {
     });
   });
 
-  it('asks no logged-in user for an address', async () => {
+  it('does not ask a logged-in user for an e-mail address', async () => {
     act(() => openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: 'me' }));
     const sent = server({
       'POST /Service/send-message': () => answer,

@@ -10,7 +10,7 @@ export { PageError as ErrorBoundary } from '../ui/page-error';
 
 export const handle: PageHandle = { title: 'contact:title', description: 'contact:lead' };
 
-/** `/contact`: a message to the support. */
+/** `/contact`: the form that sends a message to support. */
 export function Component() {
   const { t } = useTranslation('contact');
   return (

@@ -20,7 +20,7 @@ describe('the form that requests a new password', () => {
     await user.click(screen.getByRole('button', { name: /Enviar ligação|Send link/ }));
   };
 
-  it('sends the address in the language of the page, and says where the link was sent', async () => {
+  it('sends the e-mail address and the page’s language, and says where the link was sent', async () => {
     const sent = server({ 'POST /Auth/recover-password': () => ({ expiresAt: '2026-11-21T12:00:00Z' }) });
     await ask();
     expect(await screen.findByRole('heading', { name: 'Veja o seu e-mail' })).toBeVisible();
@@ -28,7 +28,7 @@ describe('the form that requests a new password', () => {
     expect(sent.at(-1)?.body).toEqual({ email: 'ana@exemplo.pt', language: 'pt' });
   });
 
-  it('shows at the field that no account has that address', async () => {
+  it('shows at the field that no account has that e-mail address', async () => {
     server({ 'POST /Auth/recover-password': () => refusal(404, 'email_unknown') });
     await ask();
     expect(await screen.findByText('Não encontrámos nenhuma conta com este e-mail.')).toBeVisible();
@@ -97,7 +97,7 @@ describe('the form that sets a new password by a link', () => {
     expect(screen.getByLabelText(/^Nova palavra-passe/)).toBeInvalid();
   });
 
-  it('asks at once for another link when the address has none', () => {
+  it('says that the link is not valid if the address contains no token', () => {
     renderPart(<ResetPasswordRoute />, { at: '/reset-password' });
     expect(screen.getByRole('alert')).toHaveTextContent('Esta ligação já não é válida.');
   });
@@ -129,7 +129,7 @@ describe('the form that accepts an invitation by a link', () => {
     expect(sent.at(-1)?.body).toEqual({ token: 'abc', password: 'Saudade!2027', acceptTerms: true });
   });
 
-  it('leads to the form for another link when this one was used in the meantime', async () => {
+  it('links to the form that requests another link if this one was used in the meantime', async () => {
     server({ ...invited, 'POST /Auth/reset-password': () => refusal(422, 'reset_link_invalid') });
     const { user } = renderPage();
     await user.type(await screen.findByLabelText(/^Palavra-passe/), 'Saudade!2027');
@@ -140,7 +140,7 @@ describe('the form that accepts an invitation by a link', () => {
 });
 
 describe('the page that confirms an e-mail address', () => {
-  it('confirms it when the link is opened, once', async () => {
+  it('sends the confirmation exactly once when the link is opened', async () => {
     const sent = server({ 'POST /Auth/confirm-email': () => ({ emailConfirmed: true }) });
     renderPart(<ConfirmEmailRoute />, { at: '/confirm-email?token=abc' });
     expect(await screen.findByText('O seu e-mail está confirmado. Obrigado.')).toBeVisible();

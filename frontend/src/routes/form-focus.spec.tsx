@@ -114,7 +114,7 @@ const forms: Form[] = [
 
 describe('the first invalid field of a form', () => {
   it.each(forms)(
-    'gets the focus and its error message: $name',
+    'gets the focus and shows its error message: $name',
     async ({ form, submit, emptied, first, role, says }) => {
       const { user } = renderPart(form);
       const fields = await (role === undefined
@@ -128,7 +128,7 @@ describe('the first invalid field of a form', () => {
     },
   );
 
-  it('gets the focus at the cemetery of a grave, before the map', async () => {
+  it('is, in the form of a new grave, the cemetery and not the location on the map', async () => {
     const { user } = renderPart(<GraveCreateRoute />);
     await user.type(await screen.findByLabelText(/^Nome/), 'António dos Santos');
     await user.click(screen.getAllByRole('button', { name: /^(Guardar|Adicionar)/ })[0] as HTMLElement);

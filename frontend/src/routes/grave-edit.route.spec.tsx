@@ -62,7 +62,7 @@ describe('the photo of a grave', () => {
     expect(form.has('photo')).toBe(true);
   });
 
-  it('is removed only when the grave is saved, and the removal can be undone before', async () => {
+  it('is removed only when the grave is saved; until then the removal can be undone', async () => {
     const { sent, user } = await edit({ ...grave, photo }, { [`DELETE /Grave/${grave.id}/photo`]: () => undefined });
     await user.click(screen.getByRole('button', { name: 'Retirar' }));
     await user.click(screen.getByRole('button', { name: 'Manter a fotografia' }));
@@ -72,7 +72,7 @@ describe('the photo of a grave', () => {
     await waitFor(() => expect(callsOf(sent)).toEqual([`PUT /Grave/${grave.id}`, `DELETE /Grave/${grave.id}/photo`]));
   });
 
-  it('says why it was refused, and that the grave was saved nevertheless', async () => {
+  it('if refused, is reported with the reason, and the grave stays saved', async () => {
     const { user, router } = await edit(grave, {
       [`PUT /Grave/${grave.id}/photo`]: () => refusal(415, 'not_a_photo'),
     });

@@ -22,7 +22,7 @@ const lastAsked = (sent: SentRequest[]): Record<string, string> =>
   Object.fromEntries(sent.findLast(({ path }) => path === '/Service/my')?.search ?? []);
 
 describe('the filters of the customer’s services', () => {
-  it('narrow by state, grave and date, and are kept in the address', async () => {
+  it('narrow the list by state, grave and date, and are kept in the address', async () => {
     const { sent, user, router } = open('/my-services?page=2');
     await user.selectOptions(await screen.findByLabelText('Campa'), 'António dos Santos');
     await user.selectOptions(screen.getByLabelText('Estado'), 'Concluído');
@@ -39,7 +39,7 @@ describe('the filters of the customer’s services', () => {
     expect(router.state.location.search).toBe(`?grave=${graveId}&label=complete&from=2026-11-01`);
   });
 
-  it('are read from the address, without invalid values', async () => {
+  it('are read from the address, except for invalid values', async () => {
     const { sent } = open(`/my-services?label=pending_feedback&grave=7&to=2026-12-31&from=someday&page=x`);
     expect(await screen.findByLabelText('Estado')).toHaveValue('pending_feedback');
     await waitFor(() => expect(lastAsked(sent)).toMatchObject({ label: 'pending_feedback', to: '2026-12-31' }));

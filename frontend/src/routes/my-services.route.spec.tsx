@@ -21,7 +21,8 @@ const unpaid = (overrides: Partial<Order> = {}): Order =>
 const paid = anOrder({ id: '0d5c0a1e-0000-7000-8000-000000000002', status: 'paid', allowedActions: ['cancel'] });
 
 /**
- * A fake server with the customer's orders; it refuses payment requests as busy, so that the browser stays on the page.
+ * A fake server with the customer's orders. It answers payment requests with 503, so that the browser stays on the
+ * page.
  */
 const ordersServer = (...orders: Order[]) =>
   server({
@@ -48,7 +49,7 @@ describe('an unpaid order among the customer’s services', () => {
     expect(await screen.findByText('Nenhum serviço encontrado')).toBeVisible();
   });
 
-  it('leads to the payment page with one press', async () => {
+  it('can be paid from the list with one press of a button', async () => {
     const sent = ordersServer(unpaid());
     const { user } = renderPart(<MyServicesRoute />, { at: '/my-services' });
     await user.click(await screen.findByRole('button', { name: 'Pagar agora' }));
@@ -59,7 +60,7 @@ describe('an unpaid order among the customer’s services', () => {
     expect(await within(order).findByRole('alert')).toHaveTextContent('O serviço de pagamento não responde.');
   });
 
-  it('can also be paid from its own page with one press', async () => {
+  it('can also be paid from its own page with one press of a button', async () => {
     const sent = ordersServer(unpaid());
     const { user } = renderPart(<OrderRoute />, { at: `/orders/${unpaid().id}`, path: '/orders/:orderId' });
     await user.click(await screen.findByRole('button', { name: 'Pagar agora' }));

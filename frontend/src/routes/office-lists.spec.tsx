@@ -39,7 +39,7 @@ const mail = {
 };
 
 describe('the lists of admins', () => {
-  it('read partners by the filters and the order in the address, and sort them by a heading', async () => {
+  it('request partners with the filters and the order in the address, and are sorted by a click on a heading', async () => {
     const sent = server({ 'GET /Partner': () => listAnswer([partner]) });
     const { user } = renderPart(<PartnersRoute />, { at: '/partners?status=applied&type=flower&sort=city_asc' });
     expect(await screen.findByRole('link', { name: 'Rui Matos' })).toHaveAttribute('href', `/partners/${partner.id}`);
@@ -49,7 +49,7 @@ describe('the lists of admins', () => {
     await waitFor(() => expect(asked()?.get('sort')).toBe('city_desc'));
   });
 
-  it('name a mail by its template while it has no subject', async () => {
+  it('show the name of a mail’s template while the mail has no subject', async () => {
     server({ 'GET /Admin/mail': () => listAnswer([mail]) });
     renderPart(<OutboxRoute />, { at: '/outbox?status=failed' });
     expect(await screen.findByRole('link', { name: 'Encomenda recebida' })).toHaveAttribute(

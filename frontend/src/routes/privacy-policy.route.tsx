@@ -20,7 +20,7 @@ const chapters = [
   'storage',
 ] as const;
 
-/** `/politica-de-privacidade`: which data are processed, what for, who sees them and for how long. */
+/** `/politica-de-privacidade`: which data are processed and why, who sees them, and how long they are kept. */
 export function Component() {
   const { t } = useTranslation('legal');
   const facts = useLegalFacts();

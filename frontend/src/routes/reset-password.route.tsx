@@ -14,7 +14,7 @@ export const handle: PageHandle = { title: 'identity:reset.title' };
 
 /**
  * `/reset-password?token=`: the target of the link in a mail, for a lost password or for an account that an admin
- * created. An expired link is reported at once.
+ * created. An expired link is reported before the user types anything.
  */
 export function Component() {
   const { t } = useTranslation(['identity', 'errors']);

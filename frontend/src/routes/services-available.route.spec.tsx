@@ -63,7 +63,7 @@ describe('answering offers by keyboard', () => {
     expect(within(card('Palma')).getByRole('button', { name: 'Aceitar serviço' })).toHaveFocus();
   });
 
-  it('moves the focus to the offer before when the last one is declined', async () => {
+  it('moves the focus to the previous offer when the last one in the list is declined', async () => {
     const { user } = await offers('Ramo', 'Coroa');
     await reach(user, within(card('Coroa')).getByRole('button', { name: 'Recusar' }));
     await user.keyboard('{Enter}');
@@ -86,7 +86,7 @@ describe('answering offers by keyboard', () => {
     expect(screen.getByRole('link', { name: 'Ver serviços aceites' })).toHaveFocus();
   });
 
-  it('moves the focus to the next offer even when another partner was faster', async () => {
+  it('moves the focus to the next offer even if another partner has accepted the offer in the meantime', async () => {
     let open = [offered('one', 'Ramo'), offered('two', 'Coroa')];
     server({
       'GET /Service/available': () => listAnswer(open),
@@ -131,7 +131,7 @@ describe('the map of offers', () => {
   const place = { lat: 38.7223, lng: -9.1393 };
   const near = { ...offered('a', 'Ramo'), location: place, distanceKm: 2.5, amountToReceive: '16.00' };
 
-  it('marks each offer with its number at its approximate place, without tiles, and moves the focus from the pin to the offer', async () => {
+  it('marks each offer that has a location, on a map without tiles, and moves the focus from a pin to its offer', async () => {
     server({
       'GET /Service/available': () => listAnswer([near, offered('b', 'Sem lugar')]),
       'GET /Partner/me': () => ({ location: { lat: 38.7, lng: -9.15 }, radiusKm: 25 }),
@@ -148,7 +148,7 @@ describe('the map of offers', () => {
     expect(heading('Ramo')).toHaveFocus();
   });
 
-  it('moves the focus from a pin of several offers to each of them in turn', async () => {
+  it('moves the focus from a pin that marks several offers to each of these offers in turn', async () => {
     const other = { ...near, ...offered('b', 'Coroa'), location: place };
     server({
       'GET /Service/available': () => listAnswer([near, other]),

@@ -59,13 +59,13 @@ describe('signing in', () => {
     expect(await screen.findByText('Login failed. Please check your credentials.')).toBeVisible();
   });
 
-  it('says after too many attempts when the next one is possible', async () => {
+  it('after too many attempts, says when the next one is possible', async () => {
     server({ 'POST /Auth/login': () => refusal(429, 'too_many_logins', { retryAfterSeconds: 610 }) });
     await signIn('/sign-in');
     expect(await screen.findByText(/Aguarde 11 minutos/)).toBeVisible();
   });
 
-  it('fills in a demo account, if there are any', async () => {
+  it('fills in the e-mail address and the password of the chosen demo account', async () => {
     server({ 'GET /Site': () => site, 'GET /Demo': () => demo });
     const { user } = renderPart(<SignInRoute />, { at: '/sign-in' });
     await user.selectOptions(await screen.findByLabelText('Contas de demonstração'), 'florist.porto@perpetua.test');

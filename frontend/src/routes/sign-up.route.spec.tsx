@@ -21,7 +21,7 @@ async function fillIn(user: UserEvent) {
 }
 
 describe('signing up', () => {
-  it('shows at every field what is missing, and sends nothing', async () => {
+  it('shows an error at every required field left empty, and sends nothing', async () => {
     const sent = server({});
     const { user } = renderPart(<SignUpRoute />, { at: '/sign-up' });
     await user.click(submit());
@@ -32,7 +32,7 @@ describe('signing up', () => {
     expect(sent).toEqual([]);
   });
 
-  it('ticks off the rules of a password while it is typed, and shows it on demand', async () => {
+  it('ticks off the password rules while the password is typed, and shows the password on demand', async () => {
     const { user } = renderPart(<SignUpRoute />, { at: '/sign-up' });
     const password = screen.getByLabelText(/^Palavra-passe/);
     const rule = (text: string) => screen.getByText(text).closest('li');
@@ -46,7 +46,7 @@ describe('signing up', () => {
     expect(password).toHaveAttribute('type', 'text');
   });
 
-  it('links to the terms that are accepted', () => {
+  it('links to the terms and the privacy policy', () => {
     renderPart(<SignUpRoute />, { at: '/sign-up' });
     expect(screen.getByRole('link', { name: 'termos e condições' })).toHaveAttribute('href', '/termos-e-condicoes');
     expect(screen.getByRole('link', { name: 'política de privacidade' })).toHaveAttribute(
@@ -55,7 +55,7 @@ describe('signing up', () => {
     );
   });
 
-  it('shows at the e-mail field that it is registered already', async () => {
+  it('shows at the e-mail field that the address is already registered', async () => {
     server({ 'POST /User': () => refusal(409, 'email_taken') });
     const { user } = renderPart(<SignUpRoute />, { at: '/sign-up' });
     await fillIn(user);
@@ -64,7 +64,7 @@ describe('signing up', () => {
     expect(screen.getByLabelText(/^E-mail/)).toBeInvalid();
   });
 
-  it('logs in at once and returns to the page that required it', async () => {
+  it('logs in immediately and returns to the page that required the login', async () => {
     const sent = server({
       'POST /User': () => ({ id: 'me' }),
       'POST /Auth/login': () => ({ token, tokenExpiration: Date.now() + 60_000, user_id: 'me' }),

@@ -20,7 +20,7 @@ const enterAs = (usertype: number) =>
 beforeEach(closeSession);
 
 describe('the list of plans', () => {
-  it('addresses an admin about all customers, names each of them, and links to the admin’s page of a visit', async () => {
+  it('shows an admin the customer of each plan, and links to the admin’s page of each visit', async () => {
     enterAs(1);
     const sent = server({ 'GET /Subscription': () => listAnswer([{ ...plan, customer }]) });
     renderPart(<SubscriptionsRoute />, { at: `/subscriptions?customer=${customer.id}` });
@@ -35,7 +35,7 @@ describe('the list of plans', () => {
     expect(visit?.getAttribute('href')).toMatch(/^\/services\//);
   });
 
-  it('addresses a customer about the customer’s own plans', async () => {
+  it('has the heading “my plans” for a customer, and links to the customer’s page of each visit', async () => {
     enterAs(4);
     server({ 'GET /Subscription': () => listAnswer([plan]) });
     renderPart(<SubscriptionsRoute />, { at: '/subscriptions' });

@@ -55,7 +55,7 @@ describe('creating an account as an admin', () => {
     expect(router.state.location.search).toBe(`?customer=${sampleUser.id}`);
   });
 
-  it('shows at the e-mail field that it is registered already', async () => {
+  it('shows at the e-mail field that the address is already registered', async () => {
     signInAs(1);
     server({ 'POST /User': () => refusal(409, 'email_taken') });
     const { user } = renderPart(<UserCreateRoute />, { at: '/user-create' });
@@ -69,7 +69,7 @@ describe('creating an account as anyone else', () => {
   it.each([
     ['a visitor', undefined],
     ['a customer', 4],
-  ])('asks %s for a password and the terms, and not for a type', async (_who, usertypeId) => {
+  ])('asks %s for a password and the terms, and not for an account type', async (_who, usertypeId) => {
     if (usertypeId !== undefined) signInAs(usertypeId);
     server({});
     renderPart(<UserCreateRoute />, { at: '/user-create' });

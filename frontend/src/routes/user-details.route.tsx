@@ -20,7 +20,7 @@ export const handle: PageHandle = {
 
 /** `/user-details/:userId`: an account as an admin sees it. */
 export function Component() {
-  // Loads the texts of the parts as well: loaded later, they would blank the page for a moment.
+  // Also loads the texts of the page's parts: if they were loaded later, the page would be blank for a moment.
   const { t } = useTranslation(['account', 'person', 'ordering']);
   const { userId = '' } = useParams();
   const user = useUser(userId);
