@@ -7,7 +7,7 @@ import { App } from '../app/app';
 import { routes } from '../app/routes';
 import { routerContext } from '../lib/page-tools';
 
-/** Renders the whole application at an address, as in a browser that received the empty page. */
+/** Renders the whole application at an address, as a browser does when the server sends no rendered page. */
 export function renderApp(at: string) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const context = routerContext({

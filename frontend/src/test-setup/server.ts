@@ -8,7 +8,7 @@ export interface SentRequest {
   path: string;
   search: URLSearchParams;
   headers: Headers;
-  /** The parsed JSON, the form, or undefined. */
+  /** The parsed JSON or the `FormData`; undefined if the request has no body. */
   body: unknown;
 }
 
