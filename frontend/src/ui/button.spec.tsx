@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { Button } from './button';
 
 describe('Button', () => {
-  it('does not submit the form around it unless it is asked to', async () => {
+  it('does not submit the form around it unless its type is `submit`', async () => {
     const submitted = jest.fn((event: FormEvent) => event.preventDefault());
     render(
       <form onSubmit={submitted}>
@@ -24,7 +24,7 @@ describe('Button', () => {
     expect(submitted).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps its name but cannot be pressed while it waits for an answer', async () => {
+  it('keeps its name but cannot be pressed while a request is running', async () => {
     const pressed = jest.fn();
     render(
       <Button look="bloom" isBusy onClick={pressed}>
@@ -40,7 +40,7 @@ describe('Button', () => {
     expect(button).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('is a link where it leads to another page', () => {
+  it('is a link when it has a `to` or an `href`', () => {
     render(
       <MemoryRouter>
         <Button look="outlined" to="/flores">

@@ -26,7 +26,7 @@ interface ChoiceCardsProps<Value extends string> {
   focusRef?: Ref<HTMLInputElement>;
 }
 
-/** The radio button of a group that gets the focus: the chosen one, otherwise the first. */
+/** The value of the radio button that gets the focus in a group: the chosen one, otherwise the first. */
 export const focusTargetOf = <Value extends string>(values: readonly Value[], chosen: string | undefined) =>
   values.find((value) => value === chosen) ?? values[0];
 

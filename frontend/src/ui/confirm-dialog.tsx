@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before an action that cannot be undone. */
+/** A dialog about an action, with a button that confirms it and a button that closes the dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirm, busy = false, disabled = false, onConfirm, onClose } = props;
   const { t } = useTranslation();

@@ -20,7 +20,7 @@ describe('CopyButton', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Copiado');
   });
 
-  it('says that the browser refused', async () => {
+  it('says that the browser refused access to the clipboard', async () => {
     const { user } = renderPart(<CopyButton text="x" label="Copiar o código" look="icon" />);
     clipboard(() => Promise.reject(new Error('refused')));
 

@@ -11,9 +11,9 @@ const outcomeShownMs = 6_000;
 
 interface CopyButtonProps {
   text: string;
-  /** The whole action, e.g. "Copy the password". */
+  /** The accessible name: the whole action, e.g. "Copy the password". */
   label: string;
-  /** 'icon' shows no word: for rows of the same button. */
+  /** 'icon' shows no text, for places where several of these buttons are close together. */
   look: 'icon' | 'outlined';
 }
 

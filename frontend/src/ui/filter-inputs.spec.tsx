@@ -5,7 +5,7 @@ import { DateFilter } from './filter-inputs';
 const write = (value: string) => fireEvent.change(screen.getByLabelText('From'), { target: { value } });
 
 describe('a date filter', () => {
-  it('chooses a typed day once its year is complete, and shows the typed text until then', () => {
+  it('chooses a typed day as soon as its year is complete, and shows the typed text until then', () => {
     const onChoose = jest.fn();
     render(<DateFilter label="From" value={undefined} onChoose={onChoose} />);
     for (const typed of ['0002-11-29', '0020-11-29', '0202-11-29']) {
@@ -17,7 +17,7 @@ describe('a date filter', () => {
     expect(onChoose.mock.calls).toEqual([['2026-11-29']]);
   });
 
-  it('shows the day of the address when it changes, and can be cleared', () => {
+  it('shows a new day that it receives, and can be cleared', () => {
     const onChoose = jest.fn();
     const { rerender } = render(<DateFilter label="From" value="2026-11-29" onChoose={onChoose} />);
     rerender(<DateFilter label="From" value="2026-12-01" onChoose={onChoose} />);

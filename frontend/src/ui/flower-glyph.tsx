@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** The stages of a flower that symbolise states, and an empty ring for the state before. */
+/**
+ * The drawings that symbolise states: an empty dashed ring ('seed'), the stages of a flower, and an azulejo tile
+ * ('tile').
+ */
 export type FlowerGlyphName = 'seed' | 'bud' | 'opening' | 'ring' | 'bloom' | 'tile';
 
 const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.6 } as const;
@@ -47,7 +50,7 @@ const drawings: Record<FlowerGlyphName, ReactNode> = {
   ),
 };
 
-/** A glyph of one stage. Never alone: a word next to it says the same. */
+/** One of the drawings. A word next to it must say the same. */
 export function FlowerGlyph({ name }: { name: FlowerGlyphName }) {
   return (
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">

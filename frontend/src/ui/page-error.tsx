@@ -6,8 +6,8 @@ import { Button } from './button';
 import { EmptyState } from './empty-state';
 
 /**
- * Replaces a page that has failed, inside its layout. A new version on the server explains a missing file: a reload
- * fixes it. The error is reported as an uncaught one.
+ * Replaces a page that has failed, inside its layout. A reload helps if a file is missing because the server has a
+ * newer version. The error is reported like an uncaught one.
  */
 export function PageError() {
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ export function PageError() {
   );
 }
 
-/** The same when the layout itself has failed, or there is none. */
+/** Like {@link PageError}, for a layout that has failed or a page without one. */
 export function LayoutError() {
   return (
     <main id="content" tabIndex={-1}>

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 interface SkeletonProps extends Pick<ComponentProps<'span'>, 'aria-busy'> {
   /** In CSS pixels, or as a percentage of the container: '80%'. */
   width?: number | string;
-  /** In CSS pixels; by default a square. */
+  /** In CSS pixels; without it the placeholder is a square. */
   height?: number;
   className?: string | undefined;
 }

@@ -4,7 +4,7 @@ import styles from './state-box.module.css';
 interface StateBoxProps {
   /** Whether everything is in order; otherwise the box is a warning. */
   isWell: boolean;
-  /** The state is not known yet; no warning is shown. */
+  /** Whether the state is not known yet; the box then shows no warning. */
   isPending?: boolean;
   title: string;
   detail: string;

@@ -42,7 +42,7 @@ function Versions() {
 }
 
 describe('Stepper', () => {
-  it('goes one up and one down, and no further than its ends', async () => {
+  it('raises and lowers the number by one, between its minimum and its maximum', async () => {
     render(<Pieces max={2} />);
     const group = screen.getByRole('group', { name: 'Quantidade' });
     const [fewer, more] = [

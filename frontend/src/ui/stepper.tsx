@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon';
 import styles from './stepper.module.css';
 
 interface StepperProps {
-  /** Names what is counted; not needed where the two buttons say enough. */
+  /** Names what is counted; omit it where the labels of the buttons already say so. */
   label?: string;
   value: number;
   min: number;
@@ -13,9 +13,9 @@ interface StepperProps {
   icons?: { fewer: IconName; more: IconName };
   onChange: (value: number) => void;
   isSmall?: boolean;
-  /** Between the buttons, instead of the number. */
+  /** A control between the buttons, instead of the number. */
   children?: ReactNode;
-  /** The announcement of a step, when `children` show the value. */
+  /** What a screen reader announces after a button press, if `children` replace the number. */
   announcement?: string;
 }
 

@@ -45,12 +45,12 @@ export function Row(props: ComponentProps<'tr'>) {
   return <tr role="row" {...props} />;
 }
 
-/** Names a column. */
+/** The heading of a column. */
 export function HeadingCell(props: ComponentProps<'th'>) {
   return <th role="columnheader" scope="col" {...props} />;
 }
 
-/** Names a row. */
+/** The cell that names its row. */
 export function NameCell(props: ComponentProps<'th'>) {
   return <th role="rowheader" scope="row" {...props} />;
 }

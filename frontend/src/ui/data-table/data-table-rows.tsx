@@ -14,7 +14,7 @@ import type { ChosenRows } from './use-chosen-rows';
 const features = tableFeatures({ rowSortingFeature });
 type Features = typeof features;
 
-/** A record in the table model, whose own type does not accept interfaces. */
+/** Wraps a record for the table model, whose row type does not accept interfaces. */
 interface TableRow<Item> extends Record<string, unknown> {
   item: Item;
 }
@@ -89,7 +89,7 @@ function useModel<Item>({ columns, items, idOf, address: { sort, sortBy } }: Dat
     () =>
       keys.split(' ').map((id, index) => ({
         id,
-        // A column needs a value to be sortable, although the server sorts.
+        // The table model sorts only columns that have a value, although here the server sorts.
         accessorFn: ({ item }: TableRow<Item>) => item,
         enableSorting: fields.split(' ')[index] !== '',
       })),

@@ -62,7 +62,7 @@ function savedFiles() {
 beforeEach(() => localStorage.clear());
 
 describe('a table of records', () => {
-  it('requests the page, the order and the filters in the address', async () => {
+  it('requests rows with the page, the order and the filters from the address', async () => {
     const sent = server({ 'GET /Vase': () => listAnswer(vases, 60) });
     renderTable('/vases?q=pedra&sort=price_desc&page=2&other=1');
     expect(await screen.findByText('26 a 27 de 60')).toBeVisible();
@@ -88,7 +88,7 @@ describe('a table of records', () => {
     expect(heading).toHaveAttribute('aria-sort', 'descending');
   });
 
-  it('is sorted on a phone by a select', async () => {
+  it('can be sorted on a phone with a select', async () => {
     server({ 'GET /Vase': () => listAnswer(vases) });
     const { user, router } = renderTable();
     await user.selectOptions(await screen.findByLabelText('Ordenar por'), 'Preço, decrescente');
@@ -168,7 +168,7 @@ describe('a table of records', () => {
     closeSession();
   });
 
-  it('saves the file that the server makes for the filters, with the shown columns', async () => {
+  it('exports the rows that match the filters as a file of the server, with the shown columns', async () => {
     const { files } = savedFiles();
     const sent = server({ 'GET /Vase': () => listAnswer(vases, 3) });
     const { user } = renderTable('/vases?q=pedra&page=2');
@@ -185,7 +185,7 @@ describe('a table of records', () => {
     });
   });
 
-  it('acts on all chosen rows at once, and exports only them', async () => {
+  it('applies an action to all chosen rows, and exports only these rows', async () => {
     const { files } = savedFiles();
     const sent = server({ 'GET /Vase': () => listAnswer(vases) });
     const Acts = ({ chosen, onDone }: BulkActsProps<Vase>) => (
@@ -205,7 +205,7 @@ describe('a table of records', () => {
     expect(screen.queryByText(/escolhida/)).not.toBeInTheDocument();
   });
 
-  it('offers views of the page itself, and keeps other parameters of the address', async () => {
+  it('offers the page’s own views, and keeps other parameters of the address', async () => {
     server({ 'GET /Vase': () => listAnswer(vases) });
     const views = [{ name: 'Partidas', search: 'q=partida', count: '4' }];
     const { user, router } = renderTable('/vases?document=7&q=pedra&page=3', { views });
@@ -216,7 +216,7 @@ describe('a table of records', () => {
     expect(router.state.location.search).toBe('?document=7');
   });
 
-  it('shows the saved views of its list in each of the list’s tables, with the columns of the table that shows them', async () => {
+  it('opens a saved view of its list with the view’s columns, in the table of the list that shows the view', async () => {
     openSession({ token: 'x.e30.x', tokenExpiration: Date.now() + 60_000, user_id: 'u1' });
     const views = [{ list: 'jars', name: 'De pedra', search: 'q=pedra', columns: ['name'] }];
     server({ 'GET /Vase': () => listAnswer(vases), 'GET /User/my/views': () => views });
@@ -248,7 +248,7 @@ describe('a table of records', () => {
     expect(await screen.findByText(/demasiados pedidos|muitos pedidos|ocupad/i)).toBeVisible();
   });
 
-  it('says that nothing was found, and clears the filters', async () => {
+  it('says that nothing was found, and can clear the filters', async () => {
     server({ 'GET /Vase': ({ search }) => listAnswer(search.has('q') ? [] : vases) });
     const { user, router } = renderTable('/vases?q=vidro');
     expect(await screen.findByText('Nenhuma jarra encontrada')).toBeVisible();

@@ -83,7 +83,7 @@ interface FoldButtonProps {
   onFold: () => void;
 }
 
-/** Shows filters, order and tools on a phone, where they would otherwise push the rows out of view. */
+/** The button that shows and hides filters, order and tools on a phone, where they would push the rows out of view. */
 function FoldButton({ controls, isFolded, active, onFold }: FoldButtonProps) {
   const { t } = useTranslation();
   return (
@@ -96,7 +96,7 @@ function FoldButton({ controls, isFolded, active, onFold }: FoldButtonProps) {
 }
 
 interface PageOfRowsProps<Item> extends DataTableProps<Item> {
-  /** `columns` are the shown ones. */
+  /** All columns; `columns` contains only the shown ones. */
   allColumns: readonly DataColumn<Item>[];
   /** Filters and order. */
   query: object;

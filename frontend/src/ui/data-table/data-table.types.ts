@@ -15,7 +15,7 @@ export interface DataColumn<Item> {
   sort?: string;
   /** Numbers are aligned to the right. */
   kind?: 'number' | undefined;
-  /** Whether it is shown only after the user has chosen it. */
+  /** Whether the column is hidden until the user chooses it. */
   isOptional?: boolean;
   /** Whether the column has no counterpart in the server's CSV, for example buttons. */
   isOnScreenOnly?: boolean;
@@ -23,7 +23,7 @@ export interface DataColumn<Item> {
 
 export interface BulkActsProps<Item> {
   chosen: readonly Item[];
-  /** Clears the choice. */
+  /** Clears the choice of rows; to be called after an action. */
   onDone: () => void;
 }
 
@@ -31,7 +31,7 @@ export interface BulkActsProps<Item> {
 export interface BulkActs<Item> {
   /** A summary of the chosen rows, e.g. a sum. */
   summary?: (chosen: readonly Item[]) => string;
-  /** Shows only the actions that all chosen rows allow. */
+  /** Renders the actions; must show only those that all chosen rows allow. */
   Acts: ComponentType<BulkActsProps<Item>>;
 }
 
@@ -68,7 +68,8 @@ export interface DataTableProps<Item> {
   caption: string;
   source: DataSource;
   /**
-   * For a list that is shown as several tables: its name, under which views are saved, and which table shows a view.
+   * For a list that is shown in several tables: the name under which its views are saved, and a function that returns
+   * the name of the table that shows a view.
    */
   list?: { name: string; tableOf: (search: URLSearchParams) => string };
   columns: readonly DataColumn<Item>[];

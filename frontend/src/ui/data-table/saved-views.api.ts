@@ -31,7 +31,7 @@ export function useSavedViews(list: string) {
     views.filter((view) => view.list !== list || view.name !== name);
   return {
     views: all.filter((view) => view.list === list),
-    /** Replaces a view of the same name. */
+    /** Saves a view; replaces a view of the same name. */
     saveView: (view: NamedView) => changing.mutate((views) => [...without(views, view.name), { ...view, list }]),
     removeView: (name: string) => changing.mutate((views) => without(views, name)),
   };

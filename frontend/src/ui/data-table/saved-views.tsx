@@ -24,8 +24,8 @@ interface SavedViewsProps {
 }
 
 /**
- * The page's own views, all rows, then the user's views: filters, order and columns under a name, stored on the server.
- * Renders nothing when there is no view to show or save.
+ * Tabs for the page's own views, for all rows, and for the user's views, which store filters, order and columns on the
+ * server under a name. Renders nothing when there is no view to show or save.
  */
 export function SavedViews({ presets = [], memory, address, shown, tableOf }: SavedViewsProps) {
   const { t } = useTranslation();
@@ -147,7 +147,7 @@ function NamingDialog({ onClose, onName }: { onClose: () => void; onName: (name:
             onChange={({ target }) => setName(target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || name.trim() === '') return;
-              // Otherwise the same key press activates the button that gets the focus back.
+              // Without this, the same key press would also activate the button to which the focus returns.
               event.preventDefault();
               save();
             }}

@@ -15,7 +15,7 @@ export function sortOf(text: string): TableSort {
   return { field: text.slice(0, end), isDescending: text.slice(end + 1) === 'desc' };
 }
 
-/** The parameters of the request for a list: filters and order of the address, and fixed parameters. */
+/** The parameters of the request for a list: filters and order from the address, and fixed parameters. */
 export function listQuery(search: URLSearchParams, { filters, fixed, defaultSort }: DataSource) {
   const chosen = filters.map((name) => [name, search.get(name) ?? undefined] as const);
   return { ...Object.fromEntries(chosen), ...fixed, sort: search.get('sort') ?? defaultSort };
@@ -54,14 +54,14 @@ export function useTableAddress(source: DataSource) {
       replaced((changed) => {
         for (const name of source.filters) changed.delete(name);
       }),
-    /** The address of a saved view, '' for all rows; parameters of others are kept. */
+    /** The address of a saved view, or of all rows for ''; parameters that do not belong to the table are kept. */
     to: (view: string) => {
       const kept = new URLSearchParams(search);
       for (const name of [...source.filters, 'sort', 'page']) kept.delete(name);
       for (const [name, value] of new URLSearchParams(view)) kept.set(name, value);
       return `?${kept}`;
     },
-    /** Filters and order of the address, in the form of a saved view. */
+    /** The filters and the order in the address, in the format of a saved view. */
     view: () => {
       const kept = [...source.filters, 'sort'].flatMap((name) => {
         const value = search.get(name) ?? '';

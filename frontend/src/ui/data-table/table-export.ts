@@ -12,8 +12,8 @@ export interface CsvExport<Item> {
 }
 
 /**
- * Saves all rows that match a list's filters, on all pages, as a CSV file of the server, with these columns under the
- * user's names for them. Rejects with an `ApiError`.
+ * Saves all rows that match a list's filters, on all pages, as a CSV file that the server creates, with these columns
+ * and their names in the user's language. Rejects with an `ApiError`.
  */
 export async function exportCsv<Item>({ path, query, columns, name }: CsvExport<Item>): Promise<void> {
   const exported = columns.filter(({ isOnScreenOnly }) => isOnScreenOnly !== true);

@@ -20,8 +20,8 @@ function readColumns(table: string): string[] | undefined {
 export type TableMemory = ReturnType<typeof useTableMemory>;
 
 /**
- * The stored choices of a user for a table: the shown columns, in this browser, and the saved views of its list, on the
- * server. One page may switch between the tables of a list.
+ * A user's stored choices for a table: the shown columns (stored in this browser) and the saved views of its list
+ * (stored on the server). One page can switch between the tables of a list.
  */
 export function useTableMemory(table: string, list = table) {
   const [chosen, setChosen] = useState<Readonly<Partial<Record<string, string[]>>>>({});
