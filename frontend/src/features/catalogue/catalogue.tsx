@@ -21,7 +21,7 @@ import { UndeliverableNote } from './undeliverable-note';
 /** How many cards are visible on a phone without scrolling. */
 const firstCards = 2;
 
-/** The products of one type; category, order, search and the plan that the visitor came for are in the address. */
+/** The products of one type. The URL holds category, sort order, search text and the plan that the visitor came for. */
 export function Catalogue({ type }: { type: ProductType }) {
   const [search] = useSearchParams();
   const asked = productSearch(type, search);
@@ -48,7 +48,7 @@ interface ProductGridProps {
   type: ProductType;
   products: readonly Product[];
   plan: ServicePlan | undefined;
-  /** Whether the list is still the one of the previous order. */
+  /** Whether the list is still that of the previous search, because the new one is loading. */
   isStale: boolean;
 }
 

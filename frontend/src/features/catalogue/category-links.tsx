@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import styles from './catalogue.module.css';
 
-/** Links to the categories of flowers; order and search stay in the address. */
+/** Links to the categories of flowers; each link keeps the sort order and the search text of the URL. */
 export function CategoryLinks({ category }: { category: FlowerCategory | undefined }) {
   const { t } = useTranslation('catalogue');
   const [search] = useSearchParams();

@@ -5,10 +5,13 @@ import { getPage } from '../../lib/api-client';
 /** The longest list that the server returns in one page. */
 const pageSize = 100;
 
-/** The fields by which a visitor chooses a cemetery. A rendered page contains them, so they leave out the others. */
+/**
+ * The fields by which a visitor chooses a cemetery. Other fields are left out, because pages rendered on the server
+ * contain this data.
+ */
 export type NamedCemetery = Pick<Cemetery, 'id' | 'name' | 'city' | 'cityCode'>;
 
-/** Every cemetery that is known, in the order of their names. */
+/** All approved cemeteries, sorted by name. */
 export const cemeteriesQuery = () =>
   queryOptions({
     queryKey: ['place', 'cemeteries', 'names'],

@@ -1,5 +1,5 @@
 import type { NamedCemetery } from './cemeteries.api';
-/** One entry of a native list of choices. */
+/** An option of a native `<select>`. */
 export interface PlaceOption {
   value: string;
   name: string;

@@ -17,7 +17,7 @@ const quarterly = aPlan({
 });
 
 describe('CleaningPurchase', () => {
-  it('shows the total and the price per visit of the choice, and adds it to the cart', async () => {
+  it('shows the total and the price per visit of the chosen plan, and adds the plan to the cart', async () => {
     server({ [`GET /ServicePlan/product/${product.id}`]: () => [yearly, quarterly] });
     const { user, router } = renderPart(<CleaningPurchase product={product} />, { at: '/limpeza-de-campas/1' });
     expect(await screen.findByRole('radio', { name: /Uma só visita/ })).toBeChecked();
@@ -33,7 +33,7 @@ describe('CleaningPurchase', () => {
     ]);
   });
 
-  it('starts with the plan of the address, and lists plans by length', async () => {
+  it('preselects the plan named in the URL, and lists the plans by length', async () => {
     server({ [`GET /ServicePlan/product/${product.id}`]: () => [yearly, quarterly] });
     renderPart(<CleaningPurchase product={product} />, {
       at: `/limpeza-de-campas/1?plan=${quarterly.servicesPlansID}`,
@@ -46,7 +46,7 @@ describe('CleaningPurchase', () => {
     ]);
   });
 
-  it('offers no choice where there is no plan', async () => {
+  it('offers no choice when the product has no plans', async () => {
     server({ [`GET /ServicePlan/product/${product.id}`]: () => [] });
     renderPart(<CleaningPurchase product={product} />);
     expect(await screen.findByRole('button', { name: 'Adicionar ao carrinho' })).toBeEnabled();

@@ -14,12 +14,12 @@ import styles from './purchase-panel.module.css';
 import { PurchasePanel } from './purchase-panel';
 import { Skeleton } from '../../ui/skeleton';
 
-/** The choice of a single visit instead of a plan. */
+/** The value of the choice “single visit”; the other choices have a plan's id as value. */
 const single = 'single';
 
 /**
- * The choice between a single visit and a plan, with total and price per visit, and the button that adds it to the
- * cart. The choice is in the address.
+ * Lets the visitor choose a single visit or a plan, shows the total and the price per visit, and adds the choice to the
+ * cart. The URL holds the choice.
  */
 export function CleaningPurchase({ product }: { product: Product }) {
   const plans = useProductPlans(product.id);
@@ -61,7 +61,10 @@ function PlanChooser({ product, plans }: { product: Product; plans: readonly Pro
   );
 }
 
-/** The choice, kept in state so that it shows at once, and in the address so that a reload or a link has it too. */
+/**
+ * The chosen plan. It is kept in state, so that the selection shows immediately, and in the URL, so that it survives a
+ * reload and can be shared.
+ */
 function usePlanInAddress() {
   const [search, setSearch] = useSearchParams();
   const [chosen, setChosen] = useState(search.get('plan') ?? single);

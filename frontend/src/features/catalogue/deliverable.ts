@@ -11,8 +11,8 @@ export interface Undeliverable {
 }
 
 /**
- * Checks products against the days of `GET /Checkout/slots`, with one request per lead time; all count as deliverable
- * while no cemetery and day are chosen and while the server does not respond.
+ * Checks products against the days of `GET /Checkout/slots`, with one request per lead time. All products count as
+ * deliverable until a cemetery and a day are chosen, and while there is no response.
  */
 export function useUndeliverable(products: readonly Product[], destination: Destination | undefined): Undeliverable {
   const cemeteryId = destination?.cemetery?.id;

@@ -5,8 +5,8 @@ import { type Destination, keepDestination, useDestination } from './destination
 import { destinationOfSearch, searchOfDestination } from './destination.policy';
 
 /**
- * Returns the place and day that the visitor shops for, and keeps them in the address of the page, so that it can be
- * shared. An address that names a place replaces an earlier choice; an address without one gets the earlier choice.
+ * Returns the place and day that the visitor shops for, and keeps them in the page's URL, so that they can be shared. A
+ * URL that names a place replaces an earlier choice; the earlier choice is added to a URL without one.
  */
 export function useAddressDestination(): Destination | undefined {
   const [search, setSearch] = useSearchParams();
@@ -14,7 +14,10 @@ export function useAddressDestination(): Destination | undefined {
   const names = ['cemetery', 'city', 'date'].some((name) => search.has(name));
   const isKept = isSame(searchOfDestination(search, kept), search);
   const { data: cemeteries } = useCemeteries({ enabled: names && !isKept });
-  /** The address that was read last: each address is read only once, so that it does not undo a later choice. */
+  /**
+   * The URL parameters that were read last. The same parameters are not read twice, so that they do not undo a later
+   * choice.
+   */
   const read = useRef<string>(undefined);
   useEffect(() => {
     const address = search.toString();

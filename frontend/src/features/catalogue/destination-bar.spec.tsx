@@ -38,8 +38,8 @@ const forget = () => act(() => keepDestination(undefined));
 beforeEach(forget);
 afterEach(forget);
 
-describe('the place and day of a catalogue', () => {
-  it('are chosen in the bar, kept in the address, and hide products that do not arrive in time', async () => {
+describe('the chosen place and day of a catalogue', () => {
+  it('are chosen in the bar, kept in the URL, and hide the products that cannot arrive in time', async () => {
     shop();
     const { user, router } = renderPart(<Catalogue type="flower" />, { at: '/flores?sort=price_asc' });
     expect(await screen.findByRole('link', { name: 'Coroa' })).toBeVisible();
@@ -58,7 +58,7 @@ describe('the place and day of a catalogue', () => {
     expect(currentDestination()).toMatchObject({ city: 'Lisboa', date: '2026-11-24' });
   });
 
-  it('are taken from the address, can be changed, and can be removed', async () => {
+  it('are taken from the URL, can be changed, and can be removed', async () => {
     shop();
     const { user, router } = renderPart(<Catalogue type="flower" />, { at: '/flores?cemetery=1&date=2026-11-24' });
     expect(await screen.findByText('Prazeres, Lisboa')).toBeVisible();
@@ -75,7 +75,7 @@ describe('the place and day of a catalogue', () => {
     expect(await screen.findByRole('link', { name: 'Coroa' })).toBeVisible();
   });
 
-  it('are removed from an address that names no known place', async () => {
+  it('are removed from a URL that names no known place', async () => {
     shop();
     const { router } = renderPart(<Catalogue type="flower" />, { at: '/flores?cemetery=9&date=2026-11-24' });
     await waitFor(() => expect(router.state.location.search).toBe(''));

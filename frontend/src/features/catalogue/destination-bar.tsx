@@ -12,7 +12,8 @@ import { DestinationForm } from './destination-form';
 import { cataloguePaths } from './product-links.policy';
 
 /**
- * The place and day that the visitor has chosen for the delivery, with links to change them and to the other catalogue.
+ * The place and day that the visitor has chosen, with a button to change them and a link to the other catalogue
+ * (flowers or cleanings).
  */
 export function DestinationBar({ type }: { type: ProductType }) {
   const { t } = useTranslation('catalogue');

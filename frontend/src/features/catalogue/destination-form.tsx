@@ -10,11 +10,11 @@ import { useCemeteryChoice } from './use-cemetery-choice';
 
 interface DestinationFormProps {
   start: Destination | undefined;
-  /** Undefined removes the place and the day. */
+  /** Called with the chosen place and day; undefined removes an earlier choice. */
   onChoose: (destination: Destination | undefined) => void;
 }
 
-/** Municipality, cemetery and day that the catalogue is shown for. */
+/** The form to choose the municipality, cemetery and day that the catalogue is shown for. */
 export function DestinationForm({ start, onChoose }: DestinationFormProps) {
   const { t } = useTranslation('catalogue');
   const choice = useCemeteryChoice(start);

@@ -5,8 +5,8 @@ import { destinationOfSearch, searchOfDestination } from './destination.policy';
 const cemetery = { id: '1', name: 'Prazeres', city: 'Lisboa', cityCode: '1106' } as Cemetery;
 const read = (text: string) => destinationOfSearch(new URLSearchParams(text), [cemetery]);
 
-describe('the destination in an address', () => {
-  it('is read as it was written, with the other parameters kept', () => {
+describe('the destination in a URL', () => {
+  it('is read back as it was written, and leaves the other parameters unchanged', () => {
     const destination = { city: 'Lisboa', cemetery: { id: '1', name: 'Prazeres' }, date: '2026-11-24' };
     const written = searchOfDestination(new URLSearchParams('sort=newest&city=Porto'), destination);
     expect(written.toString()).toBe('sort=newest&cemetery=1&date=2026-11-24');

@@ -1,5 +1,8 @@
 import type { NamedCemetery } from './cemeteries.api';
-/** The cemetery, or at least the municipality, and the day that a visitor shops for; kept until the tab closes or they log out. */
+/**
+ * The place and day that a visitor shops for: a cemetery, or only its municipality, and optionally a date. Kept until
+ * the tab closes or the visitor logs out.
+ */
 export interface Destination {
   city: string;
   cemetery?: { id: string; name: string };
@@ -16,7 +19,7 @@ export const isDate = (text: unknown): text is string =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
-/** Replaces the destination in the parameters of an address: `cemetery` or else `city`, and `date`. */
+/** Returns the URL parameters with the destination replaced: `cemetery`, or `city` without a cemetery, and `date`. */
 export function searchOfDestination(search: URLSearchParams, destination: Destination | undefined): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of ['cemetery', 'city', 'date']) next.delete(name);
@@ -28,7 +31,7 @@ export function searchOfDestination(search: URLSearchParams, destination: Destin
   return next;
 }
 
-/** The destination that an address names; undefined when it names no known place. */
+/** The destination that the URL parameters name; undefined if they name no known place. */
 export function destinationOfSearch(search: URLSearchParams, known: readonly NamedCemetery[]): Destination | undefined {
   const cemetery = known.find(({ id }) => id === search.get('cemetery'));
   const city = cemetery?.city ?? known.find((other) => other.city === search.get('city'))?.city;

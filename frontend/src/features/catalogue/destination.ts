@@ -12,7 +12,7 @@ let known: { raw: string; destination: Destination | undefined } = { raw: '', de
 export const useDestination = (): Destination | undefined =>
   useSyncExternalStore(subscribe, currentDestination, () => undefined);
 
-/** The same outside a component; returns the same object as long as nothing changes. */
+/** The value of {@link useDestination} outside a component; the same object as long as nothing changes. */
 export function currentDestination(): Destination | undefined {
   const kept = readDraft(draftName);
   const raw = JSON.stringify(kept ?? null);
@@ -20,18 +20,18 @@ export function currentDestination(): Destination | undefined {
   return known.destination;
 }
 
-/** Stores where the visitor wants flowers or a cleaning; undefined removes it. */
+/** Stores where the visitor wants flowers or a cleaning; undefined removes the stored destination. */
 export function keepDestination(destination: Destination | undefined): void {
   if (destination === undefined) dropDraft(draftName);
   else saveDraft(draftName, destination);
   for (const listener of listeners) listener();
 }
 
-/** "Cemitério dos Prazeres, Lisboa". */
+/** The destination as text, for example "Cemitério dos Prazeres, Lisboa"; only the municipality without a cemetery. */
 export const destinationName = ({ city, cemetery }: Destination): string =>
   cemetery === undefined ? city : `${cemetery.name}, ${city}`;
 
-/** Validates the stored value, which an earlier version may have written. */
+/** Validates the stored value, because an earlier version of the application may have written it. */
 function destinationOf(kept: unknown): Destination | undefined {
   const { city, cemetery, date } = { ...(kept as Record<string, unknown> | undefined) };
   const { id, name } = { ...(cemetery as Record<string, unknown> | undefined) };

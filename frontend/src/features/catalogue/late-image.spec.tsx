@@ -7,7 +7,7 @@ import { LateImage } from './late-image';
 const image = <LateImage src="/rose.webp" srcSet="/small.webp 320w, /rose.webp 640w" sizes="44vw" alt="Rosas" />;
 
 describe('an image below the first screen of a phone', () => {
-  it('has its address only for wide screens until the application has started', async () => {
+  it('has a source only for wide screens until the application has started', async () => {
     const root = document.body.appendChild(document.createElement('div'));
     root.innerHTML = renderToString(image);
     const shown = () => root.querySelector('img');

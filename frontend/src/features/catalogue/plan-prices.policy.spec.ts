@@ -15,11 +15,11 @@ describe('planRange', () => {
     { frequency: 3, discount: 10, low: '54.00', high: '81.00' },
     { frequency: 6, discount: 20, low: '96.00', high: '144.00' },
     { frequency: 12, discount: 30, low: '168.00', high: '252.00' },
-  ])('of $frequency months at $discount % is $low to $high', ({ frequency, discount, low, high }) => {
+  ])('is $low to $high for $frequency months at a discount of $discount %', ({ frequency, discount, low, high }) => {
     expect(planRange(cleanings, aPlan({ frequency, discount }))).toEqual({ low, high });
   });
 
-  it('is unknown while no product can be bought in a plan', () => {
+  it('is undefined when no product can be bought in a plan', () => {
     expect(planRange([aProduct({ planEligible: false })], aPlan())).toBeUndefined();
   });
 });
@@ -29,11 +29,11 @@ describe('a price', () => {
     expect(planPrice(aProduct({ price: '22.00' }), aPlan({ frequency: 3, discount: 10 }))).toBe('59.40');
   });
 
-  it('of one visit is its share of the plan, rounded down', () => {
+  it('of one visit is its share of the plan’s price, rounded down', () => {
     expect(pricePerVisit({ ...aPlan({ frequency: 3 }), price: '10.00' })).toBe('3.33');
   });
 
-  it('is the lowest by its amount, not by its text', () => {
+  it('is compared as an amount, not as text, to find the lowest', () => {
     expect(lowestPrice([aProduct({ price: '100.00' }), aProduct({ price: '22.50' })])).toBe('22.50');
     expect(lowestPrice([])).toBeUndefined();
   });

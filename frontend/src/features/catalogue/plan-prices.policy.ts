@@ -23,7 +23,7 @@ export const lowestPrice = (products: readonly Product[]): string | undefined =>
   rangeOf(products.map(({ price }) => price))?.low;
 
 /**
- * The price of one visit of a plan: the plan's price divided by its visits, as refunds count it
+ * The price of one visit of a plan: the plan's price divided by its visits, rounded down as in refunds
  * (docs/domain.md#prices).
  */
 export function pricePerVisit({ price, frequency }: ProductPlan): string {

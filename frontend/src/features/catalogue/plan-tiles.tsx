@@ -2,7 +2,10 @@ import styles from './plan-tiles.module.css';
 
 const monthsOfYear = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** A year as twelve tiles; the visits that a plan pays for are filled. A text beside it says the same. */
+/**
+ * A year as twelve tiles, as many filled as the plan has visits. Hidden from screen readers, because the text next to
+ * the tiles says the same.
+ */
 export function PlanTiles({ visits }: { visits: number }) {
   return (
     <span className={styles.tiles} aria-hidden="true">

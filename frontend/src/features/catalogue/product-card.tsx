@@ -13,12 +13,15 @@ import styles from './product-card.module.css';
 import { productPath } from './product-links.policy';
 import { ProductPicture } from './product-picture';
 
-/** Widths of the picture when four, three or two cards are in a row (catalogue.module.css). */
+/** The picture's `sizes` with four, three or two cards in a row (catalogue.module.css). */
 const pictureSizes = '(min-width: 1200px) 270px, (min-width: 600px) 33vw, 44vw';
 
 interface ProductCardProps {
   product: Product;
-  /** The plan that the visitor came for: the card shows its price and links to it. */
+  /**
+   * The plan that the visitor came for: the card shows the product's price in this plan, and links to the product with
+   * the plan preselected.
+   */
   plan?: ServicePlan | undefined;
   isFirst?: boolean;
 }

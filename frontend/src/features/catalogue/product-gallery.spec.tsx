@@ -12,7 +12,7 @@ const picture = (id: string, pt: string) => ({
 });
 
 describe('the gallery of a product', () => {
-  it('shows the picture that is chosen by pointer or by arrow keys, with its text', async () => {
+  it('shows the picture that is chosen by pointer or by arrow keys, with its alternative text', async () => {
     const images = [picture('a', 'De frente'), picture('b', 'De lado'), picture('c', '')];
     const product = { ...aProduct(), image: '/api/a', thumbnail: '/api/a?size=thumb', images };
     const { user } = renderPart(<ProductGallery product={product} />);

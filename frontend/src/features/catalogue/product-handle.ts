@@ -4,7 +4,9 @@ import { productQuery } from './catalogue.api';
 import { productPath } from './product-links.policy';
 import { catalogueCrumbs, home } from './trail';
 
-/** The title, breadcrumb and metadata of a product's page; `param` names the product's id in its address. */
+/**
+ * The title, breadcrumb and metadata of a product's page; `param` is the route parameter that holds the product's id.
+ */
 export function productHandle(param: string, type: ProductType): PageHandle {
   const productOf = ({ client, params }: PageFacts) => client.getQueryData(productQuery(params[param] ?? '').queryKey);
   return {
@@ -23,7 +25,7 @@ export function productHandle(param: string, type: ProductType): PageHandle {
 
 const nameOf = (product: Product | undefined, { text }: PageFacts) => product && text(product.name);
 
-/** Flowers are a product, a cleaning is a service (schema.org). */
+/** The structured data of a product: flowers are a `Product`, a cleaning is a `Service` (schema.org). */
 function dataOf(product: Product, { text, addressOf }: PageFacts): StructuredThing {
   const url = addressOf(productPath(product));
   const seller = { '@type': 'Organization', name: 'Perpétua', url: addressOf('/') };

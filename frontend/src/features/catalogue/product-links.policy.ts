@@ -2,7 +2,7 @@ import type { Product, ProductType } from '@perpetua/contracts/catalogue.contrac
 import { generatePath } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 
-/** The page of a product; `planId` is the plan that is preselected there. */
+/** The path of a product's page; `planId` is the plan that is preselected there. */
 export function productPath({ id, type }: Pick<Product, 'id' | 'type'>, planId?: string): string {
   if (type === 'flower') return generatePath(paths.flower, { flowerId: id });
   const path = generatePath(paths.cleaning, { cleanId: id });

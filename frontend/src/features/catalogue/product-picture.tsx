@@ -7,7 +7,7 @@ interface ProductPictureProps {
   product: Pick<Product, 'image' | 'thumbnail' | 'type'>;
   /** Alternative text, unless a text next to the picture says the same. */
   label?: string;
-  /** The width at which it is shown, as in the `sizes` of an image. */
+  /** The picture's width on the page, in the syntax of the `sizes` attribute. */
   sizes: string;
   /** Whether the picture is visible on a phone without scrolling, and so loads first. */
   isFirst?: boolean;
@@ -40,6 +40,6 @@ export function ProductPicture({ product, label = '', sizes, isFirst = false }: 
   );
 }
 
-/** The sizes in which a product's picture is stored, as the `srcset` of an image; undefined when there is only one. */
+/** The stored sizes of a product's picture as a `srcset`; undefined without a picture or a thumbnail. */
 export const pictureSources = ({ image, thumbnail }: Pick<Product, 'image' | 'thumbnail'>): string | undefined =>
   image === null || thumbnail === null ? undefined : `${thumbnail} 320w, ${image} 640w`;

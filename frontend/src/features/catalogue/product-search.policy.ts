@@ -5,7 +5,7 @@ import {
   type ProductType,
 } from '@perpetua/contracts/catalogue-terms';
 
-/** The three orders of a catalogue; the first is the default. */
+/** The sort orders of a catalogue; the first is the default. */
 export const productSorts = ['newest', 'price_asc', 'price_desc'] as const satisfies readonly ProductSort[];
 
 export interface ProductSearch {
@@ -15,7 +15,7 @@ export interface ProductSearch {
   q?: string;
 }
 
-/** The search that the address of a catalogue describes. */
+/** The search that the URL parameters describe, with defaults for missing and unknown values. */
 export function productSearch(type: ProductType, address: URLSearchParams) {
   const asked = type === 'flower' ? address.get('category') : null;
   return {

@@ -3,10 +3,10 @@ import { paths } from '../../lib/paths';
 
 type Crumb = NonNullable<PageHandle['breadcrumb']>[number];
 
-/** The start of every trail. */
+/** The first crumb of every breadcrumb. */
 export const home: Crumb = { path: paths.home, name: 'common:navigation.home' };
 
-/** The catalogues, as a trail names them. */
+/** The crumbs of the two catalogues. */
 export const catalogueCrumbs = {
   flower: { path: paths.flowers, name: 'catalogue:flowers.title' },
   clean: { path: paths.cleanings, name: 'catalogue:cleanings.title' },

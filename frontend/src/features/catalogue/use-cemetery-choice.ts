@@ -5,15 +5,15 @@ import { cemeteriesIn, citiesOf } from './cemetery-choice.policy';
 import type { Destination } from './destination';
 
 interface Chosen {
-  /** The municipality's code. */
+  /** The municipality's code; '' while none is chosen. */
   city: string;
-  /** The cemetery's id. */
+  /** The cemetery's id; '' while none is chosen. */
   cemetery: string;
 }
 
 /**
- * The choice of a municipality and a cemetery, with their options; a municipality's only cemetery is chosen with it.
- * Starts from a known destination.
+ * The choice of a municipality and one of its cemeteries, with the options for both. Choosing a municipality with only
+ * one cemetery also chooses that cemetery. `start` is the initial choice.
  */
 export function useCemeteryChoice(start?: Destination) {
   const { language } = useFormats();
