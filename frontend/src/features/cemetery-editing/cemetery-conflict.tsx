@@ -9,8 +9,8 @@ import { type CemeteryFields, type CemeteryPart, changedParts, fieldsOf } from '
 import { usePartText } from './part-text';
 
 /**
- * Shows the values that another admin saved next to those entered here, part by part; saving stores what the form
- * shows.
+ * Shows, for each part that differs, the value that another admin saved next to the one entered here. Saving again
+ * stores what the form shows.
  */
 export function CemeteryConflict({ theirs, form }: { theirs: Cemetery; form: CemeteryForm }) {
   const { t } = useTranslation('cemeteries');

@@ -4,7 +4,7 @@ import { get, getPage, send } from '../../lib/api-client';
 import type { CemeteryOutput } from './cemetery-form.policy';
 
 export const proposalsPerPage = 25;
-/** How many cemeteries a proposal is compared with. */
+/** How many of the nearest cemeteries are offered as targets when a proposal is merged. */
 const NEIGHBOURS = 5;
 
 /** Invalidates all queries of places. */
@@ -40,7 +40,7 @@ export const useNeighbours = ({ location: { lat, lng } }: Pick<Cemetery, 'locati
 
 type CemeteryChange = CemeteryOutput & { version?: number };
 
-/** Creates a cemetery, or replaces the data of the one with this id. */
+/** Creates a cemetery if `id` is undefined; otherwise replaces the data of the cemetery `id`. */
 export function useSaveCemetery(id: string | undefined) {
   const refresh = useRefresh();
   return useMutation({
@@ -52,7 +52,7 @@ export function useSaveCemetery(id: string | undefined) {
   });
 }
 
-/** Removes a cemetery without graves. */
+/** Removes a cemetery; the server refuses this while it has graves. */
 export function useRemoveCemetery(id: string) {
   const refresh = useRefresh();
   return useMutation({ mutationFn: () => send<undefined>('DELETE', `/Cemetery/${id}`), onSuccess: refresh });

@@ -44,7 +44,7 @@ describe('a cemetery that is edited', () => {
     });
   });
 
-  it('shows at the field what is wrong, and sends nothing', async () => {
+  it('shows each error at its field, and sends nothing', async () => {
     const sent = server(places);
     const { user } = renderPart(<CemeteryEditor cemetery={cemetery} />);
     const closes = day('Terça').getByLabelText('Fecha');
@@ -59,7 +59,7 @@ describe('a cemetery that is edited', () => {
     expect(sent.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
-  it('shows both versions when another admin has saved in the meantime, and saves the chosen one', async () => {
+  it('shows both versions when another admin has saved in the meantime, and saves the values chosen from them', async () => {
     const current = cemeteryOf({ name: 'Cemitério Ocidental', parish: 'Campo de Ourique', version: 3 });
     const sent = server({
       ...places,
@@ -85,7 +85,7 @@ describe('a cemetery that is edited', () => {
     });
   });
 
-  it('is kept while it has graves, and says how many', async () => {
+  it('is not removed while it has graves, and their number is shown', async () => {
     server({ ...places, [`DELETE ${path}`]: () => refusal(409, 'in_use', { graves: 3 }) });
     const { user } = renderPart(<CemeteryEditor cemetery={cemetery} />);
     await user.click(screen.getByRole('button', { name: 'Retirar da lista' }));
@@ -95,8 +95,8 @@ describe('a cemetery that is edited', () => {
   });
 });
 
-describe('a cemetery that is new', () => {
-  it('says what is missing, and keeps typed values when the page is left', async () => {
+describe('the form of a new cemetery', () => {
+  it('shows which fields are missing, and keeps typed values when the user leaves the page', async () => {
     server(places);
     const first = renderPart(<CemeteryCreator />);
     await first.user.type(screen.getByRole('textbox', { name: /^Nome/ }), 'Cemitério Novo');

@@ -30,8 +30,8 @@ export function CemeteryEditor({ cemetery }: { cemetery: Cemetery }) {
 }
 
 /**
- * Saves the cemetery with the version that was seen last; `conflict` is the cemetery that another admin has saved in
- * the meantime.
+ * Saves the cemetery with the latest known version; `conflict` is the cemetery as another admin has saved it in the
+ * meantime.
  */
 function useSaving({ id, version }: Cemetery, draft: string) {
   const { t } = useTranslation('cemeteries');
@@ -57,6 +57,6 @@ function useSaving({ id, version }: Cemetery, draft: string) {
   return { save, isPending: saving.isPending, conflict };
 }
 
-/** The current cemetery, when a change was refused because it was based on an older version. */
+/** The current cemetery, if a save was refused because it was based on an older version; otherwise undefined. */
 const currentOf = (error: unknown): Cemetery | undefined =>
   error instanceof ApiError && error.code === 'cemetery_changed' ? (error.problem?.['current'] as Cemetery) : undefined;

@@ -15,11 +15,11 @@ describe('the form of a cemetery', () => {
     expect(cemeteryInputSchema.safeParse(output).success).toBe(true);
   });
 
-  it('says which parts of a new one are missing', () => {
+  it('says which parts of a new cemetery are missing', () => {
     expect(pathsOf(newFields())).toEqual(['name', 'city', 'parish', 'location']);
   });
 
-  it('refuses a day that closes before it opens, unless it stays closed', () => {
+  it('refuses a day that closes before it opens, unless the cemetery is closed on that day', () => {
     const fields = fieldsOf(cemetery);
     const backwards = { isOpen: true, opens: '17:00', closes: '09:00' };
     expect(pathsOf({ ...fields, holidayHours: backwards })).toEqual(['holidayHours.closes']);
@@ -27,7 +27,7 @@ describe('the form of a cemetery', () => {
     expect(pathsOf({ ...fields, holidayHours: { ...backwards, opens: '' } })).toEqual(['holidayHours.opens']);
   });
 
-  it('refuses an exception without days, or that ends before it begins', () => {
+  it('refuses an exception without dates, and one that ends before it begins', () => {
     const fields = fieldsOf(cemetery);
     const exception = newException();
     expect(pathsOf({ ...fields, exceptions: [exception] })).toEqual(['exceptions.0.from', 'exceptions.0.to']);

@@ -3,10 +3,10 @@ import { type Cemetery, cemeteryInputSchema } from '@perpetua/contracts/places.c
 import { localDateSchema, locationSchema, textLine } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 
-/** The days of a week as a cemetery keeps them, Monday first. */
+/** The keys of a cemetery's opening hours, Monday first. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** A day's hours as typed; a closed day keeps its hours in case it opens again. */
+/** The typed hours of a day. The hours of a closed day stay in the form, in case the admin opens the day again. */
 const daySchema = z
   .object({ isOpen: z.boolean(), opens: z.string(), closes: z.string() })
   .superRefine(({ isOpen, ...times }, context) => {
@@ -26,7 +26,7 @@ const exceptionSchema = z
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'range_invalid' });
 
-/** The typed fields of a cemetery; all rules come from the contract. */
+/** The form fields of a cemetery; most rules come from the contract. */
 export const cemeteryFormSchema = z.object({
   name: cemeteryInputSchema.shape.name,
   city: textLine(100).min(1),
@@ -62,7 +62,7 @@ export const newFields = (): CemeteryFields => ({
   exceptions: [],
 });
 
-/** The fields of the form of an existing cemetery. */
+/** The form fields, filled from an existing cemetery. */
 export const fieldsOf = ({ name, city, parish, location, ...hours }: Cemetery): CemeteryFields => ({
   name,
   city,
@@ -111,7 +111,7 @@ export type CemeteryPart = (typeof cemeteryParts)[number];
 export const changedParts = (one: CemeteryFields, other: CemeteryFields): CemeteryPart[] =>
   cemeteryParts.filter((part) => said(one[part]) !== said(other[part]));
 
-/** The hours of a closed day are ignored in comparisons. */
+/** The value as text for comparisons, without the hours of closed days. */
 const said = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && 'isOpen' in part && part.isOpen === false ? null : part,

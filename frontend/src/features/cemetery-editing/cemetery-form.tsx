@@ -15,7 +15,7 @@ import { CemeteryPlace } from './cemetery-place';
 
 export type CemeteryForm = UseFormReturn<CemeteryFields, unknown, CemeteryOutput>;
 
-/** Stores typed values in the draft of that name until they are saved or the tab closes. */
+/** Creates the form, and stores typed values in the draft named `draft` until they are saved or the tab closes. */
 export function useCemeteryForm(start: CemeteryFields, draft: string): CemeteryForm {
   const form = useForm<CemeteryFields, unknown, CemeteryOutput>({
     resolver: formResolver(cemeteryFormSchema),
@@ -33,7 +33,10 @@ interface CemeteryFormViewProps {
   form: CemeteryForm;
   submit: string;
   isBusy: boolean;
-  /** `refused` shows at the fields, or in a toast, why the cemetery was not saved. */
+  /**
+   * Called with the valid fields. After a failed save, the caller passes the error to `refused`, which shows it at the
+   * fields or in a toast.
+   */
   onSubmit: (fields: CemeteryOutput, refused: (error: unknown) => void) => void;
   /** Shown above the fields. */
   children?: ReactNode;

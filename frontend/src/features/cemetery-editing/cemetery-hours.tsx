@@ -34,7 +34,7 @@ export function CemeteryWeek() {
   );
 }
 
-/** Periods with other hours than those of the week: the first that covers a day applies. */
+/** Periods with other hours than the usual week. If several cover a day, the first one applies. */
 export function CemeteryExceptions() {
   const { t } = useTranslation('cemeteries');
   const { control } = useFormContext<CemeteryFields>();

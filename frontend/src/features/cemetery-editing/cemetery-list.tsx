@@ -14,7 +14,7 @@ const source: DataSource = {
   defaultSort: 'name_asc',
 };
 
-/** All cemeteries to which flowers and cleanings can be ordered. */
+/** All cemeteries for which flowers and cleanings can be ordered. */
 export function CemeteryList() {
   const { t } = useTranslation('cemeteries');
   return (

@@ -36,7 +36,10 @@ export function CemeteryPlace() {
   );
 }
 
-/** The point on the map. As a separate component it is registered after the names: focus goes to the first error. */
+/**
+ * The point on the map. It is a separate component so that its field is registered after the text fields: the first
+ * invalid field in that order gets the focus.
+ */
 function CemeteryPoint() {
   const { t } = useTranslation('cemeteries');
   const { control, setValue, formState } = useFormContext<CemeteryFields>();

@@ -10,7 +10,7 @@ type DayPath = `openingHours.${(typeof weekdays)[number]}` | 'holidayHours' | `e
 
 interface DayHoursProps {
   name: DayPath;
-  /** Name of the day; screen readers announce it with its fields. */
+  /** The name of the day or period; screen readers announce it with the fields. */
   label: string;
   errors: { opens?: FieldError | undefined; closes?: FieldError | undefined } | undefined;
 }

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useToasts } from '../../ui/toasts';
 import { useDecideProposal, useNeighbours } from './cemetery-editing.api';
 
-/** Lets an admin merge a proposed cemetery into a known one; its graves move there. */
+/** Lets an admin merge a proposed cemetery into a known one, which takes over the graves. */
 export function MergeProposal({ cemetery }: { cemetery: Cemetery }) {
   const { t } = useTranslation('cemeteries');
   const toasts = useToasts();

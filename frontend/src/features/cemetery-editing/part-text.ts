@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type CemeteryFields, type CemeteryPart, weekdays } from './cemetery-form.policy';
 
-/** A part of a cemetery in one line, for the comparison of two versions. */
+/** Returns a function that writes a part of a cemetery on one line, for the comparison of two versions. */
 export function usePartText(): (part: CemeteryPart, fields: CemeteryFields) => string {
   const { t } = useTranslation('cemeteries');
   const dayText = ({ isOpen, opens, closes }: CemeteryFields['holidayHours']) =>

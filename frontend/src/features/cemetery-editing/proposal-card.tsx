@@ -15,7 +15,7 @@ import { RefuseProposal } from './refuse-proposal';
 
 interface ProposalCardProps {
   cemetery: Cemetery;
-  /** Whether accepting this proposal is the page's next step. */
+  /** Whether accepting this proposal is the main action of the page, shown in the bloom colour. */
   isFirst: boolean;
 }
 
