@@ -25,13 +25,13 @@ import styles from './contact.module.css';
 
 type ContactFields = Omit<z.input<typeof contactMessageSchema>, 'email'> & { email: string };
 
-/** Visitors enter the address for the reply; for a logged-in user it is the account's. */
+/** A guest must enter an e-mail address for the reply; a logged-in user sends none, because the account has one. */
 const formSchema = (isGuest: boolean): z.ZodType<ContactMessageRequest, ContactFields> =>
   contactMessageSchema.extend({ email: isGuest ? emailSchema : z.string().transform(() => undefined) });
 
 const names = ['category', 'subject', 'message', 'email'] as const;
 
-/** Category, subject and message; a visitor also enters an address for the reply. */
+/** Category, subject and message; a guest also enters an e-mail address for the reply. */
 export function ContactForm() {
   const { t } = useTranslation('contact');
   const isGuest = useSession() === undefined;
@@ -126,7 +126,7 @@ function EmailField() {
   );
 }
 
-/** The address to which the reply to a logged-in user is sent. */
+/** The e-mail address to which the reply to a logged-in user is sent. */
 function AnswerAddress() {
   const { t } = useTranslation('contact');
   const { data: me } = useMe();
