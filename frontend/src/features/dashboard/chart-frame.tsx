@@ -24,7 +24,7 @@ export function ChartFrame({ name, height, isEmpty, none, children }: ChartFrame
   );
 }
 
-/** The style of axes and grids in every chart: three lines, text that is readable on a phone. */
+/** The axis style of every chart, with text that is readable on a phone. */
 export const axis = {
   tick: { fill: 'var(--text-secondary)', fontSize: 14 },
   tickLine: false,

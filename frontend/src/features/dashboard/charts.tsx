@@ -6,7 +6,7 @@ import type { Bucket } from './dashboard-days.policy';
 
 interface ChartProps {
   buckets: readonly Bucket[];
-  /** The name of a bucket on the axis. */
+  /** Returns the name of a bucket for the axis. */
   label: (bucket: Bucket) => string;
 }
 
@@ -15,7 +15,7 @@ function YearTick({ cx = 0, cy = 0 }: { cx?: number; cy?: number }) {
   return <path d={`M${cx - 7} ${cy}h14`} stroke="var(--line)" strokeWidth={2.5} />;
 }
 
-/** Orders as bars, with ticks for the same days of the year before; the current day has a dashed edge. */
+/** Orders as bars, with ticks for the same days of the year before; the bar that includes today has a dashed edge. */
 export function OrdersChart({ buckets, label }: ChartProps) {
   const { t } = useTranslation('dashboard');
   const data = buckets.map((bucket) => ({ ...bucket, name: label(bucket) }));
@@ -109,7 +109,7 @@ interface BarsProps {
   write: (value: number) => string;
 }
 
-/** A few bars, each with its value. */
+/** A bar chart; up to six bars show their values as text. */
 export function BarsChart({ name, bars, write }: BarsProps) {
   const { t } = useTranslation('dashboard');
   const isEmpty = bars.every(({ value }) => value === 0);

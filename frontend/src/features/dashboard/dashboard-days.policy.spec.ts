@@ -26,13 +26,13 @@ const dashboard = (from: string, to: string, days: DayFigures[], before: DayFigu
   ({ from, to, days, lastYear: { days: before } }) as unknown as Dashboard;
 
 describe('the days of the dashboard', () => {
-  it('end today, and their number is that of the address, thirty by default', () => {
+  it('end today, and the URL sets their number, 30 by default', () => {
     expect(daysUntil('2026-11-24', 7)).toEqual({ from: '2026-11-18', to: '2026-11-24' });
     expect(spanOf(new URLSearchParams('days=90'))).toBe(90);
     expect(spanOf(new URLSearchParams('days=12'))).toBe(30);
   });
 
-  it('have a bar each, even without events, and the last one is still open', () => {
+  it('have one bucket each, even days without events, and the last bucket is marked as open', () => {
     const days = bucketsOf(dashboard('2026-11-22', '2026-11-24', [figures('2026-11-23', 2)]), 'day');
     expect(days.map(({ orders, isOpen }) => [orders, isOpen])).toEqual([
       [0, false],
@@ -42,7 +42,7 @@ describe('the days of the dashboard', () => {
     expect(days[1]).toMatchObject({ paid: 40, p50: 12, p95: 54 });
   });
 
-  it('are summed by weeks that begin on Monday, with the same days of the year before', () => {
+  it('are summed into weeks that begin on Monday, next to the same days of the year before', () => {
     const weeks = bucketsOf(
       dashboard(
         '2026-11-20',
@@ -58,7 +58,7 @@ describe('the days of the dashboard', () => {
     ]);
   });
 
-  it('grow by a share of the number before, or have no growth when that was zero', () => {
+  it('have a growth relative to the earlier number, or none if that number was zero', () => {
     expect(growth(5, 4)).toBe(0.25);
     expect(growth(5, 0)).toBeUndefined();
   });

@@ -6,11 +6,11 @@ export interface Days {
   to: string;
 }
 
-/** The spans of days that an admin can choose. */
+/** The numbers of days that an admin can choose to see. */
 export const spans = [7, 30, 90, 365] as const;
 export type Span = (typeof spans)[number];
 
-/** The span that an address names. */
+/** The span in the URL parameter `days`; 30 if it is missing or unknown. */
 export const spanOf = (search: URLSearchParams): Span =>
   spans.find((span) => String(span) === search.get('days')) ?? 30;
 
@@ -19,10 +19,13 @@ const dayMs = 86_400_000;
 const shifted = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** The last days up to today, a date in Lisbon. */
+/** The last `span` days including `today`, which is a date in Lisbon. */
 export const daysUntil = (today: string, span: Span): Days => ({ from: shifted(today, 1 - span), to: today });
 
-/** The days of one bar or one line of a table, with their sums; `before` are the orders of the same days a year earlier. */
+/**
+ * A bar of a chart or a row of a table: a range of days with its sums. `before` is the number of orders on the same
+ * days a year earlier.
+ */
 export interface Bucket {
   from: string;
   to: string;
@@ -33,7 +36,10 @@ export interface Bucket {
   before: number;
   scheduled: number;
   unmatched: number;
-  /** Minutes; only for a single day. */
+  /**
+   * Median and 95th percentile of the minutes until a partner accepted; null for several days, and for a day without
+   * acceptances.
+   */
   p50: number | null;
   p95: number | null;
   /** Whether the bucket includes today, which is not over. */
@@ -43,9 +49,9 @@ export interface Bucket {
 /** The length of a bucket. */
 export type Grain = 'day' | 'week' | 'month';
 
-/** The bucket of a chart's bars: small, but with few enough bars to tell apart. */
+/** The bucket length of a chart: short, but with few enough bars to tell apart. */
 export const chartGrain: Record<Span, Grain> = { 7: 'day', 30: 'day', 90: 'week', 365: 'month' };
-/** The bucket of a table's lines: small, but with few enough lines to read. */
+/** The bucket length of a table: short, but with few enough rows to read. */
 export const tableGrain: Record<Span, Grain> = { 7: 'day', 30: 'week', 90: 'week', 365: 'month' };
 
 /** All buckets of the dashboard's days, oldest first, including those without events. A week begins on Monday. */
@@ -105,6 +111,6 @@ function add(bucket: Bucket, { day, figures, before, isOpen }: OfDay): void {
   bucket.p95 = isAlone ? (figures?.acceptanceP95 ?? null) : null;
 }
 
-/** The growth over an earlier number, as a share; undefined when that was zero. */
+/** The growth from `before` to `now` as a share of `before`; undefined if `before` is 0. */
 export const growth = (now: number, before: number): number | undefined =>
   before === 0 ? undefined : (now - before) / before;

@@ -3,7 +3,10 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { get } from '../../lib/api-client';
 import type { Days } from './dashboard-days.policy';
 
-/** Interval at which the figures are polled while the page is open; tasks are also reloaded when a service changes. */
+/**
+ * Interval at which tasks and figures are polled while the page is open; tasks are also reloaded when a service
+ * changes.
+ */
 const AGAIN_MS = 10_000;
 
 /** The tasks that wait for an admin now. */
@@ -16,7 +19,7 @@ export const workTodayQuery = () =>
 
 export const useWorkToday = () => useQuery(workTodayQuery());
 
-/** The figures of a range of days; the previous ones stay until the new ones have loaded. */
+/** The figures of a range of days; the previous range stays visible until the new one has loaded. */
 export function useDashboard(days: Days) {
   return useQuery({
     queryKey: ['dashboard', days],

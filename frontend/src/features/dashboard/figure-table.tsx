@@ -5,7 +5,7 @@ import styles from './figures.module.css';
 export interface FigureColumn {
   key: string;
   name: ReactNode;
-  /** Shown from 600 px on. */
+  /** Whether the column is hidden on screens narrower than 600 px. */
   isWide?: boolean;
 }
 

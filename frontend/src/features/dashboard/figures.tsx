@@ -12,7 +12,7 @@ import styles from './figures.module.css';
 import { OrdersPanel } from './orders-panel';
 import { Places } from './places';
 
-/** The figures of the days that the address asks for (`?days=`). */
+/** The figures of the days that the URL asks for (`?days=`). */
 export function Figures({ today }: { today: string }) {
   const { t } = useTranslation('dashboard');
   const { date } = useFormats();

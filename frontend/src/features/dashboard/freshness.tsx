@@ -5,7 +5,7 @@ import { StateBox } from '../../ui/state-box';
 /** From this age on, in seconds, the figures are marked as late. */
 const LATE_SECONDS = 30;
 
-/** The age of the figures, which are shown however old they become. */
+/** Shows how old the figures are. The figures stay visible however old they are. */
 export function Freshness({ lag }: { lag: Dashboard['lag'] }) {
   const { t } = useTranslation('dashboard');
   const seconds = Math.round(lag.seconds);

@@ -11,7 +11,7 @@ import styles from './figures.module.css';
 /** How many municipalities are shown before “show all”. */
 const AT_FIRST = 10;
 
-/** The orders of each municipality, most first; its name links to its services. */
+/** The orders of each municipality, most orders first; the name links to the services in the municipality. */
 export function Places({ places }: { places: Dashboard['places'] }) {
   const { t } = useTranslation('dashboard');
   const { number } = useFormats();

@@ -2,7 +2,7 @@ import { useFormats } from '../../lib/formats';
 import { useOfficeFormats } from '../../lib/office-formats';
 import type { Bucket } from './dashboard-days.policy';
 
-/** The names of buckets, on an axis and in a table. */
+/** The names of buckets: short for an axis, long for a table. */
 export function useBucketNames() {
   const { language } = useFormats();
   const { dayMonth } = useOfficeFormats();

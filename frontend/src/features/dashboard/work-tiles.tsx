@@ -12,7 +12,7 @@ interface WorkTile {
   tone: TileTone;
   to: string;
   count: number;
-  /** The fact that shows how urgent it is. */
+  /** A short text that shows how urgent the tasks are. */
   fact: string;
 }
 
@@ -76,7 +76,7 @@ function useTiles({ unassigned, late, disputed, failed, today }: WorkToday): Wor
   ];
 }
 
-/** "2 e-mails, 1 reembolso". */
+/** The failed work by kind, for example "2 e-mails, 1 reembolso". */
 function useFailures(failed: WorkToday['failed']): string {
   const { t } = useTranslation('dashboard');
   return [
