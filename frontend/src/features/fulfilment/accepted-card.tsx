@@ -17,7 +17,7 @@ import { localDateAt } from '../../lib/local-dates';
 interface AcceptedCardProps {
   service: Service;
   group: WorkGroup;
-  /** Whether this card holds the page's next step. */
+  /** Whether the button of this card is the main action of the page, shown in the bloom colour. */
   isNext: boolean;
 }
 
@@ -57,7 +57,7 @@ export function AcceptedCard({ service, group, isNext }: AcceptedCardProps) {
   );
 }
 
-/** The status and the next step. */
+/** The status of the service and the button of its next step. */
 function CardControl({ service, ...step }: Pick<AcceptedCardProps, 'service' | 'isNext'> & { describedBy: string }) {
   const { t } = useTranslation('fulfilment');
   const { text } = useFormats();

@@ -28,7 +28,7 @@ describe('the list of a partner’s accepted services', () => {
     expect(cardOf('Amanhã').getByText(/^Pode começar a /)).toBeVisible();
   });
 
-  it('changes the status on the list', async () => {
+  it('starts a service from the list, with one request however often the button is pressed', async () => {
     const service = aService({ id: 'a', ...named('Agora'), ...work });
     const sent = server({ 'POST /Service/a/start': () => ({ ...service, status: 'in_progress' }) });
     const { user } = renderPart(<AcceptedList services={[service]} />);
@@ -53,7 +53,7 @@ describe('the list of a partner’s accepted services', () => {
     expect(cardOf('Entrega').getByLabelText('Fotografar o resultado')).toBeEnabled();
   });
 
-  it('marks the work as delivered after confirmation', async () => {
+  it('marks the work as delivered only after confirmation', async () => {
     const images = { before: [], after: [aPhoto('p')] };
     const service = aService({
       id: 'a',
@@ -71,14 +71,14 @@ describe('the list of a partner’s accepted services', () => {
     expect(await screen.findByText('Trabalho concluído. O cliente já pode ver as fotografias.')).toBeVisible();
   });
 
-  it('keeps interrupted work among the work to be done', () => {
+  it('keeps blocked work in the group “today”', () => {
     server({});
     const blocked = { status: 'blocked', statusDetail: 'blocked', scheduledDate: dateIn(0) } as const;
     renderPart(<AcceptedList services={[aService({ ...named('Parado'), ...blocked, allowedActions: [] })]} />);
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Hoje');
   });
 
-  it('switches to the new day by itself while it stays open', () => {
+  it('moves a service to “today” when its day begins, without a reload', () => {
     server({});
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     renderPart(<AcceptedList services={[aService({ ...named('Amanhã'), ...work, scheduledDate: dateIn(1) })]} />);
@@ -90,7 +90,7 @@ describe('the list of a partner’s accepted services', () => {
     jest.useRealTimers();
   });
 
-  it('offers no start for a day in the past', () => {
+  it('offers no start button for a service whose day has passed', () => {
     server({});
     renderPart(<AcceptedList services={[aService({ ...named('Ontem'), ...work, scheduledDate: dateIn(-1) })]} />);
     expect(cardOf('Ontem').getByText('A data já passou.')).toBeVisible();

@@ -11,8 +11,8 @@ import { nextStepOf, type WorkGroup, workGroupOf } from './next-step.policy';
 const groups = ['today', 'later', 'done'] as const satisfies readonly WorkGroup[];
 
 /**
- * The partner's accepted services by day: today's and later ones first, soonest first; completed ones last, latest
- * first.
+ * The partner's accepted services in groups: due today, later, and completed. Due and later services are sorted soonest
+ * first, completed ones latest first.
  */
 export function AcceptedList({ services }: { services: readonly Service[] }) {
   const { t } = useTranslation('fulfilment');
@@ -63,7 +63,7 @@ function NothingAccepted() {
   );
 }
 
-/** Sorts by date and hour, with work in progress before everything else of its day. */
+/** Sorts by date and hour, after work in progress; completed services the other way round. */
 function inOrder(services: readonly Service[], group: WorkGroup): Service[] {
   const momentOf = ({ scheduledDate, scheduledHour = '08:00' }: Service) => `${scheduledDate} ${scheduledHour}`;
   const sorted = services.toSorted(

@@ -4,7 +4,10 @@ const hourMs = 3_600_000;
 const radius = 14;
 const circumference = 2 * Math.PI * radius;
 
-/** The time left as an arc: of an hour, or of a day while it is longer. The words next to it say the same. */
+/**
+ * The time left as an arc: a share of a day, and in the last hour a share of an hour. The text next to it says the
+ * same.
+ */
 export function CountdownRing({ leftMs }: { leftMs: number }) {
   const share = Math.min(1, leftMs / (leftMs > hourMs ? 24 * hourMs : hourMs));
   return (

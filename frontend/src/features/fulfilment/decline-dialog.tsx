@@ -11,7 +11,7 @@ type CommonReason = (typeof commonReasons)[number];
 interface DeclineDialogProps {
   open: boolean;
   isSending: boolean;
-  /** The reason, in the reader's language. */
+  /** Called with the reason: the text of a common reason in the partner's language, or the partner's own words. */
   onDecline: (reason: string) => void;
   onClose: () => void;
 }

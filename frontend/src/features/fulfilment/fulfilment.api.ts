@@ -11,10 +11,13 @@ import { get, getPage, send } from '../../lib/api-client';
 
 /** How many of the user's services are on one page of the list. */
 export const servicesPerPage = 25;
-/** A partner sees all accepted services at once: the longest page that the server returns. */
+/**
+ * The page size of a partner's accepted services: the largest that the server accepts, so that normally one page holds
+ * all.
+ */
 export const acceptedPerPage = 100;
 
-/** The filters and the order of the user's services. */
+/** The filters, sort order and page of the user's services; all are optional. */
 export type OwnServiceSearch = Partial<OwnServiceFilter>;
 
 /** The services that the user has bought, newest first unless `sort` says otherwise. */
@@ -28,7 +31,7 @@ export const myServicesQuery = (search: OwnServiceSearch) =>
 
 export const useMyServices = (search: OwnServiceSearch) => useQuery(myServicesQuery(search));
 
-/** The number of open services in one of the user's lists; undefined until it is known. */
+/** The number of open services in one of the user's lists; undefined without a list and while loading. */
 export function useOpenCount(list: 'my' | 'accepted' | 'available' | undefined): number | undefined {
   const open = list === 'available' ? {} : { open: 'true' };
   const { data } = useQuery({
@@ -39,7 +42,7 @@ export function useOpenCount(list: 'my' | 'accepted' | 'available' | undefined):
   return data?.total;
 }
 
-/** One service with its history; for its customer, its partner or an admin. */
+/** One service with its history, as its customer, its partner or an admin reads it. */
 export const serviceQuery = (serviceId: string) =>
   queryOptions({
     queryKey: ['service', 'one', serviceId],
@@ -68,14 +71,14 @@ export const acceptedServicesQuery = (page: number) =>
 
 export const useAcceptedServices = (page: number) => useQuery(acceptedServicesQuery(page));
 
-/** Rejects with `offer_closed` when another partner was faster or the time is over. */
+/** Accepts an offer. Rejects with `offer_closed` when another partner was faster or the offer has ended. */
 export const acceptOffer = ({ serviceId, ...body }: AcceptOfferRequest & { serviceId: string }) =>
   send<Service>('POST', `/Service/${serviceId}/accept`, { body });
 
 export const declineOffer = ({ serviceId, ...body }: DeclineOfferRequest & { serviceId: string }) =>
   send<Service>('POST', `/Service/${serviceId}/decline`, { body });
 
-/** A call on a service that its lifecycle may allow, named as in `allowedActions`, with its body. */
+/** An action on a service, named as in `allowedActions`, with the body of its request. */
 export type ServiceCall =
   | { action: 'start' }
   | { action: 'deliver' }
@@ -88,7 +91,7 @@ export type ServiceCall =
   | { action: 'block-answer'; date: string; hour?: string | undefined }
   | ({ action: 'dispute' } & DisputeRequest);
 
-/** Makes the call; returns the resulting service, without its history. */
+/** Sends the request of an action; returns the changed service, without its history. */
 export const callService = ({ serviceId, call }: { serviceId: string; call: ServiceCall }) => {
   const { action, ...body } = call;
   const path = action === 'answer' ? 'reschedule/answer' : action;

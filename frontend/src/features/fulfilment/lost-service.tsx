@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import styles from './next-action.module.css';
 
-/** Shown instead of a service that is no longer the partner's: the possible reasons. */
+/** Replaces the page of a service that the partner no longer has, and names the possible reasons. */
 export function LostService() {
   const { t } = useTranslation('fulfilment');
   return (

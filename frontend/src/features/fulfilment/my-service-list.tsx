@@ -21,7 +21,7 @@ const hasQuestion = ({ allowedActions }: Service): boolean =>
 const waitsForAnswer = (service: Service): boolean =>
   hasQuestion(service) || service.allowedActions.includes('feedback');
 
-/** What the link to a service's page invites to; part of the key of its label. */
+/** What the button of a service invites the customer to do; part of the translation key of the button. */
 function nextOn(service: Service): 'answer' | 'rate' | 'look' {
   if (hasQuestion(service)) return 'answer';
   return service.allowedActions.includes('feedback') ? 'rate' : 'look';
@@ -29,9 +29,9 @@ function nextOn(service: Service): 'answer' | 'rate' | 'look' {
 
 interface MyServiceListProps {
   services: readonly Service[];
-  /** Whether the page has a more urgent step than any of these services. */
+  /** Whether the main action of the page is outside this list, so that no button here is highlighted. */
   hasNextElsewhere?: boolean;
-  /** Whether filters are set. */
+  /** Whether filters are set: an empty list then offers to clear them. */
   isNarrowed?: boolean;
 }
 
@@ -79,7 +79,7 @@ function NothingFound() {
 interface MyServiceCardProps {
   service: Service;
   plan: SubscriptionAnswer | undefined;
-  /** Whether this card holds the page's next step. */
+  /** Whether the button of this card is the main action of the page, shown in the bloom colour. */
   isNext: boolean;
 }
 

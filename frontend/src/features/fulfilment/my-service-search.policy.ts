@@ -3,7 +3,7 @@ import type { OwnServiceSearch } from './fulfilment.api';
 
 const { shape } = ownServiceFilterSchema;
 
-/** The filters and the order that an address names for the user's services; invalid values are left out. */
+/** The filters and the page that the URL parameters name for the user's services; invalid values are left out. */
 export const myServiceSearch = (search: URLSearchParams): OwnServiceSearch => ({
   page: shape.page.catch(1).parse(search.get('page') ?? undefined),
   label: shape.label.catch(undefined).parse(search.get('label') ?? undefined),
@@ -12,6 +12,6 @@ export const myServiceSearch = (search: URLSearchParams): OwnServiceSearch => ({
   to: shape.to.catch(undefined).parse(search.get('to') ?? undefined),
 });
 
-/** Whether filters are set. */
+/** Whether the services are filtered by label, grave or date. */
 export const isFiltered = ({ label, grave, from, to }: OwnServiceSearch): boolean =>
   [label, grave, from, to].some((filter) => filter !== undefined);

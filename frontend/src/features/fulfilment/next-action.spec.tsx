@@ -20,7 +20,7 @@ const NextActionOf = ({ service }: { service: Service }) => (
 );
 
 describe('the customer’s next action', () => {
-  it('asks for one to five blooms and sends them once, with the comment', async () => {
+  it('requires a rating of one to five blooms, and sends it exactly once, with the comment', async () => {
     const sent = server({ [`POST /Service/${finished.id}/feedback`]: () => ({ ...finished, status: 'complete' }) });
     const { user } = renderPart(<NextActionOf service={finished} />);
     await user.click(screen.getByRole('button', { name: 'Confirmar a entrega' }));
@@ -33,7 +33,7 @@ describe('the customer’s next action', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ rating: 4, comment: 'Obrigada' }]);
   });
 
-  it('shows the refund before it cancels', async () => {
+  it('shows the refund before the service is cancelled', async () => {
     const sent = server({ [`POST /Service/${agreed.id}/cancel`]: () => ({ ...agreed, status: 'cancelled' }) });
     const { user } = renderPart(<NextActionOf service={agreed} />);
     await user.click(screen.getByRole('button', { name: 'Cancelar o serviço' }));
@@ -48,7 +48,7 @@ describe('the customer’s next action', () => {
     ]);
   });
 
-  it('shows the reason when the server refuses', async () => {
+  it('shows why the server refuses a cancellation', async () => {
     server({ [`POST /Service/${agreed.id}/cancel`]: () => refusal(409, 'illegal_transition') });
     const { user } = renderPart(<NextActionOf service={agreed} />);
     await user.click(screen.getByRole('button', { name: 'Cancelar o serviço' }));
@@ -63,7 +63,7 @@ describe('the customer’s next action', () => {
     expect(screen.getByText('Rui Almeida aceitou. Vai no dia 24 de novembro de 2026.')).toBeVisible();
   });
 
-  it('does not fail at an unknown status', () => {
+  it('shows an unknown status as unknown, without an error', () => {
     server({});
     const odd = { ...aService(), status: 'teleported', statusDetail: 'teleported' } as unknown as typeof finished;
     renderPart(<NextActionOf service={odd} />);

@@ -21,7 +21,7 @@ interface NextActionProps {
   status: ServiceStatusControl;
 }
 
-/** The panel of what the customer can do now, or of what happens next by itself and when. */
+/** The panel that shows what the customer can do now, and what happens by itself at the next deadline. */
 export function NextAction({ service, status }: NextActionProps) {
   const asksForFeedback = status.isAllowed('feedback');
   const isOver = status.allowedActions.length === 0 && service.nextDeadline === undefined;

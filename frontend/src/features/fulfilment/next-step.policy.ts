@@ -7,7 +7,7 @@ import { localDateAt } from '../../lib/local-dates';
 export type NextStep =
   | { kind: 'photo'; photo: PhotoKind }
   | { kind: 'start' | 'deliver' | 'none' }
-  /** Work can only start on its scheduled day, which is still to come or has passed. */
+  /** Work can start only on its scheduled day: 'wait' before that day, 'missed' after it. */
   | { kind: 'wait' | 'missed' };
 
 /**
@@ -28,12 +28,12 @@ export function nextStepOf(service: Service, now: Date): NextStep {
 /** The labels of a service whose work is done, with or without a rating. */
 export const doneLabels: readonly ServiceLabel[] = ['pending_feedback', 'complete', 'service_complete'];
 
-/** The three parts of a partner's list. */
+/** The three groups in a partner's list of accepted services. */
 export type WorkGroup = 'today' | 'later' | 'done';
 
 /**
- * 'today': work to be done up to today, including days that have passed; 'later': work of later days; 'done': the rest.
- * Work that is interrupted, or whose new date waits for an answer, is not done.
+ * The group of a service. 'today': unfinished work of today and earlier days; 'later': work of later days; 'done': the
+ * rest. Blocked work, and work whose new date waits for an answer, counts as unfinished.
  */
 export function workGroupOf(service: Service, now: Date): WorkGroup {
   if (service.label !== 'waiting_for_service') return 'done';
@@ -48,5 +48,7 @@ export function isRedo({ label, history = [] }: Pick<Service, 'label' | 'history
   return label === 'waiting_for_service' && last?.type === 'RedoOrdered';
 }
 
-/** Whether the service was taken from the signed-in partner: only its current partner can read its history. */
+/**
+ * Whether the signed-in partner no longer has the service: the server sends the history only to the current partner.
+ */
 export const isLost = ({ history }: Pick<Service, 'history'>): boolean => history === undefined;

@@ -29,8 +29,8 @@ interface OfferCardProps {
 }
 
 /**
- * One offer: the time left, the work, the earnings, and the answer. Only the most urgent one has a button in the bloom
- * colour.
+ * One offer: the time left, the work, the earnings, and the buttons to answer. Only the most urgent offer has a button
+ * in the bloom colour.
  */
 export function OfferCard({ service, isMostUrgent, onAnswer }: OfferCardProps) {
   const { text } = useFormats();

@@ -23,7 +23,7 @@ const offered = (id: string, differing: Partial<Service> = {}) =>
     ...differing,
   });
 
-/** A list whose data changes. */
+/** A list of offers that a button replaces by `then`, as a refetch would. */
 function Changing({ first, then }: { first: Service[]; then: Service[] }) {
   const [services, setServices] = useState(first);
   return (
@@ -34,12 +34,12 @@ function Changing({ first, then }: { first: Service[]; then: Service[] }) {
   );
 }
 
-describe('the offers of a partner', () => {
+describe('the list of a partner’s offers', () => {
   afterEach(() => {
     jest.useRealTimers();
   });
 
-  it('shows how many wait, their total earnings, and the distance', () => {
+  it('shows how many offers wait, their total earnings, and the distance', () => {
     server({});
     renderPart(<OfferList services={[offered('one'), offered('two', { amountToReceive: '16.10' })]} />);
     expect(screen.getByText(/44,10/)).toBeVisible();
@@ -47,7 +47,7 @@ describe('the offers of a partner', () => {
     expect(screen.getAllByText(/^Faltam (49|50) min$/)).toHaveLength(2);
   });
 
-  it('says that there are words for a ribbon, which are shown once the service is accepted', () => {
+  it('says that the order includes words for a ribbon, which a partner reads only after accepting', () => {
     const wreath = { productId: 'p1', name: { pt: 'Coroa', en: 'Wreath', es: 'Corona' }, quantity: 1 };
     server({});
     renderPart(<OfferList services={[offered('one', { products: [{ ...wreath, withRibbon: true }] })]} />);
@@ -70,7 +70,7 @@ describe('the offers of a partner', () => {
     expect(screen.queryByRole('button', { name: 'Aceitar serviço' })).toBeNull();
   });
 
-  it('declines only with a reason, which may be in the partner’s own words', async () => {
+  it('declines only with a reason, which can be in the partner’s own words', async () => {
     const sent = server({ 'POST /Service/one/decline': () => offered('one') });
     const { user } = renderPart(<OfferList services={[offered('one')]} />);
     await user.click(screen.getByRole('button', { name: 'Recusar' }));
@@ -85,7 +85,7 @@ describe('the offers of a partner', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ offerId: 'offer-of-one', reason: 'Estou de férias' }]);
   });
 
-  it('uses the singular for one second', () => {
+  it('uses the plural for 0 seconds', () => {
     server({});
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     const expiresAt = new Date(Date.now() + 900).toISOString();
@@ -93,7 +93,7 @@ describe('the offers of a partner', () => {
     expect(screen.getByText('Faltam 0 s')).toBeVisible();
   });
 
-  it('says that the time of an offer has passed when the offer disappears from the open page', async () => {
+  it('says that an offer has expired when it disappears from the open page', async () => {
     server({});
     renderPart(
       <Changing first={[offered('one', { offer: { id: 'offer-of-one', expiresAt: inMinutes(-1) } })]} then={[]} />,
@@ -104,7 +104,7 @@ describe('the offers of a partner', () => {
     expect(screen.queryByText(/o prazo para responder terminou/)).not.toBeInTheDocument();
   });
 
-  it('says that an offer is no longer available when it was ended elsewhere, and nothing about other offers', async () => {
+  it('says that an offer is no longer available when it ended before its expiry, and nothing about other offers', async () => {
     server({});
     renderPart(<Changing first={[offered('one'), offered('two')]} then={[offered('two')]} />);
     await userEvent.click(screen.getByRole('button', { name: 'Read again' }));

@@ -16,7 +16,9 @@ import { VanishedOffers } from './vanished-offers';
 
 const isOffered = (service: Service): service is OfferedService => service.offer !== undefined;
 
-/** The offers that wait for the partner's answer, most urgent first, with their total earnings and their `map`. */
+/**
+ * The offers that wait for the partner's answer, most urgent first, with the total earnings and a `map` of the offers.
+ */
 export function OfferList({ services, map }: { services: readonly Service[]; map?: ReactNode }) {
   const { t } = useTranslation('fulfilment');
   const offers = services.filter(isOffered);

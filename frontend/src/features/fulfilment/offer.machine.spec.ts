@@ -44,7 +44,7 @@ describe('an offer', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('can be answered again after another refusal', async () => {
+  it('can be answered again when the answer fails, for example without a connection', async () => {
     const { actor, answer } = running({ refusal: new ApiError({ code: 'offline', status: 0 }) });
     actor.send({ type: 'accept' });
     await waitFor(actor, ({ value }) => value === 'refused');
@@ -71,7 +71,7 @@ describe('the time of an offer', () => {
   });
 });
 
-describe('every path of an offer', () => {
+describe('the shortest paths through the offer machine', () => {
   const ends = ['done.actor.accept', 'done.actor.decline', 'error.actor.accept', 'error.actor.decline'];
   const paths = getShortestPaths(offerMachine, {
     input: offer(),
@@ -85,14 +85,14 @@ describe('every path of an offer', () => {
     serializeState: ({ value }) => JSON.stringify(value),
   });
 
-  it('reaches every state except the expiry', () => {
+  it('reach every state except “gone”', () => {
     const reached = new Set(paths.map(({ state }) => state.value));
     expect([...reached].toSorted()).toEqual(
       ['accepted', 'accepting', 'choosingReason', 'declined', 'declining', 'open', 'refused'].toSorted(),
     );
   });
 
-  it('declines nothing without a reason', () => {
+  it('never decline without a reason', () => {
     for (const { state } of paths.filter(({ state: end }) => end.value === 'declining')) {
       expect(state.context.reason).not.toBe('');
     }

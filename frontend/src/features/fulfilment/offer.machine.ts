@@ -14,7 +14,7 @@ type OfferEvent =
   | { type: 'accept' }
   | { type: 'decline' }
   | { type: 'back' }
-  /** The reason for declining, in the partner's words. */
+  /** Declines the offer with this reason. */
   | { type: 'decide'; reason: string };
 
 /** The longest delay a timer can hold, in milliseconds. */
@@ -31,8 +31,8 @@ const outcomes = [
 const answers = { accept: 'accepting', decline: 'choosingReason' } as const;
 
 /**
- * An offer and the partner's answer to it. It can be answered until it expires, while no answer is being sent; once it
- * has expired, or another partner was faster, it is gone. The screen injects `accept` and `decline`.
+ * An offer and the partner's answer. The offer can be answered until it expires, one answer at a time; it is `gone`
+ * when it has expired or the server says that it is closed. The screen injects `accept` and `decline`.
  */
 export const offerMachine = setup({
   types: {
@@ -47,7 +47,7 @@ export const offerMachine = setup({
     ),
   },
   actions: {
-    /** Reads the list again: an expired offer is no longer in it. */
+    /** Refetches the list, which no longer contains the offer that is gone. */
     refresh: () => undefined,
     keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
   },

@@ -16,7 +16,7 @@ describe('the photos of a service', () => {
     expect(slider).toHaveAttribute('aria-valuetext', '80 % antes');
   });
 
-  it('shows each photo by itself, and full-screen', async () => {
+  it('shows a photo alone, and full-screen', async () => {
     const { user } = renderPart(<PhotoGallery service={both} onExpired={jest.fn()} />);
     await user.click(screen.getByRole('button', { name: 'Mostrar: Depois, 11:12' }));
     expect(screen.queryByRole('slider')).toBeNull();
@@ -27,7 +27,7 @@ describe('the photos of a service', () => {
     expect(viewer.getByRole('img', { name: 'Antes, 11:12' })).toBeVisible();
   });
 
-  it('uses a fresh link when the old one has expired, and says so when that fails too', async () => {
+  it('uses a fresh link when a photo’s link has expired, and shows an error when the fresh link fails too', async () => {
     function Page() {
       const [signature, setSignature] = useState('first');
       const service = { timeZone, images: { before: [], after: [aPhoto('a', signature)] } };

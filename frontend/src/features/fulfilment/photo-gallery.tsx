@@ -11,11 +11,11 @@ import { type NamedPhoto, ServicePhotoImage } from './service-photo';
 
 interface PhotoGalleryProps {
   service: Pick<Service, 'images' | 'timeZone'>;
-  /** Called when a link no longer works: the service must be read again. */
+  /** Called when the link of a photo no longer works; the caller must refetch the service. */
   onExpired: () => void;
 }
 
-/** The partner's photos: before and after in one frame, each photo by itself, and full-screen. */
+/** The partner's photos: before and after in one frame, each photo alone, and full-screen. */
 export function PhotoGallery({ service, onExpired }: PhotoGalleryProps) {
   const { t } = useTranslation('fulfilment');
   const photos = useNamedPhotos(service);
@@ -59,7 +59,7 @@ interface ServiceComparisonProps {
   onExpired: () => void;
 }
 
-/** The photos before and after of one service, captioned with their times. */
+/** The photos before and after the work, captioned with the times at which they were taken. */
 function ServiceComparison({ before, after, timeZone, onExpired }: ServiceComparisonProps) {
   const { t } = useTranslation('fulfilment');
   const { time } = useFormats();
@@ -73,7 +73,7 @@ function ServiceComparison({ before, after, timeZone, onExpired }: ServiceCompar
 interface ThumbsProps {
   photos: readonly NamedPhoto[];
   pair: { before: ServicePhoto; after: ServicePhoto } | undefined;
-  /** Undefined while the comparison is shown. */
+  /** The photo that is shown alone; undefined while the comparison is shown. */
   shown: NamedPhoto | undefined;
   onChoose: (photoId: string | undefined) => void;
   onExpired: () => void;

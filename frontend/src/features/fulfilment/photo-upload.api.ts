@@ -5,7 +5,7 @@ import { serverPaths } from '../../lib/paths';
 import { type PreparedPhoto, preparePhoto } from '../../lib/photo-preparation';
 import { currentSession } from '../../lib/session';
 
-/** A photo to be uploaded. The server takes repeated uploads with the same `uploadId` for the same photo. */
+/** A photo to be uploaded. The server treats repeated uploads with the same `uploadId` as one photo. */
 export interface PhotoUpload {
   file: File;
   uploadId: string;
@@ -15,7 +15,7 @@ interface Listener {
   /** 0 to 1. */
   onProgress: (share: number) => void;
   onDone: () => void;
-  /** Called with an `ApiError`, or with an `UnusablePhotoError` when nothing was sent. */
+  /** Called with an `ApiError`, or with an `UnusablePhotoError` if the photo could not be prepared and was not sent. */
   onFailed: (error: unknown) => void;
 }
 

@@ -35,7 +35,7 @@ function running() {
 }
 
 describe('photos that are uploaded', () => {
-  it('are sent one after the other, and are announced together', () => {
+  it('are sent one after the other, and announced in one message', () => {
     const { actor, sent, announce, refresh, choose } = running();
     choose('a');
     choose('b');
@@ -60,7 +60,7 @@ describe('photos that are uploaded', () => {
     ['too many pixels', answer(413, 'payload_too_large')],
     ['one photo too many', answer(422, 'too_many_photos')],
     ['a service that is over', answer(409, 'illegal_transition')],
-  ])('continue with the next after %s, which cannot be sent again', (_, error) => {
+  ])('continue with the next photo after an error that a retry cannot solve: %s', (_, error) => {
     const { actor, sent, announce, choose, fail, aside } = running();
     choose('good', 'bad', 'better');
     actor.send({ type: 'uploaded' });
@@ -77,7 +77,7 @@ describe('photos that are uploaded', () => {
     expect(aside()).toEqual([]);
   });
 
-  it('are sent again under the same id when the server could not respond', () => {
+  it('can be sent again under the same id after a server error', () => {
     const { actor, sent, choose, fail, aside } = running();
     choose('a', 'b');
     fail(answer(500, 'internal_error'));
@@ -89,7 +89,7 @@ describe('photos that are uploaded', () => {
     expect(sent).toEqual(['a', 'b', 'a']);
   });
 
-  it('wait for the connection to come back', () => {
+  it('wait until the device is online or the user resumes', () => {
     const { actor, sent, choose, fail } = running();
     choose('a', 'b');
     fail(offline);
@@ -103,7 +103,7 @@ describe('photos that are uploaded', () => {
     expect(sent).toEqual(['a', 'a', 'a']);
   });
 
-  it('wait as long as a busy server says, and are set aside when it stays busy', () => {
+  it('wait as long as a busy server asks, and are set aside after five retries', () => {
     const { actor, clock, sent, choose, fail, aside } = running();
     choose('a', 'b');
     fail(busy);
@@ -131,7 +131,7 @@ describe('photos that are uploaded', () => {
   });
 });
 
-describe('every path of an upload', () => {
+describe('the shortest paths through the upload machine', () => {
   const paths = getShortestPaths(photoUploadMachine, {
     events: [
       { type: 'choose', uploads: [photo('a')] },
@@ -150,13 +150,13 @@ describe('every path of an upload', () => {
     stopWhen: ({ context }) => context.queue.length + context.failed.length > 2,
   });
 
-  it('reaches every state', () => {
+  it('reach every state', () => {
     expect(new Set(paths.map(({ state }) => state.value))).toEqual(
       new Set(['choosing', 'uploading', 'offline', 'busy']),
     );
   });
 
-  it('never uploads without a photo, and is never idle while a photo waits', () => {
+  it('never upload without a photo, and are never idle while a photo waits', () => {
     for (const { state } of paths) expect(state.context.queue.length === 0).toBe(state.value === 'choosing');
   });
 });

@@ -10,7 +10,7 @@ type PhotoUploadEvent =
   | { type: 'failed'; error: unknown }
   /** Sends a photo again that was set aside. */
   | { type: 'retry'; uploadId: string }
-  /** Tries again without waiting for a connection. */
+  /** Tries again immediately, without waiting for a connection. */
   | { type: 'resume' }
   /** Removes a photo from those that were set aside. */
   | { type: 'dismiss'; uploadId: string }
@@ -21,18 +21,18 @@ type PhotoUploadEvent =
 export interface FailedPhoto {
   upload: PhotoUpload;
   error: unknown;
-  /** Whether sending it again may succeed: the server was not reached, or could not respond. A refusal is final. */
+  /** Whether a retry may succeed: true if the server was not reached or could not respond, false after a refusal. */
   mayRetry: boolean;
 }
 
 interface Uploading {
-  /** The first one is being sent. */
+  /** The photos to be sent; the first one is being sent. */
   queue: PhotoUpload[];
   failed: FailedPhoto[];
   share: number;
-  /** How often the server was too busy for the first photo. */
+  /** How often the server was too busy to take the first photo of the queue. */
   pauses: number;
-  /** The response of the busy server. */
+  /** The latest busy response to the first photo of the queue; undefined without one. */
   error: unknown;
   /** How many photos were uploaded since the queue was last empty. */
   arrived: number;
@@ -51,7 +51,7 @@ const mayRetry = (error: unknown): boolean => {
   return status !== undefined && (status === 0 || status === 408 || status === 429 || status >= 500);
 };
 
-/** The delay that the server asks for, in milliseconds. */
+/** The delay that the server asks for, in milliseconds; 5 s if it names none. */
 const pauseOf = (error: unknown): number => {
   const seconds = error instanceof ApiError ? error.problem?.['retryAfterSeconds'] : undefined;
   return typeof seconds === 'number' ? seconds * 1_000 : PAUSE_MS;
@@ -59,16 +59,16 @@ const pauseOf = (error: unknown): number => {
 
 /**
  * Uploads photos of one kind one after the other. A refused photo is set aside with the reason, and the next one
- * follows. Without a connection all wait for one; a busy server is retried after the delay that it names. A retry uses
- * the same id, so that a photo is never stored twice. The screen injects `upload` and `announce`.
+ * follows. Without a connection, the photos wait until there is one; a busy server is retried after the delay that it
+ * names. A retry uses the same id, so that a photo is never stored twice. The screen injects `upload` and `announce`.
  */
 export const photoUploadMachine = setup({
   types: { context: {} as Uploading, events: {} as PhotoUploadEvent },
   actors: { upload: fromCallback<EventObject, PhotoUpload | undefined>(() => undefined) },
   actions: {
-    /** A photo was uploaded. */
+    /** Called after each uploaded photo. */
     refresh: () => undefined,
-    /** All photos that could be sent were uploaded. */
+    /** Called when the queue is empty again; `count` is the number of photos that were uploaded. */
     announce: (_, _params: { count: number }) => undefined,
     enqueue: assign(({ context, event }) =>
       event.type === 'choose' ? { queue: [...context.queue, ...event.uploads] } : {},

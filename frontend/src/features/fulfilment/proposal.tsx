@@ -11,7 +11,7 @@ interface ProposalProps {
   reader: Reader;
 }
 
-/** The proposed date next to the agreed one; the side that is asked accepts or rejects it here. */
+/** The proposed date next to the agreed one; the side that did not propose it accepts or rejects it here. */
 export function Proposal({ service, status, reader }: ProposalProps) {
   const { t } = useTranslation('fulfilment');
   const words = useServiceWords();

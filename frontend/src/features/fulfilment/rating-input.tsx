@@ -44,7 +44,7 @@ export function RatingInput({ value, onChange, error, focusRef }: RatingInputPro
           </label>
         ))}
       </div>
-      {/* A screen reader has said it already, as the name of the radio button. */}
+      {/* Hidden from screen readers, which announce the word as the name of the radio button. */}
       <p className="small" aria-hidden="true">
         {word}
       </p>

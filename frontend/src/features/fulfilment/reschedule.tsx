@@ -16,7 +16,8 @@ interface RescheduleProps {
 }
 
 /**
- * Requests another date: it changes at once while no partner has accepted, otherwise the other side answers a proposal.
+ * Requests another date. Before a partner has accepted, the date changes immediately; afterwards the other side has to
+ * answer a proposal.
  */
 export function Reschedule({ service, status, reader }: RescheduleProps) {
   const { t } = useTranslation('fulfilment');
@@ -31,7 +32,7 @@ export function Reschedule({ service, status, reader }: RescheduleProps) {
   );
 }
 
-/** Once somebody has accepted, both sides must agree. */
+/** Whether a new date is only a proposal: after a partner has accepted, both sides must agree. */
 const isProposal = ({ label }: Service): boolean => label === 'waiting_for_service';
 
 function RescheduleDialog({ service, status, reader }: RescheduleProps) {

@@ -14,13 +14,16 @@ interface ServicePhotoImageProps {
   size: 'thumb' | 'display';
   /** Alternative text; '' when a text next to the photo says the same. */
   alt: string;
-  /** Called when its link no longer works; a fresh link is then used automatically. */
+  /**
+   * Called when the link of the photo no longer works. The caller refetches the service; the fresh link is then used
+   * automatically.
+   */
   onExpired: () => void;
 }
 
 /**
- * One photo. Links expire after a quarter of an hour and every response contains new ones: the first is kept as long as
- * it works. Use the photo's id as key.
+ * One photo. Links expire after 15 minutes and every response contains new ones, so the first link is kept as long as
+ * it works. Use the photo's id as React key.
  */
 export function ServicePhotoImage({ photo, size, alt, onExpired }: ServicePhotoImageProps) {
   const { t } = useTranslation('fulfilment');

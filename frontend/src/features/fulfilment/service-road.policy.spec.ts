@@ -10,7 +10,7 @@ const step = (type: NonNullable<Service['history']>[number]['type']) => ({ at, t
 const road = (service: Travelled) => roadOf(service).map(({ name, phase }) => `${name} ${phase}`);
 
 describe('the steps of a service', () => {
-  it('are those of the happy path, with a new step where a person acts', () => {
+  it('are those of the happy path, with a new step where the customer or the partner acts', () => {
     expect(roadOf({ status: 'scheduled' }).map(({ name }) => name)).toEqual([
       'scheduled',
       'accepted',
@@ -20,25 +20,28 @@ describe('the steps of a service', () => {
     ]);
   });
 
-  it.each(['scheduled', 'matching', 'offered'] as const)('are at the first one while the service is %s', (status) => {
-    expect(roadOf({ status })[0]).toMatchObject({
-      name: 'scheduled',
-      phase: 'current',
-      state: status,
-      isDetour: false,
-    });
-  });
+  it.each(['scheduled', 'matching', 'offered'] as const)(
+    'have the first step as the current one while the service is %s',
+    (status) => {
+      expect(roadOf({ status })[0]).toMatchObject({
+        name: 'scheduled',
+        phase: 'current',
+        state: status,
+        isDetour: false,
+      });
+    },
+  );
 
   it.each([
     ['escalated', 'scheduled'],
     ['reschedule_proposed', 'accepted'],
     ['blocked', 'in_progress'],
     ['disputed', 'awaiting_feedback'],
-  ] as const)('show %s next to the step %s', (status, name) => {
+  ] as const)('show the exception %s at the step %s', (status, name) => {
     expect(roadOf({ status }).find(({ state }) => state === status)).toMatchObject({ name, isDetour: true });
   });
 
-  it('are all done once the service is complete or closed', () => {
+  it('are all done when the service is complete or closed', () => {
     for (const status of ['complete', 'closed'] as const) {
       expect(roadOf({ status }).map(({ phase }) => phase)).toEqual(['done', 'done', 'done', 'done', 'done']);
     }
@@ -50,7 +53,7 @@ describe('the steps of a service', () => {
     expect(road({ status: 'cancelled', history })).toEqual(['scheduled done', 'accepted done', 'cancelled over']);
   });
 
-  it('go back after the partner withdrew', () => {
+  it('leave out the acceptance of a partner who withdrew', () => {
     const history = [step('OfferAccepted'), step('PartnerWithdrew'), step('ServiceCancelled')];
     expect(road({ status: 'cancelled', history })).toEqual(['scheduled done', 'cancelled over']);
   });
@@ -59,14 +62,14 @@ describe('the steps of a service', () => {
     expect(road({ status: 'teleported' })[0]).toBe('unknown unsure');
   });
 
-  it('show every status of the lifecycle', () => {
+  it('show each status of the lifecycle at exactly one step', () => {
     for (const status of serviceLifecycle.states.filter((known) => known !== 'none')) {
       const here = roadOf({ status }).filter(({ state, phase }) => state === status || phase === 'over');
       expect(here).toHaveLength(1);
     }
   });
 
-  it('show when each of them was reached', () => {
+  it('show when each step was reached', () => {
     const [, accepted] = roadOf({ status: 'in_progress', history: [step('OfferAccepted'), step('ServiceStarted')] });
     expect(accepted).toMatchObject({ name: 'accepted', phase: 'done', reachedAt: at });
   });

@@ -10,11 +10,11 @@ interface Stop {
 
 export interface RoadStop {
   name: ShownStatus | 'unknown';
-  /** `over`: the service ended here before its good end. `unsure`: the status is unknown. */
+  /** `over`: the service ended early at this step. `unsure`: the status is unknown. */
   phase: 'done' | 'current' | 'ahead' | 'over' | 'unsure';
   /** The actual status at this step, when it differs from the step's name. */
   state?: ShownStatus;
-  /** Whether that status is an exception, not on the happy path. */
+  /** Whether `state` is an exception, which is not on the happy path. */
   isDetour?: boolean;
   /** Instant at which the service reached this step, if the history has it. */
   reachedAt?: string | undefined;
@@ -26,7 +26,8 @@ type Step = (typeof transitions)[number];
 const isShown = (status: unknown): status is ShownStatus => serviceLifecycle.isState(status) && status !== 'none';
 
 /**
- * The happy path: the shortest path of the lifecycle to its good end; of equally short ones, the first in the table.
+ * The happy path: the shortest path of the lifecycle to a final state that has a label. Of equally short paths, the
+ * first in the table of transitions.
  */
 function mainRoad(): Step[] {
   const cameBy = new Map<ServiceStatus, Step>();
@@ -59,8 +60,8 @@ function stopsOf(road: readonly Step[]): Stop[] {
 const stops = stopsOf(mainRoad());
 
 /**
- * The step to which a status belongs; an exception belongs to the first step from which it is entered and whose label
- * it shares. Undefined for a status without a label, because it can be entered from everywhere.
+ * The index of the step to which a status belongs. An exception belongs to the first step that has the same label and
+ * from which it can be entered. Undefined for a status without a label, because it can be entered from everywhere.
  */
 function stopIndexOf(state: ServiceStatus): number | undefined {
   const onRoad = stops.findIndex(({ states }) => states.some((own) => own === state));
@@ -71,7 +72,7 @@ function stopIndexOf(state: ServiceStatus): number | undefined {
   return label === undefined || beside < 0 ? undefined : beside;
 }
 
-/** The step that an event of the history leads to; undefined when it stays at the same step. */
+/** The index of the step to which an event of the history leads; undefined if the event does not change the step. */
 function stopEnteredBy(event: string): number | undefined {
   const step = transitions.find((known) => known.event === event && stopIndexOf(known.from) !== stopIndexOf(known.to));
   return step === undefined ? undefined : stopIndexOf(step.to);
@@ -79,15 +80,19 @@ function stopEnteredBy(event: string): number | undefined {
 
 type Travelled = Pick<Service, 'history' | 'partner'> & { status: string };
 
-/** The last step that the service reached before it ended, by its history. */
+/**
+ * The index of the last step that the service reached before it ended, according to its history; without one, according
+ * to whether it has a partner.
+ */
 function lastStopOf({ history = [], partner }: Travelled): number {
   const known = history.map(({ type }) => stopEnteredBy(type)).findLast((index) => index !== undefined);
   return known ?? (partner === undefined ? 0 : 1);
 }
 
 /**
- * The steps of one service, computed from the lifecycle: those behind it, the current one (also for an exception), and
- * those ahead. For a service that ended early the steps end there; for an unknown status only the beginning is certain.
+ * The steps of one service, computed from the lifecycle: completed ones, the current one (also for an exception), and
+ * those ahead. If the service ended early, the steps end there. For an unknown status, an `unknown` step replaces the
+ * first one.
  */
 export function roadOf(service: Travelled): RoadStop[] {
   const { status, history = [] } = service;

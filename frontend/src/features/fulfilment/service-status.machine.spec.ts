@@ -31,7 +31,7 @@ function running(service: Service) {
 }
 
 describe('a service on a screen', () => {
-  it('has the status of the server, with the label of the lifecycle', () => {
+  it('has the status that the server sent, with its label from the lifecycle', () => {
     for (const status of [...serviceLifecycle.states.filter((known) => known !== 'none'), 'teleported']) {
       const { actor } = running(serviceAt(status, []));
       expect(actor.getSnapshot().value.status).toBe(status === 'teleported' ? 'unknown' : status);
@@ -51,7 +51,7 @@ describe('a service on a screen', () => {
     }
   });
 
-  it('follows the server, but never back to an older response', () => {
+  it('takes newer responses of the server, and ignores older ones', () => {
     const { actor } = running(serviceAt('accepted', [], 4));
     actor.send({ type: 'read', service: serviceAt('in_progress', [], 5) });
     expect(actor.getSnapshot().value.status).toBe('in_progress');
@@ -59,7 +59,7 @@ describe('a service on a screen', () => {
     expect(actor.getSnapshot().value.status).toBe('in_progress');
   });
 
-  it('sends a call once, however often it is requested', async () => {
+  it('sends a call exactly once, however often it is requested', async () => {
     const { actor, calls, perform, phase } = running(serviceAt('awaiting_feedback', ['feedback']));
     actor.send({ type: 'ask', call: feedback });
     actor.send({ type: 'ask', call: feedback });
@@ -69,7 +69,7 @@ describe('a service on a screen', () => {
     expect(phase()).toBe('done');
   });
 
-  it('keeps the error of a refused call and lets it be requested again', async () => {
+  it('keeps the error of a refused call, and lets the user request the call again', async () => {
     const { actor, calls, perform } = running(serviceAt('accepted', ['start']));
     actor.send({ type: 'ask', call: start });
     calls[0]?.reject(new Error('not_the_day'));
@@ -79,7 +79,7 @@ describe('a service on a screen', () => {
     expect(perform).toHaveBeenCalledTimes(2);
   });
 
-  it('cancels only after confirmation, with the reason given there', () => {
+  it('cancels only after confirmation, with the reason given in the confirmation', () => {
     const { actor, perform, phase } = running(serviceAt('accepted', ['cancel']));
     actor.send({ type: 'ask', call: cancel });
     expect(phase()).toBe('confirming');
@@ -97,7 +97,7 @@ describe('a service on a screen', () => {
   });
 });
 
-describe('a call whose details a form asks for', () => {
+describe('a form for the details of a call', () => {
   const proposal: ServiceCall = { action: 'reschedule', date: '2026-12-01' };
   const opened = () => {
     const machine = running(serviceAt('accepted', ['reschedule']));
@@ -105,7 +105,7 @@ describe('a call whose details a form asks for', () => {
     return machine;
   };
 
-  it('is sent only with all details, and only for the action that was opened', () => {
+  it('sends a call only with all details, and only the action that it was opened for', () => {
     const { actor, perform, phase } = opened();
     actor.send({ type: 'confirm' });
     actor.send({ type: 'confirm', call: start });
@@ -115,7 +115,7 @@ describe('a call whose details a form asks for', () => {
     expect(perform).toHaveBeenCalledTimes(1);
   });
 
-  it('stays open when the server refuses it, with the reason', async () => {
+  it('stays open with the reason when the server refuses the call', async () => {
     const { actor, calls } = opened();
     actor.send({ type: 'confirm', call: proposal });
     calls[0]?.reject(new Error('too_soon'));
@@ -123,14 +123,14 @@ describe('a call whose details a form asks for', () => {
     expect(context.error).toEqual(new Error('too_soon'));
   });
 
-  it('is not opened where the server does not allow it', () => {
+  it('does not open for an action that the server does not allow', () => {
     const { actor, phase } = running(serviceAt('accepted', []));
     actor.send({ type: 'open', action: 'reschedule' });
     expect(phase()).toBe('idle');
   });
 });
 
-describe('every path through the phases', () => {
+describe('the shortest paths through the phases', () => {
   const paths = getShortestPaths(serviceStatusMachine, {
     input: { service: serviceAt('accepted', ['cancel', 'start']) },
     events: [
@@ -148,16 +148,16 @@ describe('every path through the phases', () => {
     limit: 5_000,
   });
 
-  it('reaches every phase', () => {
+  it('reach every phase', () => {
     const phases = new Set(paths.map(({ state }) => state.value.phase));
     expect(phases).toEqual(new Set(['idle', 'confirming', 'sending', 'done', 'refused']));
   });
 
-  it('never stores or sends a call that the server does not allow', () => {
+  it('never store or send a call that the server does not allow', () => {
     for (const { state } of paths) expect(state.context.call?.action).not.toBe('feedback');
   });
 
-  it('never sends a cancellation that was not confirmed', () => {
+  it('never send a cancellation that was not confirmed', () => {
     for (const { steps, state } of paths) {
       if (state.value.phase !== 'sending' || state.context.call?.action !== 'cancel') continue;
       expect(steps.some(({ event }) => event.type === 'confirm')).toBe(true);

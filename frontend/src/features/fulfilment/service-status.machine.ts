@@ -10,12 +10,12 @@ import type { ServiceCall } from './fulfilment.api';
 type ServiceAction = ServiceCall['action'];
 
 type ServiceStatusEvent =
-  /** The service as the server returned it. */
+  /** Takes over the service that the server returned. */
   | { type: 'read'; service: Service }
   | { type: 'ask'; call: ServiceCall }
-  /** Opens the form of a call that needs details; `confirm` brings them. */
+  /** Opens the form for the details of an action; `confirm` then carries the whole call. */
   | { type: 'open'; action: ServiceAction }
-  /** Has a `call` when the dialog has changed it, for example by a reason. */
+  /** Confirms the call; `call` is set if the dialog has changed it, for example added a reason. */
   | { type: 'confirm'; call?: ServiceCall }
   | { type: 'back' };
 
@@ -24,7 +24,7 @@ export type ShownStatus = Exclude<ServiceStatus, 'none'>;
 
 const states = serviceLifecycle.states.filter((state): state is ShownStatus => state !== serviceLifecycle.initial);
 
-/** The tag of a status in which the lifecycle permits an action. */
+/** The machine tag of the statuses in which the lifecycle permits the action. */
 export const permits = (action: LifecycleAction) => `permits ${action}` as const;
 
 const permissionsIn = (state: ShownStatus) =>
@@ -32,7 +32,7 @@ const permissionsIn = (state: ShownStatus) =>
     .filter(({ events }) => events.some((event) => serviceLifecycle.permits(state, event)))
     .map(({ segment }) => permits(segment));
 
-/** Actions that cannot be undone need a confirmation. */
+/** The actions that need a confirmation, because they cannot be undone. */
 const asksTwice: ReadonlySet<ServiceAction> = new Set(['cancel', 'deliver']);
 
 /** Whether the lifecycle permits the action in the service's status, and the server allows it to the user. */
@@ -63,7 +63,7 @@ const statusStates = {
 
 interface ServiceStatusContext {
   service: Service;
-  /** The requested action, and the whole call once its details are known. */
+  /** The requested action; `call` is set when its details are known. */
   action: ServiceAction | undefined;
   call: ServiceCall | undefined;
   hasForm: boolean;
@@ -79,9 +79,9 @@ const asking = {
 } as const;
 
 /**
- * A service on a screen: its status in the shared lifecycle, in parallel to the phase of a call. Only actions that the
- * server allows can be requested, and none while a call is being sent. A form stays open when the server refuses its
- * call. The screen injects `perform`.
+ * A service on a screen: its status in the shared lifecycle and, in parallel, the phase of a call. Only actions that
+ * the server allows can be requested, and none while a call is being sent. A form stays open when the server refuses
+ * its call. The screen injects `perform`.
  */
 export const serviceStatusMachine = setup({
   types: {
@@ -163,7 +163,7 @@ export const serviceStatusMachine = setup({
             ],
           },
         },
-        /** The shown service is still the old one: no call is possible until it is read again. */
+        /** The shown service is outdated: no call is possible until a newer version is read. */
         done: { on: { read: { guard: 'isNewer', target: 'idle' } } },
         refused: { on: asking },
       },

@@ -20,14 +20,20 @@ export function useServiceWords() {
       const values = { partner: service.partner?.name ?? t('somebody'), date: date(service.scheduledDate) };
       return t(`detail.${reader}.${detail}`, values);
     },
-    /** "terça-feira, 24 de novembro, entre as 11:00 e as 12:00"; a cleaning has no hour. */
+    /**
+     * The date and slot, for example "terça-feira, 24 de novembro, entre as 11:00 e as 12:00"; only the date for a
+     * cleaning.
+     */
     when: ({ scheduledDate, scheduledHour }: Pick<Service, 'scheduledDate' | 'scheduledHour'>): string =>
       scheduledHour === undefined
         ? longDate(scheduledDate)
         : t('when.slot', { date: longDate(scheduledDate), hour: scheduledHour, end: hourAfter(scheduledHour) }),
-    /** "das 11:00 às 12:00", the slot of one hour that starts then. */
+    /** The slot of one hour that starts at `hour`, for example "das 11:00 às 12:00". */
     hours: (hour: string): string => t('when.hours', { hour, end: hourAfter(hour) }),
-    /** "Cemitério dos Prazeres, Lisboa", or the parish while the user may not know the exact place. */
+    /**
+     * The place, for example "Cemitério dos Prazeres, Lisboa"; with the parish instead of the cemetery while the user
+     * is not permitted to know the exact place.
+     */
     place: ({ grave, parish, city }: Pick<Service, 'grave' | 'parish' | 'city'>): string =>
       [grave?.cemetery ?? parish, city].filter(Boolean).join(', '),
   };

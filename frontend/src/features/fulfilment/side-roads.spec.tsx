@@ -30,8 +30,8 @@ const WorkPanelOf = ({ service }: { service: Service }) => (
   <WorkPanel service={service} status={useServiceStatus(service)} />
 );
 
-describe('exceptions that a customer handles', () => {
-  it('move a service without a partner at once, to a moment other than the current one', async () => {
+describe('the customer’s panel, for exceptions to the happy path', () => {
+  it('changes the date of a service without a partner immediately, but not to the current date and hour', async () => {
     const service = aService({
       ...ahead,
       status: 'offered',
@@ -55,7 +55,7 @@ describe('exceptions that a customer handles', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ date: dateIn(6), hour: '15:00' }]);
   });
 
-  it('propose a date to a partner who has accepted; the form stays open and shows why the server refuses', async () => {
+  it('proposes a date to a partner who has accepted; the form stays open and shows why the server refuses the proposal', async () => {
     const service = aService({ ...ahead, allowedActions: ['reschedule', 'cancel'] });
     server({
       ...slotsOf(service),
@@ -70,7 +70,7 @@ describe('exceptions that a customer handles', () => {
     expect(await dialog.findByText(/Já é tarde para combinar outra data/)).toBeVisible();
   });
 
-  it('accept the partner’s proposal, with both dates shown', async () => {
+  it('shows both dates, and accepts the partner’s proposal', async () => {
     const proposal = {
       by: 'partner',
       date: dateIn(7),
@@ -91,7 +91,7 @@ describe('exceptions that a customer handles', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ agree: true }]);
   });
 
-  it('wait for the answer to the customer’s own proposal', () => {
+  it('shows that the customer’s own proposal waits for an answer', () => {
     server({});
     const proposal = { by: 'customer', date: dateIn(7), hour: '15:00', answerBy: instantIn(20) } as const;
     renderPart(<NextActionOf service={aService({ ...ahead, status: 'reschedule_proposed', proposal })} />);
@@ -99,7 +99,7 @@ describe('exceptions that a customer handles', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('show what stopped the work, and let the customer choose when the partner returns', async () => {
+  it('shows what stopped the work, and lets the customer choose when the partner returns', async () => {
     const block = { kind: 'closed', note: 'O portão está trancado.', answerBy: instantIn(20) } as const;
     const service = aService({
       ...ahead,
@@ -124,7 +124,7 @@ describe('exceptions that a customer handles', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ date: dateIn(2), hour: '11:00' }]);
   });
 
-  it('send a complaint only with a reason and a description', async () => {
+  it('sends a complaint only with a reason and a description', async () => {
     const service = aService({
       status: 'complete',
       label: 'complete',
@@ -145,7 +145,7 @@ describe('exceptions that a customer handles', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ reason: 'late', text: 'Depois da missa.' }]);
   });
 
-  it('show the open complaint, and that its decision is late', () => {
+  it('shows the open complaint, and that its decision is overdue', () => {
     server({});
     const dispute = {
       reason: 'late',
@@ -164,8 +164,8 @@ describe('exceptions that a customer handles', () => {
   });
 });
 
-describe('exceptions that a partner handles', () => {
-  it('withdraw from the service with a reason, after the consequences were shown', async () => {
+describe('the partner’s panel, for exceptions to the happy path', () => {
+  it('withdraws from the service only with a reason, after the consequences were shown', async () => {
     const service = aService({
       ...ahead,
       ...mine,
@@ -186,7 +186,7 @@ describe('exceptions that a partner handles', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ reason: 'Carrinha avariada' }]);
   });
 
-  it('report what stops the work, for the customer to read', async () => {
+  it('tells the customer what stops the work', async () => {
     const service = aService({
       status: 'in_progress',
       statusDetail: 'in_progress',
@@ -206,7 +206,7 @@ describe('exceptions that a partner handles', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ kind: 'closed', note: 'O portão está trancado.' }]);
   });
 
-  it('answer the customer’s proposal as the next step', async () => {
+  it('shows the customer’s proposal as the next step, and sends the partner’s answer', async () => {
     const proposal = { by: 'customer', date: dateIn(7), hour: '15:00', answerBy: instantIn(20) } as const;
     const service = aService({
       ...ahead,
@@ -225,7 +225,7 @@ describe('exceptions that a partner handles', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ agree: false }]);
   });
 
-  it('show that the work has to be repeated', () => {
+  it('shows that the work has to be repeated without pay', () => {
     server({});
     const redo = { at: instantIn(-1), type: 'RedoOrdered', sentence: 'Repetir.' } as const;
     renderPart(<WorkPanelOf service={aService({ ...ahead, history: [...mine.history, redo] })} />);

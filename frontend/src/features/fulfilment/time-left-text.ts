@@ -5,7 +5,9 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** The time left until an instant, in milliseconds and in words that become finer as it approaches. */
+/**
+ * The time left until an instant, in milliseconds and in words; the words get more precise as the instant approaches.
+ */
 export function useTimeLeftText(until: string | undefined): { leftMs: number; text: string } {
   const { t } = useTranslation('fulfilment');
   const leftMs = useTimeLeft(until);

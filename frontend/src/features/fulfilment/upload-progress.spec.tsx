@@ -19,7 +19,7 @@ const uploads = (share: number): PhotoUploads => ({
   dismiss: ignored,
 });
 
-describe('the progress of photos', () => {
+describe('the progress of photo uploads', () => {
   it('shows every percent and speaks only of each quarter', () => {
     const { rerender } = render(<UploadProgress uploads={uploads(0)} />);
     const spoken = [0.1, 0.24, 0.26, 0.49, 0.5, 0.99].map((share) => {

@@ -7,7 +7,10 @@ import styles from './photo-uploader.module.css';
 import type { FailedPhoto } from './photo-upload.machine';
 import type { PhotoUploads } from './use-photo-uploads';
 
-/** The progress of the uploads, and the photos that failed: why, with a button to retry where that may help. */
+/**
+ * The progress of the uploads, and the photos that failed, each with the reason and, if a retry may help, a button for
+ * it.
+ */
 export function UploadProgress({ uploads }: { uploads: PhotoUploads }) {
   const isUploading = uploads.phase === 'uploading';
   const percent = Math.round(uploads.share * 100);
@@ -20,7 +23,7 @@ export function UploadProgress({ uploads }: { uploads: PhotoUploads }) {
   );
 }
 
-/** Tells a screen reader of each quarter: every percent would be spoken over everything else. */
+/** Announces only each quarter to screen readers: announcing every percent would drown out everything else. */
 function SpokenProgress({ percent }: { percent: number | undefined }) {
   const { t } = useTranslation('fulfilment');
   return (

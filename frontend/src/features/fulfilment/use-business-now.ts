@@ -4,8 +4,8 @@ import { businessNow } from '../../lib/business-clock';
 const minuteMs = 60_000;
 
 /**
- * The business clock for a screen that stays open overnight: renders again every minute, and when the tab is visible
- * again.
+ * Returns the business clock's time for a screen that stays open overnight: renders again every minute, and when the
+ * tab becomes visible again.
  */
 export function useBusinessNow(): Date {
   const [, renderAgain] = useReducer((times: number) => times + 1, 0);

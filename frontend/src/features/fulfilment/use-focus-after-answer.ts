@@ -25,7 +25,7 @@ export function useFocusAfterAnswer(offerIds: readonly string[]) {
   return { place, onAnswer };
 }
 
-/** The next offer that is still listed, else the nearest one before. */
+/** The next offer after `gone` that is still listed, else the nearest one before it, else the first. */
 function neighbourOf(gone: string, before: readonly string[], now: readonly string[]): string | undefined {
   const at = before.indexOf(gone);
   const isThere = (id: string) => now.includes(id);

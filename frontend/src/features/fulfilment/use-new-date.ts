@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import type { Moment } from '../ordering/slot-days.policy';
 
 /**
- * A form for another moment of a service: `choice` is for a `MomentChoice`; `reason` is registered by callers that need
- * one. The current moment is refused. Admins must give a reason: `isReasonRequired`.
+ * A form for another date and hour of a service; the current ones are refused. `choice` has the props of a
+ * `MomentChoice`. Callers that ask for a reason register the field `reason`, which is mandatory with `isReasonRequired`
+ * (for admins).
  */
 export function useNewDate(service: Service, { isReasonRequired = false } = {}) {
   const { t } = useTranslation('fulfilment');

@@ -9,7 +9,7 @@ import { type Offer, offerMachine } from './offer.machine';
 
 const closedReasons = ['taken', 'expired', 'withdrawn', 'declined', 'cancelled'] as const;
 
-/** An offer on a screen: sends its answer once, reports the result in a toast, and reads the list again. */
+/** An offer on a screen: sends the partner's answer once, reports the result in a toast, and refetches the list. */
 export function useOffer(offer: Offer) {
   const { t } = useTranslation('fulfilment');
   const toasts = useToasts();
@@ -44,7 +44,7 @@ export function useOffer(offer: Offer) {
 
 export type OfferControl = ReturnType<typeof useOffer>;
 
-/** Why an offer can no longer be answered, as the server's response adds to `offer_closed`. */
+/** The reason that the server adds to `offer_closed`; undefined for other errors. */
 function closedReasonOf(error: unknown): (typeof closedReasons)[number] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'offer_closed') return undefined;
   return closedReasons.find((reason) => reason === error.problem?.['reason']);

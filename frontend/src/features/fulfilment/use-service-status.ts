@@ -12,7 +12,7 @@ import { permits, serviceStatusMachine, type ShownStatus } from './service-statu
 
 /**
  * A service on a screen: the status, label and permitted calls that its chip, its steps and its buttons show. A toast
- * reports each result; after every response all shown services are read again.
+ * reports each result; after every response all shown services are refetched.
  */
 export function useServiceStatus(service: Service) {
   const perform = usePerform();
@@ -26,16 +26,16 @@ export function useServiceStatus(service: Service) {
   const isAllowed = (action: ServiceAction): boolean =>
     snapshot.hasTag(permits(action)) && snapshot.context.service.allowedActions.includes(action);
   return {
-    /** `unknown` for the status of a newer server. */
+    /** `unknown` for a status that only a newer version of the server knows. */
     status: status as ShownStatus | 'unknown',
     label: serviceLabels.find((label) => snapshot.hasTag(label)) ?? 'unknown',
-    /** The calls that both the lifecycle and the server allow. */
+    /** The actions that both the lifecycle and the server allow. */
     allowedActions: service.allowedActions.filter((action) => isAllowed(action as ServiceAction)),
     isConfirming: (action: ServiceCall['action']) =>
       phase !== 'idle' && phase !== 'done' && phase !== 'refused' && snapshot.context.action === action,
     isSending: phase === 'sending',
     isAllowed,
-    /** Why the server refused the open form; undefined while it has not. */
+    /** The error with which the server refused the open form; undefined otherwise. */
     refusal: phase === 'confirming' ? snapshot.context.error : undefined,
     open: (action: ServiceCall['action']) => send({ type: 'open', action }),
     ask: (call: ServiceCall) => send({ type: 'ask', call }),
@@ -44,7 +44,7 @@ export function useServiceStatus(service: Service) {
   };
 }
 
-/** Makes a call, and reports its result or why it was refused. */
+/** Sends a call, and reports its result or the refusal in a toast. */
 function usePerform() {
   const { t } = useTranslation('fulfilment');
   const toasts = useToasts();
@@ -67,7 +67,10 @@ function usePerform() {
 
 export type ServiceStatusControl = ReturnType<typeof useServiceStatus>;
 
-/** The message after a successful call: it was done at once, or waits for the other side. */
+/**
+ * The key of the message after a successful call; a new date either takes effect immediately or waits for the other
+ * side.
+ */
 function wordOf(call: ServiceCall, answer: Service) {
   if (call.action === 'answer') return call.agree ? 'agree' : 'refuse';
   if (call.action === 'reschedule') return answer.status === 'reschedule_proposed' ? 'propose' : 'reschedule';

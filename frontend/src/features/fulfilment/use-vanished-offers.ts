@@ -6,7 +6,10 @@ import type { OfferedService } from './offer-card';
 export interface VanishedOffer {
   id: string;
   name: OfferedService['name'];
-  /** It expired, or it was ended: another partner accepted, it was withdrawn or cancelled. */
+  /**
+   * 'expired': its time was over. 'ended': for example, another partner accepted, or the offer was withdrawn or
+   * cancelled.
+   */
   how: 'expired' | 'ended';
 }
 

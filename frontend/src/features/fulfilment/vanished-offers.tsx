@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button';
 import styles from './vanished-offers.module.css';
 import type { VanishedOffer } from './use-vanished-offers';
 
-/** Says why offers left the list by themselves, until the partner closes the note. */
+/** Says why offers left the list without the partner's answer, until the partner closes the note. */
 export function VanishedOffers({ offers, onClose }: { offers: readonly VanishedOffer[]; onClose: () => void }) {
   const { t } = useTranslation('fulfilment');
   const { text } = useFormats();

@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/text-input';
 import { RefusalNote } from './refusal-note';
 import type { ServiceStatusControl } from './use-service-status';
 
-/** The partner withdraws from an accepted service, after the consequences were shown. */
+/** Lets the partner withdraw from an accepted service, in a dialog that shows the consequences first. */
 export function Withdrawal({ status }: { status: ServiceStatusControl }) {
   const { t } = useTranslation('fulfilment');
   const { span } = useFormats();

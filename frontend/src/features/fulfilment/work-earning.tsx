@@ -5,7 +5,7 @@ import { Money } from '../../ui/money';
 import { RatingShown } from './rating-input';
 import styles from './work-place.module.css';
 
-/** The work and its earnings; once there is one, the customer's rating. */
+/** What the partner earns, the ordered products, and the customer's rating if there is one. */
 export function WorkEarning({ service }: { service: Service }) {
   const { t } = useTranslation('fulfilment');
   const { text } = useFormats();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useWrittenInstructions } from '../ordering/written-instructions';
 import styles from './work-place.module.css';
 
-/** What the customer wrote, each text on a card; the texts for ribbons and the card can be copied. */
+/** What the customer wrote, one card per text; texts for ribbons and the greeting card have to be copied exactly. */
 export function WorkInstructions({ service }: { service: Service }) {
   return useWrittenInstructions(service).map(({ id, ...instruction }) => <Instruction key={id} {...instruction} />);
 }

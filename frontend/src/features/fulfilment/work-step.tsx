@@ -15,7 +15,7 @@ import styles from './work-step.module.css';
 interface WorkStepProps {
   service: Service;
   status: ServiceStatusControl;
-  /** Whether this is the page's next step: only one button has the bloom colour. */
+  /** Whether this is the main action of the page; only its button has the bloom colour. */
   isNext: boolean;
   /** Id of the element that names the service. */
   describedBy: string;
