@@ -19,7 +19,7 @@ interface GraveCardsProps {
   flowers: ReadonlyMap<string, Service>;
 }
 
-/** The user's graves next to their map: each card leads to the grave's year. */
+/** The user's graves as cards next to their map; each card links to the grave's year. */
 export function GraveCards({ graves, openId, nextOf, flowers }: GraveCardsProps) {
   const { t } = useTranslation('graveYear');
   const isOffice = useOffice();
@@ -62,7 +62,7 @@ function WhoAndWhere({ grave, isOpen }: { grave: Grave; isOpen: boolean }) {
   );
 }
 
-/** The date of the next visit, and of the last flowers. */
+/** The date of the next visit, and the flowers that were delivered last. */
 function Facts({ next, laid }: { next: NextVisit | undefined; laid: Service | undefined }) {
   const { t } = useTranslation('graveYear');
   const { text, shortDate } = useFormats();

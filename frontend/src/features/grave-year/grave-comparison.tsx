@@ -16,7 +16,7 @@ interface GraveComparisonProps {
   moments: readonly GraveMoment[];
   /** Name of the deceased. */
   name: string;
-  /** Called when a photo's link has expired: the year must be read again. */
+  /** Called when a photo's link has expired; the caller must refetch the year. */
   onExpired: () => void;
 }
 
@@ -63,7 +63,7 @@ interface StripProps {
   onExpired: () => void;
 }
 
-/** The year from left to right: each photo is a button; upcoming and missed visits are empty tiles. */
+/** The year from left to right: each photo is a button; visits without a photo are empty tiles. */
 function Strip({ moments, pair, onChoose, onExpired }: StripProps) {
   const { t } = useTranslation('graveYear');
   return (

@@ -28,7 +28,10 @@ export const useGraveYear = (grave: string, year: string) =>
       (await readMine({ grave, from: `${year}-01-01`, to: `${year}-12-31`, sort: 'date_asc' }, signal)).items,
   });
 
-/** The first and the last year with a visit at a grave, past or planned; undefined when there is none. */
+/**
+ * The first and the last year with a service at a grave; null without services. Visits of plans that are not services
+ * yet do not count.
+ */
 export const useGraveYears = (grave: string) =>
   useQuery({
     queryKey: ['service', 'my', 'grave', grave, 'years'],
@@ -41,7 +44,7 @@ export const useGraveYears = (grave: string) =>
     },
   });
 
-/** The last flowers delivered to each of the user's graves, by the grave's id. */
+/** The last flowers delivered to each of the user's graves, keyed by the grave's id. */
 export function useLastFlowers(): ReadonlyMap<string, Service> {
   const { data } = useQuery({
     queryKey: ['service', 'my', 'flowers'],

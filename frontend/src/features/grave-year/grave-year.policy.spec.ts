@@ -49,7 +49,7 @@ describe('the year of a grave', () => {
     ]);
   });
 
-  it('includes work of its last days that was completed in the next year', () => {
+  it('includes work that was scheduled on its last days and completed in the next year', () => {
     const late = cleaned('late', '2027-01-02');
     const moments = (year: string) =>
       momentsOf(grave.id, { services: [{ ...late, scheduledDate: '2026-12-30' }], plans: [] }, year);
@@ -67,7 +67,7 @@ describe('the year of a grave', () => {
     expect(nextVisitOf('another grave', { services, plans: [plan] }, '2026-11-23')).toBeUndefined();
   });
 
-  it('compares the first with the last photo until others are chosen, with the earlier one on the left', () => {
+  it('compares the first and the last photo unless others are chosen, with the earlier one on the left', () => {
     const photos = comparedPhotos(
       momentsOf(grave.id, { services: [cleaned('a', '2026-01-14'), cleaned('b', '2026-02-14')], plans: [] }, '2026'),
     );

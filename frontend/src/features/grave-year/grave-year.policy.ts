@@ -6,13 +6,15 @@ import { dateOf, stateOf } from '../subscriptions/visits.policy';
 
 /** A past or planned visit at a grave on a day. */
 export interface GraveMoment {
-  /** The id of the service, or of the plan and its visit while there is no service. */
+  /**
+   * The id of the service; for a planned visit that is not a service yet, the id of the plan and the visit's number.
+   */
   key: string;
   /** Date in the time zone of the grave. */
   date: string;
   kind: 'cleaned' | 'flowers' | 'ahead' | 'missed';
   service: Service | undefined;
-  /** Photos after and before the work. */
+  /** The first photo after and before the work, if there is one. */
   after: ServicePhoto | undefined;
   before: ServicePhoto | undefined;
 }
@@ -20,8 +22,8 @@ export interface GraveMoment {
 const aheadLabels: readonly ServiceLabel[] = ['waiting_for_acceptance', 'waiting_for_service'];
 
 /**
- * The past and planned visits at a grave in a year, by date: the services that are scheduled in it, and the visits of
- * its plans that are not services yet.
+ * The past and planned visits at a grave in a year, by date: the services scheduled in that year, and the visits of the
+ * grave's plans that are not services yet.
  */
 export function momentsOf(
   graveId: string,
@@ -73,13 +75,15 @@ const plannedVisits = (graveId: string, plans: readonly SubscriptionAnswer[]): {
         .map((visit) => ({ key: `${plan.id}-${visit.n}`, date: dateOf(visit) })),
     );
 
-/** The next visit to a grave, today included; `service` is set once the plan's visit is a service. */
+/**
+ * The next visit to a grave, today included; `service` is undefined for a visit of a plan that is not a service yet.
+ */
 export interface NextVisit {
   date: string;
   service: Service | undefined;
 }
 
-/** The first open visit at a grave; undefined when nothing is arranged. */
+/** The first open visit at a grave from `today` on; undefined when none is arranged. */
 export function nextVisitOf(
   graveId: string,
   { services, plans }: { services: readonly Service[]; plans: readonly SubscriptionAnswer[] },
@@ -94,7 +98,7 @@ export function nextVisitOf(
     .toSorted((one, other) => one.date.localeCompare(other.date))[0];
 }
 
-/** A photo of the year that can be compared, with the day it belongs to. */
+/** A photo of the year that can be compared, with the date of its visit. */
 export interface ComparedPhoto {
   key: string;
   date: string;
@@ -102,7 +106,7 @@ export interface ComparedPhoto {
   kind: 'before' | 'after';
 }
 
-/** The photos of cleanings and flowers in the order of their days, before and after the work. */
+/** The photos of the visits in the order of `moments`; of one visit, the photo before the work comes first. */
 export const comparedPhotos = (moments: readonly GraveMoment[]): readonly ComparedPhoto[] =>
   moments.flatMap(({ key, date, before, after }): ComparedPhoto[] => [
     ...(before === undefined ? [] : [{ key: `${key}-before`, date, photo: before, kind: 'before' as const }]),
@@ -116,8 +120,8 @@ export interface Pair {
 }
 
 /**
- * The two compared photos: the chosen ones, in the order of the year; when fewer than two are chosen, the earliest and
- * the latest complete the pair. Undefined for less than two photos.
+ * The two photos to compare, the earlier one on the left: the chosen ones, or the earliest and the latest if none is
+ * chosen. If only one is chosen, the latest other photo is added. Undefined for fewer than two photos.
  */
 export function pairOf(photos: readonly ComparedPhoto[], chosen: readonly string[]): Pair | undefined {
   const wanted = photos.filter(({ key }) => chosen.includes(key));

@@ -13,7 +13,7 @@ import styles from './grave-year.module.css';
 
 interface GraveYearProps {
   grave: Grave;
-  /** The year of the address; the current one without it. */
+  /** The year that the URL names; otherwise the current one. */
   year: string;
   next: NextVisit | undefined;
 }

@@ -7,7 +7,7 @@ import { useCemeteries } from '../places/places.api';
 import styles from './cemetery-map.module.css';
 import type { NextVisit } from './grave-year.policy';
 
-/** A zoom that shows the cemeteries of one city. */
+/** The zoom level that shows the cemeteries of one city. */
 const cityZoom = 11;
 
 interface GravesMapProps {
@@ -17,7 +17,10 @@ interface GravesMapProps {
   onOpen: (graveId: string) => void;
 }
 
-/** The user's graves and the cemeteries around the open one. Pressing a pin with several graves opens them in turn. */
+/**
+ * The user's graves, and the cemeteries around the open grave. Pressing a pin that stands for several graves opens them
+ * in turn.
+ */
 export function GravesMap({ graves, open, nextOf, onOpen }: GravesMapProps) {
   const { t } = useTranslation('graveYear');
   const { longDate } = useFormats();
