@@ -6,7 +6,7 @@ const name = 'grave';
 
 const draftSchema = graveInputSchema.partial();
 
-/** The entered data of a new grave; invalid fields are left out. */
+/** The typed values of a new grave; none if one of them is invalid. */
 export function readGraveDraft(): z.input<typeof draftSchema> {
   const { data } = draftSchema.safeParse(readDraft(name));
   return data ?? {};

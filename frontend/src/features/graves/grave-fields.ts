@@ -16,7 +16,7 @@ export type GraveFields = z.input<typeof graveFormSchema>;
 
 type FieldName = keyof GraveFields;
 
-/** The field at which an error code of the rules is shown. */
+/** The form field at which an error is shown, by error code. */
 const fieldsOfCodes: Partial<Record<string, FieldName>> = {
   cemetery_unknown: 'cemeteryId',
   death_before_birth: 'deathDate',
@@ -25,7 +25,7 @@ const fieldsOfCodes: Partial<Record<string, FieldName>> = {
   location_required: 'location',
 };
 
-/** Shows what the server refused: at the field it refers to, or in a toast. */
+/** Returns a function that shows what the server refused: at the field it refers to, or in a toast. */
 export function useGraveRefusal(setError: UseFormSetError<GraveFields>): (error: unknown) => void {
   const toasts = useToasts();
   return (error) => {

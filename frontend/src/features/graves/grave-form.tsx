@@ -17,14 +17,14 @@ import { useGravePhoto } from './use-grave-photo';
 interface GraveFormProps {
   /** The grave to edit; omitted for a new one. */
   grave?: Grave;
-  /** Known values of a new grave. */
+  /** Initial values of a new grave. */
   start?: Partial<GraveFields>;
   cemetery: Cemetery | undefined;
-  /** The address that "cancel" links to. */
+  /** The path that the cancel button links to. */
   cancelTo: string;
   /** Called with the values typed so far, on every change. */
   onTyped?: (fields: object) => void;
-  /** Called once the grave is saved; `photoProblem` says why its photo was not. */
+  /** Called when the grave is saved; `photoProblem` is the error if its photo could not be saved. */
   onSaved: (grave: Grave, photoProblem: Error | undefined) => void;
 }
 

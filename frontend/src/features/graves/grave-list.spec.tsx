@@ -42,7 +42,7 @@ describe('the list of graves', () => {
     expect(screen.getByRole('link', { name: 'Adicionar campa' })).toHaveAttribute('href', '/grave-create');
   });
 
-  it('asks for confirmation before it deletes', async () => {
+  it('asks for confirmation before it deletes a grave', async () => {
     let graves = [grave];
     server({
       'GET /Grave': () => listAnswer(graves),

@@ -18,7 +18,7 @@ export function GraveList({ About }: { About?: ComponentType<{ grave: Grave }> }
   const { t } = useTranslation('graves');
   const [search] = useSearchParams();
   const graves = useGraves(Number(search.get('page') ?? 1));
-  /** Kept while the dialog fades out, so that its text stays. */
+  /** The grave to delete. Kept while the dialog fades out, so that the dialog's text stays. */
   const [asked, setAsked] = useState<Grave>();
   const [isAsking, setAsking] = useState(false);
   const ask = (grave: Grave) => {

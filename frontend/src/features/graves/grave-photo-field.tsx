@@ -7,7 +7,7 @@ import layout from '../../ui/form-layout.module.css';
 import { Icon } from '../../ui/icon';
 import styles from './grave-picture.module.css';
 
-/** The change of the photo when the grave is saved: a new one, its removal, or none. */
+/** What happens to the photo when the grave is saved: a new file, its removal, or no change. */
 export type PhotoChange = File | 'remove' | undefined;
 
 interface GravePhotoFieldProps {
@@ -16,7 +16,10 @@ interface GravePhotoFieldProps {
   onChange: (change: PhotoChange) => void;
 }
 
-/** The photo of a grave, by which a partner and its owner recognise it. It is saved with the grave. */
+/**
+ * The field for the photo of a grave, by which the customer and the partner recognise the grave. The photo is saved
+ * with the grave.
+ */
 export function GravePhotoField({ photo, change, onChange }: GravePhotoFieldProps) {
   const { t } = useTranslation('graves');
   const id = useId();
@@ -48,7 +51,7 @@ interface PhotoChoicesProps extends GravePhotoFieldProps {
   isShown: boolean;
 }
 
-/** Buttons to choose a photo, remove it, and undo the change. */
+/** Buttons to choose or remove a photo, and to undo the removal. */
 function PhotoChoices({ photo, change, isShown, onChange }: PhotoChoicesProps) {
   const { t } = useTranslation('graves');
   return (
@@ -81,7 +84,7 @@ function OtherChoices({ photo, change, isShown, onChange }: PhotoChoicesProps) {
   );
 }
 
-/** The address of the photo as it will be once the grave is saved. */
+/** The URL of the photo as it will be after saving; undefined if there will be none. */
 function useShownPhoto(photo: Grave['photo'], change: PhotoChange): string | undefined {
   const chosen = useMemo(() => (change instanceof File ? URL.createObjectURL(change) : undefined), [change]);
   useEffect(() => () => URL.revokeObjectURL(chosen ?? ''), [chosen]);

@@ -12,7 +12,7 @@ import { PinQuestion } from '../places/pin-question';
 import type { GraveFields } from './grave-fields';
 import styles from './grave-form.module.css';
 
-/** The location of a grave within its cemetery; `longest` in characters. */
+/** The fields for the location of a grave within its cemetery; `longest` is the maximum length in characters. */
 const spotFields = [
   { name: 'section', longest: 120 },
   { name: 'row', longest: 20 },
@@ -24,11 +24,14 @@ interface GravePlaceProps {
   onCemetery: (cemetery: Cemetery | undefined) => void;
 }
 
-/** The cemetery, the location within it, and the point on the map, which is cleared when the cemetery changes. */
+/**
+ * The fields for the cemetery, the location within it, and the point on the map, which is cleared when another cemetery
+ * is chosen.
+ */
 export function GravePlace({ cemetery, onCemetery }: GravePlaceProps) {
   const { t } = useTranslation('graves');
   const { control, setValue, formState } = useFormContext<GraveFields>();
-  // In the order in which they are shown: the first invalid one gets the focus.
+  // Registered in the order in which they are shown, because the first invalid field gets the focus.
   const { field: cemeteryId } = useController({ control, name: 'cemeteryId' });
   const { field: pin } = useController({ control, name: 'location' });
   const location = pin.value;
@@ -82,7 +85,7 @@ function GraveSpot() {
   );
 }
 
-/** Asks at once whether a point far from its cemetery is right; the server would refuse it later. */
+/** Asks immediately whether a point far from its cemetery is correct, because the server would refuse it. */
 function FarFromCemetery({ cemetery, location }: { cemetery: Cemetery | undefined; location: Location | undefined }) {
   const doubt = location === undefined ? undefined : pinDoubt({ location, cemetery: cemetery?.location });
   return <PinQuestion doubt={doubt} city={cemetery?.city ?? ''} />;

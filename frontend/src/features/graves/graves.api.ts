@@ -15,10 +15,10 @@ export const gravesQuery = (page: number) =>
 
 export const useGraves = (page: number) => useQuery(gravesQuery(page));
 
-/** More graves than anyone has. */
+/** The page size for all graves of a user: more than anyone has. */
 const allGraves = 100;
 
-/** All of the user's graves at once, for a map. */
+/** All of the user's graves on one page, for a map. */
 export const allGravesQuery = () =>
   queryOptions({
     queryKey: ['grave', 'all'],
@@ -36,7 +36,7 @@ export const graveQuery = (id: string | undefined) =>
 
 export const useGrave = (id: string | undefined) => useQuery(graveQuery(id));
 
-/** Saves a new grave, or the changes of the grave `id`. */
+/** Creates a grave if `id` is undefined; otherwise saves the changes of the grave `id`. */
 export function useSaveGrave(id?: string) {
   const queryClient = useQueryClient();
   return useMutation({

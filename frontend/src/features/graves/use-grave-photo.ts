@@ -5,7 +5,10 @@ import { useChangeGravePhoto } from './graves.api';
 
 type OnSaved = (grave: Grave, photoProblem: Error | undefined) => void;
 
-/** The photo that is saved after its grave. `onSaved` is called after both; `photoProblem` says why the photo was not saved. */
+/**
+ * Holds the photo and saves it after its grave. `onSaved` is called after both; `photoProblem` is the error if the
+ * photo could not be saved.
+ */
 export function useGravePhoto(onSaved: OnSaved) {
   const [photo, setPhoto] = useState<PhotoChange>();
   const saving = useChangeGravePhoto();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { usePhotoProblemText } from '../../lib/photo-problems';
 import { useToasts } from '../../ui/toasts';
 
-/** Says that a grave was saved, and why its photo was not, if it was refused. */
+/** Returns a function that says in a toast that a grave was saved, or why its photo was not. */
 export function useGraveSaved(): (photoProblem: Error | undefined) => void {
   const { t } = useTranslation('graves');
   const toasts = useToasts();
