@@ -18,8 +18,8 @@ const formSchema = createUserSchema.pick({ password: true }).extend({ acceptTerm
 type Chosen = z.output<typeof formSchema>;
 
 /**
- * Sets the first password of an account that an admin created, with its owner's consent to the terms, by the link of a
- * mail (`token`).
+ * The form with which the owner of an account that an admin created sets the first password and accepts the terms.
+ * `token` is from the link in the invitation mail.
  */
 export function AcceptInvitationForm({ token }: { token: string }) {
   const { t } = useTranslation('identity');

@@ -11,7 +11,7 @@ import { get, send } from '../../lib/api-client';
 import { preparePhoto } from '../../lib/photo-preparation';
 import { openSession, useSession } from '../../lib/session';
 
-/** More addresses than anyone has. */
+/** The page size for all addresses of a user: more than anyone has. */
 const allAddresses = 100;
 
 /** Invalidates all queries of accounts. */
@@ -38,7 +38,7 @@ export function useUpdateUser(id: string) {
   });
 }
 
-/** The response contains a new session, with which this browser continues; all other sessions end. */
+/** Changes the password. All sessions end, and this browser continues with the new session in the response. */
 export function useChangePassword(id: string) {
   return useMutation({
     mutationFn: (change: ChangePassword) => send<LoginAnswer>('PUT', `/User/password/${id}`, { body: change }),
@@ -59,7 +59,7 @@ export function useSetLogo(id: string) {
   });
 }
 
-/** The user's addresses. */
+/** The user's postal addresses. */
 export function useAddresses() {
   const session = useSession();
   return useQuery({
@@ -68,7 +68,7 @@ export function useAddresses() {
   });
 }
 
-/** Saves a new address, or the changes of the address `id`. */
+/** Creates a postal address if `id` is undefined; otherwise saves the changes of the address `id`. */
 export function useSaveAddress(id: string | undefined) {
   const refresh = useRefreshUsers();
   return useMutation({

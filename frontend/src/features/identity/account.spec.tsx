@@ -31,7 +31,7 @@ describe('changing the password', () => {
     await user.click(screen.getByRole('button', { name: 'Alterar a palavra-passe' }));
   };
 
-  it('continues with the session of the response', async () => {
+  it('continues with the new session in the response', async () => {
     act(() => openSession(login('x.e30.old')));
     const sent = server({ [`PUT /User/password/${id}`]: () => login('x.e30.new') });
     await change();
@@ -41,7 +41,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText(/^Nova palavra-passe/)).toHaveValue('');
   });
 
-  it('shows at its field that the current password is wrong', async () => {
+  it('shows an error at the field of the current password when it is wrong', async () => {
     server({ [`PUT /User/password/${id}`]: () => refusal(422, 'current_password_wrong') });
     await change();
     expect(await screen.findByText('A palavra-passe atual não está correta.')).toBeVisible();
@@ -54,7 +54,7 @@ describe('a password that is too common', () => {
     ['pt', 'Esta palavra-passe é muito comum e fácil de adivinhar. Escolha outra.'],
     ['en', 'This password is too common and easy to guess. Please choose another one.'],
     ['es', 'Esta contraseña es demasiado común y fácil de adivinar. Elija otra.'],
-  ])('is refused at its field (%s)', async (language, text) => {
+  ])('is refused with an error at its field, in the language of the page (%s)', async (language, text) => {
     const errors = [{ path: 'newPassword', code: 'password_common', message: '' }];
     server({ [`PUT /User/password/${id}`]: () => refusal(422, 'password_common', { errors }) });
     const { user, container } = renderPart(<PasswordForm userId={id} />);
@@ -96,8 +96,8 @@ describe('logging out', () => {
   });
 });
 
-describe('the addresses', () => {
-  it('show a note when there is none', async () => {
+describe('the user’s postal addresses', () => {
+  it('show a note when there are none', async () => {
     server({ 'GET /User/adresses': () => listAnswer([]) });
     renderPart(<AddressList />);
     expect(await screen.findByText('Nenhuma morada disponível')).toBeVisible();
@@ -124,7 +124,7 @@ describe('the addresses', () => {
     expect(await screen.findByText('Nenhuma morada disponível')).toBeVisible();
   });
 
-  it('are corrected, and emptied fields are cleared', async () => {
+  it('are saved only with a valid postal code, and emptied fields are cleared', async () => {
     const sent = server({ ...nowhere, 'PUT /User/update/address': () => sampleAddress });
     const saved = jest.fn();
     const { user } = renderPart(<AddressForm address={sampleAddress} cancelTo="/" onSaved={saved} />);
@@ -141,7 +141,7 @@ describe('the addresses', () => {
 });
 
 describe('the form of one’s own account', () => {
-  it('asks for the password only when the e-mail changes', async () => {
+  it('asks for the password only when the e-mail address changes', async () => {
     const sent = server({ [`PUT /User/${id}`]: () => sampleUser });
     const { user } = renderPart(<UserForm user={sampleUser} isOwn cancelTo="/" onSaved={() => undefined} />);
     expect(screen.queryByLabelText(/^Palavra-passe atual/)).not.toBeInTheDocument();
@@ -205,7 +205,7 @@ describe('the form of one’s own account', () => {
     ]);
   });
 
-  it('is saved again by itself when only fields changed that it does not show', async () => {
+  it('is saved again automatically when only fields that it does not show have changed', async () => {
     const current = { ...sampleUser, emailConfirmed: !sampleUser.emailConfirmed, version: sampleUser.version + 1 };
     let refusals = 1;
     const sent = server({

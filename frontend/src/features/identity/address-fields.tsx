@@ -9,7 +9,7 @@ import { CityInput, ParishInput } from '../places/place-name-inputs';
 
 /** The fields of an address form. */
 export type AddressInput = z.input<typeof createAddressSchema>;
-/** The part of a form with a location in Portugal. */
+/** The form fields of a location in Portugal. */
 type PlaceOfAddress = Pick<AddressInput, 'city' | 'parish' | 'street' | 'streetNumber' | 'floor' | 'postalCode'>;
 
 /** Maps an empty field to null, so that saving it deletes the stored value. */

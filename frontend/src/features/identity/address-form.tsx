@@ -25,12 +25,12 @@ interface AddressFormProps {
   address?: Address;
   /** Initial values of a new address. */
   start?: Partial<AddressInput>;
-  /** The address that "cancel" links to. */
+  /** The path that the cancel button links to. */
   cancelTo: string;
   onSaved: () => void;
 }
 
-/** The recipient, the address, and whether invoices go there. */
+/** The form of a postal address: the person, the address, and whether it is used for invoices. */
 export function AddressForm({ address, start, cancelTo, onSaved }: AddressFormProps) {
   const { t } = useTranslation('account');
   const toasts = useToasts();

@@ -18,7 +18,7 @@ import styles from './profile.module.css';
 export function AddressList() {
   const { t } = useTranslation('account');
   const addresses = useAddresses();
-  /** Kept while the dialog fades out, so that its text stays. */
+  /** The address to delete. Kept while the dialog fades out, so that the dialog's text stays. */
   const [asked, setAsked] = useState<Address>();
   const [isAsking, setAsking] = useState(false);
   const ask = (address: Address) => {

@@ -8,13 +8,15 @@ import type { AddressInput } from './address-fields';
 import styles from './address-point.module.css';
 
 interface AddressPointProps {
-  /** The purpose of the map. */
+  /** Label of the map, which says what the point is for. */
   label: string;
   /** Label of the button that opens the map. */
   open: string;
 }
 
-/** The point of an address on the map, which is loaded only for users who open it or have marked a point before. */
+/**
+ * The point of an address on a map. The map is loaded only when the user opens it or the address already has a point.
+ */
 export function AddressPoint({ label, open }: AddressPointProps) {
   const { control, setValue, formState } = useFormContext<Pick<AddressInput, 'location'>>();
   const { field } = useController({ control, name: 'location' });

@@ -7,7 +7,8 @@ import { BlockDialog } from './block-dialog';
 import { useSetBlocked } from './users.api';
 
 /**
- * Blocks an account after a dialog that explains the effect and asks for a reason; unblocks a blocked account at once.
+ * Blocks an account after a dialog that explains the effect and asks for a reason; unblocks a blocked account without a
+ * dialog.
  */
 export function BlockAccount({ user }: { user: User }) {
   const { t } = useTranslation('account');

@@ -14,7 +14,7 @@ interface BlockDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason before accounts are blocked; it stays in their history. */
+/** Asks for the reason before accounts are blocked; the reason stays in the history of the accounts. */
 export function BlockDialog({ onBlock, children, ...dialog }: BlockDialogProps) {
   const { t } = useTranslation('account');
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });

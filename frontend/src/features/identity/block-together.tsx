@@ -11,13 +11,13 @@ import { BlockDialog } from './block-dialog';
 import { useSetEachBlocked } from './users.api';
 
 /**
- * Blocks several open accounts after asking for a reason, or unblocks several blocked ones; hidden for a mixed choice
- * and when the user's own account is chosen.
+ * Blocks several open accounts after asking for a reason, or unblocks several blocked ones. Hidden when open and
+ * blocked accounts are mixed, and when the user's own account is chosen.
  */
 export function BlockTogether({ chosen: users, onDone }: BulkActsProps<User>) {
   const { t } = useTranslation('account');
   const ownId = useSession()?.userId;
-  /** The accounts that the dialog is about; kept while the rows are read again. */
+  /** The accounts chosen when the dialog was opened; kept while the rows are reloaded. */
   const [asked, setAsked] = useState<readonly User[]>();
   const mayToggle = users.every(({ id, blocked }) => id !== ownId && blocked === users[0]?.blocked);
   return (
@@ -66,7 +66,10 @@ function ToggleDialog({ users, onClose, onDone }: ToggleDialogProps) {
   );
 }
 
-/** Blocks or unblocks one account after the other, and says how many were changed and why others were not. */
+/**
+ * Blocks or unblocks one account after the other; says how many were changed and, if any were refused, why the first
+ * one was.
+ */
 function useToggling(users: readonly User[], onEnd: () => void) {
   const { t } = useTranslation('account');
   const toasts = useToasts();

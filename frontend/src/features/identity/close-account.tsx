@@ -9,7 +9,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useToasts } from '../../ui/toasts';
 import { useCloseAccount } from './users.api';
 
-/** Deletes an account for good; an account with open orders, services or work is kept, and the dialog links to them. */
+/**
+ * Deletes an account permanently. The server refuses this while the account has open orders or services, or belongs to
+ * a partner or applicant; the dialog then links to what is open.
+ */
 export function CloseAccount({ user, onClosed }: { user: User; onClosed: () => void }) {
   const { t } = useTranslation('account');
   const [isOpen, setOpen] = useState(false);
@@ -51,7 +54,7 @@ export function CloseAccount({ user, onClosed }: { user: User; onClosed: () => v
   );
 }
 
-/** What an account is still needed for, from the problem `in_use`. */
+/** What keeps an account from being deleted, from the problem `in_use`. */
 interface OpenBusiness {
   orders: number;
   services: number;
@@ -63,7 +66,7 @@ function openBusinessOf(error: Error | null): OpenBusiness | undefined {
   return error.problem?.['open'] as OpenBusiness | undefined;
 }
 
-/** Links to the open orders, services and work of an account. */
+/** Links to the open orders and services of an account, and to its partner page. */
 function InUse({ userId, business: { orders, services, partner } }: { userId: string; business: OpenBusiness }) {
   const { t } = useTranslation('account');
   return (

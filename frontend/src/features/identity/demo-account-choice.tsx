@@ -5,7 +5,7 @@ import { SelectInput } from '../../ui/select-input';
 import { useDemo } from './demo-accounts.api';
 import styles from './demo-account-choice.module.css';
 
-/** Fills in one of the demo accounts, if this installation has any. */
+/** Lets a visitor choose a demo account for the login form; renders nothing if this installation has none. */
 export function DemoAccountChoice({ onChoose }: { onChoose: (account: Login) => void }) {
   const { t } = useTranslation('identity');
   const demo = useDemo();

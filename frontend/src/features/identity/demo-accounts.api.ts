@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from '../../lib/api-client';
 import { useSite } from '../../lib/site';
 
-/** The demo accounts of this installation, if it has any (`demo` of `GET /Site`). */
+/** The demo accounts of this installation, which has some only if `demo` of `GET /Site` is true. */
 export const demoQuery = () =>
   queryOptions({
     queryKey: ['site', 'demo'],
@@ -11,7 +11,7 @@ export const demoQuery = () =>
     staleTime: Infinity,
   });
 
-/** The same for a component; undefined if this installation has none, and while they load. */
+/** The demo accounts, for a component; undefined while they load, and if this installation has none. */
 export function useDemo(): Demo | undefined {
   const site = useSite();
   const { data } = useQuery({ ...demoQuery(), enabled: site?.demo === true });

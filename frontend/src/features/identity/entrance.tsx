@@ -7,7 +7,10 @@ import { roleOfSession, useSession } from '../../lib/session';
 
 const homes: Record<Role, string> = { admin: paths.services, partner: paths.servicesAvailable, customer: paths.home };
 
-/** Shows its content to visitors; redirects logged-in users to the page that they came from, or to their first page. */
+/**
+ * Shows its content to visitors; redirects logged-in users to the page that they came from, or else to the first page
+ * of their role.
+ */
 export function Entrance({ children }: { children: ReactNode }) {
   const session = useSession();
   const wanted = useReturnAddress();

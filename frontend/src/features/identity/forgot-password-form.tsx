@@ -18,7 +18,7 @@ import { passwordResetMinutes } from '@perpetua/contracts/limits';
 
 const formSchema = recoverPasswordSchema.pick({ email: true });
 
-/** Requests the mail with the link to set a new password; once it was sent, says where to look for it. */
+/** Requests the mail with the link to set a new password, and then says where the mail was sent. */
 export function ForgotPasswordForm() {
   const { t, i18n } = useTranslation('identity');
   const recover = useRecoverPassword();

@@ -48,7 +48,7 @@ export function useLogIn() {
   });
 }
 
-/** Creates an account: the user's own, or as an admin one for a person who is invited by mail. */
+/** Creates an account: a visitor's own, or for an admin the account of another person. */
 export function useSignUp() {
   return useMutation({ mutationFn: (user: AnyNewUser) => send<User>('POST', '/User', { body: user }) });
 }
@@ -61,7 +61,10 @@ export function useRecoverPassword() {
   });
 }
 
-/** Sets a new password with the token from a mail's link; this browser's session ends like all others. */
+/**
+ * Sets a new password with the token from a mail's link. All sessions of the account end, and this browser is logged
+ * out.
+ */
 export function useResetPassword() {
   return useMutation({
     mutationFn: (reset: ResetPassword) => send<undefined>('POST', '/Auth/reset-password', { body: reset }),
@@ -69,7 +72,7 @@ export function useResetPassword() {
   });
 }
 
-/** Confirms the e-mail address with the token from a mail's link: once, however often the page renders. */
+/** Confirms the e-mail address with the token from a mail's link: exactly once, however often the page renders. */
 export function useEmailConfirmation(token: string) {
   return useQuery({
     queryKey: ['confirmation', token],

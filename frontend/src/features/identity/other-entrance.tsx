@@ -7,7 +7,7 @@ interface OtherEntranceProps {
   to: string;
 }
 
-/** The link between sign-in and sign-up; after either, the user returns to the same place. */
+/** The link from sign-in to sign-up or back; it keeps the page to which the user returns afterwards. */
 export function OtherEntrance({ question, answer, to }: OtherEntranceProps) {
   const { search, state } = useLocation();
   return (

@@ -17,7 +17,8 @@ import { useLinkedPassword } from './use-linked-password';
 const formSchema = resetPasswordSchema.pick({ password: true });
 
 /**
- * Sets the new password by the link of a mail (`token`); an expired link leads to the form that requests another one.
+ * The form that sets a new password. `token` is from the link in a mail; if the link has expired, the form links to
+ * where another one is requested.
  */
 export function ResetPasswordForm({ token }: { token: string }) {
   const { t } = useTranslation('identity');
@@ -48,7 +49,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   );
 }
 
-/** Links to the form that sends another link. */
+/** Links to the form that requests another link. */
 export function AskAgain() {
   const { t } = useTranslation('identity');
   return (

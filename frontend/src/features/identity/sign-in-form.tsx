@@ -12,8 +12,8 @@ import { problemText } from '../../lib/problems';
 import { PasswordInput } from './password-input';
 
 /**
- * E-mail and password; the page reacts to the session. Both fields are only checked for presence, which needs neither
- * the contract's schema nor Material UI: the page is often the first one that a visitor opens.
+ * The sign-in form; the page redirects when the session opens. Both fields are only checked for presence: the page is
+ * often a visitor's first, so it must not load the contract's schema or Material UI.
  */
 export function SignInForm() {
   const { t } = useTranslation('identity');

@@ -18,7 +18,7 @@ import { ChosenPassword, ContactFields, NameFields, type SignUpInput, TermsField
 
 const formSchema = createUserSchema.extend({ acceptTerms: acceptedSchema });
 
-/** Creates a customer's account and logs in with it; the page reacts to the session. */
+/** Creates a customer's account and logs in with it; the page redirects when the session opens. */
 export function SignUpForm() {
   const { t, i18n } = useTranslation('identity');
   const form = useForm<SignUpInput, unknown, CreateUser>({
@@ -49,7 +49,10 @@ export function SignUpForm() {
   );
 }
 
-/** Logs in with the new account; when that fails, the account exists and the user is sent to the sign-in page. */
+/**
+ * Logs in with the new account. If only the login fails, sends the user to the sign-in page, because the account
+ * exists.
+ */
 function useEntryAfterSignUp() {
   const { t } = useTranslation('identity');
   const logIn = useLogIn();
@@ -76,7 +79,7 @@ const fieldNames: readonly string[] = [
   'acceptTerms',
 ] satisfies FieldName[];
 
-/** The fields that a refused sign-up refers to. */
+/** The errors of a refused sign-up that refer to a field of the form. */
 export function refusalsOf(error: unknown): { path: FieldName; code: string }[] {
   if (error instanceof ApiError && error.code === 'email_taken') return [{ path: 'email', code: error.code }];
   const isField = (path: string): path is FieldName => fieldNames.includes(path);

@@ -5,7 +5,10 @@ import { useReturnAddress } from '../../lib/return-address';
 import { useToasts } from '../../ui/toasts';
 import { useResetPassword } from './identity.api';
 
-/** Sets a password by the link of a mail (`token`), shows the toast `done`, and leads to the sign-in page. */
+/**
+ * Returns `save`, which sets a password with the token of a mail's link, shows the text `done` in a toast, and opens
+ * the sign-in page.
+ */
 export function useLinkedPassword(token: string, done: string) {
   const reset = useResetPassword();
   const toasts = useToasts();

@@ -8,9 +8,9 @@ export type EditedField = (typeof editedFields)[number];
 /** A field that another user changed while the form was open. */
 export interface ChangedField {
   readonly field: EditedField;
-  /** The current value. */
+  /** The value that the other user saved. */
   readonly value: string;
-  /** Whether the form shows it: nothing had been typed there, or the user took it over. */
+  /** Whether the form shows `value`, because the user had not changed the field or took the value over. */
   readonly isTaken: boolean;
 }
 
@@ -21,8 +21,8 @@ export function currentOf(error: unknown): User | undefined {
 }
 
 /**
- * The changes between the record that a form was made from (`base`) and the current one. A field without typed changes
- * is taken over; a typed value stays, unless it equals the current one.
+ * The fields that differ between the record from which the form was filled (`base`) and the current one. A field that
+ * the user has not changed is taken over; a typed value stays, unless it equals the current one.
  */
 export function changedFields(base: User, current: User, typed: Partial<Record<EditedField, unknown>>): ChangedField[] {
   return editedFields
@@ -33,5 +33,5 @@ export function changedFields(base: User, current: User, typed: Partial<Record<E
     });
 }
 
-/** A change with the version of the record that it was made from. */
+/** Adds the version of the record on which the changes are based. */
 export const versioned = (changes: UpdateUser, { version }: User): UpdateUser => ({ ...changes, version });

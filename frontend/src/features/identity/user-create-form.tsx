@@ -101,7 +101,10 @@ function UsertypeField({ onChoose }: { onChoose: (id: number) => void }) {
 
 type Refusal = ReturnType<typeof refusalsOf>[number];
 
-/** Creates the account and shows the toast `done`; `sayBeside` shows what was refused at the fields. */
+/**
+ * `create` creates the account and shows the text `done` in a toast; it calls `sayBeside` for each error that belongs
+ * to a field.
+ */
 function useCreation(done: 'create.done' | 'create.invited', onCreated: (user: User) => void) {
   const { t, i18n } = useTranslation('account');
   const toasts = useToasts();

@@ -34,9 +34,9 @@ const codes = { email_taken: 'email', current_password_wrong: 'currentPassword' 
 
 interface UserFormProps {
   user: User;
-  /** Whether it is the user's own account: a new e-mail address then requires the password. */
+  /** Whether the account is the user's own: a new e-mail address then requires the current password. */
   isOwn: boolean;
-  /** The address that "cancel" links to. */
+  /** The path that the cancel button links to. */
   cancelTo: string;
   onSaved: () => void;
 }
@@ -83,7 +83,7 @@ function useSaving(user: User, form: UseFormReturn<UserFields, unknown, UpdateUs
   function meet(typed: UpdateUser, before: User, current: User): void {
     const changed = changedFields(before, current, form.getValues());
     setBase(current);
-    // Only fields that this form does not show have changed: save again at once.
+    // Only fields that this form does not show have changed: save again immediately.
     if (changed.length === 0) return save(typed, current);
     for (const { field, value, isTaken } of changed) if (isTaken) form.setValue(field, value);
     setChanges(changed);
@@ -156,7 +156,10 @@ function ReachFields({ email, isOwn }: { email: string; isOwn: boolean }) {
   );
 }
 
-/** The e-mail address, and the current password while the typed address differs from the account's. */
+/**
+ * The e-mail address and, for the user's own account, the current password while the typed address differs from the
+ * saved one.
+ */
 function EmailFields({ email, isOwn }: { email: string; isOwn: boolean }) {
   const { t } = useTranslation('account');
   const { register, control, formState } = useFormContext<UserFields>();

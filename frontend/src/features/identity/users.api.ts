@@ -4,7 +4,7 @@ import { send } from '../../lib/api-client';
 import { useRefreshUsers } from './account.api';
 
 interface Blocking {
-  /** The requested state: an account that another admin has already changed is not toggled back. */
+  /** The requested state. If another admin has already set it, the account stays as it is. */
   blocked: boolean;
   reason: string | undefined;
 }
@@ -20,7 +20,7 @@ export function useSetBlocked() {
   });
 }
 
-/** The same for several accounts, one after the other; a refusal of one does not stop the others. */
+/** Blocks or unblocks several accounts, one after the other; a refusal for one does not stop the others. */
 export function useSetEachBlocked() {
   const refresh = useRefreshUsers();
   return useMutation({
@@ -33,7 +33,7 @@ export function useSetEachBlocked() {
   });
 }
 
-/** Deletes an account for good; its cached data is not fetched again. */
+/** Deletes an account permanently. Its cached data is not refetched, because the account no longer exists. */
 export function useCloseAccount() {
   return useMutation({ mutationFn: (id: string) => send<undefined>('DELETE', `/User/${id}`) });
 }
