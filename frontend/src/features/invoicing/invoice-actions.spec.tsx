@@ -50,7 +50,7 @@ const load = async (window: Partial<Window>): Promise<void> => {
 };
 
 describe('the actions on a document', () => {
-  it('let customers save and print it, but not send it', async () => {
+  it('let customers print the document, but not send it by e-mail', async () => {
     const sent = server({ [`GET /Invoice/${invoice.id}/pdf`]: () => new Response('%PDF-') });
     const { user } = renderPart(<InvoiceActions invoice={invoice} />);
     await user.click(await screen.findByRole('button', { name: 'Imprimir' }));
@@ -61,7 +61,7 @@ describe('the actions on a document', () => {
     expect(sent.map(({ path }) => path)).toEqual([`/Invoice/${invoice.id}/pdf`]);
   });
 
-  it('show the sheet in a tab when the browser cannot print a frame', async () => {
+  it('open the PDF in a tab when the browser cannot print it in a frame', async () => {
     server({ [`GET /Invoice/${invoice.id}/pdf`]: () => new Response('%PDF-') });
     const { user } = renderPart(<InvoiceActions invoice={invoice} />);
     await user.click(await screen.findByRole('button', { name: 'Imprimir' }));
@@ -72,7 +72,7 @@ describe('the actions on a document', () => {
     expect(openTab).toHaveBeenCalledWith('blob:sheet', '_blank');
   });
 
-  it('let admins send it again as well', async () => {
+  it('let admins send the document’s mail again as well', async () => {
     asAdmin();
     const sent = server({
       [`GET ${mails}`]: () => [
@@ -87,7 +87,7 @@ describe('the actions on a document', () => {
     expect(sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([`${mails}/mail-2/resend`]);
   });
 
-  it('do not send a document that was never mailed', async () => {
+  it('do not offer to send a document that was never mailed', async () => {
     asAdmin();
     const sent = server({ [`GET ${mails}`]: () => [] });
     renderPart(<InvoiceActions invoice={invoice} />);

@@ -4,7 +4,10 @@ import { useAddressFilters } from '../../lib/address-filters';
 import { WordsFilter } from '../../ui/filter-inputs';
 import { SelectInput } from '../../ui/select-input';
 
-/** `?q=` number, product or amount, `?kind=` invoice-receipts or credit notes, `?year=` of issue. */
+/**
+ * Filters in the URL: `?q=` for number, product or amount, `?kind=` for invoice-receipts or credit notes, `?year=` for
+ * the year of issue.
+ */
 export function InvoiceFilters({ years }: { years: readonly number[] }) {
   const { t } = useTranslation('invoices');
   const { search, choose } = useAddressFilters();

@@ -8,7 +8,7 @@ import { InvoiceActions } from './invoice-actions';
 import styles from './invoice-sheet.module.css';
 import { isDemonstration, useInvoiceWords } from './invoice-words';
 
-/** The chosen document: its content, and its files. */
+/** The chosen document: its content, and buttons for its files. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const words = useInvoiceWords();

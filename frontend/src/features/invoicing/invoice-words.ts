@@ -21,18 +21,21 @@ export function useInvoiceWords() {
   return {
     /** `24 nov` */
     day: (when: string) => shortDate(localDay.format(new Date(when))),
-    /** `24 de novembro de 2026` */
+    /** The date, for example `24 de novembro de 2026`. */
     longDay: (when: string) => instantDay(when, zone),
-    /** `24 de novembro, 18:04` */
+    /** Date and time, for example `24 de novembro, 18:04`. */
     moment: (when: string) => instant(when, zone),
     method: (method: string) => {
       const known = paymentMethods.find((one) => one === method);
       return known === undefined ? t('method.other') : t(`method.${known}`);
     },
-    /** The items; for a credit note, that they were refunded. */
+    /** The ordered items; for a credit note, with the note that they were refunded. */
     title: ({ kind, description }: Pick<Invoice, 'kind' | 'description'>) =>
       kind === 'NC' ? t('returned', { description }) : description,
-    /** The number, with the invoice for a credit note; the order's number for a document that is not issued yet. */
+    /**
+     * The document's number, for a credit note with the number of its invoice; the order's number while the document is
+     * not issued yet.
+     */
     subtitle: ({ number, references, orderNumber }: Invoice) => {
       if (number === undefined) return t('order', { number: orderNumber });
       return references === undefined ? number : t('about', { number, invoice: references.number });

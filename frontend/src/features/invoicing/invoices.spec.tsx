@@ -55,7 +55,7 @@ const answers = (invoices: readonly Invoice[]) => ({
 const plain = (element: HTMLElement): string => (element.textContent ?? '').replaceAll(/\s/g, ' ');
 
 describe("a customer's documents", () => {
-  it('show the newest issued one, a credit note as a negative amount with its invoice, and one that is not issued yet', async () => {
+  it('show the sheet of the newest issued one, a credit note as a negative amount with its invoice, and one that is not issued yet', async () => {
     server(answers([pending, paid, note]));
     renderPart(<OwnInvoices />, { at: '/invoices' });
     const sheet = await screen.findByRole('region', { name: 'FR PER2026/1207' });
@@ -69,7 +69,7 @@ describe("a customer's documents", () => {
     expect(await screen.findByText('em 2026, com IVA')).toBeVisible();
   });
 
-  it('open another document by its row, and keep the choice in the address', async () => {
+  it('are opened by their rows, and the URL keeps the choice', async () => {
     server(answers([paid, note]));
     const { user, router } = renderPart(<OwnInvoices />, { at: '/invoices?kind=' });
     await user.click(await screen.findByRole('link', { name: /Ramo de Cravos/ }));
@@ -79,7 +79,7 @@ describe("a customer's documents", () => {
     expect(router.state.location.search).toContain(`document=${note.id}`);
   });
 
-  it('send the filters of the address to the server', async () => {
+  it('are filtered by the server, with the filters in the URL', async () => {
     const sent = server(answers([paid]));
     const { user } = renderPart(<OwnInvoices />, { at: '/invoices?q=palma&year=2026' });
     await screen.findByRole('region', { name: 'FR PER2026/1207' });
@@ -90,7 +90,7 @@ describe("a customer's documents", () => {
     });
   });
 
-  it('show an empty state when none is found, with a link that clears the filters only if filters are set', async () => {
+  it('show an empty state if none is found, with a link that clears the filters if any are set', async () => {
     server({ ...answers([]), 'GET /Invoice/totals': () => [] });
     const { unmount } = renderPart(<OwnInvoices />, { at: '/invoices' });
     expect(await screen.findByText('Nenhum recibo encontrado')).toBeVisible();
@@ -135,7 +135,7 @@ describe("a customer's documents", () => {
 });
 
 describe("everybody's documents", () => {
-  it('are a table with customer and order, and show the chosen one', async () => {
+  it('are listed in a table with customer and order, and the chosen one is shown', async () => {
     server(answers([paid, note]));
     const { user } = renderPart(<AllInvoices />, { at: '/invoices' });
     const table = await screen.findByRole('table', { name: 'Faturas-recibo e notas de crédito' });

@@ -3,15 +3,18 @@ import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack
 import { get, getFile, getPage, type Page } from '../../lib/api-client';
 import { printFile, saveFile } from '../../lib/files';
 
-/** More documents than most customers have; the rest is on further pages. */
+/** The documents on one page: more than most customers have. */
 export const invoicesPerPage = 100;
-/** Documents are issued shortly after their order's events: while one is missing, the list is polled. */
+/**
+ * The polling interval while a document in the list is not issued yet; documents are issued shortly after their order's
+ * events.
+ */
 const pendingMs = 3_000;
 
 const hasPending = (page: Page<Invoice> | undefined): boolean =>
   page?.items.some(({ status }) => status === 'pending') ?? false;
 
-/** Documents, newest first; read again after every change of an order, and while one is not issued yet. */
+/** Documents, newest first; refetched after every change of an order, and polled while one is not issued yet. */
 const invoicesQuery = (filter: InvoiceFilter & { page?: string | undefined }) =>
   queryOptions({
     queryKey: ['order', 'invoices', filter],
@@ -58,7 +61,10 @@ export function usePrint() {
   return useMutation({ mutationFn: async (path: string) => printFile(await getFile(path)) });
 }
 
-/** The files of an issued document: its sheet, and the receipt or the proof of refund, e.g. `FR-PER2026-1207.pdf`. */
+/**
+ * The files of an issued document: the document itself, for example `FR-PER2026-1207.pdf`, and the receipt, or for a
+ * credit note the proof of refund.
+ */
 export function documentFiles({ id, number = '' }: Pick<Invoice, 'id' | 'number'>) {
   const name = number.replaceAll(/[^\w.-]+/g, '-');
   return {

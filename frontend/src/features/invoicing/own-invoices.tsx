@@ -68,7 +68,7 @@ function Documents({ items, total, totals }: { items: Invoice[]; total: number; 
   );
 }
 
-/** The document that the address names, otherwise the newest issued one. */
+/** The document that the URL names if it is issued, otherwise the newest issued one in the list. */
 function useChosen(items: readonly Invoice[]): Invoice | undefined {
   const [search] = useSearchParams();
   const id = search.get('document');
