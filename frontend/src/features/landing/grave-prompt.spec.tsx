@@ -24,7 +24,7 @@ const logIn = () => act(() => openSession({ token, tokenExpiration: Date.now() +
 beforeEach(() => act(closeSession));
 
 describe('GravePrompt', () => {
-  it('leads a logged-in user from the municipality over the cemetery to the grave', async () => {
+  it('leads a logged-in user via municipality and cemetery to the form of a grave', async () => {
     server({ 'GET /Cemetery': () => listAnswer(cemeteries) });
     logIn();
     const { user, router } = renderPart(<GravePrompt />);
@@ -53,7 +53,7 @@ describe('GravePrompt', () => {
     );
   });
 
-  it('leads a guest who chose nothing to the flowers, without a place', async () => {
+  it('removes an earlier place when a guest continues without choosing one', async () => {
     keepDestination({ city: 'Porto' });
     server({ 'GET /Cemetery': () => listAnswer(cemeteries) });
     const { user } = renderPart(<GravePrompt />);
@@ -61,7 +61,7 @@ describe('GravePrompt', () => {
     expect(currentDestination()).toBeUndefined();
   });
 
-  it('chooses the only cemetery of a municipality by itself', async () => {
+  it('chooses the only cemetery of a municipality automatically', async () => {
     server({ 'GET /Cemetery': () => listAnswer(cemeteries) });
     const { user } = renderPart(<GravePrompt />);
     await screen.findByRole('option', { name: 'Coimbra' });

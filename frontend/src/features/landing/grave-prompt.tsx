@@ -38,11 +38,11 @@ export function GravePrompt() {
   );
 }
 
-/** The form for a new grave, with the cemetery preselected if one was chosen. */
+/** The path of the form for a new grave, with the cemetery preselected if one was chosen. */
 const gravePath = (cemetery: string): string =>
   cemetery === '' ? paths.graveCreate : `${paths.graveCreate}?${new URLSearchParams({ cemetery })}`;
 
-/** Municipality, then cemetery; both work before the application has started. */
+/** Inputs for the municipality and the cemetery; a choice made before the application has started is kept. */
 function PlaceFields({ choice }: { choice: ReturnType<typeof useCemeteryChoice> }) {
   const { t } = useTranslation('landing');
   const city = useEarlyChoice(choice.city, { read: valueOfSelect, choose: choice.chooseCity });

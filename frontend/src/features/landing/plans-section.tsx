@@ -11,7 +11,10 @@ import { LandingSection } from './landing-section';
 import styles from './plans-section.module.css';
 import { wholeAmounts } from './whole-amounts.policy';
 
-/** The plans, each with its price range over all cleanings it can be bought for; renders nothing when none is sold. */
+/**
+ * The plans, each with its price range over all cleanings that can be bought in it. Plans without such a cleaning are
+ * left out.
+ */
 export function PlansSection() {
   const { t } = useTranslation('landing');
   const { data: plans = [] } = usePlans();
@@ -56,7 +59,7 @@ function PlanItem({ plan, range }: { plan: ServicePlan; range: PriceRange }) {
   );
 }
 
-/** "54 a 81 €"; for readers of English with the approximate amount in dollars. */
+/** A price range, for example "54 a 81 €"; for readers of English with the approximate amount in dollars. */
 function Range({ range }: { range: PriceRange }) {
   const { t } = useTranslation('landing');
   const { language } = useFormats();

@@ -5,7 +5,7 @@ import type { PriceRange } from '../catalogue/plan-prices.policy';
 
 interface AmountWriting {
   language: Language;
-  /** Dollars per euro, when dollars are shown. */
+  /** Dollars per euro; set if the amounts are to be written in dollars. */
   dollarRate?: string;
 }
 
