@@ -1,7 +1,7 @@
 /**
  * What the accessibility statement says: for each part of the application the criteria of WCAG 2.2 that concern it, and
- * the test that shows each. `tests/architecture/accessibility-statement.spec.ts` checks that every
- * test named here exists.
+ * the test that proves each. `tests/architecture/accessibility-statement.spec.ts` checks that every test named here
+ * exists.
  */
 
 /** The day on which the statement was last reviewed against the application. */
@@ -69,7 +69,7 @@ export const proofs = {
 
 type ProofName = keyof typeof proofs;
 
-/** Numbers of WCAG 2.2; their names are texts. */
+/** The numbers of the WCAG 2.2 criteria; their names are in the translated texts. */
 export const criteria = [
   '1.1.1',
   '1.3.1',
@@ -125,7 +125,7 @@ export const statement: Record<Component, Tested> = {
   offers: { ...everywhere, '1.4.11': 'forcedColours', '2.4.3': 'offerGone' },
 };
 
-/** The criteria of a part, in their order, each with how it is tested. */
+/** The criteria of a part in the order of `criteria`, each with its method of testing. */
 export const testedOf = (component: Component): { criterion: Criterion; method: Method }[] =>
   criteria.flatMap((criterion) => {
     const name = statement[component][criterion];

@@ -4,7 +4,10 @@ import { useSite } from '../../lib/site';
 import { useWindows } from '../../lib/windows';
 import { loginPauseMinutes, photoLinkMinutes, planLengths } from '@perpetua/contracts/limits';
 
-/** The facts in legal texts about this installation and its rules; an ellipsis for a fact that is not loaded yet. */
+/**
+ * The values that legal texts insert, for example deadlines and the support's e-mail address; “…” for a value that is
+ * not loaded yet.
+ */
 export function useLegalFacts(): Record<string, string | number> {
   const { choice, span } = useFormats();
   const site = useSite();

@@ -6,7 +6,7 @@ import styles from './legal-text.module.css';
 import { LegalText } from './legal-text';
 
 export interface Chapter {
-  /** The fragment of its address on the page. */
+  /** The id of the chapter's section, which is its URL fragment. */
   id: string;
   title: string;
   text: string;
@@ -18,12 +18,12 @@ interface LegalPageProps {
   title: string;
   lead: string;
   chapters: readonly Chapter[];
-  /** Whether a table of contents and the version are shown above. */
+  /** Whether the page shows a table of contents and the version of the text. */
   isContract?: boolean;
   picture?: ReactNode;
 }
 
-/** A text to read: its title, its contents if it is long, and its chapters. */
+/** A page of text: its title, a lead, its chapters, and for a contract a table of contents. */
 export function LegalPage({ title, lead, chapters, isContract = false, picture }: LegalPageProps) {
   const { t } = useTranslation('legal');
   const site = useSite();
