@@ -5,13 +5,17 @@ import { serviceLabels } from './lifecycles/service-label.js';
 import { subscriptionLifecycle } from './lifecycles/subscription.lifecycle.js';
 import { localDateSchema, unlessBlank, uuidSchema } from './validation.js';
 
-/** Lists return the newest first; `customer` is used only for admins. */
+/**
+ * The query of the list of subscriptions, which is sorted newest first. `customer` limits the list to the subscriptions
+ * of one customer; it is ignored unless the caller is an admin.
+ */
 export const subscriptionQuerySchema = pageQuerySchema.extend({ customer: unlessBlank(uuidSchema) });
 export type SubscriptionQuery = z.infer<typeof subscriptionQuerySchema>;
 
 /**
- * One visit of a plan. `date` changes only when the customer moves it; the service, once there is one, may be
- * rescheduled (`scheduledDate`). The label is that of the service, `unknown` without one.
+ * One visit of a plan. `date` is its day in the plan; it changes when the customer moves the visit or a pause ends.
+ * `serviceId` and `scheduledDate` are set from the moment the visit is a service: a rescheduling of the service changes
+ * `scheduledDate`, but not `date`. `label` is the service's label; `unknown` while the visit is not a service.
  */
 export const occurrenceSchema = z.object({
   n: z.number().int(),
@@ -19,7 +23,7 @@ export const occurrenceSchema = z.object({
   serviceId: uuidSchema.optional(),
   scheduledDate: localDateSchema.optional(),
   label: z.enum(serviceLabels),
-  /** The first and the last day to which the caller can move it; absent while it cannot be moved. */
+  /** The first and the last day to which the caller can move the visit; absent if the visit cannot be moved. */
   move: z.object({ first: localDateSchema, last: localDateSchema }).optional(),
 });
 export type OccurrenceAnswer = z.infer<typeof occurrenceSchema>;
@@ -30,9 +34,9 @@ export const subscriptionSchema = z.object({
   orderId: uuidSchema,
   orderNumber: z.string(),
   status: z.enum(subscriptionLifecycle.states),
-  /** The label of all its visits together (docs/domain.md#labels). */
+  /** One label for all visits together, derived from their services (docs/domain.md#labels). */
   label: z.enum(serviceLabels),
-  /** `months` visits, one per month, with `discount` percent. */
+  /** The plan that was bought: `months` visits, one per month, each with a discount of `discount` percent. */
   plan: z.object({
     id: uuidSchema,
     name: translationsSchema.optional(),
@@ -40,7 +44,7 @@ export const subscriptionSchema = z.object({
     discount: z.number(),
   }),
   product: z.object({ id: uuidSchema, name: translationsSchema }),
-  /** Null when the grave can no longer be read. */
+  /** The grave that is cleaned; null if its data can no longer be read. */
   grave: z
     .object({
       id: uuidSchema,
@@ -53,9 +57,9 @@ export const subscriptionSchema = z.object({
   timeZone: z.string(),
   anchorDate: localDateSchema,
   occurrences: z.array(occurrenceSchema),
-  /** When a paused plan resumes automatically. */
+  /** When the paused subscription resumes automatically; absent unless it is paused. */
   pausedUntil: z.iso.datetime().optional(),
-  /** The customer; only for admins. */
+  /** The customer of the subscription; set only in responses to admins. */
   customer: z.object({ id: uuidSchema, name: z.string() }).optional(),
   version: z.number().int(),
   allowedActions: z.array(z.string()),
@@ -63,17 +67,18 @@ export const subscriptionSchema = z.object({
 export type SubscriptionAnswer = z.infer<typeof subscriptionSchema>;
 
 /**
- * `POST /Subscription/{id}/pause`: until which local day; by default as long as allowed (docs/domain.md#subscription).
+ * The body of `POST /Subscription/{id}/pause`. `until` is the local day on which the pause ends; without it, the pause
+ * is as long as allowed (docs/domain.md#subscription).
  */
 export const pauseRequestSchema = z.object({ until: localDateSchema.nullish() });
 export type PauseRequest = z.infer<typeof pauseRequestSchema>;
 
-/** `POST /Subscription/{id}/occurrences/{n}/move`; local to the cemetery. */
+/** The body of `POST /Subscription/{id}/occurrences/{n}/move`. `date` is the visit's new day, local to the cemetery. */
 export const moveOccurrenceSchema = z.object({ date: localDateSchema });
 export type MoveOccurrenceRequest = z.infer<typeof moveOccurrenceSchema>;
 
-/** A visit's number in its plan, from 1. */
+/** The number of a visit in its plan, starting at 1. */
 export const occurrenceNumberSchema = z.coerce.number().int().min(1).max(12);
 
-/** Codes of the problems that the subscriptions API returns in addition to the platform's. */
+/** The error codes that only the subscriptions API returns, in addition to the codes of the platform. */
 export const subscriptionErrorCodes = ['occurrence_over', 'occurrence_scheduled', 'occurrence_accepted'] as const;

@@ -13,33 +13,46 @@ export const countries: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** The country of a tax number by default. */
+/** The country that a tax number belongs to if no country is given. */
 export const homeCountry = 'PT';
 
-/** Fits field B of an invoice's QR code: at most 30 characters, without the characters that separate its fields. */
+/**
+ * A tax number that fits into field B of an invoice's QR code: at most 30 characters, none of which the QR code uses to
+ * separate fields.
+ */
 const foreignTaxId = /^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,28}[\p{L}\p{N}]$/u;
 
-/** A tax number as invoices print it: nine digits for a Portuguese one, any other unchanged. */
+/**
+ * A tax number as it is printed on invoices: a Portuguese number as nine digits, a foreign number unchanged apart from
+ * trimming.
+ */
 export const printedTaxId = (taxId: string, country: string): string =>
   country === homeCountry ? normaliseTaxId(taxId) : taxId.trim();
 
 /**
- * Whether an invoice can carry a tax number: a Portuguese one needs a known prefix and a valid check digit, a foreign
- * one has 2 to 30 letters, digits, spaces, dots, slashes and hyphens.
+ * Whether a tax number can be printed on an invoice. A Portuguese number needs a known prefix and a valid check digit;
+ * a foreign number has 2 to 30 letters, digits, spaces, dots, slashes and hyphens, and starts and ends with a letter or
+ * digit.
  */
 export const isPrintableTaxId = (taxId: string, country: string): boolean => {
   const printed = printedTaxId(taxId, country);
   return country === homeCountry ? isTaxId(printed) : foreignTaxId.test(printed);
 };
 
-/** The error for a tax number that cannot be printed, for objects with the number in `taxId`. */
+/**
+ * Options for zod's `refine` on an object with `taxId` and `taxCountry`: reports a tax number that cannot be printed as
+ * an error of `taxId`.
+ */
 export const printableTaxIdRule = {
   path: ['taxId'],
   error: 'tax_id_invalid',
   when: ({ value }: { value: unknown }) => isTaxIdGiven(value),
 };
 
-/** Runs the rule even when other fields are invalid, so that all errors are reported together. */
+/**
+ * Whether the object has both a tax number and a country. The rule then runs even if other fields are invalid, so that
+ * all errors are reported together.
+ */
 function isTaxIdGiven(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { taxId, taxCountry } = value as { taxId?: unknown; taxCountry?: unknown };

@@ -22,7 +22,7 @@ function codesOf(schema: z.ZodType, value: unknown): unknown[] {
   return issues.map((issue) => fieldErrorCode(issue));
 }
 
-describe('password', () => {
+describe('the password schema', () => {
   it.each(['Saudade!2026', 'Aa1!aaaa', 'Ámôr_1234', 'Pass word1?'])('accepts %p', (password) => {
     expect(passwordSchema.parse(password)).toBe(password);
   });
@@ -44,7 +44,7 @@ describe('password', () => {
   });
 });
 
-describe('tax number', () => {
+describe('the tax number schema', () => {
   it.each(['123456789', '245678905', '271112220', '501234560', '980123453', '450000001', '701234563', '210000015'])(
     'accepts %s',
     (taxId) => {
@@ -70,7 +70,7 @@ describe('tax number', () => {
     expect(codesOf(taxIdSchema, text)).toEqual(['tax_id_invalid']);
   });
 
-  it('accepts exactly one check digit for each known prefix, and detects every single wrong digit', () => {
+  it('accepts exactly one check digit for any eight digits with a known prefix, and refuses the number if one digit is wrong', () => {
     const body = fc.tuple(fc.constantFrom('1', '2', '3', '5', '6', '8'), fc.integer({ min: 0, max: 9_999_999 }));
     fc.assert(
       fc.property(body, fc.integer({ min: 0, max: 7 }), fc.integer({ min: 1, max: 9 }), ([prefix, rest], at, shift) => {
@@ -90,7 +90,7 @@ describe('tax number', () => {
   });
 });
 
-describe('phone', () => {
+describe('the phone number schema', () => {
   it.each([
     ['912345678', '+351912345678'],
     ['+351 213 456 789', '+351213456789'],
@@ -99,7 +99,7 @@ describe('phone', () => {
     ['(+351) 93-123.45.67', '+351931234567'],
     ['+44 20 7946 0958', '+442079460958'],
     ['+5511912345678', '+5511912345678'],
-  ])('stores %p as %s', (text, stored) => {
+  ])('normalises %p to %s', (text, stored) => {
     expect(phoneSchema.parse(text)).toBe(stored);
   });
 
@@ -117,11 +117,11 @@ describe('phone', () => {
     expect(codesOf(phoneSchema, text)).toEqual(['phone_invalid']);
   });
 
-  it('has a separate error for a missing number', () => {
+  it('returns the code phone_required, not phone_invalid, for a blank number', () => {
     expect(codesOf(phoneSchema, '  ')).toEqual(['phone_required']);
   });
 
-  it('is stable: a stored number normalises to itself', () => {
+  it('is idempotent: a stored number is not changed by normalising it again', () => {
     const national = fc
       .tuple(fc.constantFrom('91', '92', '93', '96', '21', '28', '30'), fc.integer({ min: 0, max: 9_999_999 }))
       .map(([prefix, rest]) => `${prefix}${String(rest).padStart(7, '0')}`);
@@ -136,13 +136,13 @@ describe('phone', () => {
   });
 });
 
-describe('postal code', () => {
+describe('the postal code schema', () => {
   it.each([
     ['1000-001', '1000-001'],
     ['9999999', '9999-999'],
     [' 4050 - 123 ', '4050-123'],
     ['2800 123', '2800-123'],
-  ])('reads %p as %s', (text, stored) => {
+  ])('normalises %p to %s', (text, stored) => {
     expect(postalCodeSchema.parse(text)).toBe(stored);
   });
 
@@ -151,8 +151,8 @@ describe('postal code', () => {
   });
 });
 
-describe('e-mail', () => {
-  it('is normalised to one spelling', () => {
+describe('the e-mail schema', () => {
+  it('trims an e-mail address and converts it to lower case', () => {
     expect(emailSchema.parse('  Customer@Perpetua.TEST ')).toBe('customer@perpetua.test');
   });
 
@@ -169,8 +169,8 @@ describe('e-mail', () => {
   });
 });
 
-describe('date and hour', () => {
-  it('accepts every day of the calendar', () => {
+describe('the schemas of dates and hours', () => {
+  it('accept every day of the calendar', () => {
     const start = Temporal.PlainDate.from('1900-01-01');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000 }), (days) => {
@@ -189,16 +189,16 @@ describe('date and hour', () => {
     '2027-1-1',
     '27-01-01',
     '2027-01-01T00:00',
-  ])('refuses %s', (text) => {
+  ])('refuse %s', (text) => {
     expect(localDateSchema.safeParse(text).success).toBe(false);
   });
 
-  it('accepts the leap day only in leap years', () => {
+  it('accept the leap day only in leap years', () => {
     expect(localDateSchema.parse('2028-02-29')).toBe('2028-02-29');
     expect(localDateSchema.safeParse('2100-02-29').success).toBe(false);
   });
 
-  it('accepts full hours of a day', () => {
+  it('accept only full hours of a day', () => {
     expect(hourSchema.parse('08:00')).toBe('08:00');
     expect(hourSchema.parse('23:00')).toBe('23:00');
     for (const text of ['8:00', '24:00', '08:30', '08:00:00', '08']) {
@@ -207,8 +207,8 @@ describe('date and hour', () => {
   });
 });
 
-describe('location, id and amount', () => {
-  it('accepts a point on the map', () => {
+describe('the schemas of locations, ids and amounts', () => {
+  it('accept a point on the map, but refuse coordinates that are missing or out of range', () => {
     expect(locationSchema.parse({ lat: 38.7223, lng: -9.1393 })).toEqual({ lat: 38.7223, lng: -9.1393 });
     const wrong = [
       { lat: 90.1, lng: 0 },
@@ -220,14 +220,14 @@ describe('location, id and amount', () => {
     for (const point of wrong) expect(locationSchema.safeParse(point).success).toBe(false);
   });
 
-  it('accepts a UUID in any case', () => {
+  it('accept a UUID in upper case and convert it to lower case', () => {
     const id = '0190D9A6-5B2C-7CC3-98C4-DC0C0C07398F';
     expect(uuidSchema.parse(id)).toBe(id.toLowerCase());
     expect(uuidSchema.safeParse(`${id}0`).success).toBe(false);
     expect(uuidSchema.safeParse('42').success).toBe(false);
   });
 
-  it('accepts an amount with two decimals that is not negative', () => {
+  it('accept an amount with two decimals that is not negative', () => {
     expect(amountSchema.parse('54.00')).toBe('54.00');
     for (const text of ['-1.00', '54', '054.00', '54.000', '10000000.00']) {
       expect(amountSchema.safeParse(text).success).toBe(false);

@@ -3,8 +3,9 @@ import type { FieldErrorCode } from './field-errors.js';
 import { isPostalCode, isTaxId, normalisePostalCode, normaliseTaxId, toE164, unmetPasswordRules } from './formats.js';
 
 /**
- * The formats that frontend and server check. Every schema normalises before it checks, so that valid values are stored
- * as checked. Our own checks set a stable code as `error` (`field-errors.ts`); zod's built-in checks keep zod's codes.
+ * The formats that both frontend and server check. Every schema normalises a value before checking it, so the value
+ * that was checked is the value that is stored. Our own checks set a stable code as `error` (`field-errors.ts`); zod's
+ * built-in checks keep zod's codes.
  */
 
 const maximumPasswordLength = 200;
@@ -46,7 +47,10 @@ export const postalCodeSchema = z
 /** An e-mail address, trimmed and in lower case, so that every account has only one spelling. */
 export const emailSchema = z.string().max(254).trim().toLowerCase().pipe(z.email('email_invalid'));
 
-/** Text on one line, without control characters, trimmed; `tooLong` is the code of a longer one. */
+/**
+ * A trimmed text on one line, without control characters. `tooLong` is the error code of a text with more than
+ * `maximum` characters; zod's code by default.
+ */
 export const textLine = (maximum: number, tooLong?: FieldErrorCode) =>
   z
     .string()
@@ -54,42 +58,45 @@ export const textLine = (maximum: number, tooLong?: FieldErrorCode) =>
     .max(maximum, tooLong)
     .regex(/^\P{Cc}*$/u, 'This text holds characters that cannot be written.');
 
-/** A required line of text; `missing` is the error code of a blank one. */
+/** A required text on one line. `missing` is the error code of a blank text. */
 export const requiredLine = (maximum: number, missing: FieldErrorCode) => textLine(maximum).min(1, missing);
 
-/** An optional line of text; a blank one becomes undefined. */
+/** An optional text on one line; the schema turns null and a blank text into undefined. */
 export const optionalLine = (maximum: number) =>
   textLine(maximum)
     .nullish()
     .transform((text) => text || undefined);
 
-/** A calendar date `YYYY-MM-DD` that exists (no 30 February, no year 0); it has no zone. */
+/** A calendar date `YYYY-MM-DD` that exists (no 30 February, no year 0). It has no time zone. */
 export const localDateSchema = z.iso.date('date_invalid').regex(/^(?!0000)/, 'date_invalid');
 
-/** A checkbox that must be ticked; when the field is missing, the API returns the code `invalid_value`. */
+/** A checkbox that must be ticked: every value except true has the error code `must_accept`. */
 export const acceptedSchema = z.literal(true, { error: 'must_accept' });
 
-/** A parameter that may be omitted; blank counts as omitted. */
+/** A query parameter that can be omitted; an empty text counts as omitted. */
 export const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** The start of a one-hour slot, "HH:00", local to the place (docs/domain.md#checks-before-payment). */
+/** The start of a one-hour slot, "HH:00", local to the place of delivery (docs/domain.md#checks-before-payment). */
 export const hourSchema = z.string().regex(/^(?:[01]\d|2[0-3]):00$/, 'hour_invalid');
 
-/** A point on the map in degrees (WGS 84). */
+/** A point on the map: latitude and longitude in degrees (WGS 84). */
 export const locationSchema = z.object(
   { lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) },
   { error: ({ input }) => (input === undefined || input === null ? 'location_required' : undefined) },
 );
 export type Location = z.infer<typeof locationSchema>;
 
-/** The version of a record on which a change is based; it fits into 32 bits. */
+/**
+ * The version of the record that the caller has read and wants to change. The maximum is that of a signed 32-bit
+ * integer.
+ */
 export const recordVersionSchema = z.int().min(1).max(2_147_483_647);
 
-/** Any RFC 9562 UUID, in lower case. */
+/** A UUID of any version (RFC 9562); the schema converts it to lower case. */
 export const uuidSchema = z.uuid('Invalid id').toLowerCase();
 
-/** Individually selected records, at most 100: UUIDs separated by commas. */
+/** The ids of up to 100 individually selected records: UUIDs separated by commas. */
 export const idsSchema = unlessBlank(
   z
     .string()
@@ -100,7 +107,10 @@ export const idsSchema = unlessBlank(
 
 const maximumAmount = '9999999.99';
 
-/** An amount in JSON, zero or more: "54.00" (docs/domain.md#api). `parseDecimal` of money.ts turns it into cents. */
+/**
+ * An amount of euros in JSON, zero or more, such as "54.00" (docs/domain.md#api). `parseDecimal` of money.ts converts
+ * it to cents.
+ */
 export const amountSchema = z
   .string()
   .regex(/^(?:0|[1-9]\d{0,6})\.\d{2}$/, `An amount is written like "54.00", at most "${maximumAmount}".`)

@@ -10,7 +10,7 @@ export interface PricedLine {
   readonly name: Translations;
   readonly quantity: number;
   readonly unitCents: number;
-  /** unit × months × (1 − discount) × quantity, rounded once. */
+  /** The price of the line: `unitCents` × `months` × (1 − discount) × `quantity`, rounded once. */
   readonly lineCents: number;
   readonly planId: string | null;
   /** The number of visits that the line pays for: the plan's months, or 1 without a plan. */

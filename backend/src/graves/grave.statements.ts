@@ -24,7 +24,7 @@ export const deleteGravesOf = (userId: string): Statement => ({
 });
 
 /**
- * Sets a grave's photo, or removes it (null). Returns the id of the previous photo and the new version; no row when
+ * Sets a grave's photo, or removes it (null). Returns the previous photo's id and the grave's new version; no row when
  * this user has no such grave.
  */
 export const setPhoto = (

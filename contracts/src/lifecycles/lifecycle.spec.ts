@@ -145,7 +145,7 @@ describe('allowedActions', () => {
     expect(allowedActions(lamp(), { state: 'off', role: 'customer' })).toEqual(['touch']);
   });
 
-  it('returns no call for a role that may not make it or in a state that permits none of its events', () => {
+  it('omits a call that the role may not make, or that the state does not permit', () => {
     expect(allowedActions(lamp(), { state: 'on', role: 'partner' })).toEqual([]);
     expect(allowedActions(lamp(), { state: 'broken', role: 'customer' })).toEqual([]);
   });

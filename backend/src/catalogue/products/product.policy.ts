@@ -104,7 +104,7 @@ const pictureLink = (
   size: ImageSize,
 ): string => `/api/Product/${productId}/images/${id}?size=${size}&v=${version}`;
 
-/** The link to the original from which a picture is cropped, or to its shown file if no original is stored. */
+/** The link to the uncropped original of a picture, or to the picture's display file if no original is stored. */
 const originalLink = (productId: string, { id, version, originalVersion }: PictureRecord): string =>
   originalVersion === null
     ? pictureLink({ productId, id, version }, 'display')

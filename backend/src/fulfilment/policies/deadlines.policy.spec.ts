@@ -77,7 +77,7 @@ describe('the deadlines of a service', () => {
     expect(escalateAt(cleaning, late, windows)).toEqual(new Date('2027-06-19T10:00:00Z'));
   });
 
-  it('cancel an unaccepted service (T4) 2 h before flowers, and at the end of the sixth day after a cleaning', () => {
+  it('cancel a service that nobody has accepted (T4): flowers 2 h before their slot, a cleaning at the end of the sixth day after its date', () => {
     expect(cancelAt(flowers, windows)).toEqual(new Date('2027-06-20T12:00:00Z'));
     expect(cancelAt(cleaning, windows)).toEqual(new Date('2027-06-26T23:00:00Z'));
     const azores = { ...cleaning, timeZone: 'Atlantic/Azores', scheduledDate: '2027-03-21' };

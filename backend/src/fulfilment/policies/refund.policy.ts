@@ -16,7 +16,7 @@ export interface CancelledService extends LocalSlot {
   readonly purchasedAt: Date;
   /** When the service counts as missed, unless it has started by then. */
   readonly missedAt: Date;
-  /** Whether the service is performed again after an upheld dispute. */
+  /** Whether the service is a redo: the same work is being repeated after an upheld dispute. */
   readonly isRedo: boolean;
 }
 

@@ -147,7 +147,7 @@ describe('escalation', () => {
       .thenThrows(refusal({ code: 'illegal_transition', status: 409 }));
   });
 
-  it('ends in a full refund if nobody has accepted by T4', () => {
+  it('ends in a full refund if nobody has accepted by the cancellation deadline (T4)', () => {
     const unserved = new commands.CancelUnassignedService({ serviceId }, by(actors.system));
     const refund: ServiceEvent = {
       type: 'ServiceCancelled',

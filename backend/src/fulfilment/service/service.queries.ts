@@ -25,7 +25,10 @@ export interface ServiceToMatch {
    * offer.
    */
   readonly asked: readonly { readonly partnerId: string; readonly times: number; readonly declined: boolean }[];
-  /** The partner of the subscription's latest visit that is done; null if there is none, or if it was rated below 3. */
+  /**
+   * The partner who performed the subscription's most recent completed visit; null if no visit is completed, or if that
+   * visit was rated below 3.
+   */
   readonly lastGoodPartnerId: string | null;
 }
 
@@ -82,7 +85,10 @@ export interface ServiceEarning {
   readonly status: EarningStatus;
 }
 
-/** A page of earnings, the latest day first, and the sums of all requested earnings by month (`2026-11`) and status. */
+/**
+ * One page of earnings, the latest day first, with the sums by month (`2026-11`) and status of all earnings that match
+ * the query.
+ */
 export interface PartnerEarnings {
   readonly rows: readonly ServiceEarning[];
   /** The number of earnings over all pages. */

@@ -38,7 +38,10 @@ export class InvoiceFiles {
     return this.sheetOf(await this.issued(documentId, customerId));
   }
 
-  /** The PDF of a document, for callers that do not check its owner; null when no such document is issued. */
+  /**
+   * The PDF of a document of any customer; only for callers that may see every document. Null when no such document is
+   * issued.
+   */
   async ofDocument(documentId: string): Promise<NamedFile | null> {
     const document = await this.documents.find(documentId);
     return document === undefined ? null : this.sheetOf(document);

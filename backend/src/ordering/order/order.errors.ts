@@ -63,7 +63,8 @@ export const checkoutSuperseded = (): DomainError =>
   new DomainError({ code: 'checkout_superseded', status: 409, message: 'This checkout was replaced by another one.' });
 
 /**
- * 409: the date is now too near for a new attempt to pay. `nearest` is the nearest possible moment, if there is one.
+ * 409: the delivery date is now too close for a new attempt to pay. `nearest` is the earliest moment that is still
+ * possible, if there is one.
  */
 export const datePassed = (nearest: DeliveryMoment | null): DomainError =>
   new DomainError({

@@ -117,7 +117,10 @@ export type OrderFolds<Type extends OrderEventType> = {
 /** The first payment that was received; null if there is none. */
 export const paymentOf = (order: Order): ReceivedPayment | null => ('payment' in order ? order.payment : null);
 
-/** When the order was paid in time, or its late payment was accepted for another date; null until then. */
+/**
+ * The instant at which the order became paid: it was paid in time, or its late payment was accepted for another date.
+ * Null for an order that is not paid.
+ */
 export const paidAtOf = (order: Order): string | null => ('paidAt' in order ? order.paidAt : null);
 
 /** The latest attempt to pay; undefined only for an order by phone for which no payment page was opened yet. */

@@ -37,7 +37,10 @@ export interface RestoreTarget {
 /** The result of a restore. */
 export interface Restored {
   readonly content: BackupContent;
-  /** The result of verifying the restored history. Its findings were already in the backup. */
+  /**
+   * The result of verifying the restored history. Every fault in it was already in the backup: a restore changes no
+   * events.
+   */
   readonly verification: Verification;
 }
 

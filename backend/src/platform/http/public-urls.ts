@@ -12,7 +12,7 @@ export interface ServerAddress {
   readonly protocol: 'http' | 'https';
 }
 
-/** Reads the server from an absolute URL, whose path is ignored. */
+/** Returns the server's part of an absolute URL; the path is ignored. */
 export function serverAddress(address: string): ServerAddress {
   const url = new URL(address);
   const protocol = url.protocol === 'https:' ? 'https' : 'http';

@@ -114,8 +114,8 @@ export class CheckoutStore {
   }
 
   /**
-   * Writes a refund, the change that it makes to the checkout, and the response to its request. Returns false in the
-   * same case as {@link change}.
+   * Writes a refund, the change that it makes to the checkout, and the response to its request. Returns false, without
+   * writing anything, when another writer was faster.
    * @throws DatabaseError 23505 when the idempotency key was used before
    */
   async addRefund(write: CheckoutWrite, refund: SandboxRefund, answer: StoredAnswer): Promise<boolean> {
