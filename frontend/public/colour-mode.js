@@ -1,6 +1,7 @@
 /**
- * Sets light or dark before the first paint, so that no page flashes in the other mode. The build puts it into
- * the page, and the content security policy allows it by its hash. `src/lib/colour-mode.ts` is its only caller.
+ * Applies the light or dark mode before the first paint, so that no page flashes in the other mode. The build inlines
+ * this script into the page, and the content security policy allows it by its hash. Afterwards only
+ * `src/lib/colour-mode.ts` calls `window.perpetuaColourMode`.
  */
 (() => {
   const storageKey = 'colour-mode';
@@ -20,7 +21,7 @@
     const stored = localStorage.getItem(storageKey);
     if (isPreference(stored)) preference = stored;
   } catch {
-    // Storage is refused in some private windows: the system decides, for this visit.
+    // Some browsers refuse access to storage in private windows. The system's mode then applies until the page is left.
   }
 
   window.perpetuaColourMode = {

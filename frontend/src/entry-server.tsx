@@ -17,27 +17,27 @@ export { shownPageId } from './lib/shown-page';
 
 /** The parts of a page's HTML, and the data it was rendered from. */
 export interface RenderedPage {
-  /** The elements of its head. */
+  /** HTML for the page's `head` element. */
   head: string;
-  /** The content of its root. */
+  /** HTML for the inside of the page's root element. */
   body: string;
   /** The page's schema.org data for search engines; undefined when it has none. */
   structuredData: object | undefined;
   shown: Omit<ShownPage, 'styleSheets'>;
-  /** The named routes whose code is loaded with the page, the layout's first. */
+  /** The ids of the matched routes whose code is loaded lazily, outermost (the layout) first. */
   routes: readonly string[];
 }
 
 interface Site {
-  /** The origin that serves `/api`. */
+  /** The origin of the server whose `/api` provides the data. */
   origin: string;
-  /** The site's public address. */
+  /** The origin of the public site, used in links of the head and in structured data. */
   publicUrl: string;
 }
 
 /**
- * Above this size React leaves out parts and inserts them by an inline script, which the content security policy
- * forbids.
+ * The chunk size for React's renderer. Output above this size would be split and inserted by an inline script, which
+ * the content security policy forbids, so the size is unlimited.
  */
 const wholePage = Number.MAX_SAFE_INTEGER;
 
@@ -48,8 +48,8 @@ export async function setLanguage(language: string): Promise<void> {
 }
 
 /**
- * Renders the page at `path` for a visitor who is not logged in. Throws when no page has this path and when the API
- * returns an error.
+ * Renders the page at `path` for a visitor who is not logged in. Throws if the path redirects, if no page has this
+ * path, and if the API returns an error.
  */
 export async function render(path: string, { origin, publicUrl }: Site): Promise<RenderedPage> {
   readApiAt(origin);
@@ -92,7 +92,7 @@ export async function render(path: string, { origin, publicUrl }: Site): Promise
   };
 }
 
-/** The tools of the loaders; the namespaces that they load are added to `texts`. */
+/** The dependencies of the loaders. Adds every namespace that a loader requests to `texts`. */
 const toolsWith = ({ queryClient, texts }: { queryClient: QueryClient; texts: Set<string> }): PageTools => ({
   queryClient,
   i18n: i18next,
@@ -109,8 +109,9 @@ async function htmlOf(page: ReactNode): Promise<string> {
 }
 
 /**
- * React writes the preloads of a page's first pictures before its content. In the head they come before those of the
- * typefaces, so that the connection of the page, which is open already, loads a picture.
+ * Splits HTML into the preload links that React writes in front of the content and the content itself. The preloads of
+ * the page's first pictures go to the head, before those of the fonts, so that the connection that is already open
+ * loads a picture first.
  */
 function splitPreloads(html: string): { preloads: string; body: string } {
   const [preloads = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(html) ?? [];
@@ -118,7 +119,8 @@ function splitPreloads(html: string): { preloads: string; body: string } {
 }
 
 /**
- * Warns about queries that the loaders of a page do not fetch: a page is rendered only once, so their data is missing.
+ * Warns about queries that a page uses but its loaders do not fetch: a page is rendered only once on the server, so the
+ * data of these queries is missing.
  */
 function sayUnread(path: string, queryClient: QueryClient): void {
   const unread = queryClient.getQueryCache().findAll({ predicate: isWanted });
@@ -127,7 +129,7 @@ function sayUnread(path: string, queryClient: QueryClient): void {
   console.warn(`The loaders of ${path} do not read ${keys}`);
 }
 
-/** Whether a query has no data yet although it is enabled; queries for logged-in users only are disabled. */
+/** Whether a query is enabled but has no data yet. Queries for logged-in users are disabled on the server. */
 function isWanted({ state, options }: Query): boolean {
   const isOff = 'enabled' in options && options.enabled === false;
   return state.status === 'pending' && !isOff;
