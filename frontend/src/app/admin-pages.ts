@@ -4,7 +4,7 @@ import { loadersIn, page } from './page-route';
 
 const loaderOf = loadersIn(() => import('./admin-loaders'));
 
-/** The pages of admins. */
+/** The routes of the pages that only admins can open. */
 export const adminPages: RouteObject[] = [
   page({
     id: 'products',

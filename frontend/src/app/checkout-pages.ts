@@ -5,7 +5,7 @@ import { pageLoader } from '../lib/page-loader';
 
 const loaderOf = loadersIn(() => import('./customer-loaders'));
 
-/** The pages from the cart to the payment, which guests can open too. */
+/** The routes of the checkout and of an order by phone, which guests can open too. */
 export const openCheckoutPages: RouteObject[] = [
   page({
     id: 'order-pay',
@@ -21,7 +21,7 @@ export const openCheckoutPages: RouteObject[] = [
   }),
 ];
 
-/** The payment pages of logged-in customers. */
+/** The routes of the payment pages, which only logged-in users can open. */
 export const paymentPages: RouteObject[] = [
   page({
     id: 'payment',

@@ -4,7 +4,7 @@ import { loadersIn, page } from './page-route';
 
 const loaderOf = loadersIn(() => import('./customer-loaders'));
 
-/** The pages of everybody who is logged in. */
+/** The routes of the pages that every logged-in user can open. */
 export const customerPages: RouteObject[] = [
   page({
     id: 'invoices',

@@ -5,7 +5,10 @@ import { SiteHeader } from './site-header';
 import { SlimFooter } from './slim-footer';
 import { Themed } from '../ui/themed';
 
-/** The personal area: side navigation from 900 px on, the header's drawer below. */
+/**
+ * The layout of the personal area. The side navigation is visible from a width of 900 px on; narrower screens use the
+ * header's drawer instead.
+ */
 export function DashboardLayout() {
   return (
     <>

@@ -6,8 +6,9 @@ import { factsOf, handleOf, headOf, type PageHead } from '../lib/page-handle';
 import { HeadTags } from '../ui/page-head';
 
 /**
- * Sets the title and tags of the document's head from the handle of the deepest route; sets them again when its data or
- * texts arrive. Renders nothing on the server, where the head is not part of the page's body (entry-server.tsx).
+ * Sets the title and the other tags of the document's head from the handle of the deepest route, and updates them when
+ * data or texts of that route arrive. Renders nothing on the server, which renders the head separately
+ * (entry-server.tsx).
  */
 export function DocumentHead() {
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { page } from './page-route';
 
 const loader = pageLoader({ texts: ['identity'] });
 
-/** The pages for signing up and signing in. */
+/** The routes of the pages for signing up and signing in. */
 export const entrancePages: RouteObject[] = [
   page({
     id: 'sign-in',

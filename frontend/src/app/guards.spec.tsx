@@ -17,13 +17,15 @@ const usertypes: Record<Exclude<Reader, 'guest'>, number> = {
   admin: usertypeIds.Admin,
 };
 
-/** The page on which each visitor or user ends after opening a page; `stays` means the same page. */
+/**
+ * For each kind of reader, the path that is shown after the reader opens a page; `stays` means the path of that page.
+ */
 const anybody = { guest: 'stays', customer: 'stays', florist: 'stays', cleaner: 'stays', admin: 'stays' };
 const loggedIn = { ...anybody, guest: paths.signIn };
 const partners = { guest: paths.signIn, customer: '/', florist: 'stays', cleaner: 'stays', admin: '/' };
 const admins = { guest: paths.signIn, customer: '/', florist: '/', cleaner: '/', admin: 'stays' };
 
-/** Every page of the application by the name of its path. */
+/** Who can open each page of the application. The keys are those of `paths`. */
 const table: Record<keyof typeof paths, Record<Reader, string>> = {
   home: anybody,
   about: anybody,
@@ -96,7 +98,7 @@ afterEach(() => act(closeSession));
 
 const parameters = new Proxy<Record<string, string>>({}, { get: () => 'some', has: () => true });
 
-/** The real route table with its guards; pages and layouts are empty. */
+/** A copy of a real route with its guards and without its content, so that tests do not load pages and layouts. */
 const guarded = (route: RouteObject): RouteObject => {
   const { path, element, Component, children } = route;
   if (route.index === true) return { index: true, element: null };
@@ -107,7 +109,7 @@ const guarded = (route: RouteObject): RouteObject => {
   };
 };
 
-/** The paths of all pages under some routes. */
+/** The paths of all pages in these routes and in their children. */
 const pathsOf = (some: readonly RouteObject[]): string[] =>
   some.flatMap((route) => {
     if (route.children !== undefined) return pathsOf(route.children);
@@ -124,7 +126,7 @@ function arrivesAt(reader: Reader, address: string): string {
   return router.state.location.pathname;
 }
 
-describe('the pages', () => {
+describe('the pages of the application', () => {
   it('are all listed in the table of access rights', () => {
     const known = Object.keys(table).map((name) => paths[name as keyof typeof paths]);
     expect(pathsOf(routes).toSorted()).toEqual([...known, '*'].toSorted());
@@ -134,12 +136,12 @@ describe('the pages', () => {
     Object.entries(table).flatMap(([name, ends]) =>
       readers.map((reader) => ({ name: name as keyof typeof paths, reader, end: ends[reader] })),
     ),
-  )('send a person without access elsewhere: $reader, $name: $end', ({ name, reader, end }) => {
+  )('are shown to readers with access and redirect all others: $reader at $name: $end', ({ name, reader, end }) => {
     const address = generatePath(paths[name], parameters);
     expect(arrivesAt(reader, address)).toBe(end === 'stays' ? address : end);
   });
 
-  it.each(readers)('redirect %s from an unknown address to the page “not found”', (reader) => {
+  it.each(readers)('redirect from an unknown path to the page “not found”: %s', (reader) => {
     expect(arrivesAt(reader, '/nothing/here')).toBe(paths.notFound);
   });
 });

@@ -4,8 +4,8 @@ import { paths } from '../lib/paths';
 import { roleOfSession, useSession } from '../lib/session';
 
 /**
- * Lets logged-in users through and sends everybody else to the sign-in page, from which they return
- * (docs/domain.md#actors-and-roles).
+ * Lets logged-in users through. Redirects everybody else to the sign-in page, which leads back to the requested page
+ * after the login (docs/domain.md#actors-and-roles).
  */
 export function RequireLogin() {
   const session = useSession();
@@ -15,7 +15,8 @@ export function RequireLogin() {
 }
 
 /**
- * Lets users with one role through and sends other logged-in users to the home page (docs/domain.md#actors-and-roles).
+ * Lets users with the role `allowed` through. Redirects users with another role to the home page, and users who are not
+ * logged in to the sign-in page (docs/domain.md#actors-and-roles).
  */
 export function RequireRole({ allowed }: { allowed: Role }) {
   const session = useSession();

@@ -19,7 +19,7 @@ describe('the footer of every layout', () => {
     ['checkout', <CheckoutLayout key="checkout" />],
     ['dashboard', <DashboardLayout key="dashboard" />],
   ])(
-    'leads to the terms, the privacy policy and the accessibility statement in the %s layout',
+    'links to the terms, the privacy policy and the accessibility statement in the %s layout',
     async (_name, layout) => {
       server({ 'GET /Site': () => site });
       renderPart(layout, { page: <h1>Page</h1> });
@@ -33,7 +33,7 @@ describe('the footer of every layout', () => {
     },
   );
 
-  it('shows the social links of the installation on public pages', async () => {
+  it('shows the configured links to social networks on public pages', async () => {
     server({ 'GET /Site': () => site });
     renderPart(<PublicLayout />, { page: <h1>Page</h1> });
     expect(await screen.findByRole('link', { name: 'Facebook' })).toHaveAttribute('href', site.social[0]?.url);

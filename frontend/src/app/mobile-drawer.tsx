@@ -12,7 +12,7 @@ import { mainEntries } from './navigation';
 import { ColourModeSelect, LanguageSelect } from './preferences';
 import { SideNavigation } from './side-navigation';
 
-/** The whole navigation on small screens, down to 320 px wide. */
+/** The drawer with the whole navigation for small screens; it fits on screens from 320 px wide. */
 export function MobileDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const session = useSession();

@@ -2,7 +2,7 @@ import type { Role } from '@perpetua/contracts/roles';
 import { paths } from '../lib/paths';
 import { roleOfSession, type Session } from '../lib/session';
 
-/** The entries of header and drawer, in the specification's order. */
+/** The main navigation of the header and the drawer, in the order of the specification. */
 export const mainEntries = [
   { key: 'home', path: paths.home },
   { key: 'cleanings', path: paths.cleanings },
@@ -10,7 +10,7 @@ export const mainEntries = [
   { key: 'becomeSupplier', path: paths.becomeSupplier },
 ] as const;
 
-/** The entries of the side navigation, and the audience of each. */
+/** The entries of the side navigation. `audience` names the group that an entry belongs to. */
 const sideEntries = [
   { key: 'dashboard', path: paths.dashboard, icon: 'chart', audience: 'admin' },
   { key: 'users', path: paths.users, icon: 'user', audience: 'admin' },
@@ -26,8 +26,8 @@ const sideEntries = [
 ] as const satisfies readonly { key: string; path: string; icon: string; audience: Role }[];
 
 /**
- * Which groups of entries each role sees; with an unreadable token, all but the admin's
- * (docs/domain.md#actors-and-roles).
+ * The groups of entries that each role sees. If the login token is unreadable, the role is `unknown`, which sees all
+ * groups except `admin` (docs/domain.md#actors-and-roles).
  */
 const visible: Record<Role | 'unknown', readonly Role[]> = {
   admin: ['admin', 'customer'],
@@ -37,8 +37,8 @@ const visible: Record<Role | 'unknown', readonly Role[]> = {
 };
 
 /**
- * The entries of the side navigation under their headings; the customer entries have a heading only when the admin's
- * are shown too.
+ * The side navigation in sections, one for each group that the user sees. The section of customer entries has a heading
+ * only if there is also a section for admins.
  */
 export function sideSections(session: Session | undefined) {
   const audiences = visible[roleOfSession(session) ?? 'unknown'];
@@ -49,26 +49,28 @@ export function sideSections(session: Session | undefined) {
   }));
 }
 
-/** Pages without an entry in the side navigation, by the entry that they belong to. */
+/** The pages that have no entry in the side navigation, by the key of the entry to which they belong. */
 const pagesWithin: Readonly<Partial<Record<string, readonly string[]>>> = {
   acceptedServices: [paths.agenda, paths.statement],
   myServices: [paths.orders, paths.subscriptions],
   graves: [paths.cemeteryMap, paths.graveCreate, '/grave-edit'],
 };
 
-/** The same for admins, whose entry for services includes everybody's orders and subscriptions. */
+/**
+ * As `pagesWithin`, but for admins: their entry `services` also includes the orders and subscriptions of all customers.
+ */
 const officePagesWithin: typeof pagesWithin = {
   users: [paths.partners, paths.outbox, paths.auditExplorer],
   services: [paths.orders, paths.orderCreate, paths.subscriptions],
   graves: pagesWithin['graves'],
 };
 
-/** Whether the shown page has no entry itself and belongs to this one, which is then marked as the current entry. */
+/** Whether the page at `pathname` has no entry but belongs to the entry `key`, which is then marked as current. */
 export const isWithin = (key: string, pathname: string, session: Session | undefined): boolean => {
   const pages = roleOfSession(session) === 'admin' ? officePagesWithin[key] : pagesWithin[key];
   return pages?.some((page) => pathname === page || pathname.startsWith(`${page}/`)) ?? false;
 };
 
-/** The first page of the personal area. */
+/** The path of the first page of the personal area, which depends on the user's role. */
 export const personalArea = (session: Session | undefined): string =>
   roleOfSession(session) === 'partner' ? paths.servicesAvailable : paths.myServices;

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, useState } from 'react';
 import { renderPart } from '../test-setup/render-part';
 import { PublicLayout } from './public-layout';
 
-describe('a page that waits for its texts', () => {
+describe('a page that is still loading', () => {
   it('keeps the surrounding layout and the focus', async () => {
     let arrive: (page: { default: () => ReactNode }) => void = () => undefined;
     const Late = lazy(() => new Promise<{ default: () => ReactNode }>((resolve) => (arrive = resolve)));

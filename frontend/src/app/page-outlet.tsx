@@ -2,7 +2,10 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import styles from './page-outlet.module.css';
 
-/** The page within its layout. While its code or texts load, the surrounding layout and the focus stay. */
+/**
+ * Renders the page inside its layout. While the page's code or texts load, the layout stays visible and keeps the
+ * focus.
+ */
 export function PageOutlet() {
   return (
     <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>

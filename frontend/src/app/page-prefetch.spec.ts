@@ -12,7 +12,10 @@ const link = (href: string) => {
 
 prefetchLinkedPages([{ path: '/flower/:id', loader }], new RouterContextProvider());
 
-/** Each test runs an hour later than the one before, so the limit per minute is not used up. */
+/**
+ * The fake time of each test starts at least an hour after the previous test, so that one test does not use up the next
+ * one's limit per minute.
+ */
 let hour = 0;
 
 beforeEach(() => {
@@ -26,14 +29,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe('a link to another page', () => {
-  it('prefetches its page when it is touched', () => {
+describe('the prefetching of linked pages', () => {
+  it('starts when a link is touched', () => {
     fireEvent.touchStart(link('/flower/1'));
     expect(loader).toHaveBeenCalledTimes(1);
     expect(loader).toHaveBeenCalledWith(expect.objectContaining({ params: { id: '1' } }));
   });
 
-  it('prefetches its page when the pointer rests on it, and not when the pointer only passes', () => {
+  it('starts when the pointer rests on a link, but not when the pointer only crosses the link', () => {
     fireEvent.pointerOver(link('/flower/1'));
     fireEvent.pointerOver(document.body);
     jest.advanceTimersByTime(1_000);
@@ -43,7 +46,7 @@ describe('a link to another page', () => {
     expect(loader).toHaveBeenCalledTimes(1);
   });
 
-  it('prefetches at most twenty pages a minute', () => {
+  it('is limited to twenty pages a minute', () => {
     for (let n = 0; n < 50; n += 1) fireEvent.touchStart(link(`/flower/${n}`));
     expect(loader).toHaveBeenCalledTimes(20);
     jest.advanceTimersByTime(61_000);
@@ -51,7 +54,7 @@ describe('a link to another page', () => {
     expect(loader).toHaveBeenCalledTimes(21);
   });
 
-  it('prefetches nothing when it leads to another site or to the same page', () => {
+  it('ignores links to another site and to the page that is shown', () => {
     for (const href of ['https://example.pt/flower/1', '#content', '?q=roses']) fireEvent.touchStart(link(href));
     expect(loader).not.toHaveBeenCalled();
   });

@@ -1,13 +1,14 @@
 import { matchRoutes, type RouteObject, type RouterContextProvider } from 'react-router-dom';
 
-/** How long the pointer must rest on a link before its page is prefetched. */
+/** How many milliseconds the pointer must rest on a link before the linked page is prefetched. */
 const restMs = 60;
 /** At most this many pages are prefetched per minute, because a visitor's requests are limited. */
 const maxPerMinute = 20;
 
 /**
- * Prefetches code, texts and data of a page when its link is touched, pointed at or focused, so that it is shown at
- * once when the link is followed. What is already loaded is not fetched again; errors are left to the page itself.
+ * Prefetches the code, texts and data of a page when a link to it is touched, pointed at or focused, so that the page
+ * appears immediately when the user follows the link. Data in the cache is not fetched again. Errors are ignored,
+ * because the page reports them when it is opened.
  */
 export function prefetchLinkedPages(routes: RouteObject[], context: RouterContextProvider): void {
   const fetchedAt: number[] = [];
@@ -34,7 +35,7 @@ export function prefetchLinkedPages(routes: RouteObject[], context: RouterContex
   document.addEventListener('focusin', prefetchRested, { passive: true });
 }
 
-/** The link to another page of the application that is the target of an event. */
+/** The link that contains an event's target, if it leads to another page of the application; otherwise undefined. */
 function pageLinkOf(target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link?.href || link.target !== '') return undefined;

@@ -3,7 +3,7 @@ import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'reac
 import { lazyLoader } from '../lib/page-loader';
 import type { PageHandle } from '../lib/page-handle';
 
-/** What the file of a page exports. */
+/** The exports of a route file. */
 interface PageFile {
   Component: ComponentType;
   handle: PageHandle;
@@ -11,28 +11,31 @@ interface PageFile {
 }
 
 interface PageRoute {
-  /** The name of its file: `src/routes/<id>.route.tsx`. */
+  /** The name of the route file: `src/routes/<id>.route.tsx`. */
   id: string;
-  /** Omitted for an index page. */
+  /** The path of the page; omitted for an index route. */
   path?: string;
   file: () => Promise<PageFile>;
   loader?: LoaderFunction;
 }
 
 /**
- * Runs loaders again only when the path changes. A filter, a sort order or a step in the query string is fetched by the
- * page's components, so that the address changes at once.
+ * Runs loaders again only when the path changes. When only the query string changes (a filter, a sort order or a step),
+ * the page's components fetch the data, so the URL changes without waiting for a loader.
  */
 export const onAnotherPath: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-/** A page. Its code and its data are fetched at the same time. */
+/** Creates the route of a page. The router fetches the page's code and data at the same time. */
 export function page({ id, path, file, loader }: PageRoute): RouteObject {
   const parts = { id, lazy: file, shouldRevalidate: onAnotherPath, ...(loader !== undefined && { loader }) };
   return path === undefined ? { ...parts, index: true } : { ...parts, path };
 }
 
-/** For pages whose loaders are in a separate file: `find` imports that file, `name` selects the loader of one page. */
+/**
+ * Returns a function that selects a page's loader by name from a file of loaders. `find` imports that file when the
+ * loader first runs.
+ */
 export const loadersIn =
   <Name extends string>(find: () => Promise<Record<Name, LoaderFunction>>) =>
   (name: Name): LoaderFunction =>

@@ -4,7 +4,7 @@ import { loadersIn, page } from './page-route';
 
 const loaderOf = loadersIn(() => import('./partner-loaders'));
 
-/** The pages of partners. */
+/** The routes of the pages that only partners can open. */
 export const partnerPages: RouteObject[] = [
   page({ id: 'agenda', path: paths.agenda, file: () => import('../routes/agenda.route'), loader: loaderOf('agenda') }),
   page({

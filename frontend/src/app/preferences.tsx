@@ -25,7 +25,7 @@ export function LanguageSelect() {
   );
 }
 
-/** With `named`, the name of the mode is shown next to its icon. */
+/** Selects the colour mode. With `named`, the mode's name is shown next to its icon. */
 export function ColourModeSelect({ named = false }: { named?: boolean }) {
   const { t } = useTranslation();
   const [mode, choose] = useColourMode();

@@ -61,7 +61,7 @@ function Person({ me: { name, surname, email } }: { me: User }) {
 }
 
 interface ProfileButtonProps {
-  /** Undefined until the user is loaded. */
+  /** The logged-in user; undefined while loading. */
   me: User | undefined;
   isOpen: boolean;
   onOpen: (anchor: HTMLElement) => void;

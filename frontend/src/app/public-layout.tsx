@@ -2,7 +2,7 @@ import { PageOutlet } from './page-outlet';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 
-/** Full-width pages with header and footer, for anyone. */
+/** The layout of public pages, which use the full width between header and footer. */
 export function PublicLayout() {
   return (
     <>

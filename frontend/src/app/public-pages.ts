@@ -14,7 +14,7 @@ const catalogueLoader = (type: 'flower' | 'clean') =>
     queries: ({ search }) => [productsQuery(productSearch(type, search)), plansQuery()],
   });
 
-/** The pages that anyone can open. */
+/** The routes of the pages that anyone can open. */
 export const publicPages: RouteObject[] = [
   page({
     id: 'landing',

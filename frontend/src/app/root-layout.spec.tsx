@@ -34,8 +34,8 @@ afterEach(() => {
   history.scrollRestoration = 'auto';
 });
 
-describe('a navigation', () => {
-  it('starts at the top of the new page, also after Back, when the browser must not restore the scroll position', async () => {
+describe('a navigation to another page', () => {
+  it('scrolls to the top of the new page, also after Back, and prevents the browser from restoring the scroll position', async () => {
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const router = renderPages();
     await userEvent.click(await screen.findByRole('link', { name: 'Flowers' }));

@@ -8,8 +8,8 @@ import { DocumentHead } from './document-head';
 import { OfflineNotice } from './offline-notice';
 
 /**
- * Around every page: skip link, scroll to the top, live updates, merge of a guest's cart after login, and offline
- * notice.
+ * The root of every page: skip link, scrolling to the top, live updates, offline notice, and the merge of a guest's
+ * cart after login.
  */
 export function RootLayout() {
   const { t } = useTranslation();
@@ -32,8 +32,8 @@ export function RootLayout() {
 }
 
 /**
- * Every navigation, including Back and Forward, scrolls to the top and moves the focus to the content for screen
- * readers. When only the query string changes (a filter, a step, a version), both stay.
+ * Scrolls to the top and moves the focus to the content, for screen readers, after every navigation, including Back and
+ * Forward. Scroll position and focus stay when only the query string changes (a filter, a step, a version).
  */
 function useTopOfPage(): void {
   const { pathname } = useLocation();

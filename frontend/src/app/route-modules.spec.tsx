@@ -8,7 +8,7 @@ import { listAnswer, refusal, server } from '../test-setup/server';
 
 const rose = aProduct({ id: 'rose', type: 'flower', name: { pt: 'Rosas', en: 'Roses', es: 'Rosas' } });
 const site = { support: { email: 'apoio@perpetua.test', phones: [] }, social: [] };
-/** The first import of a page compiles its code, which takes time. */
+/** A long timeout, because the first import of a page compiles its code. */
 const patience = { timeout: 20_000 };
 const never = () => new Promise(() => undefined);
 
@@ -18,9 +18,9 @@ beforeEach(() => {
 
 afterEach(() => act(closeSession));
 
-describe('a private page', () => {
+describe('a page that needs a login', () => {
   it.each(['/my-services/5', '/services/5', '/agenda', '/orders/5'])(
-    'fetches nothing of %s for a visitor who is not logged in',
+    'fetches none of its data when a visitor who is not logged in opens %s',
     async (address) => {
       const sent = server({ 'GET /Site': () => site });
       const { router } = renderApp(address);
@@ -30,7 +30,7 @@ describe('a private page', () => {
     },
   );
 
-  it('of an admin fetches nothing for a customer', async () => {
+  it('fetches none of its data when it is for admins only and a partner opens it', async () => {
     const sent = server({ 'GET /Site': () => site });
     const token = `x.${btoa(JSON.stringify({ usertype_id: 2 }))}.z`;
     act(() => openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: 'somebody' }));
@@ -48,7 +48,7 @@ describe('a page', () => {
     expect(container.querySelector('[aria-busy="true"] .skeleton')).toBeInTheDocument();
   });
 
-  it('never shows a translation key when the language changes', async () => {
+  it('never shows translation keys while the texts of a newly chosen language load', async () => {
     server({ 'GET /Product': () => listAnswer([rose]), 'GET /ServicePlan': () => [], 'GET /Site': () => site });
     i18next.removeResourceBundle('es', 'catalogue');
     delete i18next.services.backendConnector.state['es|catalogue'];
@@ -64,7 +64,7 @@ describe('a page', () => {
     expect(i18next.t('catalogue:flowers.lead')).not.toBe('flowers.lead');
   });
 
-  it('changes a filter in its address without loading anything again', async () => {
+  it('does not run its loaders again when a filter changes in the URL', async () => {
     server({ 'GET /Product': () => listAnswer([rose]), 'GET /ServicePlan': () => [], 'GET /Site': () => site });
     const { router } = renderApp('/flores');
     await screen.findByRole('link', { name: 'Rosas' }, patience);
@@ -75,7 +75,7 @@ describe('a page', () => {
     expect(states).toEqual(['idle']);
   });
 
-  it('keeps showing the data it has when its loader fails', async () => {
+  it('keeps showing the cached data when its loader cannot refetch it', async () => {
     let isDown = false;
     const products = () => (isDown ? refusal(500, 'internal_error') : listAnswer([rose]));
     server({ 'GET /Product': products, 'GET /ServicePlan': () => [], 'GET /Site': () => site });
@@ -89,7 +89,7 @@ describe('a page', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('gets its title from its deepest route and the data it shows', async () => {
+  it('takes its title from the deepest route and from the data shown', async () => {
     server({ 'GET /Product/rose': () => rose, 'GET /Site': () => site });
     const { router } = renderApp('/flower/rose');
     await waitFor(() => expect(document.title).toBe('Rosas · Perpétua'), patience);
@@ -99,7 +99,7 @@ describe('a page', () => {
     expect(document.querySelectorAll('head > title')).toHaveLength(1);
   });
 
-  it('that throws while it renders is reported, and its layout stays', async () => {
+  it('is reported and replaced by an error message inside its layout when its rendering throws', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
     server({ 'GET /Product': () => listAnswer([{ ...rose, name: null }]), 'GET /ServicePlan': () => [] });

@@ -14,7 +14,10 @@ import { publicPages } from './public-pages';
 import { PublicLayout } from './public-layout';
 import { RootLayout } from './root-layout';
 
-/** An error inside a layout is shown inside it; an error of the layout itself replaces it. */
+/**
+ * Adds error boundaries to a layout route: an error of a page is shown inside the layout; an error of the layout itself
+ * replaces the layout.
+ */
 const layout = (route: RouteObject, pages: RouteObject[]): RouteObject =>
   ({
     ...route,
@@ -23,7 +26,7 @@ const layout = (route: RouteObject, pages: RouteObject[]): RouteObject =>
     children: [{ ErrorBoundary: PageError, children: pages }],
   }) as RouteObject;
 
-/** All pages of the application, each under its layout and guard. */
+/** All routes of the application, each inside its layout and behind its guard. */
 export const routes: RouteObject[] = [
   {
     id: 'root',

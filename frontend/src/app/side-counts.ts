@@ -2,8 +2,8 @@ import { useOpenCount } from '../features/fulfilment/fulfilment.api';
 import { roleOfSession, useSession } from '../lib/session';
 
 /**
- * The numbers at entries of the side navigation: open offers, accepted services, a customer's open services. Other
- * entries have none.
+ * The numbers shown at entries of the side navigation, by the entry's key: open offers and accepted services for a
+ * partner, open services for a customer. Undefined for other roles and until loaded.
  */
 export function useSideCounts(): Readonly<Partial<Record<string, number | undefined>>> {
   const role = roleOfSession(useSession());

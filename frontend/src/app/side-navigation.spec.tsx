@@ -10,7 +10,7 @@ afterEach(() => act(closeSession));
 
 const waiting: Record<string, number> = { '/Service/available': 3, '/Service/accepted': 4, '/Service/my': 2 };
 
-/** Renders the side navigation for a role at an address. */
+/** Renders the side navigation at the path `at` for a user of this type; returns the list of requests that are sent. */
 function open(usertypeId: number, at = '/') {
   const token = `x.${btoa(JSON.stringify({ usertype_id: usertypeId }))}.z`;
   act(() => openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: 'somebody' }));
@@ -23,7 +23,7 @@ function open(usertypeId: number, at = '/') {
 const entries = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
 describe('the side navigation', () => {
-  it('has a partner’s two entries, with the numbers of open offers and accepted services', async () => {
+  it('shows a partner two entries, with the numbers of open offers and accepted services', async () => {
     const sent = open(usertypeIds.AdvertiserGrave);
     expect(await screen.findByRole('link', { name: 'Novos serviços 3 em aberto' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Serviços aceites 4 em aberto' })).toBeVisible();
@@ -34,14 +34,14 @@ describe('the side navigation', () => {
     ]);
   });
 
-  it('has a customer’s three entries, with the number of open services', async () => {
+  it('shows a customer three entries, with the number of open services', async () => {
     const sent = open(usertypeIds.Customer);
     expect(await screen.findByRole('link', { name: 'Os meus serviços 2 em aberto' })).toBeVisible();
     expect(entries()).toEqual(['/my-services', '/grave', '/invoices']);
     expect(sent.map(({ path }) => path)).toEqual(['/Service/my']);
   });
 
-  it('has an admin’s six entries and the customer entries under headings, without numbers', () => {
+  it('shows an admin the six admin entries and the customer entries under separate headings, without numbers', () => {
     const sent = open(usertypeIds.Admin);
     expect(entries()).toEqual([
       '/dashboard',
@@ -59,7 +59,7 @@ describe('the side navigation', () => {
     expect(sent).toEqual([]);
   });
 
-  it('marks the entry to which a page without an entry belongs', () => {
+  it('marks the entry to which the page belongs when the page has no entry', () => {
     open(usertypeIds.AdvertiserFlower, '/agenda');
     const list = within(screen.getByRole('navigation'));
     expect(list.getByRole('link', { name: /^Serviços aceites/ })).toHaveAttribute('data-within', 'true');

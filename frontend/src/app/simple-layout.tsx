@@ -3,7 +3,7 @@ import { SiteHeader } from './site-header';
 import { SlimFooter } from './slim-footer';
 import styles from './simple-layout.module.css';
 
-/** A layout with one narrow, centred form, for signing up and signing in. */
+/** The layout for signing up and signing in: one narrow, centred column. */
 export function SimpleLayout() {
   return (
     <>

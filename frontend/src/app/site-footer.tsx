@@ -24,7 +24,7 @@ const legalLinks = [
   { key: 'accessibility', path: paths.accessibility },
 ] as const;
 
-/** The decorative frieze, social links, useful links, contacts and legal links. */
+/** The full footer of public pages: decorative frieze, social links, useful links, contacts and legal links. */
 export function SiteFooter() {
   const { t } = useTranslation();
   return (
@@ -58,7 +58,7 @@ export function SiteFooter() {
   );
 }
 
-/** The company's name and tagline, with links to its social profiles if it has any. */
+/** The company's name and tagline, with links to its social networks if any are configured. */
 function House() {
   const { t } = useTranslation();
   const social = useSite()?.social ?? [];
@@ -94,7 +94,10 @@ function LastLine() {
   );
 }
 
-/** The support's e-mail and numbers, each with what a call costs (DL 59/2021). */
+/**
+ * The e-mail address and phone numbers of the support; each number with the cost of a call, as Portuguese law requires
+ * (DL 59/2021).
+ */
 function Contacts() {
   const { t } = useTranslation();
   const site = useSite();

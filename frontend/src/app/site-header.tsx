@@ -19,8 +19,8 @@ const OfficeSearch = lazy(async () => ({
 const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu')).ProfileMenu }));
 
 /**
- * The header: brand, main navigation, language and colours, cart, and the logged-in user. `wide`: as wide as the
- * window.
+ * The header: brand, main navigation, choice of language and colour mode, cart, and the menu of the logged-in user.
+ * With `wide`, it is as wide as the window.
  */
 export function SiteHeader({ wide = false }: { wide?: boolean }) {
   const { t } = useTranslation();
@@ -76,7 +76,7 @@ function Entrance() {
   );
 }
 
-/** Opens the drawer on small screens; it closes whenever the path changes. */
+/** The button that opens the navigation drawer on small screens. The drawer closes whenever the path changes. */
 function DrawerButton() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

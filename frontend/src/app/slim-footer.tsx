@@ -5,7 +5,10 @@ import { paths } from '../lib/paths';
 import { version } from '../lib/version';
 import styles from './site-footer.module.css';
 
-/** One line under forms and personal pages, as wide as the header above; public pages have the full footer. */
+/**
+ * A one-line footer for forms and personal pages; public pages have the full footer. With `wide`, it is as wide as the
+ * window, like the header.
+ */
 export function SlimFooter({ wide = false }: { wide?: boolean }) {
   const { t } = useTranslation();
   return (
