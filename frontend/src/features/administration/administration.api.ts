@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { get, getPage, send } from '../../lib/api-client';
 import type { Queue } from './service-filters.policy';
 
-/** How many services wait for an admin in a queue; undefined until it is known. */
+/** The number of services in a queue that wait for an admin; undefined until loaded. */
 export function useQueueCount(status: Queue): number | undefined {
   const { data } = useQuery({
     queryKey: ['service', 'all', 'count', status],
@@ -24,7 +24,7 @@ export function useQueueCount(status: Queue): number | undefined {
   return data?.total;
 }
 
-/** A service with its steps in the reader's language. */
+/** Reads a service as an admin sees it; the sentences of its history are in `language`. */
 export const adminServiceQuery = (serviceId: string, language: string | undefined) =>
   queryOptions({
     queryKey: ['service', serviceId, 'admin', language],
@@ -37,7 +37,10 @@ export function useAdminService(serviceId: string) {
   return useQuery(adminServiceQuery(serviceId, i18n.resolvedLanguage));
 }
 
-/** The partners that an admin may choose for a service, nearest first. */
+/**
+ * Reads the candidates for a service, nearest first. Candidates that an admin cannot choose are included, with the
+ * reason.
+ */
 export function useCandidates(serviceId: string) {
   return useQuery({
     queryKey: ['partner', 'candidates', serviceId],
@@ -47,7 +50,7 @@ export function useCandidates(serviceId: string) {
   });
 }
 
-/** The audit history of a service; it shares its cache entry with the audit's own page. */
+/** The audit history of a service, in the same query cache entry as on the service's audit page. */
 export function useServiceHistory(serviceId: string) {
   const { i18n } = useTranslation();
   return useQuery({
@@ -58,7 +61,10 @@ export function useServiceHistory(serviceId: string) {
 
 export type Choice = ChoosePartnerRequest & { how: 'assign' | 'offer' };
 
-/** Assigns or offers a service. Its shown data is read again after success and failure. */
+/**
+ * Assigns a service to a partner or offers it to a partner. The service's queries are refetched after success and
+ * failure.
+ */
 export function useChoosePartner(serviceId: string) {
   const refresh = useRefresh();
   return useMutation({
@@ -67,7 +73,10 @@ export function useChoosePartner(serviceId: string) {
   });
 }
 
-/** Assigns several services to one partner, one after the other; a refusal of one does not stop the others. */
+/**
+ * Assigns several services to one partner, one request after the other. An error for one service does not stop the
+ * others; all errors are returned.
+ */
 export function useAssignServices() {
   const refresh = useRefresh();
   return useMutation({
@@ -82,7 +91,7 @@ export function useAssignServices() {
   });
 }
 
-/** An admin's intervention in a service: the last segments of the call's path, and its body. */
+/** An admin's intervention in a service. `action` is the end of the request path, `body` the request body. */
 export type Intervention =
   | { action: 'reschedule'; body: RescheduleRequest }
   | { action: 'reschedule/answer'; body: RescheduleAnswerRequest }
@@ -91,7 +100,7 @@ export type Intervention =
   | { action: 'block-answer'; body: Partial<BlockAnswerRequest> }
   | { action: 'resolve'; body: ResolveDisputeRequest };
 
-/** Intervenes in a service. The shown data of the service is read again after success and failure. */
+/** Sends an intervention. The service's queries are refetched after success and failure. */
 export function useIntervene(serviceId: string) {
   const refresh = useRefresh();
   return useMutation({

@@ -8,7 +8,10 @@ import { RefusalNote } from '../fulfilment/refusal-note';
 import { ReasonInput } from './reason-input';
 import { useIntervention } from './use-intervention';
 
-/** Sends the offer to the next nearest partner: in place of the partner who has it, or after matching found nobody. */
+/**
+ * Offers a service to the next nearest partner: instead of the partner who has the offer, or after matching found no
+ * partner.
+ */
 export function AskNextPartner({ service }: { service: Pick<Service, 'id' | 'offer'> }) {
   const { t } = useTranslation('audit');
   const { isOpen, isSending, refusal, open, close, send } = useIntervention(service.id);

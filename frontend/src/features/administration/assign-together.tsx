@@ -15,7 +15,10 @@ import { ReasonInput } from './reason-input';
 /** Assigns several services to one partner; shown only when all of them can be assigned and have the same type. */
 export function AssignTogether({ chosen: services, onDone }: BulkActsProps<Service>) {
   const { t } = useTranslation('audit');
-  /** The services that the dialog is about; kept while the rows are read again. */
+  /**
+   * The services selected when the dialog was opened, undefined while it is closed; kept while the table reloads its
+   * rows.
+   */
   const [asked, setAsked] = useState<readonly Service[]>();
   const mayAssign = services.every(
     ({ allowedActions, type }) => allowedActions.includes('assign') && type === services[0]?.type,
@@ -44,7 +47,7 @@ export function AssignTogether({ chosen: services, onDone }: BulkActsProps<Servi
 
 interface AssignDialogProps {
   services: readonly Service[];
-  /** The service from which the distances are measured. */
+  /** The id of the service from whose location the distances to partners are measured. */
   nearTo: string;
   onClose: () => void;
   onAssigned: () => void;
@@ -87,7 +90,7 @@ function AssignDialog({ services, nearTo, onClose, onAssigned }: AssignDialogPro
   );
 }
 
-/** Assigns the services one after the other, and says how many were assigned and why others were not. */
+/** Assigns the services and reports how many were assigned, how many were not, and the first error. */
 function useAssigning(services: readonly Service[], onAssigned: () => void) {
   const { t } = useTranslation('audit');
   const toasts = useToasts();

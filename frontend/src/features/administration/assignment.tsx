@@ -6,7 +6,7 @@ import { useCandidates } from './administration.api';
 import { ChoosePartner } from './choose-partner';
 import styles from './decision.module.css';
 
-/** The next step of a service for which matching found no partner: the panel in which an admin chooses one. */
+/** The panel in which an admin chooses a partner for a service after matching found no partner. */
 export function Assignment({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const candidates = useCandidates(service.id);

@@ -9,7 +9,10 @@ import styles from './decision.module.css';
 import { ReasonInput } from './reason-input';
 import { useIntervention } from './use-intervention';
 
-/** The decision on blocked work: the admin sets a date for the partner's return, or escalates the service. */
+/**
+ * The form in which an admin decides about blocked work: sets a date on which the partner returns, or escalates the
+ * service.
+ */
 export function BlockDecision({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const { isSending, refusal, send } = useIntervention(service.id);

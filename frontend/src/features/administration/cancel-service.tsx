@@ -13,7 +13,7 @@ import { ReasonInput } from './reason-input';
 /** An admin must give a reason for a cancellation, as for an assignment. */
 const reasonSchema = choosePartnerSchema.pick({ reason: true });
 
-/** Cancels a service for the customer; the dialog shows the refund first. */
+/** Cancels a service on behalf of the customer. The dialog shows the amount of the refund before the admin confirms. */
 export function CancelService({ service }: { service: Pick<Service, 'id' | 'refundOnCancel'> }) {
   const { t } = useTranslation('audit');
   const { euros } = useFormats();

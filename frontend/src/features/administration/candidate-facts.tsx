@@ -5,7 +5,8 @@ import candidateFacts from './candidate-facts.module.css';
 import styles from './decision.module.css';
 
 /**
- * A partner's distance, workload of the day, earlier offers, and why the partner cannot be asked or was passed over.
+ * The facts about a candidate: distance, workload on the day of the service, how often the service was offered to the
+ * partner, and why an admin cannot choose the partner or matching would not ask the partner.
  */
 export function CandidateFacts({ candidate }: { candidate: PartnerCandidate }) {
   const { t } = useTranslation('audit');

@@ -76,7 +76,10 @@ function PartnerCards({ control, candidates }: PartnerCardsProps) {
   );
 }
 
-/** Sends the choice and reports the result, even when the service's new status has unmounted the form by then. */
+/**
+ * Sends the admin's choice and reports the result in a toast, because a new status of the service may have unmounted
+ * the form by then.
+ */
 function useChoice(serviceId: string, candidates: readonly PartnerCandidate[]) {
   const { t } = useTranslation('audit');
   const toasts = useToasts();

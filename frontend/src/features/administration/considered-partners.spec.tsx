@@ -45,7 +45,7 @@ const events = [
 ];
 
 describe('the partners considered for a service', () => {
-  it('are listed with the reason for each and how each offer ended, the latest round first', async () => {
+  it('are listed with the reason why each got an offer or was skipped, and with the end of each offer, the latest round first', async () => {
     const service = { ...aService(), partner: undefined };
     server({
       [`GET /Audit/service/${service.id}`]: () => ({ events, state: {}, names: { [near.partnerId]: 'Ana Luz' } }),
@@ -60,12 +60,12 @@ describe('the partners considered for a service', () => {
     expect(panel.getByText('Ana recusou: “Sem carrinha”.')).toBeVisible();
   });
 
-  it('have their answers listed in the round in which they got the offer', () => {
+  it('have each response listed in the round of its offer', () => {
     const [last, first] = considerationsOf(events);
     expect([last?.answers, first?.answers.map(({ version }) => version)]).toEqual([[], [2]]);
   });
 
-  it('are listed under a neutral heading once one has accepted', async () => {
+  it('are listed under a neutral heading as soon as a partner has accepted', async () => {
     const service = { ...aService(), partner: { id: near.partnerId, name: 'Ana Luz' } };
     server({
       [`GET /Audit/service/${service.id}`]: () => ({ events, state: {}, names: {} }),

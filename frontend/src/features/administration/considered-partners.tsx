@@ -11,8 +11,8 @@ interface ConsideredPartnersProps {
 }
 
 /**
- * The partners that matching considered in each round: distance, why each got an offer or was skipped, and its
- * response.
+ * The partners that matching considered in each round: the distance of each partner, why the partner got an offer or
+ * was skipped, and how the offers of the round ended.
  */
 export function ConsideredPartners({ service: { id, timeZone, partner } }: ConsideredPartnersProps) {
   const { t } = useTranslation('audit');

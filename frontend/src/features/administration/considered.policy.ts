@@ -2,21 +2,21 @@ import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import { considerationOutcomes } from '@perpetua/contracts/fulfilment.contract';
 import { z } from 'zod';
 
-/** An outcome of a newer server that this version does not know is read as `other`. */
+/** The outcome of matching for a partner. An outcome that only a newer server knows is parsed as `other`. */
 const outcomeSchema = z.enum([...considerationOutcomes, 'other']).catch('other');
 const consideredSchema = z.array(z.object({ partnerId: z.string(), distanceKm: z.number(), outcome: outcomeSchema }));
 
 /** The types of events that end an offer without acceptance. */
 const answerTypes: readonly string[] = ['OfferDeclined', 'OfferExpired', 'OfferWithdrawn'];
 
-/** One round of matching: the partners that were considered, nearest first. */
+/** One round of matching, with the partners in the order in which matching considered them. */
 export interface Consideration {
   version: number;
   at: string;
-  /** In the reader's language. */
+  /** The sentence of the round's event, in the reader's language. */
   sentence: string;
   partners: z.output<typeof consideredSchema>;
-  /** How the offers of this round ended without acceptance, oldest first. */
+  /** The events that ended offers of this round without acceptance, oldest first. */
   answers: Pick<AuditEvent, 'version' | 'occurredAt' | 'sentence'>[];
 }
 

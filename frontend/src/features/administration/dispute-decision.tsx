@@ -70,7 +70,10 @@ function Complaint({ service: { dispute, timeZone } }: { service: Service }) {
   );
 }
 
-/** The fields that an outcome needs in addition to the reason. */
+/**
+ * What an outcome needs in addition to the reason: the amount of a partial refund, or the date of repeated work. For a
+ * full refund it shows the amount.
+ */
 function OutcomeDetails({ service, decision }: { service: Service; decision: Decision }): ReactNode {
   const { t } = useTranslation('audit');
   const { euros } = useFormats();
@@ -100,7 +103,10 @@ function OutcomeDetails({ service, decision }: { service: Service; decision: Dec
   );
 }
 
-/** What a partial refund means for the customer and the partner. */
+/**
+ * The amount and percentage that the customer gets back with a partial refund, and what the partner keeps. Empty while
+ * the amount is invalid.
+ */
 function Share({ service, amount }: { service: Service; amount: number }) {
   const { t } = useTranslation('audit');
   const { euros, number } = useFormats();

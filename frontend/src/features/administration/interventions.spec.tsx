@@ -15,7 +15,7 @@ const posts = (sent: ReturnType<typeof server>) => sent.filter(({ method }) => m
 const press = (name: string) => screen.getByRole('button', { name });
 const reason = () => screen.getByRole('textbox', { name: /^Motivo/ });
 const dayOf = (days: number) => screen.findByRole('radio', { name: longDate.format(new Date(dateIn(days))) });
-/** The response with the days and hours to which a service can be moved. */
+/** A route of the fake server: the days and hours to which a service can be moved. */
 const slotsOf = ({ id }: { id: string }) => ({ [`GET /Service/${id}/slots`]: () => openDays(dateIn(0)) });
 
 const dispute = {
@@ -35,7 +35,7 @@ const disputed = aService({
 });
 
 describe('a complaint that an admin decides', () => {
-  it('is decided with a partial refund; both shares are shown first', async () => {
+  it('can be decided with a partial refund, after the form has shown the shares of customer and partner', async () => {
     const sent = server({ [`POST /Service/${disputed.id}/resolve`]: () => ({ ...disputed, status: 'complete' }) });
     const { user } = renderPart(<ServiceView service={disputed} />);
     expect(screen.getByText('Depois da missa.')).toBeVisible();
@@ -63,7 +63,7 @@ describe('a complaint that an admin decides', () => {
     [/^Não aceitar/, 'reject'],
     [/^Repetir, com outro parceiro/, 'reassign'],
     [/^Devolver tudo/, 'full'],
-  ])('is decided as %s with only a reason', async (name, outcome) => {
+  ])('can be decided with only a reason, without amount or date: %s (%s)', async (name, outcome) => {
     const sent = server({ [`POST /Service/${disputed.id}/resolve`]: () => disputed });
     const { user } = renderPart(<ServiceView service={disputed} />);
     await user.click(screen.getByRole('radio', { name }));
@@ -73,7 +73,7 @@ describe('a complaint that an admin decides', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ outcome, reason: 'Visto' }]);
   });
 
-  it('is answered by repeating the work on a day that the admin chooses; an error of the server stays visible', async () => {
+  it('can be decided by repeating the work on a chosen day; the server’s error stays visible', async () => {
     const sent = server({
       ...slotsOf(disputed),
       [`POST /Service/${disputed.id}/resolve`]: () => refusal(422, 'too_soon'),
@@ -91,7 +91,7 @@ describe('a complaint that an admin decides', () => {
 });
 
 describe('an admin’s intervention in a service', () => {
-  it('sets a date for the partner’s return after a block, or escalates the service', async () => {
+  it('can set a date for the partner’s return to blocked work, or escalate the service', async () => {
     const block = { kind: 'closed', note: 'Portão trancado.', answerBy: instantIn(1) } as const;
     const service = aService({
       scheduledDate: dateIn(0),
@@ -117,7 +117,7 @@ describe('an admin’s intervention in a service', () => {
     ]);
   });
 
-  it('takes an accepted service from its partner and changes its date, each with a reason', async () => {
+  it('can take an accepted service from its partner, and can change its date; each needs a reason', async () => {
     const service = aService({ scheduledDate: dateIn(5), allowedActions: ['withdraw', 'reschedule'] });
     const sent = server({
       ...slotsOf(service),
@@ -143,7 +143,7 @@ describe('an admin’s intervention in a service', () => {
     ]);
   });
 
-  it('accepts a proposal on behalf of the side that was asked', async () => {
+  it('can accept a proposed date on behalf of the customer or partner who was asked', async () => {
     const proposal = { by: 'customer', date: dateIn(7), hour: '15:00', answerBy: instantIn(1) } as const;
     const service = aService({ status: 'reschedule_proposed', proposal, allowedActions: ['answer'] });
     const sent = server({ [`POST /Service/${service.id}/reschedule/answer`]: () => service });

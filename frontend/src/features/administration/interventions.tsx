@@ -8,7 +8,7 @@ import { RescheduleService } from './reschedule-service';
 import styles from './service-view.module.css';
 import { TakeBack } from './take-back';
 
-/** The actions that an admin has on a service in addition to its next step. */
+/** The actions that an admin can take on a service in addition to its next step. */
 export function Interventions({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const status = useServiceStatus(service);

@@ -9,7 +9,7 @@ import styles from './decision.module.css';
 import { ReasonInput } from './reason-input';
 import { useIntervention } from './use-intervention';
 
-/** A proposed new date: an admin may answer on behalf of the side that was asked. */
+/** A proposed new date, with the form in which an admin answers on behalf of the customer or partner who was asked. */
 export function ProposalDecision({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const words = useServiceWords();

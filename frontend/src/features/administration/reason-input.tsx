@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../ui/text-input';
 
-/** Why an admin intervenes; it stays in the history, so it is asked for every time. */
+/** The required field for the reason of an admin's intervention, which is stored in the history. */
 export function ReasonInput({ field, isMissing }: { field: UseFormRegisterReturn; isMissing: boolean }) {
   const { t } = useTranslation('audit');
   return (

@@ -5,7 +5,10 @@ import { paths } from '../../lib/paths';
 import { Icon } from '../../ui/icon';
 import styles from './service-view.module.css';
 
-/** Links to the order of a service, and to the histories of the service, the order and the plan. */
+/**
+ * Links to the order of a service, and to the histories of the service, its order and, if it belongs to one, its
+ * subscription.
+ */
 export function RecordLinks({ service }: { service: Pick<Service, 'id' | 'orderId' | 'subscriptionId'> }) {
   const { t } = useTranslation('audit');
   const links = [

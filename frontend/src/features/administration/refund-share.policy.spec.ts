@@ -5,7 +5,7 @@ import { amountTyped, leftOf, shareOf } from './refund-share.policy';
 const paid = { total: '35.00', refund: '5.00', amountToReceive: '24.00' };
 
 describe('a partial refund', () => {
-  it('is shown as a percentage of the amount left, and reduces the partner’s earnings in proportion', () => {
+  it('is shown as a percentage of the amount not yet refunded, and reduces the partner’s earnings in proportion', () => {
     expect(leftOf(paid)).toBe(30);
     expect(shareOf(paid, 10)).toEqual({ percent: 33, partner: 16 });
     expect(shareOf(paid, 30)).toEqual({ percent: 100, partner: 0 });
@@ -15,7 +15,7 @@ describe('a partial refund', () => {
     expect(shareOf(paid, amount)).toBeUndefined();
   });
 
-  it('never leaves the partner more than the original earnings', () => {
+  it('never leaves the partner with a negative amount or more than the original earnings', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3000 }), (cents) => {
         const partner = shareOf(paid, cents / 100)?.partner ?? Number.NaN;
@@ -31,7 +31,7 @@ describe('a partial refund', () => {
     [' 7.25 € ', '7.25'],
     ['0,5', '0.50'],
     ['muito', 'muito'],
-  ])('is read from the typed text "%s"', (text, amount) => {
+  ])('is converted from the typed text "%s"', (text, amount) => {
     expect(amountTyped(text)).toBe(amount);
   });
 });

@@ -1,10 +1,10 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 
-/** What a partial refund means for both sides; amounts in euros. */
+/** The effect of a partial refund on the customer and the partner. */
 export interface RefundShare {
-  /** Percentage of the amount that has not been refunded yet. */
+  /** The refund as a whole percentage of the amount that has not been refunded yet. */
   percent: number;
-  /** What the partner still receives. */
+  /** The amount in euros that the partner still receives. */
   partner: number;
 }
 
@@ -13,7 +13,10 @@ type Paid = Pick<Service, 'total' | 'refund' | 'amountToReceive'>;
 /** The amount that can still be refunded, in euros. */
 export const leftOf = ({ total, refund = '0.00' }: Paid): number => cents(total) / 100 - cents(refund) / 100;
 
-/** The partner's share shrinks in proportion (docs/domain.md#refunds). */
+/**
+ * The effect of refunding `amount` euros: the partner's amount shrinks in proportion (docs/domain.md#refunds).
+ * Undefined if the amount is not more than zero or exceeds what is left.
+ */
 export function shareOf(service: Paid, amount: number): RefundShare | undefined {
   const left = leftOf(service);
   if (!(amount > 0) || amount > left) return undefined;

@@ -8,7 +8,9 @@ import { MomentChoice } from '../ordering/moment-choice';
 import { ReasonInput } from './reason-input';
 import { useIntervention } from './use-intervention';
 
-/** Changes the date: at once while no partner has accepted, otherwise as a proposal. */
+/**
+ * Changes the date of a service: immediately while no partner has accepted, otherwise as a proposal to the other side.
+ */
 export function RescheduleService({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const { isOpen, isSending, refusal, open, close, send } = useIntervention(service.id);

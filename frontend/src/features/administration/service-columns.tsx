@@ -16,8 +16,8 @@ import { WhyQueued } from './why-queued';
 type Column = DataColumn<Service>;
 
 /**
- * The columns of the list of services; a queue shows the reason for waiting and the required act instead of partner and
- * state.
+ * The columns of the list of services. A queue shows why a service waits and what to do, instead of the columns for the
+ * partner, the status, the times and the partner's amount.
  */
 export function useServiceColumns(queue: Queue | undefined, labelChip: (service: Service) => ReactNode): Column[] {
   const what = [...useWhat(), useDate()];

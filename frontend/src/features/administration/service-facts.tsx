@@ -10,7 +10,7 @@ import { StatusText } from './status-text';
 
 type NamedFact = ReturnType<typeof useWork | typeof usePeople | typeof useAmounts>[number];
 
-/** Everything an admin sees of a service, as a list of terms and values. */
+/** The facts about a service for admins, as a list of terms and values. */
 export function ServiceFacts({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const named = (facts: readonly NamedFact[]) => facts.map(([name, value]) => ({ name: t(`fact.${name}`), value }));
@@ -83,7 +83,7 @@ interface ReachableProps {
   name: string;
   phone?: string | undefined;
   email?: string | undefined;
-  /** Address of the person's page. */
+  /** The URL of the person's page; without it, the name is not a link. */
   to?: string;
 }
 
@@ -105,7 +105,7 @@ function Reachable({ name, phone, email, to }: ReachableProps) {
   );
 }
 
-/** The next automatic step and its time, as a sentence. */
+/** A sentence about the next automatic step of the service and when it happens; undefined if there is none. */
 function useNextDeadline({ nextDeadline, timeZone }: Service): string | undefined {
   const { t } = useTranslation('audit');
   const { instant } = useFormats();

@@ -8,7 +8,7 @@ import { SelectInput } from '../../ui/select-input';
 
 const statuses = serviceLifecycle.states.filter((state) => state !== 'none');
 
-/** The filters of the list; every choice is written to the page's address at once. */
+/** The filters of the list of services. Each choice immediately changes the page's URL. */
 export function ServiceFilters() {
   const { t } = useTranslation('audit');
   const { search, choose } = useAddressFilters();

@@ -25,7 +25,7 @@ const sourceOf = (search: URLSearchParams): DataSource => ({
   defaultSort: orderIn(queueOf(search)),
 });
 
-/** All services; the queues that wait for an admin come first. */
+/** The list of all services for admins. The first preset views are the queues of services that wait for an admin. */
 export function ServicesList({ labelChip }: { labelChip: (service: Service) => ReactNode }) {
   const { t } = useTranslation('audit');
   const [search] = useSearchParams();

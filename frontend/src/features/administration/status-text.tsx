@@ -1,9 +1,7 @@
 import { type Service, serviceStatusDetails } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 
-/**
- * The exact status of a service, in small print next to its label; a status that this page does not know is "unknown".
- */
+/** The name of a service's exact status. A status that this version of the page does not know is shown as "unknown". */
 export function StatusText({ service }: { service: Pick<Service, 'statusDetail'> }) {
   const { t } = useTranslation('audit');
   const known = serviceStatusDetails.find((detail) => detail === service.statusDetail);

@@ -9,7 +9,7 @@ import { RefusalNote } from '../fulfilment/refusal-note';
 import { ReasonInput } from './reason-input';
 import { useIntervention } from './use-intervention';
 
-/** Takes a service from the partner who has it. */
+/** Takes a service away from the partner who has accepted it. */
 export function TakeBack({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const { span } = useFormats();

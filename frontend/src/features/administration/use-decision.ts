@@ -6,7 +6,7 @@ import { useFormats } from '../../lib/formats';
 import type { Moment } from '../ordering/slot-days.policy';
 import { amountTyped, leftOf } from './refund-share.policy';
 
-/** The form of a decision on a dispute; a refund is at most the amount left. */
+/** The state of the form for deciding a dispute. A refund can be at most the amount not yet refunded. */
 export function useDecision(service: Service) {
   const form = useDecisionForm(service);
   const { control, formState, setValue, register } = form;
@@ -21,7 +21,7 @@ export function useDecision(service: Service) {
       setValue('date', undefined);
       setValue('outcome', chosen, { shouldValidate: formState.isSubmitted });
     },
-    /** Euros; NaN while none is typed. */
+    /** The typed amount in euros; NaN while the field is empty or not a number. */
     amount: typed ? Number(amountTyped(typed)) : Number.NaN,
     amountField: () =>
       register('amount', {
@@ -53,7 +53,7 @@ function useDecisionForm(service: Service) {
 
 type DecisionForm = ReturnType<typeof useDecisionForm>;
 
-/** The date of the repeated work, for a `MomentChoice`; it is optional. */
+/** The optional date and hour of the repeated work, as props of `MomentChoice`. */
 function useMomentOf({ control, setValue }: DecisionForm, service: Service) {
   const [date, hour] = useWatch({ control, name: ['date', 'hour'] });
   const onChoose = (moment: Moment) => {
