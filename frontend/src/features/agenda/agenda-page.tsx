@@ -22,7 +22,7 @@ interface DayAgendaProps {
   day: string;
   isToday: boolean;
   services: readonly Service[];
-  /** Number of the day's visits that the server has not sent. */
+  /** The number of services that are not shown because they do not fit on the server's longest page. */
   hidden: number;
   partner: OwnPartner | undefined;
 }
@@ -64,7 +64,7 @@ export function DayAgenda({ day, isToday, services, hidden, partner }: DayAgenda
   );
 }
 
-/** The title of the page, with the number of visits once it is known. */
+/** The heading of the page, with the number of visits as soon as it is known. */
 export function AgendaHeading({ day, isToday, count }: { day: string; isToday: boolean; count: number | undefined }) {
   const { t } = useTranslation('agenda');
   const { longDate, date } = useFormats();

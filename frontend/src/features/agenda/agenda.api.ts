@@ -8,8 +8,8 @@ const readAccepted = (search: OwnServiceSearch, signal: AbortSignal) =>
   getPage<Service>('/Service/accepted', { query: { pageSize: acceptedPerPage, ...search }, signal });
 
 /**
- * The services of the signed-in partner on a day; for today also the unfinished ones of earlier days. `hidden` counts
- * the services that do not fit on one page of the server.
+ * The accepted services of the logged-in partner on a day; for today, also unfinished services of earlier days.
+ * `hidden` is the number of further services, which do not fit on the server's longest page.
  */
 const dayQuery = (day: string, { isToday }: { isToday: boolean }) =>
   queryOptions({
@@ -27,14 +27,14 @@ const dayQuery = (day: string, { isToday }: { isToday: boolean }) =>
 
 export const useDay = (day: string, { isToday }: { isToday: boolean }) => useQuery(dayQuery(day, { isToday }));
 
-/** The services of a range of days, both ends included, by date. */
+/** The accepted services of the days from `from` to `to`, both included, sorted by date. */
 export const useDays = (from: string, to: string) =>
   useQuery({
     queryKey: ['service', 'accepted', 'days', from, to],
     queryFn: ({ signal }) => readAccepted({ from, to, sort: 'date_asc' }, signal),
   });
 
-/** The first service after a day that is still to be done. */
+/** The first unfinished service after a day; null if there is none. */
 export const useNextAfter = (day: string) =>
   useQuery({
     queryKey: ['service', 'accepted', 'after', day],

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import styles from './day-round.module.css';
 import type { VisitHours } from './visit-hours.policy';
 
-/** When the cemetery of a visit closes that day, with a warning when the visit may be too late. */
+/**
+ * The closing time of a visit's cemetery on that day, highlighted if the cemetery is closed, has closed or closes soon.
+ * Renders nothing while the hours are unknown.
+ */
 export function ClosingTime({ hours }: { hours: VisitHours | undefined }) {
   const { t } = useTranslation('agenda');
   if (hours === undefined) return null;

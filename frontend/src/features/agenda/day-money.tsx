@@ -7,7 +7,10 @@ import { Figures } from '../../ui/figures';
 import styles from './agenda.module.css';
 import type { DayPlan } from './day-plan.policy';
 
-/** What the day has earned and will earn; each visit is a segment of the bar, as wide as its amount. */
+/**
+ * The day's earnings, so far and in total. Each visit is a segment of the bar, whose width is proportional to the
+ * visit's amount.
+ */
 export function DayMoney({ plan: { visits, doneCents, allCents }, isToday }: { plan: DayPlan; isToday: boolean }) {
   const { t } = useTranslation('agenda');
   const { euros } = useFormats();

@@ -15,7 +15,7 @@ const done = (id: string, at: string) =>
     allowedActions: [],
   });
 
-describe('a day of a partner', () => {
+describe('the plan of a partner’s day', () => {
   it('lists finished visits first, in the order in which they were done, then the route to the remaining ones', () => {
     const services = [
       visit('far', 38.8),
@@ -48,7 +48,7 @@ describe('a day of a partner', () => {
     ]);
   });
 
-  it('skips interrupted work and leaves out services that were taken from the partner', () => {
+  it('does not choose blocked work as the current visit, and leaves out services that the partner no longer has', () => {
     const services = [
       visit('blocked', 38.71, { status: 'blocked', statusDetail: 'blocked', allowedActions: [] }),
       visit('cancelled', 38.72, { status: 'cancelled', label: 'unknown', allowedActions: [] }),
@@ -60,7 +60,7 @@ describe('a day of a partner', () => {
     ]);
   });
 
-  it('puts a cemetery that has closed last, and marks it as closed', () => {
+  it('puts a cemetery that has already closed last, and marks it as closed', () => {
     const open = { state: 'open', opens: '09:00', closes: '17:00' } as const;
     const hoursOf = ({ id }: { id: string }) => (id === 'near' ? ({ ...open, state: 'over' } as const) : open);
     const { visits } = dayPlan([visit('near', 38.71), visit('far', 38.8)], { base, now, hoursOf });
@@ -76,7 +76,7 @@ describe('a day of a partner', () => {
 });
 
 describe('the week of a day', () => {
-  it('runs from Monday to Sunday, across months', () => {
+  it('contains the days from Monday to Sunday, also across months', () => {
     expect(weekOf('2026-12-01')).toEqual([
       '2026-11-30',
       '2026-12-01',
@@ -89,7 +89,7 @@ describe('the week of a day', () => {
     expect(weekOf('2026-11-29').at(-1)).toBe('2026-11-29');
   });
 
-  it('counts only the days whose visits are all known', () => {
+  it('has a number of visits only for days whose visits have all been loaded', () => {
     const items = ['2026-11-23', '2026-11-23', '2026-11-24'].map((scheduledDate, index) =>
       visit(String(index), 38.7, { scheduledDate }),
     );

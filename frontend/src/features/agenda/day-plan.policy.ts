@@ -7,28 +7,36 @@ import { addDays } from '@perpetua/contracts/local-dates';
 import type { VisitHours } from './visit-hours.policy';
 import { walkingOrder } from './walking-order.policy';
 
-/** A visit of a day: its phase, and its distance from the stop before, in kilometres in a straight line. */
+/**
+ * A visit of a day. `legKm` is the distance from the previous visit in kilometres, in a straight line; undefined if it
+ * is the first visit or a location is unknown.
+ */
 export interface Visit {
   service: Service;
   phase: 'done' | 'now' | 'ahead';
   legKm: number | undefined;
-  /** Opening hours of its cemetery; undefined for other places, and until the cemetery is loaded. */
+  /**
+   * The opening hours of the visit's cemetery; undefined for finished visits, for places without a cemetery, and until
+   * the cemetery is loaded.
+   */
   hours: VisitHours | undefined;
 }
 
-/** What a day is planned from, in addition to its services. */
+/** The facts, in addition to the services, from which a day is planned. */
 interface DayContext {
-  /** Where the partner sets out from. */
+  /** The partner's base, where the day's route starts; undefined if unknown. */
   base: Location | undefined;
   now: Date;
   hoursOf?: (service: Service) => VisitHours | undefined;
 }
 
-/** A day of a partner. Money in cents. */
+/** The plan of a partner's day. */
 export interface DayPlan {
-  /** In the order in which they were or will be made. */
+  /**
+   * All visits of the day: finished visits in the order in which they were made, then the others in the planned order.
+   */
   visits: readonly Visit[];
-  /** Length of the whole route, in a straight line from place to place. */
+  /** The length of the route in kilometres, as the sum of straight lines between the visits. */
   wayKm: number;
   doneCents: number;
   allCents: number;
@@ -37,17 +45,20 @@ export interface DayPlan {
 const isDone = ({ label }: Service): boolean => doneLabels.includes(label);
 const isLeft = ({ label }: Service): boolean => label === 'waiting_for_service';
 
-/** Whether a service is a visit of the partner, completed or still to be made; false once it was taken from them. */
+/**
+ * Whether a service is a visit of the partner, finished or still to be made. False if the partner no longer has the
+ * service.
+ */
 export const isVisit = (service: Service): boolean => isDone(service) || isLeft(service);
 
-/** Whether work can continue now: it is in progress, or ready to begin. */
+/** Whether the partner can work on the service now: the work is in progress, or can start today. */
 const canGoOn = (service: Service, now: Date): boolean =>
   ['photo', 'start', 'deliver'].includes(nextStepOf(service, now).kind);
 
 /**
- * The visits of a day: completed ones in the order of their last photo, then the current visit, then the rest in the
- * order of {@link walkingOrder} from there, or from `base` while nothing is completed. Services that were taken from
- * the partner are left out.
+ * Plans the visits of a day. Finished visits come first, in the order of their last photo; then visits in progress,
+ * then the rest, both in {@link walkingOrder} from the last finished visit with a location, otherwise from `base`.
+ * Services that the partner no longer has are left out.
  */
 export function dayPlan(services: readonly Service[], { base, now, hoursOf = () => undefined }: DayContext): DayPlan {
   const done = services.filter(isDone).toSorted((one, other) => doneAt(one).localeCompare(doneAt(other)));
@@ -78,7 +89,10 @@ const closingOf = (hours: VisitHours | undefined): string | undefined => {
   return hours.state === 'closed' || hours.state === 'over' ? 'closed' : hours.closes;
 };
 
-/** When the last photo of the result was taken; sorts as text. */
+/**
+ * When the last photo of the finished work was taken, otherwise the completion date, otherwise ''. The texts sort in
+ * chronological order.
+ */
 export const doneAt = ({ images, completionDate = '' }: Service): string =>
   images.after.at(-1)?.takenAt ?? completionDate;
 
@@ -90,15 +104,15 @@ function legBetween(before: Service | undefined, after: Service): number | undef
 const centsOf = (services: readonly Service[]): number =>
   services.reduce((sum, { amountToReceive = '0.00' }) => sum + parseDecimal(amountToReceive), 0);
 
-/** The seven days from Monday to Sunday that a local date is in, `YYYY-MM-DD`. */
+/** The seven local dates, `YYYY-MM-DD`, from Monday to Sunday, of the week that contains `date`. */
 export function weekOf(date: string): readonly string[] {
   const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
   return Array.from({ length: 7 }, (_, index) => addDays(date, index - weekday));
 }
 
 /**
- * The number of visits per date, from the first rows by date and the total: when rows are missing, the numbers of the
- * last date among the rows and of all later dates are unknown.
+ * The number of visits per date. `items` are the first of `total` services, sorted by date. If some are missing, the
+ * last date among `items` may be incomplete, so that date and later dates have no number.
  */
 export function countsByDay({
   items,

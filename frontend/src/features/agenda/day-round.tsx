@@ -76,7 +76,7 @@ function VisitRow({ visit: { service, phase, hours }, number }: { visit: Visit; 
   );
 }
 
-/** When the visit was completed, the hour at which it is due, or why it is interrupted. */
+/** When a visit was finished, why it is interrupted, that it is the current one, or the hour at which it is due. */
 function VisitState({ service, phase }: { service: Service; phase: Visit['phase'] }) {
   const { t } = useTranslation('agenda');
   const { time } = useFormats();

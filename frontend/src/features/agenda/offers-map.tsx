@@ -15,8 +15,8 @@ interface OffersMapProps {
 }
 
 /**
- * The locations of the offers, as precisely as a partner may know them, and the partner's radius. Pressing a pin moves
- * to its offers in turn.
+ * A map of the offers' locations, as precise as the partner may know them, with the radius within which the partner
+ * works. Each press of a pin moves the focus to the next offer at that pin.
  */
 export function OffersMap({ offers, partner }: OffersMapProps) {
   const { t } = useTranslation('agenda');
@@ -58,7 +58,7 @@ export function OffersMap({ offers, partner }: OffersMapProps) {
   );
 }
 
-/** Moves the focus to the offers of a pin, to the next one on each press. */
+/** Returns a function that receives the offers of a pin and moves the focus to the next of them on each call. */
 function useNextOffer(places: readonly MapPlace[]): (ids: readonly string[]) => void {
   const last = useRef<string>(undefined);
   return (ids) => {

@@ -6,7 +6,7 @@ import { localDateAt, localTimeAt } from '../../lib/local-dates';
 /** How long before a cemetery closes the partner is warned, in minutes. */
 const SOON_MINUTES = 60;
 
-/** The hours of a visit's cemetery as the partner reads them; `closes` and `opens` are local times "HH:MM". */
+/** The state of a visit's cemetery, as shown to the partner. `opens` and `closes` are local times "HH:MM". */
 export type VisitHours =
   | { readonly state: 'closed' }
   | { readonly state: 'over' | 'soon' | 'later' | 'open'; readonly opens: string; readonly closes: string };
@@ -18,8 +18,9 @@ export function cemeteryHours(service: Service, cemetery: Cemetery, now: Date): 
 }
 
 /**
- * Whether a visit is possible now: its cemetery is closed all day, has closed (`over`), closes within an hour (`soon`),
- * opens later today, or is open.
+ * Whether a visit is possible now. The cemetery is `closed` all day, has already closed (`over`), closes within an hour
+ * (`soon`), opens `later` today, or is `open`. A visit on a future day counts as `open` unless the cemetery is closed
+ * that day.
  */
 export function visitHours(service: Service, cemetery: Cemetery, now: Date): VisitHours {
   const { hours } = cemeteryHours(service, cemetery, now);

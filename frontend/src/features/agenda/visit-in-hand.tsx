@@ -20,9 +20,9 @@ import { exactPlace } from './visit-words';
 
 interface VisitInHandProps {
   service: Service;
-  /** Opening hours of its cemetery; undefined when they are not known. */
+  /** The opening hours of the visit's cemetery; undefined if unknown. */
   hours: VisitHours | undefined;
-  /** Position of the visit among the `count` visits of the day. */
+  /** The position of the visit among the `count` visits of the day, starting at 1. */
   number: number;
   count: number;
 }
@@ -78,7 +78,7 @@ function WayThere({ service: { location } }: { service: Service }) {
   );
 }
 
-/** Links that call the recipient of the flowers and the support. */
+/** Links that call the service's contact person, if there is a phone number, and the support. */
 function Phones({ service: { contact } }: { service: Service }) {
   const { t } = useTranslation('agenda');
   const support = useSite()?.support.phones[0];

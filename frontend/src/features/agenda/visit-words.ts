@@ -1,6 +1,9 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 
-/** The location of a visit: first the part that one looks for on the spot, then its surroundings. */
+/**
+ * The location of a visit in two parts. `strong` is what the partner looks for on the spot (the section, the deceased
+ * person or the street), `rest` are the surroundings.
+ */
 export function exactPlace({ grave, address, parish, city }: Service): { strong: string; rest: string } {
   if (grave === undefined) {
     const [first = '', ...others] = (address ?? [parish, city].filter(Boolean).join(', ')).split(', ');

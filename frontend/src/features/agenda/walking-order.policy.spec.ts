@@ -15,7 +15,7 @@ describe('the order of a partner’s stops', () => {
     expect(names(walkingOrder(stops, { lat: 38.74, lng: -9.1 }))).toBe('cba');
   });
 
-  it('keeps fixed hours in sequence, however far apart, and orders stops of the same hour by distance', () => {
+  it('visits stops in the sequence of their fixed hours, however far apart, and orders stops of the same hour by distance', () => {
     const stops = [
       { name: 'd', ...at(38.7), scheduledHour: '15:00' },
       { name: 'c', ...at(38.9), scheduledHour: '11:00' },
@@ -25,7 +25,7 @@ describe('the order of a partner’s stops', () => {
     expect(names(walkingOrder(stops, { lat: 38.7, lng: -9.1 }))).toBe('abcd');
   });
 
-  it('puts the place that closes first at the beginning and a closed one at the end, however near', () => {
+  it('begins with the place that closes first and ends with a closed place, however near it is', () => {
     const stops: (Stop & { name: string; closes?: string })[] = [
       { name: 'd', ...at(38.7001), closes: 'closed' },
       { name: 'c', ...at(38.701) },
@@ -35,7 +35,7 @@ describe('the order of a partner’s stops', () => {
     expect(names(walkingOrder(stops, { lat: 38.7, lng: -9.1 }, ({ closes }) => closes))).toBe('abcd');
   });
 
-  it('keeps fixed hours in sequence even when the place of a later one closes earlier', () => {
+  it('keeps the sequence of fixed hours even if the place of a later hour closes earlier', () => {
     const stops = [
       { name: 'b', ...at(38.71), scheduledHour: '15:00', closes: '17:00' },
       { name: 'a', ...at(38.9), scheduledHour: '11:00', closes: '18:00' },

@@ -8,11 +8,11 @@ export interface Stop {
 }
 
 /**
- * Orders stops by their fixed hour, those without one first; within the same hour by closing time; and of those that
- * close at the same time, each is the nearest to the one before, beginning at `start`. A stop without a location comes
- * last among them.
- * @param closesAt when a stop closes, "HH:MM"; 'closed' puts it behind all others of its hour, undefined behind those
- * that close
+ * Orders stops by their fixed hour; stops without a fixed hour come first. Stops with the same hour are ordered by
+ * closing time. Among stops that also close at the same time, each stop is the nearest to the previous one, beginning
+ * at `start`; stops without a location come last.
+ * @param closesAt returns the closing time of a stop, "HH:MM"; undefined if the stop never closes, which puts it after
+ * those that close; 'closed' if it has closed, which puts it last of its hour
  */
 export function walkingOrder<One extends Stop>(
   stops: readonly One[],
@@ -34,7 +34,7 @@ export function walkingOrder<One extends Stop>(
   return ordered;
 }
 
-/** Sorts after every time of day, and before 'closed'. */
+/** The sort key of a stop without a closing time: after every time of day, and before 'closed'. */
 const NEVER_CLOSES = '24:00';
 
 function nearest<One extends Stop>(stops: One[], from: Location | undefined): One {

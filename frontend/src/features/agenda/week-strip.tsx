@@ -11,7 +11,10 @@ import styles from './week-strip.module.css';
 
 const addressOf = (day: string): string => `${paths.agenda}?day=${day}`;
 
-/** The week of a day, with the number of visits on each day, and links to other weeks and to today. */
+/**
+ * The week that contains `day`, with the number of visits on each day, and links to the previous and next week and to
+ * today.
+ */
 export function WeekStrip({ day, today }: { day: string; today: string }) {
   const { t } = useTranslation('agenda');
   const { shortDate } = useFormats();
