@@ -4,15 +4,15 @@ import { PlaceAutocomplete, type PlaceOption } from '../places/place-autocomplet
 import { useSearch } from '../search/search.api';
 
 interface ActorFilterProps {
-  /** A user's id, or the name of a part of the system. */
+  /** The chosen actor: a user's id, or the name of a component of the system; undefined without a choice. */
   value: string | undefined;
-  /** Names of people that are known so far, by id. */
+  /** The names of people known so far, by user id. */
   names: ReadonlyMap<string, string>;
-  /** '' removes the filter. */
+  /** Called with the id of the chosen user; with '' when the filter is removed. */
   onChoose: (actor: string) => void;
 }
 
-/** Filters the history by the person who acted. */
+/** Filters the events of the audit by the user who caused them. */
 export function ActorFilter({ value, names, onChoose }: ActorFilterProps) {
   const { t } = useTranslation('explorer');
   const [words, setWords] = useState('');

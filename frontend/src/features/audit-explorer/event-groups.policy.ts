@@ -1,9 +1,9 @@
 import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 
-/** Events next to each other in the list that are shown as one row until it is unfolded. */
+/** Consecutive events that the list shows as one row, which the reader can unfold; most groups have one event. */
 export type ExplorerGroup = readonly [AuditEvent, ...AuditEvent[]];
 
-/** Shorter runs of events are not folded. */
+/** The minimum number of consecutive, similar events that are folded into one row. */
 const FOLDED = 3;
 
 /** Groups three or more consecutive events of one type, by one actor, in one stream; the order is kept. */

@@ -3,8 +3,8 @@ import { queryOfAddress } from './explorer-address';
 
 const asked = (search: string) => queryOfAddress(new URLSearchParams(search));
 
-describe('the address of the audit', () => {
-  it('requests the newest events first by default', () => {
+describe('the query in the URL of the audit page', () => {
+  it('asks for the newest events first by default', () => {
     expect(asked('')).toEqual({ sort: 'recorded_desc' });
   });
 
@@ -20,7 +20,7 @@ describe('the address of the audit', () => {
     expect(asked('from=yesterday').from).toBeUndefined();
   });
 
-  it('keeps filters, order and cursor', () => {
+  it('contains the filters, the order and the cursor', () => {
     expect(asked('stream=order&type=OrderPaid&actor=a&correlation=c&sort=recorded_asc&after=x')).toMatchObject({
       stream: 'order',
       type: 'OrderPaid',

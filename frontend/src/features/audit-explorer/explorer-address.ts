@@ -12,7 +12,7 @@ export interface ExplorerQuery {
   after?: string | undefined;
 }
 
-/** The filters in the page's address; `from` and `to` are days in Lisbon, both included. */
+/** The names of the filters in the page's URL. `from` and `to` are days in Lisbon, both included. */
 export const explorerFilters = ['stream', 'type', 'actor', 'correlation', 'from', 'to'] as const;
 
 const day = /^\d{4}-\d\d-\d\d$/;
@@ -20,7 +20,10 @@ const dayMs = 86_400_000;
 
 const lisbonHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Lisbon', hour: '2-digit', hourCycle: 'h23' });
 
-/** The instant at which a day begins in Lisbon, which is never behind UTC; undefined for an invalid date. */
+/**
+ * The instant at which the day `days` days after `date` begins in Lisbon, which is never behind UTC; undefined if
+ * `date` is missing or invalid.
+ */
 function lisbonMidnight(date: string | null, days = 0): string | undefined {
   if (date === null || !day.test(date)) return undefined;
   const inUtc = Date.parse(`${date}T00:00:00Z`) + days * dayMs;
@@ -28,7 +31,7 @@ function lisbonMidnight(date: string | null, days = 0): string | undefined {
   return new Date(inUtc - Number(lisbonHour.format(inUtc)) * 3_600_000).toISOString();
 }
 
-/** The query that the page's address describes; the newest events first by default. */
+/** Converts the page's URL to the query of the events. The newest events come first unless `sort` says otherwise. */
 export function queryOfAddress(search: URLSearchParams): ExplorerQuery {
   const text = (name: string) => search.get(name) ?? undefined;
   return {
@@ -43,5 +46,5 @@ export function queryOfAddress(search: URLSearchParams): ExplorerQuery {
   };
 }
 
-/** Whether a `stream` names a kind of streams rather than a single stream. */
+/** Whether the filter `stream` names a kind of streams, such as `order`, and not the id of one stream. */
 export const isKind = (stream: string | undefined): boolean => auditedStreamSchema.safeParse(stream).success;

@@ -12,7 +12,7 @@ import { useAuditedKinds } from './explorer.api';
 import { explorerFilters, isKind } from './explorer-address';
 import { useTypeName } from './type-name';
 
-/** The filters of the history; every choice is written to the page's address at once. */
+/** The filters of the audit. Each choice immediately changes the page's URL. */
 export function ExplorerFilters({ names }: { names: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('explorer');
   const { search, choose } = useAddressFilters();
@@ -50,7 +50,10 @@ export function ExplorerFilters({ names }: { names: ReadonlyMap<string, string> 
   );
 }
 
-/** The types of events of the chosen kind of streams, or of all kinds, each with its number of events. */
+/**
+ * Filters by type of event. The options are the types in the chosen kind of streams, or in all kinds, each with its
+ * number of events.
+ */
 function TypeFilter({ stream }: { stream: string | undefined }) {
   const { t } = useTranslation('explorer');
   const { number, language } = useFormats();
@@ -73,7 +76,10 @@ function TypeFilter({ stream }: { stream: string | undefined }) {
   );
 }
 
-/** The single stream or purchase to which a link has narrowed the list, with a link back to all events. */
+/**
+ * Shows the single stream or purchase to which a link has limited the list, with links that remove that limit or all
+ * filters.
+ */
 function ChosenRecords() {
   const { t } = useTranslation('explorer');
   const [search] = useSearchParams();

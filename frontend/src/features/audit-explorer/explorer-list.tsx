@@ -12,11 +12,14 @@ import { ExplorerRow } from './explorer-row';
 interface ExplorerListProps {
   events: readonly AuditEvent[];
   total: number;
-  /** The cursor of the next page. */
+  /** The cursor of the next page; null on the last page. */
   next: string | null;
 }
 
-/** The matching events, with their number over all pages; repeated events are folded. */
+/**
+ * The list of the events that match the filters, with their total number on all pages. Repeated events are folded into
+ * one row.
+ */
 export function ExplorerList({ events, total, next }: ExplorerListProps) {
   const { t } = useTranslation('explorer');
   const { number } = useFormats();
@@ -48,7 +51,7 @@ export function ExplorerList({ events, total, next }: ExplorerListProps) {
   );
 }
 
-/** A link to the next page by its cursor; the browser's Back button returns to the previous page. */
+/** Links to the next page and back to the first page. The browser's Back button returns to the previous page. */
 function Pages({ next }: { next: string | null }) {
   const { t } = useTranslation('explorer');
   const [search] = useSearchParams();

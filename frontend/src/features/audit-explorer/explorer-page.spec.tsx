@@ -46,8 +46,8 @@ const answers = (events: AuditEvent[], next?: string) => ({
   'GET /Audit/types': () => kinds,
 });
 
-describe('the audit', () => {
-  it('shows the number of events, and links each one to its history, its record and its author', async () => {
+describe('the audit page', () => {
+  it('shows the number of events, and links each event to its history, its record and the person who caused it', async () => {
     server(answers([event(1)]));
     renderPart(<ExplorerPage />, { at: '/audit' });
     expect(await screen.findByText('1234 eventos')).toBeVisible();
@@ -56,7 +56,7 @@ describe('the audit', () => {
     expect(screen.getByRole('link', { name: /Ana Marques/ })).toHaveAttribute('href', `/user-details/${admin}`);
   });
 
-  it('reads its filters from the address, and writes every change of a filter there', async () => {
+  it('reads the filters from the URL, and writes every changed filter to the URL', async () => {
     const sent = server(answers([event(1)], 'c2'));
     const { user } = renderPart(<ExplorerPage />, { at: '/audit?from=2026-07-10' });
     await screen.findByText('Frase 1.');
@@ -76,7 +76,7 @@ describe('the audit', () => {
     });
   });
 
-  it('folds repeated events, and unfolds them', async () => {
+  it('folds repeated events into one row, which can be unfolded', async () => {
     const photo = { stream: 'service', type: 'PhotoAdded' } as const;
     server(answers([event(1), event(2, photo), event(3, photo), event(4, photo)]));
     const { user } = renderPart(<ExplorerPage />, { at: '/audit' });
@@ -93,7 +93,7 @@ describe('the audit', () => {
     expect(await screen.findByText(/mais linhas do que cabem num ficheiro/)).toBeVisible();
   });
 
-  it('says when nothing matches', async () => {
+  it('says so if no event matches the filters', async () => {
     server(answers([]));
     renderPart(<ExplorerPage />, { at: '/audit?type=OrderPaid' });
     expect(await screen.findByText('Nada corresponde a estes filtros')).toBeVisible();

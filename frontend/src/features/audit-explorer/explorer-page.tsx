@@ -12,7 +12,7 @@ import { ExportButtons } from './export-buttons';
 import { IntegrityBadge } from './integrity-badge';
 import { IntegrityPanel } from './integrity-panel';
 
-/** The whole history, searched across everything that is audited; all filters are in the page's address. */
+/** The audit page: searches all audited events. The filters are stored only in the page's URL. */
 export function ExplorerPage({ tabs }: { tabs?: ReactNode }) {
   const { t } = useTranslation('explorer');
   const [search] = useSearchParams();

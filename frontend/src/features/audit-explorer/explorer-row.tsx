@@ -48,9 +48,7 @@ function Actor({ actor }: Pick<AuditEvent, 'actor'>) {
 
 const isOfPurchase = (stream: string): boolean => ['order', 'service', 'subscription'].includes(stream);
 
-/**
- * Links to the record of the event, to everything that the same purchase caused, and to other actions of its author.
- */
+/** Links to the event's record, to all events of the same purchase, and to all events that the same actor caused. */
 function Ways({ event }: { event: AuditEvent }) {
   const { t } = useTranslation('explorer');
   const [search] = useSearchParams();

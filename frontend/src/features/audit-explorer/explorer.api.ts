@@ -5,7 +5,7 @@ import { get, getDigestedFile, getListing } from '../../lib/api-client';
 import { saveFile } from '../../lib/files';
 import type { ExplorerQuery } from './explorer-address';
 
-/** A page of the history, how many events match on all pages, and the cursor of the next one. */
+/** Reads a page of events, the number of matching events on all pages, and the cursor of the next page. */
 export function useAuditEvents(query: ExplorerQuery) {
   const { i18n } = useTranslation();
   return useQuery({
@@ -15,7 +15,7 @@ export function useAuditEvents(query: ExplorerQuery) {
   });
 }
 
-/** All types of events that occur, each with its number of events. */
+/** All types of events that are stored, each with its kind of stream and its number of events. */
 export function useAuditedKinds() {
   return useQuery({
     queryKey: ['audit', 'types'],
@@ -24,7 +24,7 @@ export function useAuditedKinds() {
   });
 }
 
-/** Saves the matching events as a file; returns their number and the file's SHA-256. */
+/** Exports the events that match the filters to a file. Returns the number of events and the file's SHA-256. */
 export function useExport(query: ExplorerQuery) {
   return useMutation({
     mutationFn: async (format: 'csv' | 'ndjson') => {

@@ -10,7 +10,10 @@ import type { ExplorerQuery } from './explorer-address';
 
 const formats = ['csv', 'ndjson'] as const;
 
-/** Saves the matching events as a file and shows its SHA-256, which can prove later that the file was not changed. */
+/**
+ * Exports the events that match the filters, as CSV or NDJSON, and shows the file's SHA-256, which can prove later that
+ * the file was not changed.
+ */
 export function ExportButtons({ query }: { query: ExplorerQuery }) {
   const { t } = useTranslation('explorer');
   const { number } = useFormats();

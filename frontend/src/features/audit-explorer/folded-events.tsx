@@ -8,7 +8,7 @@ import styles from './explorer.module.css';
 import { ExplorerRow } from './explorer-row';
 import { useTypeName } from './type-name';
 
-/** Repeated events as one row, which can be unfolded. */
+/** One row for a group of repeated events; the button unfolds the events. */
 export function FoldedEvents({ group }: { group: ExplorerGroup }) {
   const { t } = useTranslation('explorer');
   const { language } = useFormats();

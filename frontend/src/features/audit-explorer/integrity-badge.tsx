@@ -4,7 +4,10 @@ import { StateBox } from '../../ui/state-box';
 import { useIntegrity } from './integrity.api';
 import { findingsOf, integrityOf } from './integrity.policy';
 
-/** Whether the audit record is intact, next to the page's title. Renders nothing while that is unknown. */
+/**
+ * A badge next to the page's title that says whether the audit record is intact. Renders nothing until the result is
+ * loaded.
+ */
 export function IntegrityBadge() {
   const { t } = useTranslation('explorer');
   const { number } = useFormats();

@@ -9,7 +9,10 @@ import { useIntegrity, useWholeCheck } from './integrity.api';
 import { type Finding, findingsOf } from './integrity.policy';
 import styles from './integrity.module.css';
 
-/** How the integrity of the record was checked, the discrepancies found, and a full check with its progress. */
+/**
+ * The results of the integrity checks: numbers of verified events, discrepancies found, and the last or running full
+ * check, with a button that starts one.
+ */
 export function IntegrityPanel() {
   const { t } = useTranslation('explorer');
   return (

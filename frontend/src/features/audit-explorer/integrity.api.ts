@@ -5,7 +5,7 @@ import { get, send } from '../../lib/api-client';
 const key = ['audit', 'verify'];
 const RUNNING_EVERY_MS = 1_000;
 
-/** The results of the last checks; polled while a full check runs, or until all new events are checked. */
+/** Reads the results of the integrity checks. Polls while a full check runs or new events remain to be checked. */
 export function useIntegrity() {
   return useQuery({
     queryKey: key,
@@ -15,7 +15,7 @@ export function useIntegrity() {
   });
 }
 
-/** Starts a check of the whole history. */
+/** Starts a full check, of all events from the first one. */
 export function useWholeCheck() {
   const client = useQueryClient();
   return useMutation({

@@ -2,10 +2,13 @@ import type { ContinuedVerification } from '@perpetua/contracts/audit.contract';
 
 export type Finding = ContinuedVerification['findings'][number];
 
-/** The state of the record: intact, changed, or not checked completely yet. */
+/** The state of the audit record: intact (`whole`), changed (`broken`), or not completely checked yet (`checking`). */
 export type Integrity = 'whole' | 'broken' | 'checking';
 
-/** The discrepancies that the last full check and the continuous check since then have found; each place once. */
+/**
+ * The discrepancies found by the continuous check and by the last full check. A discrepancy that both found is listed
+ * once.
+ */
 export function findingsOf({ findings, whole }: ContinuedVerification): Finding[] {
   const all = [...findings, ...(whole?.result?.findings ?? [])];
   const nameOf = ({ kind, position, streamId, version }: Finding) => [kind, position, streamId, version].join(' ');

@@ -42,15 +42,15 @@ const renderChecks = (answer: () => ContinuedVerification) => {
   return { sent, user };
 };
 
-describe('the integrity of the record', () => {
-  it('shows how many events were verified', async () => {
+describe('the integrity of the audit record', () => {
+  it('is shown as intact, with the number of verified events', async () => {
     renderChecks(() => verification({ whole: job({}) }));
     expect(await screen.findByText('Registo íntegro')).toBeVisible();
     expect(screen.getByText('8 eventos verificados')).toBeVisible();
     expect(screen.getByText(/Última verificação completa/)).toBeVisible();
   });
 
-  it('is broken when either check has findings, and lists each place once', async () => {
+  it('is shown as broken if either check has findings; a finding of both checks is listed once', async () => {
     const result = { events: 8, sealed: 8, witnessed: 8, findings: [finding] };
     renderChecks(() => verification({ findings: [finding], whole: job({ result }) }));
     expect(await screen.findByText('O registo foi alterado')).toBeVisible();
@@ -59,7 +59,7 @@ describe('the integrity of the record', () => {
     expect(screen.getByText('Posição 17')).toBeVisible();
   });
 
-  it('is checked from the beginning on request, with its progress', async () => {
+  it('is checked from the first event on request, and the progress is shown', async () => {
     let isStarted = false;
     const running = job({ state: 'running', checked: 3, total: 8, endedAt: null, result: null });
     const { sent, user } = renderChecks(() => verification(isStarted ? { whole: running } : {}));
@@ -73,7 +73,7 @@ describe('the integrity of the record', () => {
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('says that a check was not completed', async () => {
+  it('is shown with a note if the last full check did not finish', async () => {
     renderChecks(() => verification({ whole: job({ state: 'failed', result: null, error: 'interrupted' }) }));
     expect(await screen.findByText('A última verificação completa não terminou.')).toBeVisible();
   });

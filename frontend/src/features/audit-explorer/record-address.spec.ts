@@ -12,11 +12,11 @@ describe('the page of the record that an event is about', () => {
     ['order', 'OrderPaid', `/orders/${id}`],
     ['partner', 'PartnerApproved', `/partners/${id}`],
     ['operations', 'MailsRetried', '/queues'],
-  ])('is that of the %s', (stream, type, page) => {
+  ])('for stream “%s” and type “%s” is %s', (stream, type, page) => {
     expect(about(stream, type)).toBe(page);
   });
 
-  it('is the account’s page for an event of an account, although its stream has another id', () => {
+  it('for an event of an account is the account’s page, although the account’s stream has another id', () => {
     const event = { stream: 'user', type: 'AccountBlocked', streamId: 'stream', correlationId: id };
     expect(recordAddress(event)).toBe(`/user-details/${id}`);
   });
@@ -28,7 +28,7 @@ describe('the page of the record that an event is about', () => {
     ['cemetery', 'CemeteryRemoved'],
     ['user', 'AccountClosed'],
     ['unknown', 'Something'],
-  ])('does not exist for this event: %s %s', (stream, type) => {
+  ])('does not exist for stream “%s” and type “%s”', (stream, type) => {
     expect(about(stream, type)).toBeUndefined();
   });
 });

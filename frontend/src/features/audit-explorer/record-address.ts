@@ -2,7 +2,7 @@ import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import { generatePath } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 
-/** The page of the record that an event is about; undefined when there is none. */
+/** The path of the page that shows the record of an event; undefined if the record has no page or no longer exists. */
 export function recordAddress({
   stream,
   streamId,
