@@ -1,7 +1,7 @@
 import { formatLocale } from '../../lib/i18n';
 import { dateFormat } from '../../lib/intl-formats';
 
-/** Admins read every stream in one time zone, wherever its record is located. */
+/** The time zone of all times in the audit, wherever a record is located. */
 const zone = 'Europe/Lisbon';
 
 /** An instant to the second, in the format of `language`: "21/11/2026, 10:31:04". */
@@ -13,7 +13,7 @@ export function exactTime(instant: string, language: string): string {
   }).format(new Date(instant));
 }
 
-/** The same in a shorter format: "21 nov, 10:31:04". */
+/** An instant with day, month and seconds, but without the year, in the format of `language`: "21 nov, 10:31:04". */
 export function eventTime(instant: string, language: string): string {
   return dateFormat(formatLocale(language), {
     day: 'numeric',

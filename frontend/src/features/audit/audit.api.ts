@@ -9,10 +9,10 @@ export interface StreamName {
   id: string;
 }
 
-/** The server's largest page: a purchase with more events than this shows its first ones. */
+/** The server's maximum page size. If a purchase has more events, only the first ones are shown. */
 const eventsPerPage = 100;
 
-/** A stream's events and its state now, in the reader's language; read again whenever the stream grows. */
+/** Reads the events of a stream and its current state, in `language`. Refetched whenever the stream gets new events. */
 const historyQuery = ({ stream, id }: StreamName, language: string | undefined) =>
   queryOptions({
     queryKey: [stream, 'audit', id, language],
@@ -26,7 +26,10 @@ export function useHistory(name: StreamName) {
   return useQuery(historyQuery(name, i18n.resolvedLanguage));
 }
 
-/** The state after one event, and what that event changed. Past versions never change, so each is fetched once. */
+/**
+ * Reads the state of a stream after one event, and the fields that this event changed. A past version never changes, so
+ * it is fetched only once.
+ */
 export function useVersion({ stream, id }: StreamName, version: number) {
   const { i18n } = useTranslation();
   return useQuery({
@@ -39,7 +42,10 @@ export function useVersion({ stream, id }: StreamName, version: number) {
   });
 }
 
-/** All events that one purchase caused, in any stream, in the order in which they were recorded. */
+/**
+ * Reads the events that one purchase caused in all streams, in the order in which they were recorded; at most
+ * `eventsPerPage`.
+ */
 export function useCorrelated({ stream }: StreamName, correlation: string | undefined) {
   const { i18n } = useTranslation();
   return useQuery({

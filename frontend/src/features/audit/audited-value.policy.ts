@@ -1,4 +1,4 @@
-/** The kind of a value in an event's data or in a state, as far as its shape and its name reveal it. */
+/** A value in an event's data or in a state, classified so that it can be formatted. */
 export type AuditedValue =
   | { kind: 'empty' }
   | { kind: 'list'; items: unknown[] }
@@ -15,7 +15,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const localDate = /^\d{4}-\d\d-\d\d$/;
 
-/** Classifies a value by its field `name` (amounts end in "Cents"), otherwise by its shape. */
+/** Classifies a value by its shape; a number is an amount of money if its field `name` ends in "Cents". */
 export function auditedValue(name: string, value: unknown): AuditedValue {
   if (value === null || value === undefined || value === '') return { kind: 'empty' };
   if (Array.isArray(value)) return value.length === 0 ? { kind: 'empty' } : { kind: 'list', items: value };
@@ -36,7 +36,10 @@ function textual(text: string): AuditedValue {
   return { kind: 'text', text };
 }
 
-/** A changed field of a state. */
+/**
+ * A field of a state that an event changed. `before` and `after` are both missing if only the change, but not the
+ * values, is stored.
+ */
 export interface Change {
   path: string;
   before?: unknown;
@@ -44,9 +47,9 @@ export interface Change {
 }
 
 /**
- * Splits changes into single fields: an object that was added, removed or replaced is listed by its fields
- * (`offer.partnerId`). Fields that are empty on both sides are left out, because an initial state lists every field it
- * will ever have. A field that is named without values stays.
+ * Splits changes into single fields: an added, removed or replaced object is listed by its fields (`offer.partnerId`).
+ * Fields that are empty before and after are left out, because the first state of a stream lists every field that it
+ * can have. Changes without values are kept.
  */
 export function leafChanges(changes: readonly Change[]): Change[] {
   return changes.flatMap((change) => {
@@ -68,7 +71,7 @@ export function leafChanges(changes: readonly Change[]): Change[] {
   });
 }
 
-/** Whether a change only names the field: the values of personal data are not stored. */
+/** Whether a change names only the field: for personal data, the audit does not store the values. */
 export const isNamedOnly = (change: Change): boolean => !('before' in change) && !('after' in change);
 
 const isEmpty = (value: unknown): boolean => auditedValue('', value).kind === 'empty';

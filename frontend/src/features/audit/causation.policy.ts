@@ -1,15 +1,18 @@
 import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 
-/** An event in a chain of causes, and how it is connected to the one before. */
+/** An event in a chain of causes, and how it is connected to the previous event of the chain. */
 export interface ChainLink {
   event: AuditEvent;
-  /** 'caused': the event names the one before as its cause; 'followed': it is the next event of the same stream. */
+  /**
+   * 'caused': the event names the previous event as its cause. 'followed': it has no known cause and is the next event
+   * of the same stream. 'began': it is the first event of the chain.
+   */
   by: 'caused' | 'followed' | 'began';
 }
 
 /**
- * Returns the chain of events that led to `last`, oldest first: for each event its cause, if `events` contains it,
- * otherwise the preceding event of its stream, after which a person or a deadline acted.
+ * The chain of events that led to `last`, oldest first. The event before each event is its cause, if `events` contains
+ * the cause, otherwise the preceding event of the same stream.
  */
 export function chainTo(last: AuditEvent, events: readonly AuditEvent[]): ChainLink[] {
   const byId = new Map(events.map((event) => [event.id, event]));
@@ -27,7 +30,7 @@ export function chainTo(last: AuditEvent, events: readonly AuditEvent[]): ChainL
   return chain;
 }
 
-/** The streams that `events` belong to, each once, in the order in which they began. */
+/** The first event of each stream that `events` belong to, in the order of `events`. */
 export function streamsOf(events: readonly AuditEvent[]): AuditEvent[] {
   const first = new Map<string, AuditEvent>();
   for (const event of events) if (!first.has(event.streamId)) first.set(event.streamId, event);

@@ -6,7 +6,7 @@ import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import styles from './event-details.module.css';
 import { shortId, Tree } from './value-view';
 
-/** All stored facts of an event: its data, and the ids and hashes that connect and prove it. */
+/** All stored facts about an event: its data, and the ids and hashes with which it can be traced and verified. */
 export function EventDetails({ event }: { event: AuditEvent }) {
   const { t } = useTranslation('audit');
   const { language, number } = useFormats();

@@ -9,16 +9,16 @@ import styles from './events-panel.module.css';
 
 interface EventGroupRowProps {
   group: EventGroup;
-  /** The version whose state is shown. */
+  /** The chosen version of the stream, whose state is shown. */
   version: number;
   addressOf: (version: number) => string;
-  /** Version of the first event after the shown one; undefined when the newest events come first. */
+  /** The version of the first event after the chosen one; undefined if the newest events come first. */
   firstLater: number | undefined;
 }
 
 /**
- * The events of a group: a single one as a row, several as one line that unfolds, and is unfolded while one of them is
- * chosen.
+ * The events of a group. A single event is a row; several events are one line, which can be unfolded and is always
+ * unfolded while one of them is chosen.
  */
 export function EventGroupRow({ group, ...shown }: EventGroupRowProps) {
   const [only, ...others] = group;
@@ -47,7 +47,7 @@ function FoldedRows({ group, version, addressOf, firstLater }: EventGroupRowProp
 
 interface FoldButtonProps {
   group: EventGroup;
-  /** The first version of the group. */
+  /** The lowest version in the group. */
   first: number;
   isOpen: boolean;
   /** Id of the list that the button unfolds. */

@@ -5,8 +5,8 @@ import { eventGroups } from './event-groups.policy';
 const event = (version: number, type: string, kind?: string): AuditEvent =>
   ({ version, type, data: kind === undefined ? {} : { kind } }) as unknown as AuditEvent;
 
-describe('the groups of a history', () => {
-  it('hold consecutive photos of one kind, and every other event by itself', () => {
+describe('the groups of events in a history', () => {
+  it('contain consecutive photos of the same kind together, and every other event separately', () => {
     const groups = eventGroups([
       event(1, 'OfferMade'),
       event(2, 'OfferMade'),
@@ -19,7 +19,7 @@ describe('the groups of a history', () => {
     expect(groups.map((group) => group.map(({ version }) => version))).toEqual([[1], [2], [3, 4], [5], [6], [7]]);
   });
 
-  it('are empty without events', () => {
+  it('are an empty list if there are no events', () => {
     expect(eventGroups([])).toEqual([]);
   });
 });

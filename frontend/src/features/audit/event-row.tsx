@@ -13,11 +13,11 @@ interface EventRowProps {
   event: AuditEvent;
   to: string;
   when: 'before' | 'chosen' | 'later';
-  /** Whether a divider above this event separates it from the chosen version. */
+  /** Whether a divider is shown above this event, because it is the first event after the chosen one. */
   divided: boolean;
 }
 
-/** One event: what, when, who, why; details on request. */
+/** One event: what happened, when, who caused it and why. A button shows the details. */
 export function EventRow({ event, to, when, divided }: EventRowProps) {
   const { t } = useTranslation('audit');
   const [open, setOpen] = useState(false);
@@ -75,7 +75,7 @@ function EventLink({ event, to, chosen }: { event: AuditEvent; to: string; chose
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Chooses the event above or below with the arrow keys. */
+/** On the up and down arrow keys, chooses the previous or next event in the list. */
 function moveByArrows(event: KeyboardEvent<HTMLAnchorElement>): void {
   const step = steps[event.key];
   const links = [
@@ -91,7 +91,8 @@ function moveByArrows(event: KeyboardEvent<HTMLAnchorElement>): void {
 const isCode = (reason: string): boolean => /^[a-z]+(?:_[a-z]+)*$/.test(reason);
 
 /**
- * The reason given for the event, unless its sentence contains it already; reason codes are in the sentence, in words.
+ * The reason to show below an event's sentence. Undefined if there is none, if the sentence already contains it, or if
+ * it is a code, because the sentence expresses codes in words.
  */
 function reasonOf({ data, sentence, ...event }: AuditEvent): string | undefined {
   const reason = event.reason ?? data['reason'];

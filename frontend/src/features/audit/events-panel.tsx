@@ -6,7 +6,7 @@ import { eventGroups } from './event-groups.policy';
 import styles from './events-panel.module.css';
 
 interface EventsPanelProps {
-  /** Oldest first. */
+  /** The events of the stream, oldest first. */
   events: readonly AuditEvent[];
   version: number;
   newestFirst: boolean;
@@ -14,7 +14,10 @@ interface EventsPanelProps {
   onTurn: () => void;
 }
 
-/** The list of events; choosing one shows the state after it. The up and down keys move between events. */
+/**
+ * The list of a stream's events. Choosing an event shows the state after it; the up and down arrow keys choose the
+ * previous and next event.
+ */
 export function EventsPanel({ events, version, newestFirst, addressOf, onTurn }: EventsPanelProps) {
   const { t } = useTranslation('audit');
   const id = useId();

@@ -1,12 +1,15 @@
 import { createContext, useContext } from 'react';
 
-/** Labels of the fields in a history, by field, in the reader's language. */
+/** The labels of the fields in a history, in the reader's language, by the field's technical name. */
 export const FieldNamesContext = createContext<Readonly<Record<string, string>>>({});
 
 /** Separates the labels of nested fields. */
 const within = ' › ';
 
-/** Translates a path such as `offer.expiresAt` or `lines.0.unitCents`; list entries are counted from 1. */
+/**
+ * Returns a function that translates a path such as `offer.expiresAt` or `lines.0.unitCents`. Indexes of list entries
+ * are shown from 1.
+ */
 export function useFieldName(): (path: string) => string {
   const names = useContext(FieldNamesContext);
   return (path) =>

@@ -13,7 +13,7 @@ const event: AuditEvent = {
   id: '019a0000-0000-7000-8000-000000000002',
   position: '12',
   stream: 'user',
-  // The stream of an account has its own id.
+  // The stream of an account has a different id than the account.
   streamId: '019a0000-0000-7000-8000-000000000003',
   version: 1,
   type: 'AddressChanged',
@@ -39,8 +39,8 @@ const renderPage = (shown: AuditHistory, stream: 'user' | 'order' = 'user') =>
 
 afterEach(() => i18next.changeLanguage('pt'));
 
-describe('what an event changed', () => {
-  it('is shown by the names of the changed fields, even when their values are not stored', async () => {
+describe('the panel with the fields that an event changed', () => {
+  it('shows the labels of the fields, even if their values are not stored', async () => {
     const shown = history({
       fields: { changes: 'alterações', path: 'campo', postalCode: 'código postal' },
       changes: [{ path: 'postalCode' }],
@@ -51,7 +51,7 @@ describe('what an event changed', () => {
     expect(document.body).not.toHaveTextContent('postalCode');
   });
 
-  it('is shown with the labels of nested fields, and with numbers for list entries', async () => {
+  it('shows the labels of nested fields, and numbers for list entries', async () => {
     const fields = {
       lines: 'artigos',
       unitCents: 'preço unitário',

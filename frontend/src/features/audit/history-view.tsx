@@ -17,13 +17,13 @@ import { WhyPanel } from './why-panel';
 interface HistoryViewProps {
   stream: StreamName;
   history: AuditHistory;
-  /** Renders a status: the label of a service, the word for other streams. */
+  /** Renders a status of a stream: for a service as a label, for other streams as a word. */
   statusOf: (stream: StreamName['stream'], status: string) => ReactNode;
 }
 
 /**
- * The whole history of a stream, and its state after the event that the address names (`?version=`; by default the
- * last).
+ * The history of a stream, and its state after the event with the version in the URL (`?version=`); by default the last
+ * event.
  */
 export function HistoryView(props: HistoryViewProps) {
   return (
@@ -74,7 +74,7 @@ function Story({ stream, history, statusOf }: HistoryViewProps) {
   );
 }
 
-/** Resolves the names of the actors of these events and of the people in the history. */
+/** The names of all known people by id: those of the history, and those of the actors of `events`. */
 function useNamesIn(events: AuditHistory['events'], known: AuditHistory['names']): ReadonlyMap<string, string> {
   return useMemo(() => {
     const actors = events.flatMap(({ actor }) => (actor.name === null ? [] : [[actor.id, actor.name] as const]));

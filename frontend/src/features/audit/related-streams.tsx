@@ -5,7 +5,10 @@ import { streamsOf } from './causation.policy';
 import styles from './related-streams.module.css';
 import { streamAddress, subjectId } from './stream-address';
 
-/** The order, its services and its subscription, each linked to its history. */
+/**
+ * Links to the histories of all streams among `events`: for a purchase, the order, its services and its subscription.
+ * Renders nothing for fewer than two streams.
+ */
 export function RelatedStreams({ events, shownId }: { events: readonly AuditEvent[]; shownId: string }) {
   const { t } = useTranslation('audit');
   const streams = streamsOf(events);
@@ -32,8 +35,8 @@ export function RelatedStreams({ events, shownId }: { events: readonly AuditEven
 }
 
 /**
- * The readable name of a stream, from its first event: an order's number, the number of a plan's visit, otherwise the
- * start of its id.
+ * A readable name of a stream, from its first event: the order's number, the number of the plan's visit, otherwise the
+ * start of the record's id.
  */
 function StreamName({ first }: { first: AuditEvent }) {
   const { t } = useTranslation('audit');

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** The event that the address names (`?version=`; by default the last), and functions to choose another one. */
+/** The version that the URL selects (`?version=`; by default the last), and functions that select another version. */
 export function useShownVersion(count: number) {
   const [search, setSearch] = useSearchParams();
   const asked = Number(search.get('version') ?? count);

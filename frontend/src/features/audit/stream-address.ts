@@ -3,8 +3,8 @@ import { generatePath } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 
 /**
- * The id of the record that an event is about. The stream of an account has another id than the account, whose id is
- * the correlation id of its events.
+ * The id of the record that an event is about. For an account, that is the correlation id of its events, because the
+ * account's stream has a different id. For all other records, it is the id of the stream.
  */
 export const subjectId = ({
   stream,
@@ -12,7 +12,7 @@ export const subjectId = ({
   correlationId,
 }: Pick<AuditEvent, 'stream' | 'streamId' | 'correlationId'>): string => (stream === 'user' ? correlationId : streamId);
 
-/** The page of an event's stream, at a version when one is given. */
+/** The path of the history of an event's stream; with `version`, of the state at that version. */
 export function streamAddress(
   event: Pick<AuditEvent, 'stream' | 'streamId' | 'correlationId'>,
   version?: number,

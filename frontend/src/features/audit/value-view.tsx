@@ -7,7 +7,10 @@ import { useFieldName } from './field-names';
 import { useNames } from './names';
 import styles from './value-view.module.css';
 
-/** A value of an event or a state: nested values as a tree of terms, others in the reader's format. */
+/**
+ * Shows a value of an event or a state: a nested value as nested definition lists, any other value in the format of the
+ * reader's language.
+ */
 export function ValueView({ name, value }: { name: string; value: unknown }) {
   const read = auditedValue(name, value);
   if (read.kind === 'fields') return <Tree entries={read.entries} />;
@@ -16,7 +19,10 @@ export function ValueView({ name, value }: { name: string; value: unknown }) {
   return <Leaf name={name} value={value} />;
 }
 
-/** Named values as nested definition lists. `under` is the name of the list that contains the entries. */
+/**
+ * Shows named values as nested definition lists. `under` is the name of the field if the entries are the items of a
+ * list; their names are then numbers.
+ */
 export function Tree({ entries, under }: { entries: readonly [name: string, value: unknown][]; under?: string }) {
   const nameOf = useFieldName();
   return (
@@ -62,7 +68,7 @@ function Leaf({ name, value }: { name: string; value: unknown }) {
   }
 }
 
-/** A code such as `awaiting_payment`, which may break between its words. */
+/** Shows a code such as `awaiting_payment`, with possible line breaks after the underscores. */
 function Words({ text }: { text: string }) {
   return text.split(/(?<=_)/).map((word, index) => (
     <Fragment key={`${index} ${word}`}>
@@ -72,5 +78,5 @@ function Words({ text }: { text: string }) {
   ));
 }
 
-/** The start of an id, long enough to distinguish it from other ids on the page. */
+/** The first eight and the last four characters of an id, enough to distinguish it from other ids on the page. */
 export const shortId = (id: string): string => `${id.slice(0, 8)}…${id.slice(-4)}`;

@@ -30,8 +30,8 @@ function Picker() {
   return <VersionPicker events={events} version={version} onChoose={setVersion} status={null} />;
 }
 
-describe('the picker of a version', () => {
-  it('announces a step by a button once; the slider announces its value itself', async () => {
+describe('the version picker', () => {
+  it('announces an event that was chosen with a button, but not one chosen with the slider, which announces its value itself', async () => {
     const user = userEvent.setup();
     render(<Picker />);
     await user.click(screen.getByRole('button', { name: 'Evento seguinte' }));

@@ -7,15 +7,18 @@ import { eventTime } from './audit-times';
 import styles from './version-picker.module.css';
 
 interface VersionPickerProps {
-  /** Oldest first. */
+  /** The events of the stream, oldest first. */
   events: readonly AuditEvent[];
   version: number;
   onChoose: (version: number) => void;
-  /** What the stream's status was after that event. */
+  /** The status of the stream after the chosen event; null if the stream has no status. */
   status: ReactNode;
 }
 
-/** The stream as a line with a tick for each event; arrow keys move along it. */
+/**
+ * Chooses a version of a stream on a slider with a tick for each event, or with buttons for the previous and next
+ * event.
+ */
 export function VersionPicker({ events, version, onChoose, status }: VersionPickerProps) {
   const { t } = useTranslation('audit');
   const id = useId();

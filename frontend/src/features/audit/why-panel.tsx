@@ -8,7 +8,7 @@ import styles from './why-panel.module.css';
 
 interface WhyPanelProps {
   event: AuditEvent;
-  /** All events of the same purchase. */
+  /** The events with the same correlation id as `event`, for example all events of one purchase. */
   events: readonly AuditEvent[];
 }
 
