@@ -9,7 +9,7 @@ import { closeCart, openCart, usePopoverState } from './popover-state';
 
 const CartPopover = lazy(async () => ({ default: (await import('./cart-popover')).CartPopover }));
 
-/** The number of items in the cart, on the button that opens it. */
+/** The button that opens the cart, with the number of pieces in it. */
 export function CartButton() {
   return (
     <Suspense fallback={<span className={styles.place} />}>
@@ -47,7 +47,7 @@ function ButtonAndCart() {
   );
 }
 
-/** Closes the cart on navigation: it belongs to the page on which it was opened. */
+/** Closes the cart when the path changes, because the open cart belongs to one page. */
 function useClosedByNavigation(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -6,7 +6,7 @@ import { useToasts } from '../../ui/toasts';
 import type { Addition } from './cart.policy';
 import { openCart } from './popover-state';
 
-/** Key of the toast in the specification: one at a time, hidden after 6 seconds. */
+/** The specification's key for this toast. Only the latest toast with this key is shown; it closes after 6 seconds. */
 const toastKey = 'messageNot:errorCart';
 
 export const isCartConflict = (error: Error): boolean => error instanceof ApiError && error.code === 'cart_conflict';
@@ -21,7 +21,8 @@ interface CartConflict {
 }
 
 /**
- * Says why the cart did not take a product, and offers two actions: look at the cart, or empty it and add the product.
+ * Shows a toast that says why a product cannot be added to the cart. The toast offers two actions: open the cart, or
+ * empty it and add the product.
  */
 export function useCartConflict(): (conflict: CartConflict) => void {
   const { t } = useTranslation(['messageNot', 'cart']);

@@ -1,8 +1,8 @@
 import type { Language } from '@perpetua/contracts/languages';
 
 /**
- * An item's name in `language`: it may be a JSON string of translations, in Portuguese if the language is missing
- * (docs/domain.md#specification).
+ * The name of a cart item in `language`. If `name` is a JSON string of translations without this language, the
+ * Portuguese name; if it is plain text, the text itself (docs/domain.md#specification).
  */
 export function cartItemName(name: string, language: Language): string {
   try {

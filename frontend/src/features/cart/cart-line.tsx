@@ -9,10 +9,13 @@ import styles from './cart-line.module.css';
 import { useChangeQuantity } from './cart.api';
 import { canRaise, maximumQuantity } from './cart.policy';
 
-/** Moves the focus to the cart when the line that has it is removed. */
+/**
+ * Provides a function that moves the focus to the cart. A line calls it before it is removed, because one of its
+ * buttons has the focus.
+ */
 export const FocusCart = createContext<() => void>(() => undefined);
 
-/** An item of the cart: picture, name, how many, and what the line costs. */
+/** One item of the cart: picture, name, quantity and price. */
 export function CartLine({ item, items }: { item: CartItem; items: readonly CartItem[] }) {
   const { t } = useTranslation('cart');
   const { language, euros } = useFormats();
@@ -54,7 +57,10 @@ interface QuantityProps {
   isRaisable: boolean;
 }
 
-/** The minus button removes the last piece (docs/domain.md#cart). */
+/**
+ * The quantity of an item with buttons to change it. At quantity 1, the minus button removes the item
+ * (docs/domain.md#cart).
+ */
 function Quantity({ item: { id, quantity }, name, isRaisable }: QuantityProps) {
   const { t } = useTranslation('cart');
   const change = useChangeQuantity();

@@ -18,8 +18,9 @@ import { closeCart, usePopoverState } from './popover-state';
 const gapPx = 8;
 
 /**
- * The cart below its button, 350 px wide (docs/domain.md#specification). The page behind stays usable: a click
- * elsewhere, Escape or leaving it by keyboard closes it, and the focus goes back to where it was.
+ * The cart, as a panel of 350 px below its button (docs/domain.md#specification). The page remains usable. A click
+ * outside, Escape, or moving the focus out of the panel closes it; then the focus returns to the element that had it
+ * before.
  */
 export function CartPopover({ button }: { button: RefObject<HTMLButtonElement | null> }) {
   const { t } = useTranslation('cart');
@@ -140,8 +141,8 @@ function Filled({ cart }: { cart: ShownCart }) {
 }
 
 /**
- * Places the panel below the button with aligned right edges; at the top of the window once the button is scrolled
- * away.
+ * Computes the position of the panel: below the button, aligned with its right edge, or at the top of the window while
+ * the button is scrolled out of view.
  */
 function usePlaceBelow(button: RefObject<HTMLButtonElement | null>): { top: number; right: number } {
   const [place, setPlace] = useState({ top: gapPx, right: gapPx });
@@ -165,8 +166,8 @@ function usePlaceBelow(button: RefObject<HTMLButtonElement | null>): { top: numb
 }
 
 /**
- * Shows the panel as a native popover: above everything, and after its button in the order of the Tab key. A browser
- * without popovers shows it by its style alone.
+ * Shows the panel as a native popover: above all other content, and after its button in the tab order. In a browser
+ * without popovers, the panel is only positioned by its style.
  */
 function useTopLayer(panel: RefObject<HTMLDivElement | null>, button: RefObject<HTMLButtonElement | null>): void {
   useLayoutEffect(() => {
@@ -177,7 +178,10 @@ function useTopLayer(panel: RefObject<HTMLDivElement | null>, button: RefObject<
   }, [panel, button]);
 }
 
-/** Moves the focus into the panel, also when another item is added, and returns it to where it came from. */
+/**
+ * Moves the focus into the panel when it opens and when `cameFrom` changes. When the panel closes, returns the focus to
+ * `cameFrom`, unless the focus is already elsewhere on the page.
+ */
 function useFocusWhileOpen(panel: RefObject<HTMLDivElement | null>, cameFrom: Element | null): void {
   useEffect(() => {
     const shown = panel.current;

@@ -21,7 +21,10 @@ import { forgetAdded, openCart } from './popover-state';
 
 const mutationKey = ['cart'];
 
-/** The cart as every screen reads it, whether the server or the browser stores it. `quantity` is the badge's number. */
+/**
+ * The cart as all components read it, whether the server or the browser stores it. `quantity` is the number of pieces,
+ * shown on the cart button.
+ */
 export interface ShownCart extends Cart {
   quantity: number;
   /** Whether the server's cart is not loaded yet, or a guest's items are being moved to it; always false for guests. */
@@ -30,7 +33,7 @@ export interface ShownCart extends Cart {
   refetch: () => void;
 }
 
-/** The cart of this browser: the server's when somebody is logged in, the guest's otherwise (docs/domain.md#cart). */
+/** Returns the cart: the server's cart of a logged-in user, or a guest's cart in this browser (docs/domain.md#cart). */
 export function useCart(): ShownCart {
   const session = useSession();
   const guest = useGuestItems();
@@ -47,7 +50,10 @@ export function useCart(): ShownCart {
   };
 }
 
-/** Adds a product and shows the cart; a refusal by the rules is shown in a toast (docs/domain.md#cart). */
+/**
+ * Adds a product and opens the cart. If the rules of the cart refuse the product, a toast says why
+ * (docs/domain.md#cart).
+ */
 export function useAddToCart() {
   const change = useCartChange();
   const replace = useReplaceCart();
@@ -71,7 +77,7 @@ export function useAddToCart() {
   });
 }
 
-/** Empties the cart and puts one product in, for a customer who prefers it to what the cart holds. */
+/** Empties the cart and adds a product; for a customer who chooses the product instead of the present items. */
 function useReplaceCart() {
   const change = useCartChange();
   return useMutation({
@@ -86,7 +92,10 @@ function useReplaceCart() {
   });
 }
 
-/** Sets the quantity of an item; 0 removes it. The change is shown at once, and undone when the server refuses it. */
+/**
+ * Sets the quantity of an item; 0 removes the item. The cart shows the change immediately and reverts it if the server
+ * rejects it.
+ */
 export function useChangeQuantity() {
   const change = useCartChange();
   return useMutation({
@@ -103,7 +112,10 @@ export function useChangeQuantity() {
   });
 }
 
-/** Empties the cart: item by item on the server, by removing the key for a guest (docs/domain.md#cart). */
+/**
+ * Empties the cart: with one request per item on the server, by removing the storage key for a guest
+ * (docs/domain.md#cart).
+ */
 export function useClearCart() {
   const change = useCartChange();
   return useMutation({
@@ -119,7 +131,10 @@ export function useClearCart() {
   });
 }
 
-/** Restores the items kept for later, in exchange for those that cannot be bought with them. */
+/**
+ * Restores items that were kept for later. Items in the cart that cannot be bought together with them are kept for
+ * later instead.
+ */
 export function useRestoreKept() {
   const change = useCartChange();
   return useMutation({
@@ -139,8 +154,8 @@ export function useForgetKept() {
 }
 
 /**
- * Shared behaviour of all changes of the cart: they run one after the other, the server's response is stored, and a
- * refusal is shown.
+ * The options and functions that all changes of the cart share: changes are sent one after the other, the server's
+ * response is cached, and errors are shown as a toast.
  */
 function useCartChange() {
   const session = useSession();
@@ -149,12 +164,15 @@ function useCartChange() {
   const { queryKey } = cartQuery(session?.userId);
   return {
     isGuest: session === undefined,
-    /** Reads the current cart; rejects when the server cannot be reached. */
+    /** Reads the current cart, without the cache; rejects if the server cannot be reached. */
     read: async (): Promise<Pick<Cart, 'items'>> =>
       session === undefined
         ? cartOf(guestItems())
         : queryClient.fetchQuery({ ...cartQuery(session.userId), staleTime: 0 }),
-    /** Only the latest response is stored: an earlier one lacks the changes requested since. */
+    /**
+     * Caches the server's response only if no later change is pending, because the response does not contain later
+     * changes.
+     */
     keep: (cart: Cart) => {
       if (queryClient.isMutating({ mutationKey }) <= 1) queryClient.setQueryData(queryKey, cart);
     },

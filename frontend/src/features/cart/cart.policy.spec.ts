@@ -21,14 +21,14 @@ const inPlan = (discount: number, frequency: number): StoredItem => ({
   plan: { discount, frequency },
 });
 
-describe('adding to a cart', () => {
-  it('accepts several products of one type and adds up quantities of the same product', () => {
+describe('an addition to a cart', () => {
+  it('can be another product of the same type; the quantities of the same product are added up', () => {
     const items = withAdded([keptRoses({ quantity: 2 })], keptRoses({ quantity: 3 }));
     expect(items).toEqual([keptRoses({ quantity: 5 })]);
     expect(withAdded([keptRoses()], carnations)).toEqual([keptRoses(), carnations]);
   });
 
-  it('is blocked by another type and by any cleaning', () => {
+  it('is refused if the cart contains another type or a cleaning', () => {
     expect(withAdded([keptRoses()], cleaning)).toBe('cart_conflict');
     expect(withAdded([cleaning], keptRoses())).toBe('cart_conflict');
     expect(withAdded([cleaning], cleaning)).toBe('cart_conflict');
@@ -36,14 +36,14 @@ describe('adding to a cart', () => {
     expect(withAdded([], cleaning)).toEqual([cleaning]);
   });
 
-  it('refuses a quantity above the contract’s maximum', () => {
+  it('is refused above the contract’s maximum quantity', () => {
     expect(maximumQuantity).toBe(contractMaximum);
     expect(withAdded([keptRoses({ quantity: 60 })], keptRoses({ quantity: 40 }))).toBe('quantity_too_large');
   });
 });
 
 describe('the quantity of an item', () => {
-  it('goes down to zero, which removes the item', () => {
+  it('can be lowered to zero, which removes the item', () => {
     const items = [keptRoses({ quantity: 2 }), carnations];
     expect(withQuantity(items, { id: keptRoses().id, quantity: 1 })).toEqual([keptRoses(), carnations]);
     expect(withQuantity(items, { id: keptRoses().id, quantity: 0 })).toEqual([carnations]);
@@ -62,13 +62,13 @@ describe('the price of a cart', () => {
     [10, 3, '54.00'],
     [20, 6, '96.00'],
     [30, 12, '168.00'],
-  ])('is unit × months less %d % in a plan of %d months: %s', (discount, months, total) => {
+  ])('is the unit price × months, less %d %, for a plan of %d months: %s', (discount, months, total) => {
     const cart = cartOf([inPlan(discount, months)]);
     expect(cart).toMatchObject({ total, months, discount, subscription: true });
     expect(cart.items[0]?.lineTotal).toBe(total);
   });
 
-  it('is price × quantity without a plan, exact to the cent', () => {
+  it('is the unit price × quantity without a plan, exact to the cent', () => {
     const cart = cartOf([keptRoses({ price: '0.10', quantity: 3 }), keptRoses({ id: 'other', price: '0.20' })]);
     expect(cart).toMatchObject({ total: '0.50', months: 1, discount: 0, subscription: false });
     expect(totalQuantity(cart.items)).toBe(4);
@@ -76,7 +76,7 @@ describe('the price of a cart', () => {
 });
 
 describe('the name of an item', () => {
-  it('is in the reader’s language, in Portuguese if that is missing, and unchanged if it is plain text', () => {
+  it('is in the reader’s language, in Portuguese if there is no translation, and unchanged if it is plain text', () => {
     const name = JSON.stringify({ pt: 'Rosas', en: 'Roses' });
     expect(cartItemName(name, 'en')).toBe('Roses');
     expect(cartItemName(name, 'es')).toBe('Rosas');

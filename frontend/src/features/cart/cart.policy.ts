@@ -2,18 +2,22 @@ import type { Cart, CartItem, maximumQuantity as contractMaximum } from '@perpet
 import type { Product, ProductPlan } from '@perpetua/contracts/catalogue.contract';
 import { parseDecimal, planLineCents, toDecimal } from '@perpetua/contracts/money';
 
-/** An item as a guest's browser stores it (docs/domain.md#specification): its price is computed when it is read. */
+/**
+ * A cart item as a guest's browser stores it (docs/domain.md#specification): without `lineTotal`, which is computed on
+ * reading.
+ */
 export type StoredItem = Omit<CartItem, 'lineTotal'>;
 
-/** Why a cart refuses a product, by the server's codes. */
+/** The reasons why a cart refuses a product; the same codes as the server's. */
 export type CartRefusal = 'cart_conflict' | 'quantity_too_large';
 
 /**
- * Highest quantity of one product; the compiler keeps it equal to the contract's number without loading the contract.
+ * The maximum quantity of one product. Its type is that of the contract's constant, so the compiler checks that both
+ * are equal, and the contract is not loaded at run time.
  */
 export const maximumQuantity: typeof contractMaximum = 99;
 
-/** A product to be added to the cart; a cleaning may come with a plan. */
+/** A product to add to the cart; a cleaning can be bought with a plan. */
 export interface Addition {
   product: Product;
   quantity: number;
@@ -37,8 +41,8 @@ export function itemToStore({ product, quantity, plan }: Addition): StoredItem {
 }
 
 /**
- * Returns the items with one more, adding up quantities of the same product, or why it is refused: a cart holds one
- * type only, and a cleaning must be the only item (docs/domain.md#cart).
+ * Adds an item to a cart; the quantities of the same product are added up. Returns a code if the rules refuse the item:
+ * a cart contains only one type of product, and a cleaning must be the only item (docs/domain.md#cart).
  */
 export function withAdded(items: readonly StoredItem[], added: StoredItem): StoredItem[] | CartRefusal {
   const isBlocked = items.some(({ type }) => type === 'clean' || type !== added.type);
@@ -50,7 +54,7 @@ export function withAdded(items: readonly StoredItem[], added: StoredItem): Stor
   return withQuantity(items, { id: added.id, quantity });
 }
 
-/** Returns the items with one at another quantity; a quantity below 1 removes it. */
+/** Sets the quantity of the item with this id; a quantity below 1 removes the item. */
 export function withQuantity<Item extends StoredItem>(
   items: readonly Item[],
   { id, quantity }: { id: string; quantity: number },
@@ -58,14 +62,17 @@ export function withQuantity<Item extends StoredItem>(
   return items.flatMap((item) => (item.id === id ? (quantity < 1 ? [] : [{ ...item, quantity }]) : [item]));
 }
 
-/** Whether the quantity of an item can be raised (docs/domain.md#cart): never while a cleaning is in the cart. */
+/**
+ * Whether the quantity of an item can be increased (docs/domain.md#cart): only below the maximum, and never while a
+ * cleaning is in the cart.
+ */
 export function canRaise(items: readonly StoredItem[], { quantity }: StoredItem): boolean {
   return quantity < maximumQuantity && items.every(({ type }) => type !== 'clean');
 }
 
 /**
- * The cart that these items make: line prices, total and the plan in it, in the server's shape. Only accounts have
- * items that are kept for later.
+ * Makes a cart in the server's shape from its items: computes the prices and the total, and reads the plan from the
+ * items. `keptForLater` is empty for guests.
  */
 export function cartOf(kept: readonly StoredItem[], keptForLater: Cart['keptForLater'] = []): Cart {
   const items = kept.map((item) => ({ ...item, lineTotal: toDecimal(lineCents(item)) }));
@@ -80,13 +87,13 @@ export function cartOf(kept: readonly StoredItem[], keptForLater: Cart['keptForL
   };
 }
 
-/** The number on the badge. */
+/** The number of pieces in the cart, shown on the cart button. */
 export const totalQuantity = (items: readonly StoredItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * unit × frequency × (1 − discount/100) × quantity with a plan, unit × quantity without (docs/domain.md#prices); in
- * cents.
+ * The price of an item in cents: unit price × months × (1 − discount / 100) × quantity with a plan, unit price ×
+ * quantity without (docs/domain.md#prices).
  */
 function lineCents({ price, plan, quantity }: StoredItem): number {
   return planLineCents({

@@ -2,7 +2,7 @@ import type { Cart } from '@perpetua/contracts/cart.contract';
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../../lib/api-client';
 
-/** The cart that the server stores for a logged-in user. */
+/** Reads the cart that the server stores; disabled if nobody is logged in. */
 export const cartQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['cart', userId],

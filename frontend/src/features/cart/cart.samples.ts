@@ -22,7 +22,7 @@ export const someRoses = (overrides: Partial<Product> = {}): Product => ({
   ...overrides,
 });
 
-/** The same as a guest's browser stores them. */
+/** The product of `someRoses` as an item that a guest's browser stores. `overrides` replaces single fields. */
 export const keptRoses = (overrides: Partial<StoredItem> = {}): StoredItem => ({
   id: someRoses().id,
   name: JSON.stringify(someRoses().name),

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe("a guest's cart", () => {
-  it('opens by itself after an addition, names the added item, shows the total, and returns the focus', async () => {
+  it('opens when a product is added, names the product, shows the total, and returns the focus when closed', async () => {
     const { user } = renderPart(<Page />);
     const add = await screen.findByRole('button', { name: 'Adicionar' });
     await user.click(add);
@@ -57,7 +57,7 @@ describe("a guest's cart", () => {
     expect(kept()).toMatchObject([{ id: someRoses().id, quantity: 2, price: '35.00', type: 'flower' }]);
   });
 
-  it('refuses another type with the toast of the specification', async () => {
+  it('refuses a product of another type and shows the specification’s toast', async () => {
     keep(keptRoses());
     const { user } = renderPart(<Page product={cleaningProduct} />);
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
@@ -74,7 +74,7 @@ describe("a guest's cart", () => {
     expect(screen.queryByText(/outro tipo de artigo/)).not.toBeInTheDocument();
   });
 
-  it('offers to look at the cart, or to empty it and add the refused product', async () => {
+  it('offers two actions after a refusal: open the cart, or empty it and add the refused product', async () => {
     keep(keptRoses({ quantity: 2 }));
     const { user } = renderPart(<Page product={cleaningProduct} />);
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
@@ -87,7 +87,7 @@ describe("a guest's cart", () => {
     expect(within(await theCart()).getByRole('status')).toHaveTextContent('Rosas adicionado');
   });
 
-  it('no longer says what was added once the cart is cleared', async () => {
+  it('removes the message about the added product when the cart is emptied', async () => {
     const { user } = renderPart(<Page />);
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
     const cart = await theCart();
@@ -97,7 +97,7 @@ describe("a guest's cart", () => {
     expect(within(cart).getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('does not raise the quantity of a cleaning; minus removes the last item together with the stored key', async () => {
+  it('does not let the quantity of a cleaning be increased; minus removes the last item and the storage key', async () => {
     keep(keptRoses({ type: 'clean', name: 'Limpeza' }));
     const { user } = renderPart(<Page />);
     await user.click(await screen.findByRole('button', { name: 'Carrinho, 1 artigo' }));
@@ -124,7 +124,7 @@ describe("a guest's cart", () => {
   });
 });
 
-/** A server that keeps a cart the way the real one does. */
+/** A fake server that stores a cart. The only request it rejects is the addition of the cleaning. */
 function cartServer(start: StoredItem[] = []) {
   let items = start;
   const answer = (next: StoredItem[]) => {
@@ -167,7 +167,7 @@ describe('the cart of a logged-in customer', () => {
     expect(kept()).toBeNull();
   });
 
-  it('is emptied item by item', async () => {
+  it('is emptied with one DELETE for each item', async () => {
     const sent = cartServer([keptRoses(), carnations]);
     logIn();
     const { user } = renderPart(<Page />);
@@ -177,7 +177,7 @@ describe('the cart of a logged-in customer', () => {
     expect(changes(sent)).toEqual([`DELETE /Cart/${someRoses().id}`, `DELETE /Cart/${carnations.id}`]);
   });
 
-  it('is emptied on the server before the refused product takes its place', async () => {
+  it('is emptied on the server before the refused product is added', async () => {
     let items = [keptRoses()];
     const sent = server({
       'GET /Cart': () => cartOf(items),
@@ -197,7 +197,7 @@ describe('the cart of a logged-in customer', () => {
     expect(changes(sent)).toEqual(['POST /Cart', `DELETE /Cart/${someRoses().id}`, 'POST /Cart']);
   });
 
-  it('shows the server’s cart again when the server refuses a change', async () => {
+  it('shows the server’s cart again after the server rejected a change', async () => {
     server({ 'GET /Cart': () => cartOf([keptRoses()]), 'PATCH /Cart': () => refusal(503, 'unavailable') });
     logIn();
     const { user } = renderPart(<Page />);
@@ -208,7 +208,7 @@ describe('the cart of a logged-in customer', () => {
   });
 });
 
-/** The server's response to a merge that has nothing to report in addition to the cart. */
+/** The server's response to a merge that dropped and capped nothing. */
 const merged = (items: StoredItem[], more: Partial<MergedCart> = {}): MergedCart => ({
   cart: cartOf(items),
   outcome: 'merged',
@@ -221,7 +221,7 @@ const cleaning = keptRoses({ id: cleaningProduct.id, name: 'Limpeza', type: 'cle
 const mergesIn = (sent: SentRequest[]) => sent.filter(({ path }) => path === '/Cart/merge').map(({ body }) => body);
 
 describe("a guest's cart after the login", () => {
-  it('moves to the account at once, in one call', async () => {
+  it('is merged into the account’s cart immediately, in one request', async () => {
     keep(keptRoses({ quantity: 2 }), carnations);
     const sent = server({
       'GET /Cart': () => cartOf([]),
@@ -244,7 +244,7 @@ describe("a guest's cart after the login", () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('reports items that were left out and quantities that were capped', async () => {
+  it('reports dropped items, and quantities that were reduced to the maximum', async () => {
     keep(cleaning, keptRoses({ quantity: 60 }), keptRoses({ id: 'rosas', name: 'Antigas' }));
     const sent = server({
       'GET /Cart': () => cartOf([]),
@@ -263,7 +263,7 @@ describe("a guest's cart after the login", () => {
     expect(kept()).toBeNull();
   });
 
-  it('is dropped entirely when the server rejects it as invalid', async () => {
+  it('is discarded, with a message, if the server rejects it as invalid', async () => {
     keep(keptRoses());
     server({ 'GET /Cart': () => cartOf([]), 'POST /Cart/merge': () => refusal(400, 'validation_failed') });
     logIn();
@@ -272,7 +272,7 @@ describe("a guest's cart after the login", () => {
     expect(kept()).toBeNull();
   });
 
-  it('lists items kept for later, restores them on request, and discards them', async () => {
+  it('leads to a list of items kept for later, which can be restored or discarded', async () => {
     keep(keptRoses());
     const first = { ...cartOf([keptRoses()]), keptForLater: keptLater(cleaning) };
     const swapped = { ...cartOf([cleaning]), keptForLater: keptLater(keptRoses()) };
@@ -296,7 +296,7 @@ describe("a guest's cart after the login", () => {
     expect(calls(sent)).toContain('DELETE /Cart/kept');
   });
 
-  it('is not shown as empty by a request that started before it arrived', async () => {
+  it('stays visible if a read that began before the merge returns an empty cart after it', async () => {
     const readings: (() => void)[] = [];
     server({
       'GET /Cart': async () => {
@@ -312,13 +312,13 @@ describe("a guest's cart after the login", () => {
     expect(readings).not.toEqual([]);
     await act(async () => {
       for (const answer of readings) answer();
-      // Wait one macrotask, so that the response has been read.
+      // Wait for one macrotask, so that the responses are processed.
       await new Promise((resolve) => setTimeout(resolve));
     });
     expect(screen.getByRole('button', { name: 'Carrinho, 1 artigo' })).toBeVisible();
   });
 
-  it('is sent again later under the same id when the server cannot be reached', async () => {
+  it('is kept if the server is unavailable, and is sent again later with the same merge id', async () => {
     keep(keptRoses());
     const lost = server({ 'GET /Cart': () => cartOf([]), 'POST /Cart/merge': () => refusal(503, 'unavailable') });
     logIn();
@@ -333,7 +333,7 @@ describe("a guest's cart after the login", () => {
     expect(mergesIn(reached)).toEqual(mergesIn(lost));
   });
 
-  it('is sent under another id once it has changed', async () => {
+  it('gets a new merge id after it has changed', async () => {
     const answer = () => merged([keptRoses()]);
     const sent = server({ 'GET /Cart': () => cartOf([]), 'POST /Cart/merge': answer });
     for (let login = 1; login <= 2; login += 1) {

@@ -14,35 +14,42 @@ import { guestItems, guestMergeId, keepGuestItems, useGuestItems } from './guest
 
 const lockName = 'perpetua:guest-cart-merge';
 /**
- * Status codes that mean the cart rejects these items for good; with any other the items are kept for the next attempt.
+ * The HTTP status codes with which the server permanently rejects these items. After any other error, the items stay in
+ * the guest's cart and are sent again later.
  */
 const refusals: readonly number[] = [400, 404, 409, 422];
 /** The most items that the server accepts in one merge. */
 const maxConcurrent = 50;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The text of the toast after the guest's cart has moved into the account. */
+/** The items to report in toasts after the guest's cart has been merged into the account's. */
 interface Moved {
-  /** Items that are no longer sold, or not with this plan. */
+  /** Items that are not sold any more or not with this plan, and items that the server rejected. */
   leftOut: StoredItem[];
   /** Items whose quantity was reduced to the maximum. */
   capped: StoredItem[];
-  /** Names of all items kept for later, if the merge had to remove some from the cart. */
+  /** The names of all items kept for later, if the merge removed some from the cart; otherwise empty. */
   keptForLater: string[];
 }
 
 let earlier: Promise<unknown> = Promise.resolve();
 
-/** The user whose merge failed without a decision of the server; it is tried again on the next page. */
+/**
+ * The id of the user whose merge ended without the server accepting or permanently rejecting all items. The merge is
+ * tried again when `Merging` is mounted again, for example after a reload.
+ */
 const stuckFor = sharedValue<string | undefined>(undefined);
 
-/** The user who receives the guest's items: partners and admins have no cart. */
+/**
+ * The id of the logged-in customer, into whose cart a guest's items are merged. Undefined for partners and admins, who
+ * have no cart.
+ */
 function useOwner(): string | undefined {
   const session = useSession();
   return roleOfSession(session) === 'customer' ? session?.userId : undefined;
 }
 
-/** Whether a guest's items are being moved to the account. */
+/** Whether a guest's items are being merged into the account's cart. */
 export function useIsMerging(): boolean {
   const userId = useOwner();
   const hasItems = useGuestItems().length > 0;
@@ -50,9 +57,9 @@ export function useIsMerging(): boolean {
 }
 
 /**
- * Moves a guest's cart into the account once a customer is logged in, without delaying the login. Items that are no
- * longer sold are left out, items that cannot be bought together are kept for later, and toasts report both. Mounted
- * once, around every page.
+ * Merges a guest's cart into the account's after a customer has logged in, without delaying the login. Items that are
+ * not sold any more are dropped, and items that cannot be bought together are kept for later; toasts report both.
+ * Mounted only once, in the root layout.
  */
 export function GuestCartMerge() {
   const userId = useOwner();
@@ -78,7 +85,7 @@ function Merging({ userId }: { userId: string }) {
   useEffect(() => {
     stuckFor.set(undefined);
     const { queryKey } = cartQuery(userId);
-    /** Stores the merged cart; a read in progress may still return the cart without the items. */
+    /** Caches the merged cart. First cancels a pending read, because its response may not contain the merged items. */
     const keep = async (cart: Cart) => {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, cart);
@@ -91,7 +98,10 @@ function Merging({ userId }: { userId: string }) {
   return null;
 }
 
-/** Moves the items; they leave the guest's cart once the server has decided on them. */
+/**
+ * Merges the guest's items in batches. Items are removed from the guest's cart as soon as the server has accepted or
+ * permanently rejected them.
+ */
 async function moveItems(userId: string, keep: (cart: Cart) => Promise<void>): Promise<Moved> {
   const moved: Moved = { leftOut: [], capped: [], keptForLater: [] };
   while (guestItems().length > 0 && currentSession()?.userId === userId) {
@@ -128,7 +138,7 @@ const mergeIntoAccount = (items: readonly StoredItem[]): Promise<MergedCart> =>
     },
   });
 
-/** Runs `work` in one tab at a time; later tabs find nothing left to move. */
+/** Runs `work` in only one tab at a time. When the next tab runs it, no items are left to merge. */
 function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   if ('locks' in navigator) return navigator.locks.request(lockName, work);
   const mine = earlier.then(work);

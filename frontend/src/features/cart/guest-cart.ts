@@ -11,17 +11,20 @@ const kept = storedValue([storageKeys.cart], (text = null) => itemsOf(text), not
 /** The items of the guest's cart, in sync across all tabs of this browser. */
 export const useGuestItems = kept.use;
 
-/** Returns the current items; the same list as long as nothing changes. */
+/** Returns the current items; the array is the same object until the items change. */
 export const guestItems = kept.get;
 
-/** Stores the items; an empty list removes the key (docs/domain.md#cart). */
+/**
+ * Stores the items, and forgets the merge id, because the cart has changed. An empty list removes the storage key
+ * (docs/domain.md#cart).
+ */
 export function keepGuestItems(items: readonly StoredItem[]): void {
   storeTexts({ [storageKeys.cart]: items.length === 0 ? null : JSON.stringify(items), [mergeIdKey]: null });
 }
 
 /**
- * Returns the id of this guest's cart, which stays the same as long as the cart does, even after a reload: the account
- * merges one id only once, even when the response was lost.
+ * Returns the merge id of the present guest's cart, which stays the same until the cart changes, even after a reload.
+ * The server merges a cart with the same id only once, even if its first response was lost.
  */
 export function guestMergeId(): string {
   const name = storedText(mergeIdKey);
@@ -31,7 +34,7 @@ export function guestMergeId(): string {
   return made;
 }
 
-/** Generates a UUIDv4, also on pages without a secure origin. */
+/** Generates a version 4 UUID. Unlike `crypto.randomUUID`, this also works on pages without HTTPS. */
 function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -40,7 +43,7 @@ function newUuid(): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Parses the stored value, which an earlier version or a person may have written: invalid entries are left out. */
+/** Parses the stored items, which an older version or a user may have written. Invalid entries are dropped. */
 function itemsOf(raw: string | null): readonly StoredItem[] {
   try {
     const list: unknown = JSON.parse(raw ?? '[]');

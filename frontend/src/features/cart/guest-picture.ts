@@ -2,20 +2,23 @@ import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { guestItems, keepGuestItems } from './guest-cart';
 
 const edgePx = 96;
-/** A stored picture is at most 4 kB of base64, like the server's. */
+/** The maximum length of a stored picture in base64 characters, as on the server (4 kB). */
 const longest = 4096;
 const qualities = [0.8, 0.6, 0.4, 0.2];
 /** The background of product pictures (theme.css, --art-tile). */
 const ground = '#ede5d8';
 
-/** Adds the picture to a guest's item once it is drawn; an item without a picture is kept as well. */
+/**
+ * Adds a small picture of the product to the guest's item as soon as the picture is drawn. On an error, the item is
+ * kept without a picture.
+ */
 export async function pictureGuestItem({ id, thumbnail }: Product): Promise<void> {
   if (thumbnail === null || guestItems().every((item) => item.id !== id || item.image !== '')) return;
   try {
     const image = await smallPicture(thumbnail);
     keepGuestItems(guestItems().map((item) => (item.id === id ? { ...item, image } : item)));
   } catch {
-    // The picture is optional.
+    // The item does not need a picture.
   }
 }
 

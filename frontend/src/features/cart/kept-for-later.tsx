@@ -9,8 +9,8 @@ import { useForgetKept, useRestoreKept } from './cart.api';
 import styles from './kept-for-later.module.css';
 
 /**
- * Items that had to leave the cart for others that cannot be bought with them: one line for all flowers together and
- * one for each cleaning, because they are restored in these groups.
+ * The items that were removed from the cart because they cannot be bought together with items added later. All flowers
+ * share one line and each cleaning has its own line, because they are restored in these groups.
  */
 export function KeptForLater({ items }: { items: readonly CartItem[] }) {
   const { t } = useTranslation('cart');

@@ -1,8 +1,8 @@
 import { sharedValue } from '../../lib/stored-value';
 
 /**
- * Whether the cart is shown, the name of the added item as the cart stores it, and the element that gets the focus
- * back.
+ * The state of the cart panel: whether it is open, the name of the item just added (a JSON string of translations), and
+ * the element to which the focus returns.
  */
 export interface PopoverState {
   isOpen: boolean;
@@ -13,13 +13,13 @@ export interface PopoverState {
 const closed: PopoverState = { isOpen: false, added: undefined, cameFrom: null };
 const state = sharedValue(closed);
 
-/** Shows the cart; `added` is the item that was just added (docs/domain.md#cart). */
+/** Opens the cart; `added` is the name of the item just added (docs/domain.md#cart). */
 export const openCart = (added?: string, cameFrom = document.activeElement): void =>
   state.set({ isOpen: true, added, cameFrom });
 
 export const closeCart = (): void => state.set(closed);
 
-/** Drops the sentence about the added item, because the cart has been changed since. */
+/** Removes the message about the added item when the cart is changed afterwards. */
 export const forgetAdded = (): void => {
   if (state.get().added !== undefined) state.set({ ...state.get(), added: undefined });
 };
