@@ -20,13 +20,13 @@ export const officeProductQuery = (id: string) =>
 
 export const useOfficeProduct = (id: string) => useQuery(officeProductQuery(id));
 
-/** Invalidates all queries of products and plans. */
+/** Returns a function that invalidates all queries of products and plans. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ['product'] });
 }
 
-/** Adds a product that is not on sale yet. */
+/** Creates a product as a draft, which is not on sale. */
 export function useAddProduct() {
   const refresh = useRefresh();
   return useMutation({
@@ -36,7 +36,7 @@ export function useAddProduct() {
   });
 }
 
-/** Replaces the data of a product, and puts it on sale if it is not. */
+/** Saves the data of a product. If the product is not on sale, then puts it on sale. */
 export function usePublishProduct({ id, status }: Product) {
   const refresh = useRefresh();
   return useMutation({
@@ -49,7 +49,7 @@ export function usePublishProduct({ id, status }: Product) {
   });
 }
 
-/** Stores changes that the shop does not show yet. */
+/** Stores changes of a product without publishing them in the shop. */
 export function useSaveDraft(id: string) {
   const refresh = useRefresh();
   return useMutation({
@@ -58,7 +58,7 @@ export function useSaveDraft(id: string) {
   });
 }
 
-/** Drops the stored changes. */
+/** Deletes a product's changes that are stored but not published. */
 export function useDropDraft(id: string) {
   const refresh = useRefresh();
   return useMutation({ mutationFn: () => send<Product>('DELETE', `/Product/${id}/draft`), onSuccess: refresh });
@@ -84,7 +84,7 @@ export function useAddPicture(id: string) {
   });
 }
 
-/** Sets the order and the texts of a product's pictures. */
+/** Sets the order, alternative texts and crops of a product's pictures. */
 export function useArrangePictures(id: string) {
   const refresh = useRefresh();
   return useMutation({
@@ -102,7 +102,7 @@ export function useRemovePicture(id: string) {
   });
 }
 
-/** Adds a plan of a length that no plan on sale has. */
+/** Creates a plan with a length that no other plan on sale has. */
 export function useAddPlan() {
   const refresh = useRefresh();
   return useMutation({

@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 
-/** Loaded only when somebody crops a picture. */
+/** The dialog's code is loaded only when the dialog is opened. */
 const PictureCropDialog = lazy(async () => ({ default: (await import('./picture-crop-dialog')).PictureCropDialog }));
 
 interface PictureCropButtonProps {
   picture: ProductPicture;
-  /** Counted from 1. */
+  /** The position of the picture in the list, starting at 1. */
   number: number;
   isBusy: boolean;
-  /** `afterwards` is called on success; after a refusal the dialog stays open. */
+  /** Saves the crops. `afterwards` is called on success and closes the dialog; after an error the dialog stays open. */
   onCrop: (crops: CropChanges, afterwards: () => void) => void;
 }
 
-/** Opens the dialog in which a picture is cropped. */
+/** The button that opens the dialog for cropping a picture. */
 export function PictureCropButton({ picture, number, isBusy, onCrop }: PictureCropButtonProps) {
   const { t } = useTranslation('products');
   const [isOpen, setOpen] = useState(false);

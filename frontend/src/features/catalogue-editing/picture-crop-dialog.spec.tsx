@@ -5,7 +5,10 @@ import { fireEvent, screen } from '@testing-library/react';
 import { renderPart } from '../../test-setup/render-part';
 import { PictureCropButton } from './picture-crop-button';
 
-/** jsdom has no layout: sets the stage to 480 × 360, with the picture as large as fits. */
+/**
+ * Fakes the layout, which jsdom does not compute: a crop area of 480 × 360 pixels, in which the picture is shown as
+ * large as fits.
+ */
 function layOut(width: number, height: number): void {
   const scale = Math.min(1, 480 / width, 360 / height);
   const shown = { offsetWidth: width * scale, offsetHeight: height * scale };
@@ -26,7 +29,7 @@ const picture = (crops: Crops): ProductPicture => ({
   crops,
 });
 
-/** Opens the dialog by keyboard, with its picture loaded; returns the requests that are sent. */
+/** Opens the dialog by keyboard and loads its picture. Returns the list of changes that the dialog saves. */
 async function opened(crops: Crops = {}) {
   const sent: CropChanges[] = [];
   const onCrop = (changes: CropChanges, afterwards: () => void) => {
@@ -53,7 +56,7 @@ describe('the dialog that crops a picture', () => {
     jest.restoreAllMocks();
   });
 
-  it('starts with the largest centred crop in 4:3, and returns the focus', async () => {
+  it('starts with the largest centred crop in 4:3, and returns the focus after saving', async () => {
     const { user, sent } = await opened();
     expect(await screen.findByText('800 × 600 px, a 200 px da esquerda e 0 px do topo')).toBeVisible();
     await user.click(save());
@@ -62,7 +65,7 @@ describe('the dialog that crops a picture', () => {
     expect(await screen.findByRole('button', { name: 'Recortar a imagem 1' })).toHaveFocus();
   });
 
-  it('moves by arrow keys and zooms by its slider', async () => {
+  it('moves the crop with the arrow keys and changes its size with the zoom slider', async () => {
     const { user, sent } = await opened();
     frame().focus();
     await user.keyboard('{ArrowLeft}');
@@ -95,7 +98,7 @@ describe('the dialog that crops a picture', () => {
     expect(sent).toEqual([]);
   });
 
-  it('shows the whole picture again', async () => {
+  it('can remove a crop, so that the whole picture is shown', async () => {
     const { user, sent } = await opened({ shop: { x: 0, y: 0, width: 2 / 3, height: 1 } });
     await user.click(screen.getByRole('button', { name: 'Mostrar inteira' }));
     expect(screen.getByText('A imagem aparece inteira.')).toBeVisible();

@@ -11,14 +11,17 @@ import { type CropDraft, cropChanges } from './picture-crops.policy';
 
 interface PictureCropDialogProps {
   picture: ProductPicture;
-  /** Counted from 1. */
+  /** The position of the picture in the list, starting at 1. */
   number: number;
   isBusy: boolean;
   onSave: (crops: CropChanges) => void;
   onClose: () => void;
 }
 
-/** Edits the crops of a picture for the shop and the cart; a place that was not opened keeps its crop. */
+/**
+ * Edits the crop of a picture for each place, the shop and the cart. If a place was not selected in the dialog, its
+ * crop does not change.
+ */
 export function PictureCropDialog({ picture, number, isBusy, onSave, onClose }: PictureCropDialogProps) {
   const { t } = useTranslation(['products', 'common']);
   const titleId = useId();

@@ -9,19 +9,19 @@ import { areaOfCrop, cropOfArea, maxZoom, type PictureSize } from './picture-cro
 
 interface PictureCropperProps {
   place: CropPlace;
-  /** Address of the whole picture. */
+  /** The URL of the uncropped picture. */
   picture: string;
-  /** Null shows the whole picture; undefined starts with the largest centred crop. */
+  /** The crop to start with. Null shows the whole picture; undefined starts with the largest centred crop. */
   crop: Crop | null | undefined;
   onCrop: (crop: Crop | null | undefined) => void;
 }
 
-/** How far an arrow key moves a picture, in pixels of the screen; with Shift a fifth of it. */
+/** How far an arrow key moves the picture, in CSS pixels; with Shift, a fifth of it. */
 const keyStep = 10;
 /** The highest zoom while the size of a picture is not known. */
 const anyZoom = 20;
 
-/** Chooses one part of a picture by pointer, touch or keyboard, or the whole picture. */
+/** Chooses the visible part of a picture with pointer, touch or keyboard, or chooses the whole picture. */
 export function PictureCropper({ place, picture, crop, onCrop }: PictureCropperProps) {
   const { t } = useTranslation('products');
   const [size, setSize] = useState<PictureSize>();
@@ -122,7 +122,7 @@ function ZoomSlider({ zoom, max, onZoom }: { zoom: number; max: number; onZoom: 
   );
 }
 
-/** Size and place of a crop in pixels of the picture. */
+/** The size and position of a crop in pixels of the picture, as values for a translated text. */
 const inWords = ({ x, y, width, height }: Crop, size: PictureSize) => ({
   width: Math.round(width * size.width),
   height: Math.round(height * size.height),

@@ -8,24 +8,30 @@ import {
   widestCrop,
 } from '@perpetua/contracts/picture-crop';
 
-/** The size of an original, in pixels. */
+/** The size of an uncropped picture, in pixels. */
 export interface PictureSize {
   width: number;
   height: number;
 }
 
 /**
- * The crop for each place: a part of the picture, null for all of it, undefined while the place has not been opened.
+ * The edited crop for each place. Null: the whole picture is shown; undefined: the place has no crop and was not
+ * opened.
  */
 export type CropDraft = Readonly<Partial<Record<CropPlace, Crop | null>>>;
 
-/** Crops are rounded to whole pixels of the screen, so an unchanged crop may differ slightly. */
+/**
+ * The maximum difference between two crops that count as equal, as a fraction of the picture. The cropper rounds to
+ * whole pixels of the screen, so even an unchanged crop may differ slightly.
+ */
 const screenTolerance = 0.004;
 
 const isNear = (one: Crop, other: Crop): boolean =>
   (['x', 'y', 'width', 'height'] as const).every((edge) => Math.abs(one[edge] - other[edge]) <= screenTolerance);
 
-/** Converts an area in percent to a crop; returns `before` when both are equal within the screen's precision. */
+/**
+ * Converts the cropper's area, in percent, to a crop. Returns `before` if the crop differs from it only by rounding.
+ */
 export function cropOfArea({ x, y, width, height }: Crop, before: Crop | undefined): Crop {
   const crop = { x: x / 100, y: y / 100, width: width / 100, height: height / 100 };
   return before !== undefined && isNear(crop, before) ? before : crop;

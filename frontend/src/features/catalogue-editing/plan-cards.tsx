@@ -8,7 +8,7 @@ import { PlanTiles } from '../catalogue/plan-tiles';
 import styles from './plan-editor.module.css';
 import { resultingRange } from './plan-form.policy';
 
-/** The plans on sale, shortest first: the discount and the resulting price of each. */
+/** A card for each plan on sale, shortest first, with its discount and the resulting range of prices. */
 export function PlanCards({ plans }: { plans: readonly ServicePlan[] }) {
   const { t } = useTranslation('products');
   if (plans.length === 0) return <EmptyState title={t('plan.none')} text={t('plan.noneText')} />;
@@ -39,7 +39,10 @@ function PlanCard({ plan: { servicesPlansID: planId, name, discount, frequency }
   );
 }
 
-/** "54,00 € a 81,00 €": from the cheapest to the dearest cleaning that plans may be sold with. */
+/**
+ * The range of a plan's price, such as "54,00 € a 81,00 €": for the cheapest and the most expensive cleaning that can
+ * be sold in plans.
+ */
 export function PlanRange({ discount, frequency }: { discount: string; frequency: number }) {
   const { t } = useTranslation('products');
   const { euros } = useFormats();

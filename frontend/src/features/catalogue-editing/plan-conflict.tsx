@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { ConflictPanel } from '../../ui/conflict-panel';
 
-/** Shows the changes that another admin has saved to a plan while it was edited here; saving again replaces them. */
+/** Shows the values that another admin has saved for a plan while it was edited here. Saving again overwrites them. */
 export function PlanConflict({ theirs: { name, discount, frequency } }: { theirs: ServicePlan }) {
   const { t } = useTranslation('products');
   const { text, number } = useFormats();

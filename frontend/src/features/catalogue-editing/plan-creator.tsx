@@ -12,7 +12,7 @@ import { freeLengths } from './plan-form.policy';
 
 const draft = 'plan-new';
 
-/** Adds a plan of a length that no plan on sale has; there is at most one plan per length. */
+/** The form of a new plan. Each length can have only one plan on sale, so the form offers only the other lengths. */
 export function PlanCreator({ plans }: { plans: readonly ServicePlan[] }) {
   const { t } = useTranslation('products');
   const toasts = useToasts();

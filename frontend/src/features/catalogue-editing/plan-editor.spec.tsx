@@ -20,8 +20,8 @@ const discount = () => screen.getByRole('textbox', { name: /^Desconto/ });
 
 beforeEach(() => sessionStorage.clear());
 
-describe('the plans', () => {
-  it('are listed with what they cost from the cheapest to the dearest cleaning', () => {
+describe('the plans on sale', () => {
+  it('are listed with their prices for the cheapest and the most expensive cleaning', () => {
     renderPart(<PlanCards plans={[quarterly, yearly]} />);
     expect(screen.getByText('54,00 € a 81,00 €')).toBeVisible();
     expect(screen.getByText('168,00 € a 252,00 €')).toBeVisible();
@@ -31,7 +31,7 @@ describe('the plans', () => {
     );
   });
 
-  it('offer a missing length, and name its plan after it unless another name is typed', async () => {
+  it('can be extended by a plan of a missing length, which is named after the length unless a name is typed', async () => {
     const sent = server({ 'POST /ServicePlan': () => planOf(6, 20) });
     const { user, router } = renderPart(<PlanCreator plans={[quarterly, yearly]} />);
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['6 visitas']);
@@ -52,14 +52,14 @@ describe('the plans', () => {
     ]);
   });
 
-  it('refuse a second plan of the same length', () => {
+  it('cannot be extended if each length has a plan', () => {
     renderPart(<PlanCreator plans={[quarterly, planOf(6, 20), yearly]} />);
     expect(screen.getByText('Já há um plano para cada duração')).toBeVisible();
   });
 });
 
 describe('a plan that is edited', () => {
-  it('shows the version that another admin saved, keeps the typed text, and overwrites when saved again', async () => {
+  it('shows the values that another admin saved, keeps the typed values, and overwrites the other admin’s values when saved again', async () => {
     const current = { ...yearly, discount: 28, version: 5 };
     const sent = server({
       [`PATCH /Plan/${yearly.servicesPlansID}`]: ({ body }) =>
@@ -81,7 +81,7 @@ describe('a plan that is edited', () => {
     ]);
   });
 
-  it('shows at the length field that another plan has taken that length in the meantime', async () => {
+  it('shows an error at the length field if another plan has taken the chosen length in the meantime', async () => {
     server({ [`PATCH /Plan/${yearly.servicesPlansID}`]: () => refusal(409, 'plan_exists') });
     const { user } = renderPart(<PlanEditor plan={yearly} plans={[yearly]} />);
     await user.selectOptions(screen.getByLabelText('Duração'), '6 visitas');

@@ -16,11 +16,11 @@ import { Withdrawal } from './withdrawal';
 
 interface PlanEditorProps {
   plan: ServicePlan;
-  /** All plans on sale. */
+  /** All plans on sale, including `plan`. */
   plans: readonly ServicePlan[];
 }
 
-/** The form of a plan on sale; existing buyers keep their terms. */
+/** The form that changes a plan on sale. Customers who have already bought the plan keep their terms. */
 export function PlanEditor({ plan, plans }: PlanEditorProps) {
   const { t } = useTranslation('products');
   const [known, setKnown] = useState(plan);
@@ -46,7 +46,7 @@ export function PlanEditor({ plan, plans }: PlanEditorProps) {
   );
 }
 
-/** `onConflict` receives the plan that another admin has saved in the meantime. */
+/** Saves a plan. If another admin has saved it in the meantime, calls `onConflict` with the saved plan. */
 function useSavingPlan(known: ServicePlan, draft: string, onConflict: (current: ServicePlan) => void) {
   const { t } = useTranslation('products');
   const toasts = useToasts();

@@ -11,7 +11,7 @@ const planOf = (frequency: number) => ({
 });
 
 describe('the form of a plan', () => {
-  it('says what the plan costs for the cheapest and the dearest cleaning, as advertised', () => {
+  it('shows the plan’s prices for the cheapest and the most expensive cleaning, equal to the advertised prices', () => {
     expect(resultingRange('10', 3)).toEqual({ low: '54.00', high: '81.00' });
     expect(resultingRange('20', 6)).toEqual({ low: '96.00', high: '144.00' });
     expect(resultingRange('30', 12)).toEqual({ low: '168.00', high: '252.00' });
@@ -20,7 +20,7 @@ describe('the form of a plan', () => {
     );
   });
 
-  it('offers the lengths that no other plan has', () => {
+  it('offers the lengths that no other plan on sale has', () => {
     const plans = [planOf(3), planOf(12)];
     expect(freeLengths(plans)).toEqual([6]);
     expect(freeLengths(plans, plans[0])).toEqual([3, 6]);

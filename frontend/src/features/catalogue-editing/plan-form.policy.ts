@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { PriceRange } from '../catalogue/plan-prices.policy';
 import { maximumDiscount, planLengths, planPrices } from '@perpetua/contracts/limits';
 
-/** The typed fields of a plan; a plan without a name is named after its length. */
+/** The fields of a plan as they are typed. */
 export const planFormSchema = z.object({
   name: newPlanSchema.shape.name.unwrap(),
   discount: z
@@ -18,8 +18,8 @@ export type PlanFields = z.input<typeof planFormSchema>;
 export type PlanOutput = z.output<typeof planFormSchema>;
 
 /**
- * What a plan costs for the cheapest and the dearest cleaning that plans may be sold with; undefined for an invalid
- * discount.
+ * The price of a plan of `frequency` visits for the cheapest and the most expensive cleaning that can be sold in plans;
+ * undefined if the discount is invalid.
  */
 export function resultingRange(discount: string, frequency: number): PriceRange | undefined {
   const { data } = planFormSchema.shape.discount.safeParse(discount);
@@ -29,7 +29,7 @@ export function resultingRange(discount: string, frequency: number): PriceRange 
   return { low: priceOf(planPrices.least), high: priceOf(planPrices.most) };
 }
 
-/** The lengths that no other plan on sale has. */
+/** The lengths that no plan on sale has; `plan` itself does not count. */
 export const freeLengths = (plans: readonly ServicePlan[], plan?: ServicePlan) =>
   planLengths.filter((length) =>
     plans.every(({ frequency, servicesPlansID }) => frequency !== length || servicesPlansID === plan?.servicesPlansID),

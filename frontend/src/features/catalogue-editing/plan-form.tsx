@@ -14,9 +14,9 @@ import { PlanNames, PlanTerms } from './plan-fields';
 import { type PlanFields, planFormSchema, type PlanOutput } from './plan-form.policy';
 
 interface PlanFormProps {
-  /** Initial values, unless there is an unsaved draft. */
+  /** The initial values of the fields. Values of an unsaved draft replace them. */
   start: PlanFields;
-  /** Name of the draft that stores the typed values. */
+  /** The name under which the typed values are stored in the browser until they are saved. */
   draft: string;
   lengths: readonly PlanLength[];
   submit: string;
@@ -65,7 +65,7 @@ export function PlanForm({ start, draft, lengths, submit, isBusy, onSubmit }: Pl
   );
 }
 
-/** A plan as its form shows it. */
+/** Converts a plan to the values of its form. */
 export const planFields = ({ name, discount, frequency }: Pick<ServicePlan, 'name' | 'discount' | 'frequency'>) => ({
   name,
   discount: String(discount),

@@ -8,7 +8,7 @@ import { SelectInput } from '../../ui/select-input';
 import type { FieldValue, ProductFields } from './product-form.policy';
 import styles from './product-editor.module.css';
 
-/** The category of flowers in the catalogue, and whether customers can write the words on a ribbon. */
+/** The fields for the category of a flower product, and for whether customers can order a ribbon with words. */
 export function ProductArrangement() {
   const { t } = useTranslation('products');
   const categoryText = useCategoryText();
@@ -37,7 +37,7 @@ export function ProductArrangement() {
   );
 }
 
-/** The shop's name of a category. */
+/** Returns a function that gives the name of a category, as the shop shows it. */
 export function useCategoryText(): (category: FieldValue) => string {
   const { t } = useTranslation(['catalogue', 'products']);
   return (value) => {

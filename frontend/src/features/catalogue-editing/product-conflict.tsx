@@ -7,8 +7,8 @@ import type { FieldPath, FieldValue, ProductFields } from './product-form.policy
 import type { Dispute, Known } from './product-known';
 
 /**
- * Shows the changes that another admin saved in the meantime: applied where only they changed a field, a choice where
- * both did.
+ * Shows the changes that another admin saved in the meantime. Fields that only the other admin changed already have the
+ * new value; for a field that both changed, the user chooses a value.
  */
 export function ProductConflict({ known: { disputes, taken } }: { known: Known }) {
   const { t } = useTranslation('products');
@@ -43,7 +43,7 @@ function DisputedField({ dispute: { path, mine, theirs } }: { dispute: Dispute }
   );
 }
 
-/** The name of a field for use in a sentence. */
+/** Returns a function that gives the name of a field, for use in a sentence. */
 function useFieldName(): (path: FieldPath) => string {
   const { t } = useTranslation('products');
   return (path) => t(`field.${path}`);

@@ -24,7 +24,10 @@ import { ShopPreview } from './shop-preview';
 const draft = 'product-new';
 const noPicture = { image: null, thumbnail: null };
 
-/** The form of a new product: it is saved as a draft, then gets its pictures and is published. */
+/**
+ * The form of a new product. It saves the product as a draft; then pictures can be added, and the product can be
+ * published.
+ */
 export function ProductCreator() {
   const { t } = useTranslation('products');
   const form = useForm<ProductFields, unknown, ProductOutput>({
@@ -66,7 +69,7 @@ export function ProductCreator() {
   );
 }
 
-/** The type of a product, which never changes; the tax class follows the type until one is chosen. */
+/** The choice of the product's type, which cannot be changed later. Choosing a type also sets its default tax class. */
 function TypeChoice() {
   const { t } = useTranslation('products');
   const { control, setValue } = useFormContext<ProductFields>();

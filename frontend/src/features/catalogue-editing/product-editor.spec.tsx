@@ -48,7 +48,7 @@ function Page() {
   return data === undefined ? null : <ProductEditor product={data} />;
 }
 
-/** A fake server that stores the product, refuses stale versions, and lets another admin change it. */
+/** A fake server that stores a product, rejects changes of an old version, and can simulate another admin's change. */
 function office() {
   let current = product;
   const sent = server({
@@ -76,8 +76,8 @@ const publish = () => screen.getByRole('button', { name: 'Publicar' });
 
 beforeEach(() => sessionStorage.clear());
 
-describe('a product that is edited', () => {
-  it('counts the changes, previews them as in the shop, and publishes them with the product’s version', async () => {
+describe('the form of a product that is on sale', () => {
+  it('counts the changes, shows them in the preview, and publishes them with the version that was edited', async () => {
     const { puts } = office();
     const { user } = renderPart(<Page />);
     expect(await screen.findByText('Tudo publicado')).toBeVisible();
@@ -100,7 +100,7 @@ describe('a product that is edited', () => {
     expect(within(screen.getByRole('article')).getByRole('heading', { name: 'Limpeza (es)' })).toBeVisible();
   });
 
-  it('takes over fields that only the other person changed, and asks where both changed', async () => {
+  it('takes over fields that only the other admin changed, and asks which value to use for fields that both changed', async () => {
     const { puts, somebodyElse } = office();
     const { user } = renderPart(<Page />);
     await screen.findByText('Tudo publicado');
@@ -121,7 +121,7 @@ describe('a product that is edited', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: /Outra pessoa/ })).not.toBeInTheDocument());
   });
 
-  it('shows at the field that a price is outside the range for plans, before and after it is sent', async () => {
+  it('says that a price is outside the range for plans while it is typed, and again after the server rejected it', async () => {
     office();
     const { user } = renderPart(<Page />);
     await screen.findByText('Tudo publicado');
@@ -149,7 +149,7 @@ describe('a product that is edited', () => {
     expect(puts()).toEqual([]);
   });
 
-  it('restores typed values after the page was left, and forgets them when they are discarded', async () => {
+  it('restores typed values after the page was left, and discards them on request', async () => {
     office();
     const first = renderPart(<Page />);
     await screen.findByText('Tudo publicado');
@@ -163,7 +163,7 @@ describe('a product that is edited', () => {
     expect(screen.getByText('Tudo publicado')).toBeVisible();
   });
 
-  it('is taken off sale only after confirmation', async () => {
+  it('takes the product off sale only after confirmation', async () => {
     const sent = server({
       [`GET ${path}`]: () => product,
       'GET /ServicePlan': () => listAnswer(plans),
@@ -178,8 +178,8 @@ describe('a product that is edited', () => {
   });
 });
 
-describe('a product with unpublished changes', () => {
-  it('keeps them out of the shop, says when they were saved, and drops them after confirmation', async () => {
+describe('the form of a product with unpublished changes', () => {
+  it('stores changes without publishing them, says when they were stored, and discards them after confirmation', async () => {
     const kept = { ...product, version: 4, draft: { ...draftOf(product), price: '26.00' } };
     let current: Product = product;
     const sent = server({
@@ -207,7 +207,7 @@ describe('a product with unpublished changes', () => {
   it.each([
     { status: 'draft', says: /ainda não está na loja/, act: 'Publicar' },
     { status: 'withdrawn', says: /Retirado de venda: ninguém/, act: 'Pôr à venda' },
-  ] as const)('is put on sale when it is $status', async ({ status, says, act }) => {
+  ] as const)('puts a product with the status $status on sale', async ({ status, says, act }) => {
     let current: Product = { ...product, status };
     const sent = server({
       [`GET ${path}`]: () => current,
@@ -223,8 +223,8 @@ describe('a product with unpublished changes', () => {
   });
 });
 
-describe('a product that is new', () => {
-  it('is refused without its texts, keeps what was typed, and is added with the defaults of its type', async () => {
+describe('the form of a new product', () => {
+  it('says which texts are missing, keeps the typed values, and saves a draft with the defaults of the product’s type', async () => {
     const sent = server({ 'POST /Product': () => product, 'GET /ServicePlan': () => listAnswer(plans) });
     const { user, router } = renderPart(<ProductCreator />);
     await user.click(await screen.findByRole('radio', { name: /^Limpeza/ }));

@@ -22,7 +22,10 @@ import { Withdrawal } from './withdrawal';
 
 type KnownProduct = ReturnType<typeof useKnown>;
 
-/** The form of a product, on sale or not. Changes that others save in the meantime are merged field by field. */
+/**
+ * The form that changes an existing product, on sale or not. Changes that other admins save in the meantime are merged
+ * field by field.
+ */
 export function ProductEditor({ product }: { product: Product }) {
   const { language } = useFormats();
   const [start] = useState(() => startOf(product, language));
@@ -57,7 +60,7 @@ export function ProductEditor({ product }: { product: Product }) {
   );
 }
 
-/** Merges changes that others save while this form is edited, and remembers the edited values. */
+/** While the form is open, merges the changes that other admins save, and stores the typed values in the browser. */
 function useMeanwhile(
   product: Product,
   { absorb, remember, known }: KnownProduct,

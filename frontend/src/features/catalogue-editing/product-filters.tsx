@@ -6,7 +6,10 @@ import { WordsFilter } from '../../ui/filter-inputs';
 import { SelectInput } from '../../ui/select-input';
 import { useCategoryText } from './product-arrangement';
 
-/** `?q=` words of name and description, `?type=` flowers or cleanings, `?category=` of flowers, `?status=` drafts or withdrawn ones. */
+/**
+ * The filters of the list of products, stored in the page's URL: `?q=` words in the name or description, `?type=`,
+ * `?category=` of flowers, `?status=` drafts or withdrawn products.
+ */
 export function ProductFilters() {
   const { t } = useTranslation('products');
   const { search, choose } = useAddressFilters();

@@ -43,7 +43,7 @@ describe('the form of a product', () => {
     ]);
   });
 
-  it('reads and writes a product without changing it', () => {
+  it('reads a product and writes it back without changing its values', () => {
     const fields = fieldsOf(product, 'pt');
     expect(fields).toMatchObject({ price: '25,00', commissionBps: '12,5' });
     expect(inputOf(productFormSchema.parse(fields), 3)).toMatchObject({
@@ -54,7 +54,7 @@ describe('the form of a product', () => {
     });
   });
 
-  it('sends no commission when the field is empty, and no plans for flowers', () => {
+  it('sends an empty commission as null, and never sends that flowers are sold in plans', () => {
     const fields = { ...fieldsOf(product, 'en'), type: 'flower' as const, commissionBps: ' ' };
     expect(inputOf(productFormSchema.parse(fields), undefined)).toMatchObject({
       commissionBps: null,
@@ -68,32 +68,32 @@ describe('the form of a product', () => {
     ['commissionBps', { commissionBps: '100,5' }],
     ['commissionBps', { commissionBps: '-1' }],
     ['name.es', { name: { ...named('Limpeza'), es: ' ' } }],
-  ])('refuses what the server would refuse: %s', (path, change) => {
+  ])('rejects the same values as the server: %s', (path, change) => {
     const { error } = productFormSchema.safeParse({ ...fieldsOf(product, 'pt'), ...change });
     expect([...new Set(error?.issues.map((issue) => issue.path.join('.')))]).toEqual([path]);
   });
 
-  it('starts a new product with the defaults of its type', () => {
+  it('starts with the default tax class of the product’s type', () => {
     expect([newFields('flower').taxClass, newFields('clean').taxClass]).toEqual(['reduced', 'standard']);
   });
 });
 
-describe('two people who change one product', () => {
+describe('two admins who change the same product', () => {
   const base = fieldsOf(product, 'pt');
 
-  it('keep both changes when each of them changed another field', () => {
+  it('keep the changes of both if they changed different fields', () => {
     const mine = { ...base, price: '26' };
     const theirs = { ...base, description: { ...base.description, en: 'We wash the stone.' } };
     expect(mergeOf(base, mine, theirs)).toEqual({ taken: ['description.en'], disputed: [] });
   });
 
-  it('are asked about a field that both changed, unless to the same value', () => {
+  it('have a conflict only about a field that both changed to different values', () => {
     const mine = { ...base, price: '26,00', name: { ...base.name, en: 'Cleaning' } };
     const theirs = { ...base, price: '25,50', name: { ...base.name, en: 'Cleaning ' } };
     expect(mergeOf(base, mine, theirs)).toEqual({ taken: [], disputed: ['price'] });
   });
 
-  it('see a field as changed only when its value differs, not just its notation', () => {
+  it('count as having changed a field only if its value differs, not just its notation', () => {
     expect(changedPaths(base, { ...base, price: '25' })).toEqual([]);
     expect(changedPaths(base, { ...base, planEligible: false })).toEqual(['planEligible']);
   });

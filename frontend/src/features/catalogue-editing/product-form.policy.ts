@@ -7,7 +7,10 @@ import { z } from 'zod';
 export type ProductFields = z.input<typeof productFormSchema>;
 export type ProductOutput = z.output<typeof productFormSchema>;
 
-/** Converts `26`, `26,5` and `26.50` to the server's format; other texts are returned unchanged, to be refused. */
+/**
+ * Converts `26`, `26,5` and `26.50` to the server's format. Any other text is only trimmed and its first comma replaced
+ * by a point, so the schema rejects it.
+ */
 export function amountOf(text: string): string {
   const plain = text.trim().replace(',', '.');
   if (!/^\d+(?:\.\d{1,2})?$/.test(plain)) return plain;
@@ -17,20 +20,20 @@ export function amountOf(text: string): string {
 
 const percentPattern = /^(?:100(?:[.,]0{1,2})?|\d{1,2}(?:[.,]\d{1,2})?)$/;
 
-/** `12,5` → 1250 basis points; blank means the general commission. */
+/** Converts a percentage to basis points: `12,5` → 1250. A blank text becomes null: the general commission applies. */
 const commissionSchema = z
   .string()
   .trim()
   .refine((text) => text === '' || percentPattern.test(text), 'percent_invalid')
   .transform((text) => (text === '' ? null : Math.round(Number(text.replace(',', '.')) * 100)));
 
-/** The server's input as it is typed in the form; all other rules come from the contract. */
+/** Converts typed fields to the server's input. Rules that are not written here are those of the contract. */
 export const productFormSchema = z.object({
   ...productInputSchema.omit({ version: true, taxClass: true }).shape,
   taxClass: z.enum(['reduced', 'standard']),
   planEligible: z.boolean(),
   leadHours: z.literal([6, 24]),
-  /** Blank means none. */
+  /** A blank text becomes null: the product has no category. */
   category: z.enum([...flowerCategories, '']).transform((category) => (category === '' ? null : category)),
   hasRibbon: z.boolean(),
   price: z
@@ -42,7 +45,7 @@ export const productFormSchema = z.object({
 
 const blank = { pt: '', en: '', es: '' };
 
-/** The fields of a new product, with the defaults of its type (docs/domain.md#portuguese-formats). */
+/** The initial fields of a new product, with the default tax class of its type (docs/domain.md#portuguese-formats). */
 export const newFields = (type: Product['type']): ProductFields => ({
   type,
   name: blank,
@@ -56,11 +59,14 @@ export const newFields = (type: Product['type']): ProductFields => ({
   commissionBps: '',
 });
 
-/** The fields of a product as the shop shows it, in the notation of `language`. */
+/** The fields of a product with the published values that the shop shows, in the notation of `language`. */
 export const publishedFields = (product: Product, language: Language): ProductFields =>
   fieldsOf({ ...product, draft: null }, language);
 
-/** The same, with changes that are stored but not published yet. */
+/**
+ * The fields of a product in the notation of `language`. Values that are stored but not published replace published
+ * values.
+ */
 export function fieldsOf(product: Product, language: Language): ProductFields {
   const kept = { ...product, ...product.draft };
   const { type, name, description, price, taxClass, planEligible, leadHours, category, hasRibbon, commissionBps } =
@@ -80,7 +86,7 @@ export function fieldsOf(product: Product, language: Language): ProductFields {
   };
 }
 
-/** The parts of a product that change independently, in the order of the form. */
+/** The fields that can change and conflict independently of each other, in the order of the form. */
 export const fieldPaths = [
   ...languages.map((language) => `name.${language}` as const),
   ...languages.map((language) => `description.${language}` as const),
@@ -95,7 +101,7 @@ export const fieldPaths = [
 export type FieldPath = (typeof fieldPaths)[number];
 export type FieldValue = ProductFields['price' | 'leadHours' | 'planEligible'];
 
-/** The value at a path in comparable form: amounts regardless of their decimal sign. */
+/** The value of the field at a path. */
 export function valueAt(fields: ProductFields, path: FieldPath): FieldValue {
   const [part, language] = path.split('.') as ['name' | 'description', Language];
   if (language !== undefined) return fields[part][language];
@@ -107,15 +113,15 @@ function isSame(path: FieldPath, one: FieldValue, other: FieldValue): boolean {
   return typeof one === 'string' ? one.trim() === String(other).trim() : one === other;
 }
 
-/** Where two states of a form differ. */
+/** The paths of the fields that differ between two states of a form. */
 export const changedPaths = (one: ProductFields, other: ProductFields): FieldPath[] =>
   fieldPaths.filter((path) => !isSame(path, valueAt(one, path), valueAt(other, path)));
 
 /** The result of comparing the changes that two people made to one product. */
 export interface Merge {
-  /** Changed only by the other person: taken over. */
+  /** Fields that only the other admin changed; the form uses their new values. */
   taken: FieldPath[];
-  /** Changed by both, to different values: the user must choose. */
+  /** Fields that both changed to different values; the user must choose. */
   disputed: FieldPath[];
 }
 
@@ -133,7 +139,7 @@ export function mergeOf(base: ProductFields, mine: ProductFields, theirs: Produc
   };
 }
 
-/** The request body; `version` is the version that was edited. */
+/** The request body for saving a product. `version` is the version that was edited; undefined for a new product. */
 export const inputOf = (fields: ProductOutput, version: number | undefined): ProductInput => ({
   ...fields,
   planEligible: fields.type === 'clean' && fields.planEligible,

@@ -21,13 +21,13 @@ export interface Dispute {
   theirs: FieldValue;
 }
 
-/** The product as the server has it, and the changes of others while it was edited here. */
+/** What the form knows about the saved product and about changes that other admins saved while it was edited here. */
 export interface Known {
   product: Product;
-  /** The values with which the form is compared to count changes. */
+  /** The latest saved values; the form counts the fields that differ from them as unsaved. */
   base: ProductFields;
   disputes: readonly Dispute[];
-  /** Fields that were taken over from others. */
+  /** The fields whose values were taken over from other admins. */
   taken: readonly FieldPath[];
 }
 
@@ -35,7 +35,10 @@ export type ProductForm = UseFormReturn<ProductFields, unknown, ProductOutput>;
 
 const draftOf = (id: string) => `product-${id}`;
 
-/** Values that were entered but not saved before the page was left, with the state that they were based on. */
+/**
+ * The entered values that a page stores in the browser until they are saved, with the saved values on which they are
+ * based.
+ */
 interface Typed {
   base: ProductFields;
   fields: ProductFields;
@@ -53,7 +56,8 @@ function isTyped(value: unknown): value is Typed {
 }
 
 /**
- * The initial values of a form: the product with values typed earlier, merged with what others saved in the meantime.
+ * The initial state of a form. Values that were typed earlier but not saved are restored and merged with changes that
+ * others saved in the meantime.
  */
 export function startOf(product: Product, language: 'pt' | 'en' | 'es'): { known: Known; fields: ProductFields } {
   const saved = fieldsOf(product, language);
@@ -88,10 +92,7 @@ function setAt(fields: ProductFields, path: FieldPath, value: FieldValue): void 
   Object.assign(fields, language === undefined ? target : { [part]: target });
 }
 
-/**
- * Stores the server's state of a product next to the entered values: `absorb` merges a state that another admin saved,
- * field by field; `settle` records the state that was saved here.
- */
+/** The state of the product on the server next to the entered values, with functions that update it. */
 export function useKnown(start: Known, form: ProductForm) {
   const { language } = useFormats();
   const [known, setKnown] = useState(start);
@@ -99,8 +100,8 @@ export function useKnown(start: Known, form: ProductForm) {
   return {
     known,
     /**
-     * Takes in a state that another admin saved: a field that only they changed is taken over; for one that both
-     * changed the user chooses.
+     * Merges a state that another admin saved. A field that only the other admin changed gets the new value; for a
+     * field that both changed, the user chooses.
      */
     absorb: (product: Product) => {
       if (product.version <= known.product.version) return;
@@ -108,16 +109,16 @@ export function useKnown(start: Known, form: ProductForm) {
       for (const path of next.newly) form.setValue(path, valueAt(next.fields, path));
       setKnown(next.known);
     },
-    /** Makes the saved product the base with which later edits are compared. */
+    /** Makes a product that was saved here the base with which later edits are compared. */
     settle: (product: Product) => {
       dropDraft(draftOf(id));
       setKnown({ product, base: fieldsOf(product, language), disputes: [], taken: [] });
     },
-    /** Only the picture has changed: `product` is the new version. */
+    /** Replaces the product after only its pictures have changed; `product` is the next version. */
     repicture: (product: Product) => {
       if (product.version === known.product.version + 1) setKnown({ ...known, product });
     },
-    /** Resets the form to the saved product. */
+    /** Discards the typed values: resets the form to `product`, by default the latest saved product. */
     discard: (product: Product = known.product) => {
       dropDraft(draftOf(id));
       const base = fieldsOf(product, language);

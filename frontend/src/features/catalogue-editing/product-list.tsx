@@ -16,7 +16,7 @@ const source: DataSource = {
   defaultSort: 'created_desc',
 };
 
-/** The products on sale, the drafts or the withdrawn products, as admins see them. */
+/** The list of products for admins: products on sale, drafts or withdrawn products, depending on the filter. */
 export function ProductList() {
   const { t } = useTranslation('products');
   return (

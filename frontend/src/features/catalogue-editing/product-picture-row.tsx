@@ -9,16 +9,16 @@ import { PictureCropButton } from './picture-crop-button';
 import styles from './product-pictures.module.css';
 
 interface PictureRowProps extends PictureActsProps {
-  /** Whether its texts are shown below. */
+  /** Whether the texts of this picture are shown below the list. */
   isChosen: boolean;
-  /** Whether it has unsaved texts. */
+  /** Whether typed texts of this picture are not saved yet. */
   isTyped: boolean;
   onChoose: () => void;
 }
 
 interface PictureActsProps {
   picture: ProductPicture;
-  /** Counted from 0. */
+  /** The position of the picture in the list, starting at 0. */
   index: number;
   count: number;
   isBusy: boolean;

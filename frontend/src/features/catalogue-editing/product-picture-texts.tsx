@@ -9,7 +9,7 @@ import styles from './product-pictures.module.css';
 
 interface PictureTextsProps {
   picture: ProductPicture;
-  /** Texts that were typed but not saved. */
+  /** The texts that were typed but not saved; undefined if there are none. */
   typed: ProductPicture['alt'] | undefined;
   isBusy: boolean;
   onTyped: (alt: ProductPicture['alt']) => void;
@@ -40,7 +40,10 @@ export function PictureTexts({ picture, typed, isBusy, onTyped, onSave }: Pictur
   );
 }
 
-/** Joins lines: the fields have several lines so that Enter does not publish the product, but the text has one. */
+/**
+ * Joins the lines of a text. The fields are multi-line only so that the Enter key does not submit the form of the
+ * product.
+ */
 const inOneLine = ({ pt, en, es }: ProductPicture['alt']): ProductPicture['alt'] => ({
   pt: oneLine(pt),
   en: oneLine(en),

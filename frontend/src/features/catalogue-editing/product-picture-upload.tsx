@@ -6,7 +6,7 @@ import { maximumPhotoBytes } from '@perpetua/contracts/limits';
 
 interface PictureUploadProps {
   isBusy: boolean;
-  /** Why the last file was refused. */
+  /** The error of the last upload; null if there was none. */
   error: Error | null;
   onChoose: (file: File) => void;
 }

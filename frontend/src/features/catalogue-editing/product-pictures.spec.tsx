@@ -26,7 +26,7 @@ function Page() {
   return <ProductPictures product={product} onChanged={setProduct} />;
 }
 
-/** A fake server that arranges and removes pictures. */
+/** A fake server that changes the order and texts of pictures and removes pictures. */
 function office() {
   let images = start.images ?? [];
   const now = (): Product => ({ ...start, images });
@@ -48,8 +48,8 @@ function office() {
 
 const names = () => screen.getAllByRole('listitem').map((row) => within(row).getAllByRole('button')[0]?.textContent);
 
-describe('the pictures of a product that an admin edits', () => {
-  it('are moved by their buttons, and the first is the cover', async () => {
+describe('the list of a product’s pictures for admins', () => {
+  it('moves pictures with their buttons, and marks the first picture as the cover', async () => {
     const sent = office();
     const { user } = renderPart(<Page />);
     expect(names()).toEqual([
@@ -66,14 +66,14 @@ describe('the pictures of a product that an admin edits', () => {
     expect(sent[0]?.body).toMatchObject({ images: [{ id: 'b' }, { id: 'a' }, { id: 'c' }] });
   });
 
-  it('say which of them are cropped', () => {
+  it('marks the pictures that are cropped', () => {
     const [front, ...others] = start.images ?? [];
     const images = [{ ...front, crops: { cart: { x: 0, y: 0, width: 1, height: 1 } } }, ...others] as Product['images'];
     renderPart(<ProductPictures product={{ ...start, images }} onChanged={() => undefined} />);
     expect(names().map((name) => name?.includes('Recortada'))).toEqual([true, false, false]);
   });
 
-  it('are dragged to their place', async () => {
+  it('moves pictures by dragging', async () => {
     const sent = office();
     renderPart(<Page />);
     const rows = screen.getAllByRole('listitem');
@@ -82,7 +82,7 @@ describe('the pictures of a product that an admin edits', () => {
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ images: [{ id: 'c' }, { id: 'a' }, { id: 'b' }] }));
   });
 
-  it('are described in three languages', async () => {
+  it('saves a description of a picture in three languages', async () => {
     const sent = office();
     const { user } = renderPart(<Page />);
     await user.click(screen.getByRole('button', { name: /^Lado/ }));
@@ -95,7 +95,7 @@ describe('the pictures of a product that an admin edits', () => {
     expect(names()[1]).toBe('LadoDescrita nos três idiomas');
   });
 
-  it('keep a typed text while another picture is chosen, until it is saved', async () => {
+  it('keeps a text that was typed for one picture while another picture is selected, until the text is saved', async () => {
     const sent = office();
     const { user } = renderPart(<Page />);
     const english = () => screen.getByRole('textbox', { name: 'Texto alternativo, English' });
@@ -112,7 +112,7 @@ describe('the pictures of a product that an admin edits', () => {
     expect(english()).toHaveValue('Front');
   });
 
-  it('are removed, and show the reason when the server refuses', async () => {
+  it('removes pictures, and shows the reason if the server refuses', async () => {
     office();
     const { user } = renderPart(<Page />);
     await user.click(screen.getByRole('button', { name: 'Retirar a imagem 2' }));

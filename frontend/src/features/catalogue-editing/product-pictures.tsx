@@ -15,13 +15,13 @@ import { maximumPictures } from '@perpetua/contracts/limits';
 
 interface ProductPicturesProps {
   product: Product;
-  /** Called when only the pictures have changed. */
+  /** Called with the product's new version after its pictures have changed. */
   onChanged: (product: Product) => void;
 }
 
 /**
- * The pictures of a product in order; the first is the cover. Adding, moving, describing and removing take effect at
- * once.
+ * The pictures of a product in order; the first picture is the cover. Adding, moving, describing, cropping and removing
+ * a picture are saved immediately, without publishing the form.
  */
 export function ProductPictures({ product, onChanged }: ProductPicturesProps) {
   const { t } = useTranslation('products');

@@ -12,7 +12,9 @@ import { amountOf, type ProductFields } from './product-form.policy';
 import styles from './product-editor.module.css';
 import { planPrices } from '@perpetua/contracts/limits';
 
-/** Whether a cleaning is sold in plans, and what each plan costs at the typed price. */
+/**
+ * The field for whether a cleaning is sold in plans, with the price of each plan at the typed price of the cleaning.
+ */
 export function ProductPlans() {
   const { t } = useTranslation('products');
   const { register, control } = useFormContext<ProductFields>();

@@ -14,11 +14,14 @@ import { SaveBar } from './save-bar';
 interface ProductSaveBarProps {
   known: Known;
   saving: ProductSaving;
-  /** `product`: the product after its stored changes were dropped. */
+  /**
+   * Called after changes were discarded. `product` is the product without its stored changes; omitted if there were
+   * none.
+   */
   onDiscard: (product?: Product) => void;
 }
 
-/** The changes of a product that the shop does not show yet, with buttons to publish, store or drop them. */
+/** The number of changes of a product that are not published, with buttons to publish, store or discard them. */
 export function ProductSaveBar({ known: { product, base }, saving, onDiscard }: ProductSaveBarProps) {
   const { t } = useTranslation('products');
   const { language, shortInstant } = useFormats();

@@ -7,7 +7,7 @@ import { usePublishProduct, useSaveDraft } from './catalogue-editing.api';
 import { inputOf } from './product-form.policy';
 import type { ProductForm, useKnown } from './product-known';
 
-/** The fields at which a refusal can be shown. */
+/** The fields that can show an error of the server. */
 const refusable = [
   'name',
   'description',
@@ -23,8 +23,8 @@ const refusable = [
 export type ProductSaving = ReturnType<typeof useSaving>;
 
 /**
- * Publishes the entered values or stores them as a draft; changes that another admin saved in the meantime are merged,
- * so that nothing is lost.
+ * Functions that publish the entered values or store them as a draft. If another admin has saved a newer version, it is
+ * merged into the form instead, so that nothing is overwritten.
  */
 export function useSaving(
   { known: { product }, absorb, settle }: ReturnType<typeof useKnown>,
@@ -62,6 +62,9 @@ export function useSaving(
   };
 }
 
-/** The current product, when a change was refused because it was based on an older version. */
+/**
+ * The current product on the server, if the error says that the change was based on an older version; otherwise
+ * undefined.
+ */
 const currentOf = (error: unknown): Product | undefined =>
   error instanceof ApiError && error.code === 'product_changed' ? (error.problem?.['current'] as Product) : undefined;

@@ -5,22 +5,24 @@ import styles from './product-editor.module.css';
 interface SaveBarProps {
   /** Number of fields that differ from what the shop shows. */
   changes: number;
-  /** The status of the record, when it is not in the shop. */
+  /**
+   * A sentence about the product's status, which replaces the number of changes; undefined if the product is on sale.
+   */
   title?: string | undefined;
-  /** A note about the changes that replaces the usual text. */
+  /** A note about the changes, which replaces the usual note. */
   note?: string | undefined;
-  /** Label of the button that publishes. */
+  /** The label of the button that publishes the changes; undefined for the usual label. */
   publish?: string | undefined;
   isBusy: boolean;
-  /** Stores the changes without publishing them. */
+  /** Stores the changes without publishing them; undefined if there is nothing to store. */
   onKeep?: (() => void) | undefined;
   isKeeping?: boolean;
   onDiscard?: (() => void) | undefined;
 }
 
 /**
- * The number of changes that the shop does not show yet, with buttons to publish, store or drop them; no buttons
- * without changes.
+ * The number of changes that are not published, with buttons to publish, store or discard them. If there are no
+ * changes, no title and no note, the bar has no buttons.
  */
 export function SaveBar(props: SaveBarProps) {
   const { changes, title, note, publish, isBusy, onKeep, isKeeping = false, onDiscard } = props;

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Lets the rows of a list be dragged to another place; `onMove` is called with both places, counted from 0. */
+/**
+ * Makes the rows of a list movable by dragging. After a drop, `onMove` is called with the row's old and new position,
+ * starting at 0.
+ */
 export function useDragOrder(
   list: RefObject<HTMLOListElement | null>,
   onMove: (from: number, to: number) => void,

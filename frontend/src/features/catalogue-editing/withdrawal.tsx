@@ -7,19 +7,21 @@ import layout from '../../ui/form-layout.module.css';
 import { useToasts } from '../../ui/toasts';
 
 interface WithdrawalProps {
-  /** A draft that was never on sale is removed instead. */
+  /**
+   * What the button does: 'withdraw' takes a product or plan off sale, 'remove' deletes a draft that was never on sale.
+   */
   kind?: 'withdraw' | 'remove';
-  /** Name of the product or plan that is taken off sale. */
+  /** The name of the product or plan. */
   name: string;
-  /** The consequences of the withdrawal. */
+  /** A text that explains the consequences. */
   text: string;
   isBusy: boolean;
-  /** Where the page leads afterwards. */
+  /** The path of the page that is opened on success. */
   to: string;
   onWithdraw: (variables: undefined, then: { onSuccess: () => void; onError: (error: Error) => void }) => void;
 }
 
-/** Takes a product or plan off sale after confirmation: nothing is deleted, so existing purchases continue. */
+/** Takes a product or plan off sale, or removes a draft, after confirmation. Existing purchases continue. */
 export function Withdrawal({ kind = 'withdraw', name, text, isBusy, to, onWithdraw }: WithdrawalProps) {
   const { t } = useTranslation('products');
   const toasts = useToasts();
