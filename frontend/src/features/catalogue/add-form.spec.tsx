@@ -10,7 +10,10 @@ const rose = aProduct({ id: 'rose', type: 'flower' });
 const cleaning = aProduct({ id: 'stone' });
 const cart = () => JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: string; quantity: number }[];
 
-/** What a browser submits for a form; FormData of the test environment does not accept a form. */
+/**
+ * The query parameters that a browser would submit for a form. The FormData of the test environment does not accept a
+ * form.
+ */
 const sentBy = (form: HTMLFormElement | null): URLSearchParams => {
   const inputs = [...(form?.querySelectorAll('input') ?? [])];
   const sent = inputs.filter(({ name, type, checked }) => name !== '' && (type !== 'radio' || checked));
@@ -18,14 +21,14 @@ const sentBy = (form: HTMLFormElement | null): URLSearchParams => {
 };
 
 describe('the form that adds a product to the cart', () => {
-  it('leads to the page of the product before the application has started', async () => {
+  it('submits the quantity to the product’s page natively, before the application has started', async () => {
     renderPart(<FlowerPurchase product={rose} />, { at: '/flower/rose' });
     const { form } = await screen.findByRole<HTMLButtonElement>('button', { name: 'Adicionar ao carrinho' });
     expect(form?.method).toBe('get');
     expect(`${new URL(form?.action ?? '').pathname}?${sentBy(form)}`).toBe('/flower/rose?add=1');
   });
 
-  it('sends the chosen plan', async () => {
+  it('submits the chosen plan', async () => {
     const plan = aPlan();
     server({ 'GET /ServicePlan/product/stone': () => [plan] });
     const { user } = renderPart(<CleaningPurchase product={cleaning} />, { at: '/limpeza-de-campas/stone' });
@@ -34,7 +37,7 @@ describe('the form that adds a product to the cart', () => {
     expect(sentBy(form).get('plan')).toBe(plan.servicesPlansID);
   });
 
-  it('adds the product once when its address is opened', async () => {
+  it('leads to a page that adds the quantity in its URL to the cart only once', async () => {
     const { router } = renderPart(<FlowerPurchase product={rose} />, { at: '/flower/rose?add=2' });
     await waitFor(() => expect(cart()).toEqual([expect.objectContaining({ id: 'rose', quantity: 2 })]));
     await waitFor(() => expect(router.state.location.search).toBe(''));

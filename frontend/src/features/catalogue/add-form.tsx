@@ -4,19 +4,22 @@ import { useSearchParams } from 'react-router-dom';
 import styles from './add-form.module.css';
 import { productPath } from './product-links.policy';
 
-/** Query parameter of a product's page: the quantity that the page adds to the cart when the application starts. */
+/** The query parameter of a product's page with the quantity that the page adds to the cart. */
 const parameter = 'add';
 
 interface AddFormProps {
   product: Product;
   quantity: number;
-  /** Includes the submit button, which adds the product itself once the application has started. */
+  /**
+   * The content of the form, including the submit button. After the application has started, the button itself adds the
+   * product.
+   */
   children: ReactNode;
 }
 
 /**
- * A native form that adds a product to the cart: before the application has started, submitting it opens the product's
- * page, which adds the product.
+ * A native form, so that a product can be added before the application has started: submitting the form opens the
+ * product's page, which adds the product when the application starts.
  */
 export function AddForm({ product, quantity, children }: AddFormProps) {
   return (
@@ -27,7 +30,7 @@ export function AddForm({ product, quantity, children }: AddFormProps) {
   );
 }
 
-/** Adds the quantity that the address names, once: the parameter is then removed from the address. */
+/** Adds the quantity in the page's URL, only once: the query parameter is removed from the URL. */
 export function useAddedByAddress(add: (quantity: number) => void): void {
   const [search, setSearch] = useSearchParams();
   const asked = search.get(parameter);

@@ -8,7 +8,7 @@ import styles from './catalogue.module.css';
 
 const maxSearchLength = 100;
 
-/** Links to the three orders of a catalogue, and the search. */
+/** The toolbar of a catalogue: links to its three sort orders, and the search field. */
 export function CatalogueToolbar({ sort, q }: { sort: ProductSort; q: string }) {
   const { t } = useTranslation('catalogue');
   const [search] = useSearchParams();

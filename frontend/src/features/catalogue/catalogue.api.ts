@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryCli
 import { get } from '../../lib/api-client';
 import type { ProductSearch } from './product-search.policy';
 
-/** The most products that one catalogue shows: the longest list that the server returns in one page. */
+/** The maximum number of products in a catalogue: the server's maximum page size. */
 const catalogueSize = 100;
 
 export const productsQuery = ({ type, category, sort = 'newest', q = '' }: ProductSearch) =>
@@ -22,7 +22,7 @@ export const productQuery = (id: string) =>
     queryFn: ({ signal }) => get<Product>(`/Product/${encodeURIComponent(id)}`, { signal }),
   });
 
-/** A product; until it is loaded, the data from a catalogue in the cache. */
+/** Reads a product. Until it is loaded, shows the product from a cached catalogue, if there is one. */
 export function useProduct(id: string) {
   const client = useQueryClient();
   return useQuery({ ...productQuery(id), placeholderData: () => productInCatalogues(client, id) });
@@ -34,7 +34,7 @@ const productInCatalogues = (client: QueryClient, id: string): Product | undefin
     .flatMap(([, products]) => products ?? [])
     .find((product) => product.id === id);
 
-/** The plans in which cleanings are sold, shortest first. */
+/** Reads the plans on sale for cleanings, shortest first. */
 export const plansQuery = () =>
   queryOptions({
     queryKey: ['product', 'plans'],
@@ -44,7 +44,10 @@ export const plansQuery = () =>
 
 export const usePlans = () => useQuery(plansQuery());
 
-/** The plans of one product with the price of each, shortest first; empty when it is only sold per visit. */
+/**
+ * Reads the plans with which one product is sold, with their prices, shortest first; empty if the product is not sold
+ * in plans.
+ */
 export const productPlansQuery = (productId: string) =>
   queryOptions({
     queryKey: ['product', productId, 'plans'],

@@ -21,7 +21,10 @@ export const aProduct = (overrides: Partial<Product> = {}): Product => ({
   ...overrides,
 });
 
-/** A yearly plan at 30 % off, for a product of 20 euros. */
+/**
+ * A sample plan for tests: twelve visits with a discount of 30 %, for a cleaning at 20 euros. `overrides` replaces
+ * single fields.
+ */
 export const aPlan = (overrides: Partial<ProductPlan> = {}): ProductPlan => ({
   servicesPlansID: '706e853b-fa5e-5e7f-92bb-35b8a3e9ca4d',
   name: { pt: 'Plano anual', en: 'Annual plan', es: 'Plan anual' },

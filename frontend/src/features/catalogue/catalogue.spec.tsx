@@ -17,7 +17,7 @@ const rose = aProduct({
 const catalogueServer = (products: readonly Product[]) =>
   server({ 'GET /Product': () => products, 'GET /ServicePlan': () => [aPlan()] });
 
-describe('Catalogue', () => {
+describe('the catalogue', () => {
   it('shows each product with its price, a link to its page and a button that adds it to the cart', async () => {
     catalogueServer([rose]);
     const { user } = renderPart(<Catalogue type="flower" />, { at: '/flores' });
@@ -27,14 +27,14 @@ describe('Catalogue', () => {
     expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: rose.id, quantity: 1 }]);
   });
 
-  it('counts a double click on a product as one', async () => {
+  it('adds a product only once on a double click', async () => {
     catalogueServer([rose]);
     const { user } = renderPart(<Catalogue type="flower" />, { at: '/flores' });
     await user.dblClick(await screen.findByRole('button', { name: 'Adicionar Ramo de Rosas' }));
     expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: rose.id, quantity: 1 }]);
   });
 
-  it('keeps the order in the address and asks the server for it', async () => {
+  it('stores the sort order in the URL and requests it from the server', async () => {
     const sent = catalogueServer([rose]);
     const { user, router } = renderPart(<Catalogue type="flower" />, { at: '/flores?q=rosas' });
     await user.click(await screen.findByRole('link', { name: 'Preço mais alto' }));
@@ -43,7 +43,7 @@ describe('Catalogue', () => {
     expect(sent.at(-1)?.search.get('sort')).toBe('price_desc');
   });
 
-  it('keeps the category in the address and asks the server for it', async () => {
+  it('stores the category in the URL and requests it from the server', async () => {
     const sent = catalogueServer([rose]);
     const { user, router } = renderPart(<Catalogue type="flower" />, { at: '/flores?sort=price_asc' });
     await user.click(await screen.findByRole('link', { name: 'Coroas' }));
@@ -55,7 +55,7 @@ describe('Catalogue', () => {
     expect(screen.getByRole('link', { name: 'Coroas' })).not.toHaveAttribute('aria-current');
   });
 
-  it('has no categories for cleanings, and ignores one in the address', async () => {
+  it('has no categories for cleanings, and ignores a category in the URL', async () => {
     const sent = catalogueServer([aProduct()]);
     renderPart(<Catalogue type="clean" />, { at: '/limpeza-de-campas?category=wreath' });
     expect(await screen.findByText('Limpeza simples')).toBeVisible();
@@ -63,7 +63,7 @@ describe('Catalogue', () => {
     expect(sent.map(({ search }) => search.get('category'))).not.toContain('wreath');
   });
 
-  it('searches for the text in the address, and links back when nothing is found', async () => {
+  it('searches for the text in the URL, and links to the whole catalogue if nothing is found', async () => {
     server({
       'GET /Product': ({ search }) => (search.get('q') === 'cravos' ? [] : [rose]),
       'GET /ServicePlan': () => [],
@@ -76,7 +76,7 @@ describe('Catalogue', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  it('shows the prices of the plan in the address, and only what is sold in plans', async () => {
+  it('for a plan in the URL, shows the plan’s prices and only products that are sold in plans', async () => {
     const single = aProduct({ id: rose.id, planEligible: false, name: { pt: 'Jazigo', en: 'Tomb', es: 'Panteón' } });
     catalogueServer([aProduct(), single]);
     const plan = aPlan();
@@ -89,7 +89,7 @@ describe('Catalogue', () => {
     );
   });
 
-  it('says why it could not be loaded, and tries again', async () => {
+  it('says why it could not be loaded, and loads again when the button is pressed', async () => {
     let isDown = true;
     server({ 'GET /Product': () => (isDown ? refusal(503, 'unavailable') : [rose]), 'GET /ServicePlan': () => [] });
     const { user } = renderPart(<Catalogue type="flower" />, { at: '/flores' });
