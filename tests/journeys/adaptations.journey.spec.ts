@@ -15,7 +15,7 @@ import { overflows } from '../support/browser/browser-checks.js';
 import { demoBusiness, personalPages, publicPages, type SeenPage } from '../support/browser/browser-routes.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
-/** Every kind of component at least once; `axe.journey.spec.ts` checks all pages. */
+/** Pages that together contain every kind of component; `axe.journey.spec.ts` checks all pages. */
 const chosen = Object.values({
   visitor: ['landing', 'flowers', 'flower', 'cleaning', 'accessibility', 'besupplier', 'sign-up'],
   customer: ['cemetery-map', 'grave-edit', 'my-services', 'my-service-awaitingFeedback', 'order-plan', 'checkout'],
@@ -23,10 +23,10 @@ const chosen = Object.values({
   admin: ['dashboard', 'services', 'order-create', 'product-edit-flower', 'audit-service'],
 }).flat();
 
-/** Every page is opened once, and its focus stops are visited with the Tab key. */
+/** Time for opening every page once and moving through its focus stops with the Tab key. */
 const ALL_PAGES_MS = 300_000;
 
-/** How a page is adapted or used. */
+/** What a page is checked for: a user's adaptation of it, or a way of using it. */
 type Adaptation = 'zoom' | 'targets' | 'focus' | 'forcedColours' | 'spacing';
 
 let app: StartedApp;
@@ -54,7 +54,7 @@ afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);
 });
 
-/** Looks at the pages of one person, one after the other. */
+/** Checks the pages of one person, one after the other. */
 async function lookThrough(pages: readonly SeenPage[]): Promise<void> {
   const who = await visitor(browser, { url: app.url, as: pages[0]?.as, width: zoomed.width });
   for (const page of pages) await adapt(page, who);
@@ -88,11 +88,11 @@ describe('a page that a user has adapted', () => {
     expect(wrong.spacing).toEqual({});
   });
 
-  it('has targets of 24 px or with room around them, and buttons of 44 px', () => {
+  it('has targets that are at least 24 px large or have room around them, and buttons of at least 44 px', () => {
     expect(wrong.targets).toEqual({});
   });
 
-  it('shows the focused element, with Tab and with Shift+Tab', () => {
+  it('keeps the focused element visible when the user moves with Tab and Shift+Tab', () => {
     expect(wrong.focus).toEqual({});
   });
 

@@ -39,8 +39,10 @@ export const proofs = {
   },
   zoom: adaptations('fits a window of 320 px, as at 400 % zoom, and cuts off no text'),
   spacing: adaptations('shows every text in full with wider spacing of lines, words and letters'),
-  focus: adaptations('shows the focused element, with Tab and with Shift+Tab'),
-  targets: adaptations('has targets of 24 px or with room around them, and buttons of 44 px'),
+  focus: adaptations('keeps the focused element visible when the user moves with Tab and Shift+Tab'),
+  targets: adaptations(
+    'has targets that are at least 24 px large or have room around them, and buttons of at least 44 px',
+  ),
   forcedColours: adaptations('keeps the borders of controls and marks what is chosen in forced colours'),
   buyByKeyboard: keyboardJourney('guest-flowers', 'pays on the hosted page and sees that the payment arrived'),
   graveByKeyboard: keyboardJourney(
@@ -50,7 +52,7 @@ export const proofs = {
   focusAtError: part('features/ordering/checkout-page.spec.tsx', 'gets the focus when it belongs to the contact'),
   cartFocus: part(
     'features/cart/cart.spec.tsx',
-    'opens by itself after an addition, names the added item, shows the total, and returns the focus',
+    'opens when a product is added, names the product, shows the total, and returns the focus when closed',
   ),
   photosByKeyboard: part('features/fulfilment/photo-gallery.spec.tsx', 'compares before and after by keyboard'),
   uploadSpoken: part(
