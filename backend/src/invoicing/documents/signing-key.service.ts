@@ -1,10 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config.js';
+import { readOrCreateSecretFile } from '../../config/secret-file.js';
 import { Database } from '../../platform/database/database.js';
-import { newId } from '../../platform/ids.js';
 
 /**
  * The key length is prescribed by the tax authority (Despacho 8632/2014, 4.3): signatures must have 172 characters in
@@ -13,8 +12,9 @@ import { newId } from '../../platform/ids.js';
 const KEY_BITS = 1024;
 
 /**
- * The RSA key that signs documents: created once, stored in the data folder, readable only by its owner. The public
- * half of each key is stored in the database with a version; a different data folder has a different key and version.
+ * The RSA key that signs documents: created once, stored in the data folder, readable only by the operating system user
+ * of the application. The public half of each key is stored in the database with a version; a different data folder has
+ * a different key and version.
  */
 @Injectable()
 export class SigningKey {
@@ -53,27 +53,8 @@ export class SigningKey {
   }
 }
 
-/**
- * Reads the key file, or creates it when there is none. A new key is written to a temporary file and linked into place,
- * so that two processes that start at the same time read the same complete key.
- */
-const readOrCreate = (dataDir: string): string => {
-  const file = join(dataDir, 'invoicing-key.pem');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const draft = `${file}.${newId()}`;
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: KEY_BITS });
-  try {
-    writeFileSync(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true });
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
-  return readFileSync(file, 'utf8');
-};
+/** Reads the key file in the data folder, or creates it with a new key. */
+const readOrCreate = (dataDir: string): string =>
+  readOrCreateSecretFile(join(dataDir, 'invoicing-key.pem'), () =>
+    generateKeyPairSync('rsa', { modulusLength: KEY_BITS }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  );
