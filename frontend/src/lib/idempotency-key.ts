@@ -1,17 +1,34 @@
 import { useRef } from 'react';
+import { ApiError } from './api-client';
 
-/** A key that makes a repeated request harmless; also works on pages without a secure origin. */
+/** A random key that makes a repeated request harmless; also works on pages without a secure origin. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Keeps one idempotency key for all attempts of a request, until the caller forgets the key after a success. */
+/**
+ * Whether the refusal is final: the same request would be refused again, so the next request gets a new idempotency
+ * key.
+ */
+export function isDecided({ code, status }: Pick<ApiError, 'code' | 'status'>): boolean {
+  return status >= 400 && status < 500 && status !== 401 && status !== 429 && code !== 'idempotency_in_progress';
+}
+
+/** Keeps one idempotency key for all attempts of a request. */
 export function useIdempotencyKey() {
   const known = useRef<string>(undefined);
+  const forget = () => {
+    known.current = undefined;
+  };
   return {
     current: () => (known.current ??= newIdempotencyKey()),
-    forget: () => {
-      known.current = undefined;
+    forget,
+    /**
+     * Forgets the key after a success (null) and after a final refusal. After any other error the request may have been
+     * executed, so the next attempt has the same key.
+     */
+    settled: (error: Error | null) => {
+      if (error === null || (error instanceof ApiError && isDecided(error))) forget();
     },
   };
 }

@@ -18,9 +18,7 @@ export function useResendMail(orderId: string) {
   return useMutation({
     mutationFn: (mailId: string) =>
       send<OrderMail[]>('POST', `/Order/${orderId}/mails/${mailId}/resend`, { idempotencyKey: key.current() }),
-    onSuccess: (mails) => {
-      key.forget();
-      client.setQueryData(['order', 'mails', orderId], mails);
-    },
+    onSuccess: (mails) => client.setQueryData(['order', 'mails', orderId], mails),
+    onSettled: (_mails, error) => key.settled(error),
   });
 }

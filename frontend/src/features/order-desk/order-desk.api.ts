@@ -31,10 +31,8 @@ export function useAddNote(orderId: string) {
   return useMutation({
     mutationFn: (text: string) =>
       send<OrderNote[]>('POST', `/Order/${orderId}/notes`, { body: { text }, idempotencyKey: key.current() }),
-    onSuccess: (notes) => {
-      key.forget();
-      client.setQueryData(['order', 'notes', orderId], notes);
-    },
+    onSuccess: (notes) => client.setQueryData(['order', 'notes', orderId], notes),
+    onSettled: (_notes, error) => key.settled(error),
   });
 }
 
@@ -45,23 +43,22 @@ export function useRefundOrder(orderId: string) {
   return useMutation({
     mutationFn: (body: RefundOrderRequest) =>
       send<Order>('POST', `/Order/${orderId}/refund`, { body, idempotencyKey: key.current() }),
-    onSuccess: () => key.forget(),
-    onSettled: () => client.invalidateQueries({ queryKey: ['order'] }),
+    onSettled: (_order, error) => {
+      key.settled(error);
+      return client.invalidateQueries({ queryKey: ['order'] });
+    },
   });
 }
 
-/**
- * Retries a failed refund. Each call has a new idempotency key; the server refuses a repetition while the retry is
- * under way.
- */
+/** Retries a failed refund; a repetition after a lost response is the same retry. */
 export function useRetryRefund(orderId: string) {
   const client = useQueryClient();
   const key = useIdempotencyKey();
   return useMutation({
     mutationFn: (refundId: string) =>
       send<Order>('POST', `/Order/${orderId}/refunds/${refundId}/retry`, { idempotencyKey: key.current() }),
-    onSettled: () => {
-      key.forget();
+    onSettled: (_order, error) => {
+      key.settled(error);
       return client.invalidateQueries({ queryKey: ['order'] });
     },
   });

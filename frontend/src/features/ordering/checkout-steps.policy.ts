@@ -101,11 +101,3 @@ export function stepToFix({ code, path = '' }: CheckoutRefusal): CheckoutStep {
   if (path.startsWith('contact')) return 'contact';
   return path.startsWith('invoice') ? 'invoice' : 'review';
 }
-
-/**
- * Whether the refusal is final: the same request would be refused again, so the next request gets a new idempotency
- * key.
- */
-export function isDecided({ code, status }: CheckoutRefusal): boolean {
-  return status >= 400 && status < 500 && status !== 401 && status !== 429 && code !== 'idempotency_in_progress';
-}

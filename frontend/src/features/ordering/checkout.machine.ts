@@ -1,6 +1,7 @@
 import type { Language } from '@perpetua/contracts/languages';
 import type { CheckoutAnswer } from '@perpetua/contracts/ordering.contract';
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { isDecided } from '../../lib/idempotency-key';
 import { type CheckoutDraftRequest, requestOf } from './checkout-draft.policy';
 import {
   cartChangedCode,
@@ -9,7 +10,6 @@ import {
   type CheckoutStep,
   furthestStep,
   isCheckoutStep,
-  isDecided,
   placeOf,
   refusalOf,
   type CheckoutFacts,

@@ -5,14 +5,13 @@ import type { Address } from '@perpetua/contracts/identity.contract';
 import type { CancelledOrder, CheckoutAnswer, Consents, Order, PayAnswer } from '@perpetua/contracts/ordering.contract';
 import { minimumLeadHours } from '@perpetua/contracts/delivery-rules';
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { ApiError, get, getPage, send } from '../../lib/api-client';
-import { newIdempotencyKey } from '../../lib/idempotency-key';
+import { useIdempotencyKey } from '../../lib/idempotency-key';
 import { useSession } from '../../lib/session';
 import { useBuyer } from './buyer';
 import { productQuery } from '../catalogue/catalogue.api';
 import type { PlaceAttempt } from './checkout.machine';
-import { cartChangedCode, isDecided, refusalOf } from './checkout-steps.policy';
+import { cartChangedCode } from './checkout-steps.policy';
 
 /** The name under which a checkout's draft is stored until its order is paid. */
 export const draftName = 'checkout';
@@ -137,20 +136,14 @@ export function useServicesOf(ids: readonly string[]) {
  */
 export function usePayOrder(orderId: string) {
   const queryClient = useQueryClient();
-  const key = useRef<string>(undefined);
+  const key = useIdempotencyKey();
   return useMutation({
     mutationFn: (consents?: Consents) => {
-      key.current ??= newIdempotencyKey();
       const body = consents && { consents };
-      return send<PayAnswer>('POST', `/Order/${orderId}/pay`, { body, idempotencyKey: key.current });
+      return send<PayAnswer>('POST', `/Order/${orderId}/pay`, { body, idempotencyKey: key.current() });
     },
-    onSuccess: () => {
-      key.current = undefined;
-    },
-    onError: async (error) => {
-      if (isDecided(refusalOf(error))) key.current = undefined;
-      await queryClient.invalidateQueries({ queryKey: ['order'] });
-    },
+    onError: () => queryClient.invalidateQueries({ queryKey: ['order'] }),
+    onSettled: (_answer, error) => key.settled(error),
   });
 }
 

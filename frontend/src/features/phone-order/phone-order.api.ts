@@ -5,8 +5,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef } from 'react';
 import { get, getPage, send } from '../../lib/api-client';
 import type { CheckoutDraft } from '../ordering/checkout-draft.policy';
-import { isDecided, refusalOf } from '../ordering/checkout-steps.policy';
-import { newIdempotencyKey } from '../../lib/idempotency-key';
+import { useIdempotencyKey } from '../../lib/idempotency-key';
 import { type PhoneDraft, phoneRequestOf } from './phone-order.policy';
 
 /** The most customers that are suggested at once. */
@@ -37,21 +36,18 @@ export interface PlacedOrder {
  */
 export function usePlacePhoneOrder() {
   const client = useQueryClient();
-  const key = useRef<string>(undefined);
+  const key = useIdempotencyKey();
   const sent = useRef<string>(undefined);
   return useMutation({
     mutationFn: async ({ draft, form }: { draft: PhoneDraft; form: CheckoutDraft }): Promise<PlacedOrder> => {
       const body = phoneRequestOf(draft, form);
       const content = JSON.stringify(body);
-      if (sent.current !== content) key.current = undefined;
+      if (sent.current !== content) key.forget();
       sent.current = content;
-      key.current ??= newIdempotencyKey();
-      const answer = await send<PhoneOrderAnswer>('POST', '/Order', { body, idempotencyKey: key.current });
+      const answer = await send<PhoneOrderAnswer>('POST', '/Order', { body, idempotencyKey: key.current() });
       return { answer, order: await get<Order>(`/Order/${answer.orderId}`) };
     },
-    onError: (error) => {
-      if (isDecided(refusalOf(error))) key.current = undefined;
-    },
     onSuccess: () => client.invalidateQueries({ queryKey: ['order'] }),
+    onSettled: (_order, error) => key.settled(error),
   });
 }
