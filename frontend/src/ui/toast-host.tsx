@@ -8,12 +8,16 @@ import type { QueuedToast, ToastAction, ToastQueue } from './toast-queue';
 
 const latestOfKey = new Map<string, SnackbarKey>();
 
-/** Shows the toasts of a queue. */
+/**
+ * Shows the toasts of a queue. They are children of `<body>`, because an open dialog hides the rest of the application
+ * from screen readers.
+ */
 export function ToastHost({ queue }: { queue: ToastQueue }) {
   return (
     <SnackbarProvider
       maxSnack={3}
       autoHideDuration={null}
+      domRoot={document.body}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       Components={{ default: Toast, success: Toast, error: Toast }}
     >
