@@ -1,7 +1,7 @@
 /**
  * The rules for imports (docs/architecture.md#boundaries). `npm run check` checks all sources against them, and
- * tests/architecture contains, for each rule, a source that breaks it. In a rule, `$1` in `to` is the first group of
- * `from`.
+ * tests/architecture contains, for each rule, a source that breaks it. In a rule, `$1` in `to` is the first capture
+ * group of `from`.
  */
 
 /**
@@ -13,7 +13,9 @@ const ofContexts = '^backend/src/(?!platform/|config/|seed/|sandbox/)[^/]+/';
 /** Spec files, and the helper files that only specs import. */
 const specs = '\\.(spec|samples|testing)\\.tsx?$';
 
-/** Files that contain rules and messages, by the role in their names (docs/architecture.md#where-code-goes). */
+/**
+ * Files of pure rules and of messages, recognised by the role in their names (docs/architecture.md#where-code-goes).
+ */
 const pureFiles = '^backend/src/.+\\.(decider|rules|policy|process|events|commands|queries|state|errors)\\.ts$';
 /**
  * The modules outside the project that pure files may import: for values, time zones and hashes, and `@nestjs/cqrs` for
@@ -21,7 +23,7 @@ const pureFiles = '^backend/src/.+\\.(decider|rules|policy|process|events|comman
  */
 const pureModules =
   '(^|/)node_modules/(zod|xstate|temporal-polyfill|temporal-spec|date-easter|uuid|@nestjs/cqrs)/|^(node:)?(assert|crypto)$';
-/** Matches every package and every module of Node, but no file of this project: their names contain a dot. */
+/** Matches every package and every module of Node, but none of this project's files, whose names contain a dot. */
 const anyModule = '(^|/)node_modules/|^(node:)?[a-z_/]+$';
 /** Files of this project that do I/O. */
 const ioFiles = [
@@ -29,7 +31,10 @@ const ioFiles = [
   '^backend/src/.+\\.(client|controller|gateway|handlers|job|module|service|store)\\.ts$',
 ];
 
-/** The contexts in order: each may import only those before it (docs/architecture.md#boundaries). */
+/**
+ * The contexts in the order of their dependencies: each may import only contexts above it in this list
+ * (docs/architecture.md#boundaries).
+ */
 const contextOrder = [
   'catalogue',
   'places',
@@ -193,8 +198,9 @@ const forbidden = [
 ];
 
 /**
- * What pure files must not load, directly or through other files. An `import type` loads nothing, but
- * dependency-cruiser's `reachable` cannot tell it from an `import`, so scripts/check-boundaries.mjs walks the graph.
+ * The packages and Node modules that pure files must not load, directly or through other files. An `import type` loads
+ * nothing, but dependency-cruiser's `reachable` cannot tell it from an `import`, so scripts/check-boundaries.mjs walks
+ * the graph.
  */
 export const farImports = {
   name: 'rules-and-messages-load-no-io',
