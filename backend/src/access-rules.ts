@@ -5,7 +5,7 @@ export type Ownership =
   | 'user'
   | 'address'
   | 'grave'
-  /** A product in a user's cart. */
+  /** A line of a user's cart; its id is the product's id. */
   | 'cartLine'
   | 'order'
   | 'payment'
@@ -144,8 +144,8 @@ const ordering: Rules = {
   'GET /Order/{id}': ownersAndAdminsOf('order'),
   'POST /Order/{id}/pay': ownersOf('order'),
   'POST /Order/{id}/reschedule': ownersOf('order'),
-  // Without `others: ['admin']`, because admins may cancel only orders by phone that wait for payment; the order's
-  // decider checks this.
+  // Without `others: ['admin']`, because an admin may cancel an order only if it was placed by phone and waits for
+  // payment; the order's decider checks this.
   'POST /Order/{id}/cancel': ownersOf('order'),
   'POST /Order': admin,
   'GET /Order/totals': admin,

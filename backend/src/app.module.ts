@@ -37,13 +37,14 @@ const lifecycles = [orderLifecycle, partnerLifecycle, serviceLifecycle, subscrip
 @Module({})
 export class AppModule implements OnModuleInit {
   /**
-   * Builds the state machine of each lifecycle. Building it throws an error if it differs from the lifecycle's table.
+   * Builds the state machine of each lifecycle, so that the start fails if a machine differs from its lifecycle's
+   * table.
    */
   onModuleInit(): void {
     for (const lifecycle of lifecycles) void lifecycle.machine;
   }
 
-  /** @param config the configuration, including the URL of a migrated database */
+  /** @param config the configuration; the migrations of the database at its URL must already have run */
   static forRoot(config: AppConfig): DynamicModule {
     const { url, poolSize } = config.database;
     if (url === undefined) throw new Error('The database must be running before the application is built');

@@ -144,7 +144,7 @@ function greeting(config: AppConfig, demoLines: readonly string[] = []): string 
   return [...lines, ...demoLines, ''].join('\n');
 }
 
-/** Stops accepting requests, waits for open work, closes the application, then the database. */
+/** Stops accepting requests, lets running requests and jobs finish, then stops the embedded database. */
 async function stop({ app, worker, embedded }: Running): Promise<void> {
   try {
     await app?.close();
