@@ -53,7 +53,7 @@ export class AuditTrail {
     return { events: readable, next: next && cursorText(next) };
   }
 
-  /** How many events match, on all pages. */
+  /** The number of events that match the search, on all pages. */
   async count(search: AuditSearch): Promise<number> {
     return this.index.count(searchOf(search));
   }
@@ -107,7 +107,10 @@ export class AuditTrail {
     return events.length > 0 || streamId === id ? events : this.store.load(id, type);
   }
 
-  /** Converts events to the form that an admin reads, and returns the names of the people whom the events mention. */
+  /**
+   * Converts events to the API's audit events, with their sentences and reasons. Also returns the names of the people
+   * whom the events mention.
+   */
   private async inWords(
     events: readonly Recorded[],
     language: Language,

@@ -33,7 +33,8 @@ interface Counted {
 
 /**
  * Searches the history by stream type, event type, actor and time; the cost depends on the page size, not on the length
- * of the history (ADR 0032). Searches by stream or purchase, and those without a filter, read the events themselves.
+ * of the history (ADR 0032). Searches by stream or purchase, and those without a filter, read the event log instead of
+ * the index.
  */
 @Injectable()
 export class AuditIndex {
@@ -51,7 +52,7 @@ export class AuditIndex {
     return counted === undefined ? [] : this.log.at(await this.positions(search, counted, limit));
   }
 
-  /** How many events match, without reading them. */
+  /** The number of matching events; no event is loaded. */
   async count(requested: EventSearch): Promise<number> {
     const search = this.withCurrentType(requested);
     if (isOfOneStory(search)) return this.log.count(search);

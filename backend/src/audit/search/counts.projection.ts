@@ -30,8 +30,8 @@ const upsert = (table: string): string => `
       (excluded.last_xid, excluded.last_position)) AS place (xid, position) ORDER BY xid DESC, position DESC LIMIT 1)`;
 
 /**
- * The number of events by day, stream type, event type and actor, with the first and last feed position of each (ADR
- * 0032).
+ * One row per day, stream type, event type and actor: the number of these events, and the feed positions of the first
+ * and the last of them (ADR 0032).
  */
 export const countsProjection: ProjectionDefinition = {
   name: 'audit.counts',

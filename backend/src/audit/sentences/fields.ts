@@ -91,7 +91,7 @@ export const namesOfFields = (fields: readonly string[], language: Language): Re
     }),
   );
 
-/** Labels of field values, by value; those of user types by `usertype` and the number. */
+/** Labels of field values, by value; the key of a user type is `usertype` followed by its number. */
 export const fieldValues: ReadonlyMap<string, Translations> = new Map([
   ['published', { pt: 'à venda', en: 'on sale', es: 'a la venta' }],
   ['draft', { pt: 'rascunho', en: 'draft', es: 'borrador' }],

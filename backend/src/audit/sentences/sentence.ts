@@ -13,7 +13,7 @@ const SENTENCES: Record<Language, Sentences> = {
   es: spanishSentences,
 };
 
-/** Returns the event as a sentence; its type, if only a newer version of the application knows the event type. */
+/** Returns the event as a sentence, or its type if this version of the application does not know the type. */
 export const sentenceOf = (event: Recorded, language: Language, names: ReadonlyMap<string, string>): string => {
   const sentence = SENTENCES[language][event.type as AuditedEvent['type']] as
     | ((data: object, words: Words) => string)
