@@ -21,12 +21,12 @@ const nothing: CartState = { lines: [], kept: [] };
 const cart = (...lines: CartLine[]): CartState => ({ lines, kept: [] });
 
 describe('a guest’s cart', () => {
-  it('is copied into an empty cart', () => {
+  it('is copied into the account’s empty cart', () => {
     const guest = [flowers('roses', 2), flowers('mums')];
     expect(mergedCart(nothing, guest)).toEqual({ lines: guest, kept: [], outcome: 'merged', capped: [] });
   });
 
-  it('is added to flowers in the account’s cart, up to the maximum per product, and the rest is reported', () => {
+  it('is added to flowers in the account’s cart up to the maximum per product, and the excess pieces are reported', () => {
     expect(mergedCart(cart(flowers('roses', 90), flowers('mums')), [flowers('lilies'), flowers('roses', 20)])).toEqual({
       lines: [flowers('roses', 99), flowers('mums'), flowers('lilies')],
       kept: [],
@@ -40,12 +40,15 @@ describe('a guest’s cart', () => {
     ['flowers over a cleaning', cart(cleaning('wash', 'annual')), [flowers('roses', 3)]],
     ['a cleaning over another', cart(cleaning('wash')), [cleaning('polish')]],
     ['another plan over the one of before', cart(cleaning('wash', 'annual')), [cleaning('wash', 'quarterly')]],
-  ])('replaces a cart with which it cannot be bought, and saves that cart for later: %s', (_what, before, guest) => {
-    const merge = mergedCart(before, guest);
-    expect(merge).toEqual({ lines: guest, kept: before.lines, outcome: 'replaced', capped: [] });
-  });
+  ])(
+    'replaces the account’s cart if the two cannot be bought together, and saves the replaced cart for later: %s',
+    (_what, before, guest) => {
+      const merge = mergedCart(before, guest);
+      expect(merge).toEqual({ lines: guest, kept: before.lines, outcome: 'replaced', capped: [] });
+    },
+  );
 
-  it('does not change how many pieces open orders are buying, neither in the cart nor in lines saved for later', () => {
+  it('keeps the number of pieces that open orders are buying, both in the cart and in lines saved for later', () => {
     const bought = { ...flowers('roses', 3), buying: { order: 3 } };
     const replaced = mergedCart(cart(bought), [cleaning('wash')]);
     expect(replaced.kept).toEqual([bought]);
@@ -83,7 +86,7 @@ describe('a cart saved for later', () => {
     kept: [flowers('roses', 3), cleaning('polish'), flowers('mums')],
   };
 
-  it('changes places with the current cart when it is restored: all its flowers, or one selected cleaning', () => {
+  it('is swapped with the current cart when it is restored: either all saved flowers or one selected cleaning', () => {
     expect(restoredCart(state, {})).toMatchObject({
       lines: [flowers('roses', 3), flowers('mums')],
       kept: [cleaning('wash'), cleaning('polish')],
@@ -103,7 +106,7 @@ describe('a cart saved for later', () => {
     });
   });
 
-  it('can change places with the cart and back again, and a repeated call changes nothing', () => {
+  it('can be swapped with the cart and swapped back, and repeating a restoration changes nothing', () => {
     const there = restoredCart(state, { productId: 'polish' }) ?? nothing;
     expect(restoredCart(there, { productId: 'polish' })).toMatchObject({ ...there, outcome: 'unchanged' });
     expect(restoredCart(there, {})?.lines).toEqual(state.lines);
@@ -179,7 +182,7 @@ describe('any merge', () => {
     );
   });
 
-  it('reports `replaced` if a line left the cart, and `unchanged` if the lines are the same as before', () => {
+  it('reports `replaced` if a line left the cart, and `unchanged` if the cart’s lines stay the same', () => {
     fc.assert(
       fc.property(states, carts, (before, items) => {
         const { lines, outcome } = mergedCart(before, items);
@@ -191,7 +194,7 @@ describe('any merge', () => {
     );
   });
 
-  it('of flowers results in the same cart, whatever the order of the merges', () => {
+  it('of two sets of flowers gives the same cart, whichever is merged first', () => {
     const bunches = fc.array(flowerLines, { maxLength: 6 });
     fc.assert(
       fc.property(bunches, bunches, (one, other) => {

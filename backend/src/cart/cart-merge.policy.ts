@@ -20,13 +20,13 @@ export interface CartState {
   /** Lines of one product type, in the order in which they were added; a cleaning is always the only line. */
   readonly lines: readonly CartLine[];
   /**
-   * Lines of both product types, the most recently saved first; at most one line per flower product, and per cleaning
-   * and plan.
+   * Lines of both product types, the most recently saved first; at most one line per flower product, and at most one
+   * per combination of cleaning and plan.
    */
   readonly kept: readonly CartLine[];
 }
 
-/** The pieces of a product (`quantity`) that exceed the maximum per cart. */
+/** The number of pieces (`quantity`) of a product that a merge leaves out because they exceed the maximum. */
 export interface Capped {
   readonly productId: string;
   readonly quantity: number;
@@ -39,9 +39,9 @@ export interface CartMerge extends CartState {
 
 /**
  * Merges items into a cart. The new items take precedence: quantities of flowers are added up, and lines that cannot be
- * bought together with the new items are saved for later. If the new items cannot be bought together, those that go
- * with the first one enter the cart, and the others are saved for later. Nothing is lost: every item is afterwards in
- * the cart, saved for later, or reported in `capped`.
+ * bought together with the new items are saved for later. If the new items cannot all be bought together, those that
+ * can be bought with the first one enter the cart, and the others are saved for later. Nothing is lost: every item is
+ * afterwards in the cart, saved for later, or reported in `capped`.
  */
 export function mergedCart({ lines, kept }: CartState, items: readonly CartLine[]): CartMerge {
   const incoming = single(items);
@@ -68,9 +68,10 @@ export interface WantedBack {
 }
 
 /**
- * Restores lines that were saved for later: all flowers together, or one cleaning; without a selection, the most
- * recently saved. Lines of the cart that cannot be bought together with the restored lines are saved for later instead.
- * Returns undefined if no line matches the selection.
+ * Restores lines that were saved for later: all flowers together, or one cleaning. Without a selection, the most
+ * recently saved line decides. Lines of the cart that cannot be bought together with the restored lines are saved for
+ * later instead. Returns undefined if no saved line matches the selection, unless the selected product is already in
+ * the cart.
  */
 export function restoredCart({ lines, kept }: CartState, { productId, planId }: WantedBack): CartMerge | undefined {
   const isWanted = (line: CartLine): boolean =>

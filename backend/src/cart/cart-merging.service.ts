@@ -69,8 +69,8 @@ export class CartMerging {
   }
 
   /**
-   * Changes a cart while holding its lock, and records the merge in the same transaction; `become` returns null for no
-   * change. Read prices before or after the call: reading them inside would take a second database connection.
+   * Changes a cart while holding its lock, and records the merge that `name` identifies in the same transaction.
+   * `become` returns null to change nothing; it must not read prices, which would take a second database connection.
    */
   private async changed(
     userId: string,
@@ -131,7 +131,7 @@ function without({ lines, kept }: CartState, unsold: readonly CartLine[]): CartS
   return { lines: lines.filter(stays), kept: kept.filter(stays) };
 }
 
-/** An id of the content of a cart; the order of the items does not matter. */
+/** Derives an id from a cart's content; the sequence of the items does not matter. */
 const contentOf = (items: readonly Item[]): string =>
   derivedId(
     'cart-merge',

@@ -71,7 +71,7 @@ describe('a cart as its owner reads it', () => {
     });
   });
 
-  it('is empty without lines', () => {
+  it('has no items and a total of zero if it has no lines', () => {
     expect(cartAnswer(contents(), [])).toEqual({
       items: [],
       months: 1,
@@ -118,7 +118,7 @@ describe('a cart as a checkout buys it', () => {
   });
 });
 
-/** Flowers of any price, or one cleaning in any plan that can be sold. */
+/** Lines of flowers at any price, or one cleaning in a plan of 3, 6 or 12 months with any discount. */
 const pricedLines = fc.oneof(
   fc
     .array(fc.record({ unitCents: fc.integer({ min: 1, max: 999_999 }), quantity: fc.integer({ min: 1, max: 99 }) }), {
@@ -135,7 +135,7 @@ const pricedLines = fc.oneof(
 );
 
 describe('the total of any cart', () => {
-  it('is the sum of its lines: unit × months × (1 − discount) × quantity each, rounded half up to the cent once per line', () => {
+  it('is the sum of its lines, each unit price × months × (1 − discount) × quantity, rounded half up to the cent', () => {
     fc.assert(
       fc.property(pricedLines, (priced) => {
         const known = priced.map(({ unitCents, months, discountPercent }, place): ProductFacts => {

@@ -2,9 +2,9 @@ import { Command } from '@nestjs/cqrs';
 import { DomainCommand } from '../platform/domain/command.js';
 
 /**
- * Records on the lines of a cart how many pieces an order is buying. The checkout sends it before it records the order,
- * so that the cart knows of every order that can be paid; an order that is never recorded has no effect on the cart.
- * Idempotent.
+ * Records on the lines of a cart how many pieces an order is buying. The checkout sends this command before it records
+ * the order, so that the cart knows of every order that can be paid; if the order is never recorded, nothing leaves the
+ * cart. Idempotent.
  */
 export class RecordCheckout extends Command<void> {
   constructor(
@@ -23,9 +23,9 @@ export class RecordCheckout extends Command<void> {
 }
 
 /**
- * Removes the pieces that a paid order bought; pieces that were added in the meantime stay. `revision` is the cart's
- * revision at checkout. It identifies the lines of older orders, whose pieces were not recorded. Reads of the cart
- * leave out the bought pieces even before this command has run. Idempotent.
+ * Removes the pieces that a paid order bought; pieces added after the checkout stay. For older orders, whose pieces
+ * were not recorded, it removes the lines that have not changed since `revision`, the cart's revision at checkout.
+ * Reads of the cart leave out the bought pieces even before this command has run. Idempotent.
  */
 export class RemoveBought extends DomainCommand<{
   readonly userId: string;

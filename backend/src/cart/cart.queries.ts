@@ -56,7 +56,10 @@ export class GetPricedItems extends Query<PricedCartFacts> {
 
 /** The outcome of orders that buy from a cart. Orders in neither list can still be paid, or do not exist. */
 export interface Purchases {
-  /** Ids of orders whose payment was recorded, and was not returned because it arrived too late. */
+  /**
+   * Ids of orders whose payment was recorded. An order whose payment was returned, because it arrived too late, is not
+   * one of them.
+   */
   readonly paid: readonly string[];
   /** Ids of cancelled orders. */
   readonly ended: readonly string[];

@@ -114,7 +114,7 @@ export class Carts {
     return contents.revision;
   }
 
-  /** Sends a live update to the user's open pages. */
+  /** Sends a live update to every page that the user has open. */
   changed(userId: string, { revision }: CartContents<string>): void {
     this.live.announce({ topic: 'cart', id: userId, version: revision, to: [userId], admins: false });
   }
@@ -154,7 +154,7 @@ export class Carts {
   }
 
   /**
-   * Adds a line. If that fails, removes the lines that are paid or no longer sold, which the customer does not see, and
+   * Adds a line. If the cart refuses it, removes the lines that the customer does not see (paid, or no longer sold) and
    * tries once more.
    */
   private async added(userId: string, line: CartLine): Promise<CartContents<AddOutcome>> {
@@ -168,7 +168,10 @@ export class Carts {
     return this.contents<AddOutcome>(addLine(userId, line, this.clock.now()));
   }
 
-  /** Returns those products of the lines that are on sale; queries only products that are not in `known`. */
+  /**
+   * Returns the products of the lines, without those that are not on sale; queries only products that are not in
+   * `known`.
+   */
   async productsOf(
     lines: readonly Pick<CartLine, 'productId'>[],
     known: readonly ProductFacts[] = [],

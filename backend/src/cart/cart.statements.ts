@@ -52,14 +52,17 @@ export const recordCheckout = ({ userId, orderId, lines }: RecordCheckout['paylo
   values: [userId, orderId, JSON.stringify(lines)],
 });
 
-/** Removes what paid orders bought, and the records of orders that ended without a payment. */
+/** Removes what paid orders bought, and forgets what orders that ended without a payment were buying. */
 export const removePaid = (userId: string, { paid, ended }: Purchases, now: Date): Statement => ({
   name: 'cart.remove-paid',
   text: 'SELECT cart.remove_paid($1, $2, $3, $4) AS cart',
   values: [userId, paid, ended, now],
 });
 
-/** Removes the lines that have not changed since a revision; for older orders, which did not record what they buy. */
+/**
+ * Removes the lines that have not changed since the cart had this revision; needed for older orders, which did not
+ * record what they buy.
+ */
 export const removeUnchanged = (userId: string, revision: number, now: Date): Statement => ({
   name: 'cart.remove-unchanged',
   text: 'SELECT cart.remove_bought($1, $2, $3) AS cart',
@@ -88,14 +91,17 @@ export const openCart = (userId: string, { mergeId, content }: MergeName, now: D
   values: [userId, mergeId, content, now],
 });
 
-/** Replaces the content of a cart, after {@link openCart}. */
+/** Replaces the content of a cart; must follow {@link openCart} in the same transaction. */
 export const writeCart = (userId: string, { lines, kept }: CartState, now: Date): Statement => ({
   name: 'cart.write',
   text: 'SELECT cart.write($1, $2, $3, $4) AS cart',
   values: [userId, JSON.stringify(lines), JSON.stringify(kept), now],
 });
 
-/** Records that a merge has happened, so that a repeat is recognised; after {@link writeCart}. */
+/**
+ * Records that a merge has happened, so that a repeat is recognised; must follow {@link writeCart} in the same
+ * transaction.
+ */
 export const rememberMerge = (userId: string, { mergeId, content }: MergeName, now: Date): Statement => ({
   name: 'cart.remember-merge',
   text: 'SELECT cart.remember_merge($1, $2, $3, $4)',
