@@ -33,7 +33,7 @@ import {
 import { SingleFlight } from './single-flight.js';
 
 /**
- * The catalogue at one revision: the numbers of products on sale, the cached results of reads, and the cached responses
+ * The catalogue at one revision: how many products are on sale, the cached results of reads, and the cached responses
  * for visitors.
  */
 interface Edition {
@@ -45,7 +45,7 @@ interface Edition {
 
 type FoundRow = { total: number } & (ProductRow | { id: null });
 
-/** For how many milliseconds after a check of the revision visitors may be sent cached responses. */
+/** After a check of the revision, visitors may be sent cached responses for this many milliseconds. */
 const HOLDS_MS = 1_000;
 
 /**

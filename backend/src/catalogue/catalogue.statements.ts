@@ -10,8 +10,8 @@ export interface RevisionRow {
 }
 
 /**
- * Reads the revision, which every change of products, pictures and plans raises in its own transaction, and the numbers
- * of products on sale.
+ * Reads the revision, which every change of products, pictures and plans raises in its own transaction, and how many
+ * flowers and cleanings are on sale.
  */
 export const revisionNow = (): Statement => ({
   name: 'catalogue.revision',

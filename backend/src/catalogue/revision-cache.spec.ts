@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { RevisionCache } from './revision-cache.js';
 
-describe('cached responses of a revision', () => {
+describe('cached results of a revision', () => {
   it('are computed once, also for concurrent readers', async () => {
     const kept = new RevisionCache('1');
     let made = 0;
@@ -17,7 +17,7 @@ describe('cached responses of a revision', () => {
     expect(await kept.once('a', () => Promise.resolve('found'))).toBe('found');
   });
 
-  it('are evicted in the order of their last use', async () => {
+  it('are evicted when the cache is full, the least recently used first', async () => {
     const kept = new RevisionCache('1');
     const ask = (key: number) => kept.once(String(key), async () => Symbol(key));
     const [first, second] = [await ask(0), await ask(1)];

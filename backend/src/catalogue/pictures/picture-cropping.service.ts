@@ -80,7 +80,9 @@ export class PictureCropping {
   }
 }
 
-/** Applies changes to crops: a place that is not named keeps its crop, and null removes the crop. */
+/**
+ * Applies changes to crops: a place (`shop` or `cart`) that `changes` omits keeps its crop, and null removes the crop.
+ */
 export const cropsAfter = (crops: Crops, changes: CropChanges = {}): Crops => {
   const { shop = crops.shop, cart = crops.cart } = changes;
   return { ...(shop && { shop }), ...(cart && { cart }) };
@@ -92,7 +94,9 @@ export const sameCrops = (one: Crops, other: Crops): boolean =>
 
 const edgesOf = (crop: Crop | undefined): string => (crop ? [crop.x, crop.y, crop.width, crop.height].join(' ') : '');
 
-/** The shown file as the original, for the first crop of a picture that was uploaded before originals were stored. */
+/**
+ * Makes the shown file the original, for the first crop of a picture that was uploaded before originals were stored.
+ */
 const originalOf = ({ bytes, content_type: contentType }: Source): Picture => ({
   size: 'original',
   contentType,

@@ -59,7 +59,7 @@ export class ProductPictureEditing {
   ) {}
 
   /**
-   * Adds a picture after the others.
+   * Adds a picture at the end of the product's pictures.
    * @throws DomainError 404, 415 `not_a_photo`, 413 for too many pixels, 422 `too_many_pictures`
    */
   async add(productId: string, upload: UploadedPicture, actor: Actor): Promise<Product> {

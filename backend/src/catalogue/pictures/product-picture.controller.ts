@@ -39,7 +39,7 @@ interface Sending {
   readonly known: string | undefined;
 }
 
-/** Everybody can see product pictures; admins add, order, describe and remove them. */
+/** Everybody can see product pictures; admins add, replace, arrange, crop and remove them. */
 @Controller('Product')
 export class ProductPictureController {
   constructor(

@@ -20,8 +20,9 @@ export interface RequestedPicture {
 }
 
 /**
- * Reads a picture of a product on sale. If the product is off sale, the picture is returned only for the right version,
- * which only admins' links contain. The same holds for every original, because it may show what was cropped away.
+ * Reads a picture of a product. If the product is not on sale, the URL must contain the picture's current version,
+ * which only admins' links do. The URL of an original must always contain the original's version, because an original
+ * may show what was cropped away.
  */
 export const productImage = ({ productId, pictureId, size, version }: RequestedPicture): Statement => ({
   name: 'catalogue.product-image',
@@ -140,7 +141,7 @@ export const removePicture = (productId: string, pictureId: string): Statement[]
   },
 ];
 
-/** Raises the product's version, and sets its cover to the first picture. */
+/** Raises the product's version, and stores the version of its first picture as that of the cover. */
 export const countPictures = (productId: string): Statement => ({
   name: 'catalogue.count-pictures',
   text: `UPDATE catalogue.products AS p

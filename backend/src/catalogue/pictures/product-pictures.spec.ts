@@ -9,7 +9,7 @@ const drawing = (colour: string): Buffer =>
   );
 
 describe('pictures of a product', () => {
-  it('are square even if the source is not, transparent in AVIF and with a background colour in JPEG', async () => {
+  it('are square even if the source is not; the AVIF files are transparent, and the JPEG has a background colour', async () => {
     const { pictures } = await picturesFrom(drawing('#FF0000'));
     const shapes = await Promise.all(
       pictures.map(async ({ size, bytes }) => {

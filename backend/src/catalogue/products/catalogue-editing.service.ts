@@ -71,7 +71,8 @@ export class CatalogueEditing {
   }
 
   /**
-   * Stores changes of a product that the shop does not show yet; a product that was never on sale is changed directly.
+   * Stores changes to a product as a draft, which the shop does not show until it is published; a product that was
+   * never on sale is changed directly.
    * @throws DomainError the errors of {@link replaceProduct}
    */
   async saveDraft(id: string, input: ProductInput, actor: Actor): Promise<Product> {

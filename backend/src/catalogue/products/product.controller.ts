@@ -130,7 +130,8 @@ export class ProductController implements OnModuleInit {
   }
 
   /**
-   * Old orders keep the product's text and price; carts lose the product. A draft that was never on sale is removed.
+   * Existing orders keep the product's text and price; the product disappears from carts. A draft that was never on
+   * sale is removed.
    */
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)

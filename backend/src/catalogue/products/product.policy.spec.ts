@@ -46,13 +46,13 @@ const mums = product('mums', {
 const wash = product('wash', { type: 'clean', name: same('Limpeza'), unitCents: 2000, planEligible: true });
 
 describe('prices', () => {
-  it('of plans are those of the specification for cleanings at 20 and 30 EUR', () => {
+  it('match the specification for plans of cleanings at 20 and 30 EUR', () => {
     const prices = (unitCents: number) => plans.map((plan) => productPlanAnswer({ unitCents }, plan).price);
     expect(prices(2000)).toEqual(['54.00', '96.00', '168.00']);
     expect(prices(3000)).toEqual(['81.00', '144.00', '252.00']);
   });
 
-  it('include `priceFrom`, the price of the cheapest visit in any plan, or of the product itself without plans', () => {
+  it('include `priceFrom`: the price of the cheapest visit in any plan, or the product’s own price if it has no plans', () => {
     expect(priceFromCents(2000, plans)).toBe(1400);
     expect(priceFromCents(2000, [])).toBe(2000);
     expect(productAnswer(wash, plans)).toMatchObject({ price: '20.00', priceFrom: '14.00' });

@@ -38,7 +38,7 @@ const columns = `p.id, p.slug, p.type, p.name, p.description, p.price_cents, p.t
   p.lead_hours, p.category, p.has_ribbon, p.commission_bps, p.image_version, p.created_at, p.version, p.draft,
   CASE WHEN p.off_sale_since IS NULL THEN 'published' WHEN p.is_draft THEN 'draft' ELSE 'withdrawn' END AS status`;
 
-/** The columns of a product and all its pictures, which only the product's own pages show. */
+/** The columns of a product, and all its pictures, which lists of products do not need. */
 export const columnsAndPictures = `${columns},
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'alt', g.alt, 'version', g.version,
      'originalVersion', g.original_version, 'crops', g.crops) ORDER BY g.place), '[]')
@@ -163,7 +163,10 @@ export interface ProductFactsRow extends Omit<
   plans: PlanRow[] | null;
 }
 
-/** The facts about products that a sale needs, in the requested order; products that are not on sale are left out. */
+/**
+ * The facts about the given products that a sale needs, in the sequence of `ids`; products that are not on sale are
+ * left out.
+ */
 export const productFacts = (ids: readonly string[]): Statement => ({
   name: 'catalogue.product-facts',
   text: `
