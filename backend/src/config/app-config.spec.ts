@@ -92,7 +92,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('links to fictitious Facebook and Instagram pages by default, to the configured pages, or to none', () => {
+  it('links to fictitious Facebook and Instagram pages by default, otherwise to the configured pages, which may be none', () => {
     expect(load({}).site.social.map(({ name }) => name)).toEqual(['Facebook', 'Instagram']);
     expect(load({ SOCIAL_LINKS: '' }).site.social).toEqual([]);
     const addresses = ['https://www.instagram.com/perpetua', 'https://social.example/@perpetua'];

@@ -33,13 +33,13 @@ export interface HttpConfig {
    * empty means that no proxy is trusted.
    */
   readonly trustProxy: readonly string[];
-  /** Folder of the built frontend; it may be missing. */
+  /** Folder of the built frontend; it does not have to exist. */
   readonly frontendDir: string;
   /** Whether the public pages are rendered ahead of requests (ADR 0013). */
   readonly prerender: boolean;
 }
 
-/** The credentials of the Stripe account, and the URL of the API. */
+/** The credentials of the Stripe account, and the URL of Stripe's API. */
 export interface StripeConfig {
   readonly secretKey: string;
   readonly webhookSecret: string;
@@ -64,7 +64,7 @@ export interface ConfigValues {
   readonly metricsToken: string | undefined;
   readonly log: { readonly level: string; readonly format: 'json' | 'pretty' };
   readonly limits: LimitsConfig;
-  /** Mean event loop delay in milliseconds at which load shedding begins; 0 disables it. */
+  /** Mean event loop delay in milliseconds at which load shedding begins; 0 disables load shedding. */
   readonly overloadDelayMs: number;
   /** How many API requests this process works on at the same time; payments are not counted. */
   readonly requestsAtOnce: number;
@@ -73,7 +73,7 @@ export interface ConfigValues {
   readonly commissionBps: number;
   /** Whether demo accounts and data are seeded. */
   readonly demo: boolean;
-  /** Whether a new database gets past purchases of the demo customer. */
+  /** Whether a new database is filled with past purchases of the demo customer. */
   readonly demoHistory: boolean;
   readonly site: SiteConfig;
   readonly company: CompanyConfig;
@@ -135,12 +135,12 @@ export class AppConfig implements ConfigValues {
     return this.stripe === undefined;
   }
 
-  /** The same configuration for a process or thread of another role. */
+  /** Returns a copy of this configuration, for a process or thread with another role. */
   withRole(role: ProcessRole): AppConfig {
     return new AppConfig({ ...this.values, role });
   }
 
-  /** The same configuration with the database URL, which is known after the embedded PostgreSQL has started. */
+  /** Returns a copy with the URL of the database, which is known only after the embedded PostgreSQL has started. */
   withDatabase(url: string): AppConfig {
     return new AppConfig({ ...this.values, database: { ...this.database, url } });
   }

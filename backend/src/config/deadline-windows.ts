@@ -39,7 +39,8 @@ const windows = {
   /** T4: the time before the slot at which flowers that no partner has accepted are cancelled and refunded. */
   cancelFlowers: ['DEADLINE_CANCEL_FLOWERS', 'PT2H'],
   /**
-   * T4: the time after the end of its day at which a cleaning that no partner has accepted is cancelled and refunded.
+   * T4: the time after the end of a cleaning's scheduled day at which it is cancelled and refunded, if no partner has
+   * accepted it.
    */
   cancelCleaning: ['DEADLINE_CANCEL_CLEANING', 'P6D'],
   /**

@@ -25,7 +25,7 @@ async function makeWideFolder(): Promise<void> {
 }
 
 describe('the data folder', () => {
-  it('is created so that only its user can access it', async () => {
+  it('is created so that only the user of the process can access it', async () => {
     await securePrivateFolder(dataDir, { passThrough: false });
     expect(await modeOf()).toBe('700');
   });

@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const OTHERS = 0o077;
-/** Mode for a folder that others may traverse but not list. */
+/** Mode for a folder that other users may traverse but not list. */
 const PASS_THROUGH = 0o711;
 
 /**
@@ -12,10 +12,10 @@ const PASS_THROUGH = 0o711;
 const PRIVATE_FOLDERS = ['files', 'pages'];
 
 /**
- * Makes the data folder accessible to its user only (folders 0700, files 0600), even if an older version created it
- * with wider modes. `passThrough` is for root with the embedded PostgreSQL, which runs as another user in a subfolder:
- * the data folder itself is then 0711, and its content stays private. Idempotent; the next start completes what a
- * killed start left undone.
+ * Makes the data folder accessible only to the user of this process (folders 0700, files 0600), even if an older
+ * version created it with wider modes. `passThrough` is for root with the embedded PostgreSQL, which runs as another
+ * user in a subfolder: the data folder itself is then 0711, and its content stays private. Idempotent; the next start
+ * completes what a killed start left undone.
  */
 export async function securePrivateFolder(dataDir: string, { passThrough }: { passThrough: boolean }): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -27,8 +27,8 @@ export async function securePrivateFolder(dataDir: string, { passThrough }: { pa
 }
 
 /**
- * Removes other users' access to a folder and its content. The folder itself is closed last: while it is open, the next
- * start repeats an interrupted run.
+ * Removes other users' access to a folder and its content. The mode of the folder itself changes last: until then, the
+ * next start repeats an interrupted run.
  */
 async function closeTree(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => undefined);
