@@ -66,8 +66,8 @@ export class DashboardFigures {
   }
 
   /**
-   * Fills in a missing end of the range. Without `from`, the range is the thirty days that end with `to`; without `to`,
-   * it ends today, or earlier at the maximum length.
+   * Completes a range that lacks `from` or `to`. Without `from`, it is the thirty days that end with `to` or today;
+   * without `to`, it ends today, or earlier if it would exceed the maximum length.
    */
   private daysOf({ from, to }: DashboardQuery): Days {
     const today = lisbonDay.format(this.clock.now());

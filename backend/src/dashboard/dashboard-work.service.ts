@@ -15,7 +15,7 @@ import { lisbonDay } from './daily-counts.projection.js';
 /** The maximum number of urgent services in the list. */
 const MAX_URGENT = 10;
 
-/** Returns the work that waits for an admin, and the numbers of services today and tomorrow. */
+/** Returns the work that waits for an admin, and how many services are scheduled for today and for tomorrow. */
 @Injectable()
 export class DashboardWork {
   constructor(

@@ -79,7 +79,10 @@ export const refundsByReason = (sums: readonly MeasureSum[]): Dashboard['refunds
     return { reason, count: counted(sums, measure), amount: money(sums, measure) };
   });
 
-/** Computes the figures of each municipality, most paid orders first; municipalities without figures are left out. */
+/**
+ * Computes the figures of each municipality, sorted by the number of paid orders, highest first; municipalities without
+ * figures are left out.
+ */
 export const placesOf = (sums: readonly CitySum[]): Dashboard['places'] =>
   [...grouped(sums, ({ city }) => city)]
     .map(([city, ofCity]) => ({

@@ -28,8 +28,8 @@ export const refundMeasure = (reason: RefundReason): string => `${REFUNDS}${reas
 export const unmatchedMeasure = (reason: UnmatchedReason): string => `${UNMATCHED}${reason}`;
 
 /**
- * The measure of an acceptance after the given minutes. They are exact below 100, and otherwise rounded to two
- * significant digits, which limits the number of rows.
+ * The measure of an acceptance that took this many minutes. The minutes are exact below 100, and otherwise rounded to
+ * two significant digits, which limits the number of rows.
  */
 const acceptanceMeasure = (type: string, minutes: number): string => {
   const exact = Math.max(0, Math.round(minutes));
@@ -46,7 +46,7 @@ export const acceptanceOf = (measure: string): { type: string; minutes: number }
 
 const only = (measure: string, cents = 0): Counted[] => [{ measure, cents }];
 
-/** The measure of each event type that counts regardless of the events before it. */
+/** The measure of each event type whose measure does not depend on earlier events. */
 const SIMPLE: Readonly<Record<string, string>> = {
   OrderPlaced: 'orders_placed',
   OfferMade: 'offers_made',
@@ -122,7 +122,7 @@ const REASONS: Readonly<Record<string, RefundReason>> = {
 const reasonOfRefund = (event: Known, refundId: string, { orders, services }: Histories): RefundReason => {
   const request = requestOf(before(event, orders), refundId);
   if (!request) return 'cancelled';
-  // The reason of the request decides first, because a service can still be cancelled after a partial refund.
+  // The request's reason takes precedence, because a service can still be cancelled after a partial refund.
   const known = REASONS[request.reason];
   if (known !== undefined) return known;
   const service = request.serviceId === null ? [] : ((services.get(request.serviceId) ?? []) as readonly Known[]);
