@@ -85,7 +85,7 @@ describe('a suspension', () => {
       .react({ streamType: 'partner', type, streamId: customerId, data: {}, actor: { id: by, role: 'admin' } } as never)
       .map((output) => (output.kind === 'send' ? output.make(meta) : output));
 
-  it('and its end are passed on with the id of the admin who decided', () => {
+  it('and its end are passed on to the partner’s services with the id of the admin who decided', () => {
     const suspension = { partnerId: customerId, by };
     expect(commandsAfter('PartnerSuspended')).toEqual([
       new SyncPartnerSuspension({ ...suspension, isSuspended: true }, meta),
@@ -95,7 +95,7 @@ describe('a suspension', () => {
     ]);
   });
 
-  it('is not passed on when a partner only pauses or changes the profile', () => {
+  it('is not assumed when a partner only pauses or changes the profile', () => {
     expect([...commandsAfter('PartnerPaused'), ...commandsAfter('PartnerProfileChanged')]).toEqual([]);
   });
 });

@@ -11,8 +11,8 @@ export class BlockService extends DomainCommand<
 }
 
 /**
- * Decides when the partner comes again. Without `date`, the handler finds the next open day; `moment` is the result,
- * for which the handler has reserved capacity.
+ * Decides when the partner comes again. Without `date`, the handler finds the next possible day. The handler passes the
+ * resulting date and hour as `moment`, and reserves the partner's capacity for that day.
  */
 export class AnswerBlock extends DomainCommand<
   OfServiceId & {

@@ -75,7 +75,7 @@ describe('blocked work', () => {
       .thenThrows(refusal({ code: 'photo_required' }));
   });
 
-  it('accepts a new date only from its customer or an admin', () => {
+  it('accepts a new date only from the service’s customer or an admin', () => {
     expect(given(stopped).when(answer(actors.admin), '2027-06-20T12:00:00.000Z').events[0]?.data).toMatchObject({
       by: 'admin',
       reason: 'by phone',
@@ -92,7 +92,7 @@ describe('blocked work', () => {
       .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
-  it('can be cancelled instead, with a refund by the refund policy', () => {
+  it('can be cancelled instead of continued, with the refund that the refund policy grants', () => {
     const [cancelled] = given(stopped).when(cancel(actors.customer, 'customer'), '2027-06-20T12:00:00.000Z').events;
     expect(cancelled).toMatchObject({ type: 'ServiceCancelled', data: { refundCents: 1250, earnedCents: 1000 } });
   });

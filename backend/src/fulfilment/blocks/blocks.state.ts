@@ -2,7 +2,7 @@ import { agreedOn, commonOf, nextVisit, withoutPartner } from '../service/servic
 import type { ServiceFolds } from '../service/service.state.js';
 import type { blockEvents } from './blocks.events.js';
 
-/** How blocked work changes the state. */
+/** How the events of blocked work change the service's state. */
 export const blockFolds: ServiceFolds<keyof typeof blockEvents> = {
   ServiceBlocked: (service, { kind, remarkId, answerBy }) => ({
     ...commonOf(service),

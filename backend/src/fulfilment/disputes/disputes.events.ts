@@ -16,7 +16,7 @@ export const disputeEvents = {
       reason: z.enum(disputeReasons),
       remarkId: id,
       at: instant,
-      /** When the open dispute is overdue (T9). */
+      /** The instant at which the dispute, if it is still open, becomes overdue (T9). */
       alarmAt: instant,
     }),
   ),

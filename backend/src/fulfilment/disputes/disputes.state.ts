@@ -8,7 +8,7 @@ import {
 import type { ServiceFolds } from '../service/service.state.js';
 import type { disputeEvents } from './disputes.events.js';
 
-/** How a dispute and its decision change the state. */
+/** How the events of a dispute change the service's state. */
 export const disputeFolds: ServiceFolds<keyof typeof disputeEvents> = {
   DisputeOpened: (service, { reason, remarkId, at, alarmAt }) => ({
     ...commonOf(service),

@@ -34,7 +34,7 @@ interface AuditedFacts {
 }
 
 /**
- * A service as the audit shows it: one object with the facts of all statuses, null for facts that never existed. Money
+ * A service as the audit shows it: one object with the facts of all statuses; a fact that does not apply is null. Money
  * in cents.
  */
 export interface AuditedService extends Omit<Common, 'offerHistory' | 'feedback' | 'blockResolvedTo'>, AuditedFacts {
@@ -103,7 +103,7 @@ const auditedNext = (before: AuditedService | undefined, state: ServiceState): A
 const factsOf = (service: Service): { readonly [name: string]: unknown } =>
   Object.fromEntries(Object.entries<unknown>({ ...service }).filter(([name]) => name in NO_FACTS));
 
-/** The current block, otherwise the last one; null if the work was never blocked. */
+/** The current block, otherwise the most recent one; null if the work was never blocked. */
 const blockOf = (
   service: Service,
   { before, resolvedTo }: { readonly before: AuditedService | undefined; readonly resolvedTo: string | null },

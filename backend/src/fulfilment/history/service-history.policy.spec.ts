@@ -123,7 +123,7 @@ describe('a service’s history', () => {
     );
   });
 
-  it('has a different sentence in each language', () => {
+  it('words every step differently in each language', () => {
     const everySentence = languages.map((language) => read(course, { as: 'admin', language }));
     for (const [index, sentence] of (everySentence[0] ?? []).entries()) {
       const inEach = new Set(everySentence.map((sentences) => sentences[index]));

@@ -27,8 +27,8 @@ export const serviceHistory = (events: readonly Recorded<ServiceEvent>[], reader
 };
 
 /**
- * Selects the events that a reader may know; for a partner, those since the partner last accepted or was assigned the
- * service.
+ * Selects the events that a reader may know; for a partner, those from the partner's most recent acceptance or
+ * assignment on.
  */
 const eventsFor = (
   events: readonly Recorded<ServiceEvent>[],

@@ -35,7 +35,7 @@ describe('the time to answer an offer', () => {
     expect(expiry({}, '2027-06-10T19:40:00Z')).toBe('2027-06-11T07:40:00.000Z');
   });
 
-  it('starts at 08:00 for an offer made at night, before and after midnight', () => {
+  it('starts at 08:00 for an offer made at night, before or after midnight', () => {
     expect(expiry({}, '2027-06-10T20:00:00Z')).toBe('2027-06-11T08:00:00.000Z');
     expect(expiry({}, '2027-06-11T02:00:00Z')).toBe('2027-06-11T08:00:00.000Z');
   });

@@ -8,10 +8,10 @@ const ANSWERS_FROM = '08:00';
 const ANSWERS_UNTIL = '21:00';
 
 /**
- * T2: when an offer made at `now` expires (docs/domain.md#deadlines). If the slot begins in less than 6 h: after 10
- * minutes, at any hour. An offer of a plan's occurrence: after 24 h. Otherwise after 60 minutes, or 15 for flowers
- * whose slot begins in less than 24 h; only minutes between 08:00 and 21:00 at the place count. A cleaning offered
- * after its slot began moves to another day, so its offer is not urgent.
+ * T2: the instant at which an offer made at `now` expires (docs/domain.md#deadlines). Less than 6 h before the slot:
+ * after 10 minutes, at any time of day. An offer of a plan's occurrence: after 24 h. Any other offer: after 60 minutes
+ * (15 for flowers less than 24 h before their slot), counted only from 08:00 to 21:00 local to the place. A cleaning
+ * offered after its slot began moves to another day, so its offer is not urgent.
  */
 export const offerExpiry = (service: ServiceTimes, now: Date, windows: DeadlineWindows): Date => {
   const untilSlot = slotStart(service).getTime() - now.getTime();

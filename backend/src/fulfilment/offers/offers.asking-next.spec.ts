@@ -39,7 +39,7 @@ describe('asking the next partner', () => {
       .then([]);
   });
 
-  it('never withdraws an offer that the admin has not seen', () => {
+  it('is refused if the open offer is not the one that the admin saw', () => {
     const toRui = offered(rui, 2, '2027-06-13T08:20:00.000Z');
     given([...open, withdrawn, toRui])
       .when(ask(undefined), now)

@@ -83,7 +83,7 @@ describe('an offer', () => {
       .thenThrows(refusal({ code: 'offer_closed', status: 409, details: { reason: 'taken' } }));
   });
 
-  it('can be declined only once, with a reason', () => {
+  it('is declined with a reason; a repeat has no effect, and the offer can no longer be accepted', () => {
     given(open).when(decline(offerToAna.offerId, actors.ana), '2027-06-13T07:10:00.000Z').then([declined]);
     given([...open, declined])
       .when(decline(offerToAna.offerId, actors.ana), '2027-06-13T07:11:00.000Z')
@@ -100,7 +100,7 @@ describe('an offer', () => {
     given(held).when(expire, '2027-06-13T08:00:00.000Z').then([]);
   });
 
-  it('moves a cleaning that is accepted after its date to the next open day', () => {
+  it('moves a cleaning to the next open day if it is accepted after the cleaning’s date', () => {
     const late = [...waiting, offered(ana, 1, '2027-06-22T09:00:00.000Z')];
     given(late)
       .when(accept(offerToAna.offerId, actors.ana, '2027-06-23'), '2027-06-22T08:30:00.000Z')

@@ -41,8 +41,8 @@ export type ServiceContext = DecisionContext<DeadlineWindows>;
 type Events = readonly ServiceEvent[];
 
 /**
- * The id of a partner's offer in a round. It is derived from these values, so that it is known before the offer is
- * made.
+ * The id of the offer that a partner gets in a round. It is derived from the arguments, so that it is known before the
+ * offer is made.
  */
 export const offerIdOf = (serviceId: string, round: number, partnerId: string): string =>
   derivedId(serviceId, 'offer', round, partnerId);
@@ -78,15 +78,15 @@ const startMatching = (service: Service, { now, settings: windows }: ServiceCont
   return [matchingStarted({ round: service.round + 1, now, escalateAt: due })];
 };
 
-/** The event that starts the first round of matching. */
+/** The event with which the system starts matching of a scheduled service. */
 export const matchingStarted = (start: { round: number; now: Date; escalateAt: Date }): ServiceEvent => ({
   type: 'MatchingStarted',
   data: { round: start.round, at: start.now.toISOString(), escalateAt: start.escalateAt.toISOString() },
 });
 
 /**
- * Offers the service to a partner. A late or repeated result of matching changes nothing; an admin's offer that comes
- * too late is rejected.
+ * Offers the service to a partner. A late or repeated result of matching changes nothing; an admin's offer throws if
+ * its round is over or the status does not permit it.
  */
 const makeOffer = (
   { serviceId, partnerId, distanceKm, considered, round, by, reason }: MakeOffer['payload'],
@@ -217,8 +217,8 @@ const assignPartner = (
 
 /**
  * Withdraws the partner's open offer, or removes the partner from an accepted service that has not begun. Matching then
- * looks for another partner; less than 4 h before the slot, the admins do. Changes nothing when the service is assigned
- * to another partner or has begun.
+ * looks for another partner; after a removal less than 4 h before the slot, the admins do instead. Changes nothing if
+ * the partner has neither an open offer nor such a service.
  */
 const takeFromPartner = (
   { partnerId, reason }: RevokeFromPartner['payload'],
@@ -290,8 +290,9 @@ const CLOSED: Record<NonNullable<OfferedPartner['ended']>, OfferClosedReason> = 
 };
 
 /**
- * `movedTo` is the next open day if the service is accepted after its date, else null; `missedAt` is when the work
- * counts as missed (docs/domain.md#deadlines).
+ * The day of a service that is accepted or assigned now. `movedTo`: the next open day if the scheduled date has passed,
+ * else null. `missedAt`: the instant at which the work counts as missed if it has not started (T6,
+ * docs/domain.md#deadlines).
  */
 const agreedDay = (
   service: Service,

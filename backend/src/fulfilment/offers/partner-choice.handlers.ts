@@ -16,8 +16,8 @@ import { unsuitablePartner } from './offers.errors.js';
 import { capacityGuard, OpenDays } from '../service/service.handlers.js';
 
 /**
- * Checks the partner whom an admin has chosen (type, approval, distance, capacity on the day), then makes the offer or
- * assigns the partner.
+ * Checks the partner whom an admin has chosen (type, approval, capacity on the day; for an offer also that the distance
+ * is known), then makes the offer or assigns the partner.
  */
 @HandlesCommand(ChoosePartner)
 export class ChoosePartnerHandler implements ICommandHandler<ChoosePartner> {

@@ -15,7 +15,7 @@ export class RecordNoShow extends DomainCommand<OfServiceId & { readonly nextOpe
   static override readonly formerName = 'MissService';
 }
 
-/** Deadline `stalled`: the work has begun but is not done long after its slot. */
+/** Deadline `stalled`: the work has begun and is still not done 24 h after its slot ended. */
 export class EscalateStalledService extends DomainCommand<OfServiceId> {
   readonly type = 'EscalateStalledService';
   static override readonly formerName = 'StallService';

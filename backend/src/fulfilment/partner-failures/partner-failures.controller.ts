@@ -14,7 +14,7 @@ import {
 import { ServiceScreens } from '../projections/service-screens.projection.js';
 import { WithdrawPartner } from './partner-failures.commands.js';
 
-/** Gives an accepted service back: by the assigned partner, or by an admin for the partner. */
+/** Withdraws a partner from an accepted service, at the request of that partner or of an admin. */
 @Controller('Service')
 export class PartnerFailuresController {
   constructor(

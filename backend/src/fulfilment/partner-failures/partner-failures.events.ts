@@ -24,7 +24,7 @@ export const partnerFailureEvents = {
   ),
   /** The partner did not deliver the flowers; everything that is not refunded yet is refunded. */
   DeliveryMissed: eventType(1, z.object({ partnerId: id, refundCents: cents, at: instant })),
-  /** The work has begun but is not done long after the slot, so the admins take over. */
+  /** The admins take over work that has begun and is still not done 24 h after its slot ended. */
   StalledServiceEscalated: formerly(
     ['StalledEscalated'],
     eventType(1, z.object({ partnerId: id, at: instant, cancelAt: instant })),

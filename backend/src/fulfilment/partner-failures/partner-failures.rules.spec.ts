@@ -64,7 +64,7 @@ describe('a partner who withdraws', () => {
     expect(decider.deadlines(state).map(({ kind }) => kind)).toEqual(['rematch', 'escalate', 'cancel_unserved']);
   });
 
-  it('leaves the search for another partner to the admins less than 4 h before the slot', () => {
+  it('leaves the search for another partner to the admins when withdrawing less than 4 h before the slot', () => {
     const soon = given(held).when(withdraw(actors.ana), '2027-06-20T03:00:00.000Z').events;
     expect(soon[0]?.type).toBe('PartnerWithdrew');
     const late = given(held).when(withdraw(actors.ana), '2027-06-20T03:00:00.001Z').events;
@@ -91,7 +91,7 @@ describe('a partner who withdraws', () => {
       .thenThrows(refusal({ code: 'offer_closed', details: { reason: 'withdrawn' } }));
   });
 
-  it('cannot withdraw after the start', () => {
+  it('cannot withdraw after starting the work, nor from a service of another partner', () => {
     given(underWay)
       .when(withdraw(actors.ana), '2027-06-20T08:06:00.000Z')
       .thenThrows(refusal({ code: 'illegal_transition', details: expect.objectContaining({ state: 'in_progress' }) }));
@@ -157,7 +157,7 @@ describe('a partner who does not come', () => {
       .then([]);
   });
 
-  it('causes the cancellation of a cleaning that cannot be done within a week of the agreed day', () => {
+  it('causes the cancellation of a cleaning that cannot be done within a week after the agreed day', () => {
     const late = given(held).when(miss('2027-06-28'), '2027-06-20T23:00:00.000Z').events;
     expect(late.map(({ type }) => type)).toEqual(['PartnerDidNotShow', 'ServiceCancelled']);
     expect(late[1]?.data).toMatchObject({ by: 'system', reason: 'missed', refundCents: 2500, earnedCents: 0 });
@@ -177,7 +177,7 @@ describe('a partner who does not come', () => {
     });
   });
 
-  it('is recorded even if a proposed date is still unanswered', () => {
+  it('is recorded as a no-show, together with the lapse of a proposed date that nobody answered', () => {
     const asked = given(held).when(
       new RescheduleService({ serviceId, date: '2027-06-27' }, by(actors.ana)),
       '2027-06-19T20:00:00.000Z',
@@ -186,7 +186,7 @@ describe('a partner who does not come', () => {
     expect(missed.map(({ type }) => type)).toEqual(['RescheduleLapsed', 'PartnerDidNotShow']);
   });
 
-  it('is not recorded after the partner has started', () => {
+  it('is not recorded as a no-show after the work has started', () => {
     given(underWay).when(miss('2027-06-22'), '2027-06-20T23:00:00.000Z').then([]);
   });
 });

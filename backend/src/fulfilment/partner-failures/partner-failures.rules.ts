@@ -12,7 +12,7 @@ import { WithdrawPartner, RecordNoShow, EscalateStalledService } from './partner
 
 type Events = readonly ServiceEvent[];
 
-/** A missed cleaning can be made up for until this long after the day that the customer agreed to. */
+/** The latest day for repeating a missed cleaning: this long after the day that the customer agreed to. */
 const MADE_UP_WITHIN = { days: 7 };
 
 /**
@@ -73,7 +73,7 @@ const notCome = (
   ];
 };
 
-/** Deadline `stalled`: the work has begun but is not done long after its slot, so the admins take over. */
+/** Deadline `stalled`: the admins take over work that has begun and is still not done 24 h after its slot ended. */
 const stall = (service: Service, { now, settings: windows }: ServiceContext): Events => {
   if (service.status !== 'in_progress' || !isDue(service.stalledAt, now)) return [];
   const { partnerId } = service.assignment;

@@ -28,20 +28,20 @@ const flowers: ServiceTimes = { ...cleaning, type: 'flower', scheduledHour: '15:
 const now = new Date('2027-06-01T10:00:00Z');
 
 describe('local days', () => {
-  it('start a cleaning at 08:00 and flowers at their hour, in local time', () => {
+  it('contain the start of a slot in local time: 08:00 for a cleaning, the scheduled hour for flowers', () => {
     expect(slotStart(cleaning)).toEqual(new Date('2027-06-20T07:00:00Z'));
     expect(slotStart({ ...cleaning, timeZone: 'Atlantic/Azores' })).toEqual(new Date('2027-06-20T08:00:00Z'));
     expect(slotStart({ ...flowers, timeZone: 'Atlantic/Madeira' })).toEqual(new Date('2027-06-20T14:00:00Z'));
   });
 
-  it('end where the next day begins, although midnight does not exist in the Azores on the spring day', () => {
+  it('end where the next day begins, even if that day has no midnight, as in the Azores when summer time starts', () => {
     const saturday = Temporal.PlainDate.from('2027-03-27');
     expect(endOfLocalDay(saturday, 'Atlantic/Azores')).toEqual(new Date('2027-03-28T01:00:00Z'));
     expect(endOfLocalDay(saturday, 'Europe/Lisbon')).toEqual(new Date('2027-03-28T00:00:00Z'));
     expect(endOfLocalDay(saturday.add({ days: 1 }), 'Europe/Lisbon')).toEqual(new Date('2027-03-28T23:00:00Z'));
   });
 
-  it('end only once, although midnight occurs twice in the Azores on the autumn day', () => {
+  it('end at the first of two midnights, as in the Azores when summer time ends', () => {
     const saturday = Temporal.PlainDate.from('2027-10-30');
     expect(endOfLocalDay(saturday, 'Atlantic/Azores')).toEqual(new Date('2027-10-31T00:00:00Z'));
     expect(endOfLocalDay(saturday.add({ days: 1 }), 'Atlantic/Azores')).toEqual(new Date('2027-11-01T01:00:00Z'));
@@ -70,7 +70,7 @@ describe('the deadlines of a service', () => {
     expect(matchFrom(afterChange, new Date('2027-03-01T00:00:00Z'))).toEqual(new Date('2027-03-25T08:00:00Z'));
   });
 
-  it('escalate to the admins (T3) 4 h before flowers, and 24 h before a cleaning but at the earliest after 4 h of matching', () => {
+  it('escalate to the admins (T3): flowers 4 h before their slot, a cleaning 24 h before its slot but not before 4 h of matching', () => {
     expect(escalateAt(flowers, now, windows)).toEqual(new Date('2027-06-20T10:00:00Z'));
     expect(escalateAt(cleaning, now, windows)).toEqual(new Date('2027-06-19T07:00:00Z'));
     const late = new Date('2027-06-19T06:00:00Z');
@@ -89,7 +89,7 @@ describe('the deadlines of a service', () => {
     expect(missedAt(cleaning, windows)).toEqual(new Date('2027-06-20T23:00:00Z'));
   });
 
-  it('end the time for feedback (T8) after 7 local days, and close the service (T10) after 48 elapsed hours', () => {
+  it('end the time for feedback (T8) 7 local days after delivery, and close a complete service (T10) after 48 elapsed hours', () => {
     const friday = new Date('2027-03-26T15:00:00Z');
     expect(feedbackBy(friday, 'Europe/Lisbon', windows)).toEqual(new Date('2027-04-02T14:00:00Z'));
     expect(closeAt(friday, 'Europe/Lisbon', windows)).toEqual(new Date('2027-03-28T15:00:00Z'));

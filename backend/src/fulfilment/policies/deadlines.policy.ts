@@ -71,7 +71,7 @@ export const cancelAt = (service: ServiceTimes, windows: DeadlineWindows): Date 
 };
 
 /**
- * T4 for a service that loses its partner after its slot: at the earliest at the end of the sixth day from today, so
+ * T4 for a service that loses its partner after its slot: at the earliest at the end of the sixth day after today, so
  * that there is time to find another partner.
  */
 export const cancelAfterSlotAt = (service: ServiceTimes, now: Date, windows: DeadlineWindows): Date => {
@@ -101,7 +101,7 @@ export const missedAt = (service: ServiceTimes, windows: DeadlineWindows): Date 
   return later(slotStart(service), windows.missedFlowers.add(SLOT), service.timeZone);
 };
 
-/** T7: when the partner is reminded of missing photos: 24 h after the start of the work. */
+/** T7: when the partner at work is reminded of the photos: 24 h after the start of the work. */
 export const remindAt = (startedAt: Date, timeZone: string, windows: DeadlineWindows): Date =>
   later(startedAt, windows.proofReminder, timeZone);
 
@@ -125,5 +125,8 @@ export const feedbackBy = (deliveredAt: Date, timeZone: string, windows: Deadlin
 export const closeAt = (completedAt: Date, timeZone: string, windows: DeadlineWindows): Date =>
   later(completedAt, windows.close, timeZone);
 
-/** When the matching job is enqueued again because no result was reported: the job was lost, or the queue was wiped. */
+/**
+ * When the matching job is enqueued again, 20 s after `matchingSince`, because it reported no result: the job was lost,
+ * or the queue was wiped.
+ */
 export const rematchAt = (matchingSince: Date): Date => new Date(matchingSince.getTime() + MATCHING_RETRIED_AFTER_MS);

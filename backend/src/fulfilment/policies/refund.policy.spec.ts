@@ -32,7 +32,7 @@ describe('the money of a cancellation', () => {
     expect(money(cleaning, '2027-06-19T06:59:59Z')).toEqual(full);
   });
 
-  it('is split within 24 h of the slot: half is refunded, and the partner earns half', () => {
+  it('is split in the last 24 h before the slot: half is refunded, and the partner earns half', () => {
     expect(money(flowers, '2027-06-19T14:00:00Z')).toEqual(half);
     expect(money(cleaning, '2027-06-19T07:00:00Z')).toEqual(half);
   });
@@ -53,14 +53,14 @@ describe('the money of a cancellation', () => {
     expect(money({ ...flowers, started: true }, '2027-06-01T00:00:00Z')).toEqual({ refundCents: 0, earnedCents: 2001 });
   });
 
-  it('is refunded in full for a cleaning within 14 days of its purchase, until it has started', () => {
+  it('is refunded in full for a cleaning that has not started, within 14 days of its purchase', () => {
     const fresh = { ...cleaning, purchasedAt: new Date('2027-06-06T06:00:00Z') };
     expect(money(fresh, '2027-06-20T06:00:00Z')).toEqual(full);
     expect(money(fresh, '2027-06-20T06:00:01Z')).toEqual(half);
     expect(money({ ...fresh, started: true }, '2027-06-20T06:00:00Z')).toEqual(half);
   });
 
-  it('is not refunded in full for flowers within 14 days of their purchase if the slot is near', () => {
+  it('is only half refunded for flowers less than 24 h before their slot, even within 14 days of their purchase', () => {
     expect(money({ ...flowers, purchasedAt: new Date('2027-06-19T20:00:00Z') }, '2027-06-20T06:00:00Z')).toEqual(half);
   });
 

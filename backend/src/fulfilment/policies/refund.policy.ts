@@ -20,7 +20,7 @@ export interface CancelledService extends LocalSlot {
   readonly isRedo: boolean;
 }
 
-/** The customer's refund, and the partner's earning from the rest of the price. In cents. */
+/** The customer's refund, and the partner's earning from the part of the price that is not refunded. In cents. */
 export interface CancellationMoney {
   readonly refundCents: number;
   readonly earnedCents: number;
@@ -30,7 +30,8 @@ const WITHDRAWAL_PERIOD = Temporal.Duration.from({ days: 14 });
 const FREE_UNTIL_BEFORE_SLOT_MS = 24 * 3_600_000;
 
 /**
- * The money of a cancellation (docs/domain.md#refunds). The refund is a share of the price less earlier refunds:
+ * The money of a cancellation (docs/domain.md#refunds). The refund is a share of what earlier refunds left of the
+ * price:
  * - all for a service that no partner has accepted, for a redo, and for a service that was missed;
  * - all for a cleaning that has not started, within 14 days of its purchase;
  * - nothing for flowers that the partner has started;

@@ -11,8 +11,8 @@ import { moneyIfCancelled } from '../visits/visits.rules.js';
 import type { ServiceRelation } from './service-visibility.policy.js';
 
 /**
- * The deadlines that viewers of each relation see. A partner with an offer sees none of them; the offer itself contains
- * its expiry.
+ * The kinds of deadline that a viewer sees, by the viewer's relation to the service. A partner with an offer sees none
+ * of them; the offer itself contains its expiry.
  */
 const CONCERNS: Record<ServiceRelation, ReadonlySet<ServiceDeadlineKind>> = {
   customer: new Set(['start_matching', 'cancel_unserved', 'reschedule_lapse', 'block_escalation', 'feedback_timeout']),
@@ -21,7 +21,7 @@ const CONCERNS: Record<ServiceRelation, ReadonlySet<ServiceDeadlineKind>> = {
   admin: new Set(serviceDeadlineKinds),
 };
 
-/** The next deadline of the service that a viewer with this relation sees; undefined if there is none. */
+/** The service's next deadline among those that a viewer with this relation sees; undefined if there is none. */
 export const nextDeadlineFor = (service: Service, relation: ServiceRelation): ServiceAnswer['nextDeadline'] => {
   const next = serviceDeadlines(service)
     .flatMap(({ kind, dueAt }) => {

@@ -32,7 +32,7 @@ export const remarkStatement = (
   values: [remarkIdOf(commandId), serviceId, actor.id, kind, body, writtenAt],
 });
 
-/** Removes the texts that a person wrote about services. */
+/** The statements that delete all texts that a person wrote about services. */
 export const forgetRemarksOf = (authorId: string): Statement[] => [
   {
     name: 'fulfilment.forget-remarks',

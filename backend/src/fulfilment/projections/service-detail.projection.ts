@@ -66,9 +66,7 @@ export class ServiceDetails {
     };
   }
 
-  /**
-   * The refund in cents if a service were cancelled now, by service; services that cannot be cancelled are left out.
-   */
+  /** For each service, the refund in cents if it were cancelled now; services that cannot be cancelled are left out. */
   async refundsIfCancelled(
     serviceIds: readonly string[],
   ): Promise<{ readonly serviceId: string; readonly refundCents: number }[]> {
@@ -137,8 +135,8 @@ interface Reading {
 }
 
 /**
- * As whom a viewer reads the history; undefined if the viewer may not read it. A partner who had accepted can read it
- * even after a cancellation; a partner who only had an offer cannot.
+ * The role in which a viewer reads the history; undefined if the viewer may not read it. A partner who had accepted can
+ * read it even after a cancellation; a partner who only had an offer cannot.
  */
 const readerOf = (row: ServiceRow, viewer: Viewer, relation: ServiceRelation): HistoryReader['as'] | undefined => {
   if (relation === 'admin' || relation === 'customer') return relation;

@@ -47,7 +47,7 @@ const OPEN_LABELS: Record<'customer' | 'partner', readonly ServiceLabel[]> = {
   partner: ['waiting_for_service'],
 };
 
-/** All services that pass an admin's filters, in the requested order. */
+/** The list of all services that pass an admin's filters, in the requested sort order. */
 export const filteredList = (filter: ServiceFilter, { now, orderIds, customerIds }: FilterContext): ServiceList =>
   listOf(
     'by',
@@ -71,7 +71,10 @@ export const filteredList = (filter: ServiceFilter, { now, orderIds, customerIds
     filter.sort,
   );
 
-/** The services that a customer has bought or a partner has accepted and that pass the filter. */
+/**
+ * The list of the services that a customer has bought, or that a partner has accepted, limited to those that pass the
+ * filter.
+ */
 export const servicesOfOwner = (owner: 'customer' | 'partner', id: string, filter: OwnServiceFilter): ServiceList =>
   listOf(
     'of',
@@ -84,7 +87,7 @@ export const servicesOfOwner = (owner: 'customer' | 'partner', id: string, filte
     filter.sort ?? (owner === 'customer' ? 'purchased_desc' : 'date_desc'),
   );
 
-/** Builds one statement per combination of filters, so that PostgreSQL can plan each with a suitable index. */
+/** Gives each combination of filters its own statement, so that PostgreSQL can plan each with a suitable index. */
 const listOf = (name: string, conditions: readonly Condition[], sort: ServiceSort): ServiceList => {
   const { keys, where, values } = narrowedBy(conditions);
   return { name: [name, ...keys, sort].join('-'), where, values, orderBy: ORDERS[sort] };

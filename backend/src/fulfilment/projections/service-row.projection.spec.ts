@@ -141,7 +141,7 @@ describe('the row of a service', () => {
     });
   });
 
-  it('names the partner whose day the service fills, from the offer until the work is done', () => {
+  it('names the partner whose capacity of the day the service uses, from the offer until the work is done', () => {
     const busy = (...events: ServiceEvent[]): unknown => {
       const { values = [] } = serviceRow.statement(after(...events), {
         streamId: serviceId,

@@ -49,7 +49,7 @@ export interface ServiceRow {
   readonly distance_km: number | null;
   readonly visit: number;
   readonly photos: readonly ServicePhoto[];
-  /** `proposal`, `block` and `dispute` are null unless one is open. */
+  /** `proposal`, `block` and `dispute`: each is null unless it is open. */
   readonly proposal: Proposal | null;
   readonly block: Block | null;
   readonly dispute: Dispute | null;

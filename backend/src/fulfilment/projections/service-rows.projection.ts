@@ -26,7 +26,7 @@ export class ServiceRows {
     return row;
   }
 
-  /** The services that a customer has bought, the newest first unless the filter says otherwise. */
+  /** The services that a customer has bought, the latest purchase first unless the filter sets another sort order. */
   ofCustomer(customerId: string, filter: OwnServiceFilter): Promise<RowPage> {
     return this.page(servicesOfOwner('customer', customerId, filter), filter);
   }
@@ -44,12 +44,12 @@ export class ServiceRows {
     return this.page(list, page);
   }
 
-  /** The services that a partner has accepted, the latest date first unless the filter says otherwise. */
+  /** The services that a partner has accepted, the latest date first unless the filter sets another sort order. */
   ofPartner(partnerId: string, filter: OwnServiceFilter): Promise<RowPage> {
     return this.page(servicesOfOwner('partner', partnerId, filter), filter);
   }
 
-  /** All services that pass an admin's filters, in the requested order. */
+  /** All services that pass an admin's filters, in the requested sort order. */
   filtered(filter: ServiceFilter, context: FilterContext): Promise<RowPage> {
     return this.page(filteredList(filter, context), filter);
   }

@@ -12,7 +12,7 @@ import type { Viewer } from '../policies/service-visibility.policy.js';
 import { type RowPage, ServiceRows } from './service-rows.projection.js';
 import { ServiceViews } from './service-view.projection.js';
 
-/** Reads the services for each page, as the viewer may see them. */
+/** Reads single services and lists of services, as the viewer may see them. */
 @Injectable()
 export class ServiceScreens {
   constructor(
@@ -56,7 +56,7 @@ export class ServiceScreens {
 
   /**
    * The customers and the orders that a search text finds. Services are also found by the ids of these customers, so
-   * their orders are not looked up.
+   * the orders of these customers are not looked up.
    */
   private async foundBy(q: string): Promise<{ orderIds: string[]; customerIds: string[] }> {
     const [customers, orders] = await Promise.all([

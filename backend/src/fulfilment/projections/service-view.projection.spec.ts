@@ -166,7 +166,7 @@ describe('an offered service', () => {
     });
   });
 
-  it('shows the partner with the offer the rough place, the task and the earning', () => {
+  it('shows the partner who has the offer only the rough place, the task and the earning', () => {
     expect(seenBy(offered, ana, 'partner')).toEqual({
       ...open,
       address: null,
@@ -253,7 +253,7 @@ describe('an accepted service', () => {
     });
   });
 
-  it('shows a partner with an earlier offer only the rough place, and permits no actions', () => {
+  it('shows only the rough place to a partner who had an earlier offer, and permits that partner no actions', () => {
     const before = { ...held, asked: [asked(rui), asked(ana)] };
     expect(seenBy(before, rui, 'partner')).toMatchObject({
       address: null,

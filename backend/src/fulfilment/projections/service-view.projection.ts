@@ -28,7 +28,8 @@ import { adminPart, partnerOf, type People, peopleOf } from './service-people.po
 import type { ServiceRow } from './service-row.projection.js';
 
 /**
- * What the rows do not contain about the people, places and texts of some services; the maps use the ids in the rows.
+ * The people, places and texts of some services, which the rows do not contain. The keys of the maps are ids from the
+ * rows.
  */
 export interface PrivateDetails {
   readonly orders: ReadonlyMap<string, OrderDetails>;
@@ -49,8 +50,8 @@ interface Seen {
 }
 
 /**
- * Builds services as their viewers may see them. Reads the names, the addresses and the texts of a whole page with one
- * query each.
+ * Builds services as their viewers may see them. Reads the names, the addresses and the texts for all rows of a list
+ * page with one query each.
  */
 @Injectable()
 export class ServiceViews {
@@ -62,7 +63,10 @@ export class ServiceViews {
     private readonly clock: Clock,
   ) {}
 
-  /** Rows as the viewer may see them, in the given order; rows that do not concern the viewer are left out. */
+  /**
+   * The services as the viewer may see them, in the sequence of `rows`; rows that do not concern the viewer are left
+   * out.
+   */
   async show(rows: readonly ServiceRow[], viewer: Viewer): Promise<Service[]> {
     const seen = rows.flatMap((row): Seen[] => {
       const relation = relationTo(row, viewer);
@@ -230,7 +234,7 @@ const privatePart = (
   };
 };
 
-/** The customer's texts except the words on ribbons, which are stored with the products. */
+/** The customer's texts except the words on ribbons, which are shown with the products. */
 const instructionsOf = ({ wishes: { ribbons: _ribbons, ...instructions } }: OrderDetails): FlowerInstructions =>
   instructions;
 

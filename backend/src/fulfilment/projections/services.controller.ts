@@ -66,7 +66,7 @@ export class ServicesController {
     return this.screens.accepted(user, filter);
   }
 
-  /** One service with its history, for its customer, its partner or an admin. */
+  /** One service as the caller may see it; its customer, its partner and admins also get its history. */
   @Get(':id')
   @Answers(serviceSchema, { summary: 'Reads a service with its history' })
   read(

@@ -106,8 +106,8 @@ export class GetWorkOverviewHandler implements IQueryHandler<GetWorkOverview> {
 }
 
 /**
- * The key by which urgent work is sorted, ascending: the milliseconds between `at` and now. For unassigned services it
- * is halved, so that a coming cancellation is listed before work that is equally late.
+ * The value by which urgent work is sorted, ascending: the milliseconds between `at` and now. It is halved for
+ * unassigned services, so that a service to be cancelled in 1 h comes before work that is 1 h late.
  */
 const lossOrder = ({ kind, at }: UrgentService, now: Date): number => {
   const distance = Math.abs(at.getTime() - now.getTime());

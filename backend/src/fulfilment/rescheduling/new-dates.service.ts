@@ -56,7 +56,7 @@ export class NewDates {
 
   /**
    * The requested date and hour, checked as by {@link checked}. Without a date: the next open day at the given or
-   * current hour or, if that is not allowed, the nearest date and hour that are.
+   * current hour or, if that is refused, the nearest allowed date and hour.
    */
   async checkedOrNext(row: ServiceRow, { date, hour }: RequestedDate): Promise<ServiceMoment> {
     if (date !== undefined) return this.checked(row, { date, hour });

@@ -6,7 +6,7 @@ const openingHours = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: da
 const cemetery = { openingHours, holidayHours: null, exceptions: [], municipalHoliday: '06-24' };
 
 describe('the next open day', () => {
-  it('is the day after today', () => {
+  it('is tomorrow if the cemetery is open then', () => {
     expect(nextOpenDay('2027-06-22', cemetery, 'clean')).toBe('2027-06-23');
   });
 
@@ -22,7 +22,7 @@ describe('the next open day', () => {
     expect(nextOpenDay('2027-06-23', { ...cemetery, exceptions: [exception] }, 'flower')).toBe('2027-06-25');
   });
 
-  it('is the next day when no day is closed, and also when all days are closed', () => {
+  it('is tomorrow for a place without a cemetery, and for a cemetery that never opens', () => {
     expect(nextOpenDay('2027-07-31', null, 'clean')).toBe('2027-08-01');
     const never = { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null };
     expect(nextOpenDay('2027-07-31', { ...cemetery, openingHours: never }, 'clean')).toBe('2027-08-01');

@@ -5,7 +5,7 @@ import type { ServiceMoment } from '../service/service.state.js';
 /**
  * Moves a service to another date and hour: immediately while no partner has accepted or when the system sends the
  * command, otherwise as a proposal to the other side. Without `hour`, flowers keep their hour; a cleaning has none. The
- * handler has checked the rules for dates.
+ * handler has checked that the checkout's rules allow the date.
  */
 export class RescheduleService extends DomainCommand<
   OfServiceId & { readonly date: string; readonly hour?: string | null; readonly reason?: string }

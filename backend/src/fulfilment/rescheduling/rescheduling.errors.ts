@@ -8,7 +8,7 @@ export const ownProposal = (): DomainError =>
 export const proposalClosed = (): DomainError =>
   new DomainError({ code: 'proposal_closed', status: 409, message: 'The time to answer this proposal has passed.' });
 
-/** 422: the slot is so close that nobody could answer a proposal in time. */
+/** 422: the slot is so close that the other side would have no time to answer a proposal. */
 export const rescheduleTooLate = (): DomainError =>
   new DomainError({
     code: 'reschedule_too_late',

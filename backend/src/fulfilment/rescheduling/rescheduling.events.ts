@@ -4,9 +4,9 @@ import { eventType } from '../../platform/event-store/event-definition.js';
 import { held, id, instant, moment, reason } from '../service/service-fields.js';
 
 /**
- * Events of a service whose date changes. `reason` is a text stored in the event: an admin's reason, or the reason
- * that a partner gives with an answer; a customer's is not stored. The text of a request by a customer or partner is
- * stored in `fulfilment.remarks`, where it can be erased, and referenced by `remarkId`.
+ * Events of a service whose date changes. `reason` is the text with which an admin moves a service, or with which an
+ * admin or partner answers a proposal; a customer's reason for an answer is not stored. Any other reason for a new date
+ * is stored in `fulfilment.remarks`, where it can be erased, and referenced by `remarkId`.
  */
 export const reschedulingEvents = {
   /** The new date takes effect immediately, because no partner has accepted yet or the system moves the visit. */

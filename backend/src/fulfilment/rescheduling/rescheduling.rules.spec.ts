@@ -81,7 +81,7 @@ describe('another date before anybody has accepted', () => {
     ]);
   });
 
-  it('starts matching immediately when the new date is near', () => {
+  it('starts matching immediately when its start for the new date has already passed', () => {
     const events = given([scheduled]).when(
       reschedule(actors.customer, '2027-06-14'),
       '2027-06-11T09:00:00.000Z',
@@ -155,7 +155,7 @@ describe('another date after acceptance', () => {
     expect(decider.deadlines(state).map(({ kind }) => kind)).toEqual(['reschedule_lapse', 'no_show']);
   });
 
-  it('must be answered at least 2 h before the old and the new slot', () => {
+  it('must be answered at least 2 h before the earlier of the old and the new slot', () => {
     const late = given(held).when(reschedule(actors.ana, '2027-06-27'), '2027-06-19T20:00:00.000Z').events;
     expect(late[0]?.data).toMatchObject({ by: 'partner', lapsesAt: '2027-06-20T05:00:00.000Z' });
     const sooner = given(held).when(reschedule(actors.customer, '2027-06-15'), '2027-06-14T10:00:00.000Z').events;
@@ -260,7 +260,7 @@ describe('another date after acceptance', () => {
       .then([]);
   });
 
-  it('cannot be proposed after the start', () => {
+  it('cannot be proposed after the work has started; while a proposal is open, no photo can be added', () => {
     given(underWay)
       .when(reschedule(actors.ana, '2027-06-27'), '2027-06-20T08:10:00.000Z')
       .thenThrows(refusal({ code: 'illegal_transition' }));

@@ -35,8 +35,8 @@ export const requireReschedulable = (status: Service['status'], by: ActorRole): 
 };
 
 /**
- * Moves a service that no partner has accepted; otherwise proposes another date. A request for the agreed date changes
- * nothing.
+ * Moves the service if no partner has accepted it or the system asks for it; otherwise proposes the new date. A request
+ * for the agreed date changes nothing.
  */
 const reschedule = (request: RescheduleService['payload'], service: Service, rules: ServiceContext): Events => {
   const { actor } = rules;
@@ -50,7 +50,7 @@ const reschedule = (request: RescheduleService['payload'], service: Service, rul
     : [proposed(service, { ...moment, reason: request.reason }, rules)];
 };
 
-/** The requested date and hour. Without an hour, flowers keep their hour; a cleaning has none. */
+/** The requested date and hour. Without an hour, flowers keep their current hour; a cleaning has none. */
 const momentOf = ({ date, hour }: Pick<ServiceMoment, 'date'> & { hour?: string | null }, service: Service) => ({
   date,
   hour: service.agreed.type === 'clean' ? null : (hour ?? service.scheduledHour),
@@ -88,7 +88,10 @@ const moved = (service: Service, { reason, ...moment }: RequestedMoment, rules: 
   return events;
 };
 
-/** An admin's text is stored in the event; a text of anybody else is stored as a remark, so that it can be erased. */
+/**
+ * For an immediate move: an admin's reason is stored in the event, any other reason as a remark, so that it can be
+ * erased.
+ */
 const wordsOf = (
   reason: string | undefined,
   { actor, commandId }: Pick<ServiceContext, 'actor' | 'commandId'>,

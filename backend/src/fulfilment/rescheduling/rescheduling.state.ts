@@ -41,7 +41,7 @@ export const reschedulingFolds: ServiceFolds<keyof typeof reschedulingEvents> = 
 };
 
 /**
- * Starts matching again after a new date: partners who have not declined can get another offer. An open offer counts as
+ * Starts matching again for a new date: partners who have not declined can get another offer. An open offer counts as
  * withdrawn.
  */
 const soughtAgain = (

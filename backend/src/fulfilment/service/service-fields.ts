@@ -18,7 +18,7 @@ export const moment = { date: localDateSchema, hour: hourSchema.nullable() };
 
 /** The deadlines of an accepted service after its date has changed. */
 export const held = {
-  /** When the service is cancelled if it loses its partner (T4). */
+  /** When the service is cancelled if its partner is gone and nobody else has accepted (T4). */
   cancelAt: instant,
   /** When the work counts as missed (T6). */
   missedAt: instant,

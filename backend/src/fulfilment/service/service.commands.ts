@@ -213,8 +213,8 @@ export class CloseService extends DomainCommand<OfServiceId> {
 }
 
 /**
- * Cancels a service that is not done yet. The refund follows docs/domain.md#refunds; `ServiceCancelled` contains it,
- * and `ListServicesByIds` returns it afterwards.
+ * Cancels a service whose work is neither in progress nor done. The refund follows docs/domain.md#refunds;
+ * `ServiceCancelled` contains it, and `ListServicesByIds` returns it afterwards.
  */
 export class CancelService extends DomainCommand<
   OfServiceId & {

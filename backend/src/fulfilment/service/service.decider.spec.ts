@@ -40,7 +40,7 @@ import * as commands from './service.commands.js';
 import type { ServiceEvent, ServiceEventData } from './service.events.js';
 
 describe('scheduling', () => {
-  it('leaves a cleaning waiting until the week before its date', () => {
+  it('does not start matching for a cleaning that is more than 7 days away', () => {
     given([]).when(schedule(agreed), purchased).then([scheduled]);
   });
 
@@ -199,7 +199,7 @@ describe('cancelling', () => {
       .then([withdrawn('2027-06-13T07:30:00.000Z'), cancelled({ by: 'admin' })]);
   });
 
-  it('refunds the share that the refund policy sets after acceptance', () => {
+  it('refunds, after acceptance, the share that the refund policy sets', () => {
     given([
       { ...scheduled, data: { ...scheduled.data, purchasedAt: '2027-06-01T09:00:00.000Z' } },
       matching,
@@ -210,7 +210,7 @@ describe('cancelling', () => {
       .then([cancelled({ partnerId: ana, refundCents: 1250, earnedCents: 1000 })]);
   });
 
-  it('is refused after the start, and a repeat has no effect', () => {
+  it('is refused while the work is in progress; a repeated cancellation has no effect', () => {
     given(underWay)
       .when(cancel(actors.customer, 'customer'), '2027-06-20T08:10:00.000Z')
       .thenThrows(

@@ -21,8 +21,8 @@ export interface ServiceToMatch {
   readonly scheduledHour: string | null;
   readonly timeZone: string;
   /**
-   * Partners who had an offer of this service: how often, and whether they declined or left it and so get no further
-   * offer.
+   * Partners who had an offer of this service or were assigned to it: the number of their offers, and whether they
+   * declined or left the service and therefore get no further offer.
    */
   readonly asked: readonly { readonly partnerId: string; readonly times: number; readonly declined: boolean }[];
   /**
@@ -49,8 +49,8 @@ export interface PartnerLoad {
 }
 
 /**
- * Returns the load of each requested partner, in the requested order, including partners without work. `date` is local,
- * YYYY-MM-DD.
+ * Returns the load of each requested partner, in the sequence of `partnerIds`, including partners without work. `date`
+ * is local, YYYY-MM-DD.
  */
 export class GetPartnerWorkloads extends Query<readonly PartnerLoad[]> {
   constructor(
@@ -61,7 +61,7 @@ export class GetPartnerWorkloads extends Query<readonly PartnerLoad[]> {
   }
 }
 
-/** The partner and the days whose earnings are requested, and the page. */
+/** Which earnings are requested: the partner, the range of scheduled dates, and the page. */
 export interface EarningsWanted {
   readonly partnerId: string;
   /** `from` and `to` are scheduled dates, both inclusive; undefined means no limit. */
@@ -129,7 +129,10 @@ export class ListServicesOfOrder extends Query<readonly ServiceFacts[]> {
   }
 }
 
-/** Returns the refund of cancelling each service now, in cents; services that cannot be cancelled are left out. */
+/**
+ * Returns, for each service, the refund in cents if it were cancelled now; services that cannot be cancelled are left
+ * out.
+ */
 export class ListRefundsIfCancelled extends Query<
   readonly { readonly serviceId: string; readonly refundCents: number }[]
 > {
@@ -253,8 +256,8 @@ export interface FoundService {
 }
 
 /**
- * Finds services whose number, products or place contain `q`, and the services of the given orders and customers; the
- * most recently bought first.
+ * Finds services whose order number, products or place contain `q`, and the services of the given orders and customers;
+ * the most recently bought first.
  */
 export class ListServicesMatching extends Query<readonly FoundService[]> {
   constructor(

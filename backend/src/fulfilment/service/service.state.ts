@@ -39,19 +39,19 @@ export interface Common {
   readonly round: number;
   /** Each partner who had an offer or was assigned without one. */
   readonly offerHistory: readonly OfferedPartner[];
-  /** The answer to the last proposed date; null while there is none. */
+  /** The answer to the most recently proposed date; null if there is none. */
   readonly answered: { readonly by: Proposer; readonly agree: boolean } | null;
   /** Number of the current visit, from 1. Each visit has its own photos. */
   readonly visit: number;
   readonly photos: readonly ServicePhoto[];
   /**
-   * The local day on which the partner comes again after the last block; null if the block is not resolved, or there
-   * was none.
+   * The local day on which the partner comes again after the most recent block; null if that block is not resolved, or
+   * there was none.
    */
   readonly blockResolvedTo: string | null;
   /** The customer's feedback on the current visit; null if there is none. */
   readonly feedback: Feedback | null;
-  /** How the last dispute ended; null while a dispute is open, or if there was none. */
+  /** How the most recent dispute ended; null while a dispute is open, or if there was none. */
   readonly resolution: Resolution | null;
   /** Refunds granted so far. */
   readonly refundedCents: number;
@@ -129,9 +129,9 @@ export interface OpenOffer {
 }
 
 /**
- * A partner who had an offer, or was assigned without one: the number of offers (`times`), the last offer, and how it
- * ended (null while it is open or accepted). A partner with `declined` gets no further offer of the service. This type
- * is also stored as JSON in the rows of services.
+ * A partner who had an offer, or was assigned without one: the number of offers (`times`), the most recent offer, and
+ * how it ended (null while it is open or accepted). A partner with `declined` gets no further offer of the service.
+ * This type is also stored as JSON in the rows of services.
  */
 export interface OfferedPartner {
   readonly partnerId: string;
@@ -197,7 +197,7 @@ export interface Dispute {
   readonly alarmAt: string;
 }
 
-/** How the last dispute ended; `refundCents` is set only for a partial refund. */
+/** How the most recent dispute ended; `refundCents` is set only for a partial refund. */
 export interface Resolution {
   readonly outcome: DisputeOutcome;
   readonly refundCents: number | null;

@@ -17,9 +17,10 @@ type EarningRow = Pick<
 > & { readonly cents: number; readonly earning: EarningStatus };
 
 /**
- * Parameters: `$1` is the partner, `$2` and `$3` the first and last date, `$4` whether everything is frozen. The amount
- * is the posted earning of a closed service, or of one cancelled so late that the partner keeps a share; for a
- * forfeited earning, the full amount agreed at payment; otherwise what partial refunds leave of that amount.
+ * Parameters: `$1` is the partner, `$2` and `$3` the first and last scheduled date, `$4` whether the partner's earnings
+ * are frozen. The amount is the posted earning of a closed service, or of one cancelled so late that the partner keeps
+ * a share; for a forfeited earning, the full amount agreed at payment; otherwise what partial refunds leave of that
+ * amount.
  */
 const EARNINGS = `SELECT service_id, order_number, products, scheduled_date, delivered_at, time_zone,
     CASE WHEN status = 'closed' OR status = 'cancelled' AND earned_cents > 0 THEN earned_cents

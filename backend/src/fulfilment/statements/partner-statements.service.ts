@@ -41,7 +41,7 @@ export class PartnerStatements {
   }
 
   /**
-   * All earnings of the requested days as CSV.
+   * All earnings from services scheduled in the requested range of days, as CSV.
    * @throws DomainError 404 for an account that is not a partner's
    */
   async csv(partnerId: string, query: StatementQuery, language: Language): Promise<string> {

@@ -13,7 +13,7 @@ const row: Earning = {
   status: 'earned',
 };
 
-/** The fields of each line, parsed by RFC 4180. */
+/** Parses CSV text by RFC 4180 into lines of fields. */
 const parsed = (csv: string): string[][] => {
   const lines: string[][] = [[]];
   const pattern = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/y;

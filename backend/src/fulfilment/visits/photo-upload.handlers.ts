@@ -15,7 +15,7 @@ import { requirePhotoWelcome } from './visits.rules.js';
 
 /**
  * Re-encodes and stores a picture outside any transaction, then records the photo. A repeat with the same upload id
- * returns the first photo.
+ * returns the photo that is already stored.
  */
 @HandlesCommand(UploadPhoto)
 export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {

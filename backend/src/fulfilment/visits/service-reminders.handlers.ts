@@ -10,9 +10,7 @@ import { ServiceRows } from '../projections/service-rows.projection.js';
 import { serviceNotFound } from '../service/service.errors.js';
 import { RemindOfService } from '../service/service.commands.js';
 
-/**
- * T7: the mail that reminds the partner of missing photos, at most one per visit; none unless the work is in progress.
- */
+/** T7: the mail that reminds the partner of the photos, at most one per visit; none unless the work is in progress. */
 const proofReminder = ({ service_id: serviceId, status, partner_id: partnerId, visit }: ServiceRow): OutgoingMail[] => {
   const template = 'proof_reminder';
   if (status !== 'in_progress' || partnerId === null) return [];

@@ -50,8 +50,8 @@ export class VisitsController {
   }
 
   /**
-   * Takes a multipart body with the picture in the field `photo`. A repeat with the same `uploadId`, or without one
-   * with the same Idempotency-Key, adds no second photo.
+   * Takes a multipart body with the picture in the field `photo`. A repeat with the same `uploadId` adds no second
+   * photo; if the client sends none, the Idempotency-Key is the upload id.
    */
   @Post(':id/photos')
   @TakesFile('photo', photoFieldsSchema)

@@ -7,7 +7,10 @@ import {
 } from '../service/service.commands.js';
 import type { ServiceDeadlines } from '../service/service.state.js';
 
-/** The deadlines of a visit, its feedback, the closing, and the cancellation of an unaccepted service. */
+/**
+ * The deadlines for the photos of a visit, for its feedback, for closing the service, and for cancelling an unaccepted
+ * service.
+ */
 export const visitDeadlines: ServiceDeadlines<'cancel_unserved' | 'proof_reminder' | 'feedback_timeout' | 'close'> = {
   cancel_unserved: {
     dueAt: (service) => service.cancelAt,

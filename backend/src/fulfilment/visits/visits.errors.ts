@@ -10,7 +10,7 @@ export const notTheDay = (scheduledDate: string, today: string): DomainError =>
     details: { scheduledDate, today },
   });
 
-/** 422: a photo of this kind must be added first. */
+/** 422: the visit cannot start or be delivered without a photo of this kind. */
 export const photoRequired = (kind: PhotoKind): DomainError =>
   new DomainError({
     code: 'photo_required',
@@ -19,7 +19,7 @@ export const photoRequired = (kind: PhotoKind): DomainError =>
     details: { kind },
   });
 
-/** 422: a photo of the result was added before the start. */
+/** 422: a photo of the result cannot be added before the work has started. */
 export const notStarted = (): DomainError =>
   new DomainError({
     code: 'not_started',

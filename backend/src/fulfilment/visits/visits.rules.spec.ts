@@ -45,7 +45,7 @@ describe('a visit', () => {
       .thenThrows(refusal({ code: 'photo_required', status: 422, details: { kind: 'before' } }));
   });
 
-  it('does not start on another day at the place', () => {
+  it('does not start when the local date at the place is not the scheduled date', () => {
     const ready = [...held, photo(21, 'before')];
     given(ready)
       .when(start, '2027-06-19T22:59:59.999Z')
@@ -89,7 +89,7 @@ describe('a visit', () => {
       .thenThrows(refusal(notFound));
   });
 
-  it('must be accepted before it can start', () => {
+  it('must be accepted before it can start or get photos', () => {
     const illegal = refusal({
       code: 'illegal_transition',
       status: 409,
@@ -101,7 +101,7 @@ describe('a visit', () => {
       .thenThrows(illegal);
   });
 
-  it('stores each photo only once, even if the upload is repeated after later changes', () => {
+  it('stores each photo only once, even if the upload is repeated after delivery', () => {
     given(held)
       .when(add(21, 'before', actors.ana), '2027-06-20T08:01:00.000Z')
       .then([photo(21, 'before')]);

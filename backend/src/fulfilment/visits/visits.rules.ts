@@ -118,7 +118,10 @@ const close = (service: Service, { now }: ServiceContext): Events => {
   return [{ type: 'ServiceClosed', data: { partnerId, earnedCents } }];
 };
 
-/** Cancels by the refund policy; a repeat changes nothing. A customer can cancel only their own services. */
+/**
+ * Cancels the service and refunds by the refund policy; a repeat changes nothing. A customer can cancel only their own
+ * services.
+ */
 const cancel = ({ by, reason, comment }: CancelService['payload'], service: Service, rules: ServiceContext): Events => {
   requireCustomer(service, rules.actor);
   if (service.status === 'cancelled') return [];
@@ -206,7 +209,7 @@ const photosOfVisit = ({ photos, visit }: Pick<Service, 'photos' | 'visit'>): Se
 const hasPhoto = (service: Service, kind: PhotoKind): boolean =>
   photosOfVisit(service).some((photo) => photo.kind === kind);
 
-/** T10: when a service that becomes complete now closes. */
+/** T10: the instant at which the service closes if it becomes complete now. */
 export const closesAt = (service: Service, { now, settings: windows }: ServiceContext): string =>
   closeAt(now, service.agreed.place.timeZone, windows).toISOString();
 

@@ -11,7 +11,7 @@ export type VisitEventType =
   | 'ServiceClosed'
   | 'ServiceCancelled';
 
-/** How each event of a visit, its feedback and its end changes the state. */
+/** How each event of a visit, its feedback, and the closing or cancellation of the service changes the state. */
 export const visitFolds: ServiceFolds<VisitEventType> = {
   ServiceStarted: (service, { at, remindAt, stalledAt }) => ({
     ...commonOf(service),
