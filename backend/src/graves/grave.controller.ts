@@ -21,8 +21,8 @@ import { GravePhotos } from './grave-photos.service.js';
 import { Graves } from './graves.service.js';
 
 /**
- * The caller's own graves; the grave of another user gets 404. Only the list also shows an admin the graves of a
- * customer.
+ * The caller's own graves; another user's grave gets 404, also for an admin. Only the list can show an admin a
+ * customer's graves.
  */
 @Controller('Grave')
 export class GraveController {

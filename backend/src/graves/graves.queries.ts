@@ -18,7 +18,7 @@ export interface GraveFacts {
   readonly region: Region;
 }
 
-/** Returns null when there is no such grave or it is not this user's. */
+/** Returns the user's grave; null when there is no such grave, or it belongs to another user. */
 export class GetGraveOfUser extends Query<GraveFacts | null> {
   constructor(
     readonly userId: string,
@@ -49,7 +49,7 @@ export class ListGravesByIds extends Query<readonly GraveFacts[]> {
   }
 }
 
-/** Returns how many graves of any user are in a cemetery; removed ones do not count. */
+/** Returns how many graves of any user are in a cemetery; removed graves are not counted. */
 export class CountGravesInCemetery extends Query<number> {
   constructor(readonly cemeteryId: string) {
     super();
