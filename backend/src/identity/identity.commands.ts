@@ -25,9 +25,10 @@ export interface NewAccount {
 }
 
 /**
- * Creates an account of any user type and returns its id. With a password, the terms count as accepted now. The owner
- * is asked by mail to confirm the e-mail address, or is invited without a password; a demo account gets no mail. Only
- * for callers that decide the user type themselves, such as the seed: never pass on the user type of a request.
+ * Creates an account of any user type and returns its id. With a password, the terms count as accepted now, and a mail
+ * asks the owner to confirm the e-mail address; without one, the owner is invited. A demo account gets no mail. Only
+ * for callers that decide the user type themselves, such as the seed: never pass on a user type that a request
+ * contains.
  * @throws DomainError 409 `email_taken`
  */
 export class RegisterAccount extends Command<{ readonly id: string }> {

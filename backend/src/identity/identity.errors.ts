@@ -2,8 +2,8 @@ import type { User } from '@perpetua/contracts/identity.contract';
 import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
 
 /**
- * The open business of an account, because of which it cannot be closed; services and an active partner also prevent a
- * change of its user type.
+ * The unfinished business that prevents closing an account; `services` and `partner` also prevent a change of its user
+ * type.
  */
 export interface OpenBusiness {
   /** The number of orders that are neither settled nor abandoned. */
@@ -49,8 +49,8 @@ export const emailUnknown = (): DomainError =>
   new DomainError({ code: 'email_unknown', status: 404, message: 'No user was found with that email.' });
 
 /**
- * 409: the account got a link in the last 30 minutes. The status is not 429, because the client shows another page for
- * 429.
+ * 409: a password-reset link was sent to the account in the last 30 minutes. The status is not 429, because the client
+ * shows a different page for 429.
  */
 export const resetRequestedRecently = (retryAfterSeconds: number): DomainError =>
   new DomainError({
@@ -60,7 +60,7 @@ export const resetRequestedRecently = (retryAfterSeconds: number): DomainError =
     details: { retryAfterSeconds },
   });
 
-/** 422: the link was used or replaced, has expired, or never existed. */
+/** 422: the password-reset link or invitation was used or replaced, has expired, or never existed. */
 export const resetLinkInvalid = (): DomainError =>
   new DomainError({
     code: 'reset_link_invalid',
@@ -86,7 +86,7 @@ export const noOpenInvitation = (): DomainError =>
 export const confirmationLinkInvalid = (): DomainError =>
   new DomainError({ code: 'confirmation_link_invalid', status: 422, message: 'This link is not valid.' });
 
-/** 422: the request must contain the current password, and the password it contains is wrong. */
+/** 422: the current password that the request contains is wrong. */
 export const currentPasswordWrong = (): DomainError =>
   new DomainError({ code: 'current_password_wrong', status: 422, message: 'The current password is not correct.' });
 

@@ -5,7 +5,7 @@ import type { NewAccount } from './identity.commands.js';
 import type { Actor } from '../platform/event-store/recorded-event.js';
 
 /**
- * Creates an account and its partner in one transaction, when an admin creates a partner's account. The partner waits
+ * Creates a partner's account and the partner in one transaction, when an admin creates the account. The partner waits
  * for approval, but has no application form and no location yet; the partner or the approving admin sets the location.
  * Handled by the partners context.
  * @throws DomainError 409 `email_taken`, 422 `password_common`

@@ -36,8 +36,8 @@ export class GetApplicantRows extends Query<NonNullable<RunOptions['rows']>> {
 }
 
 /**
- * Returns the ids of partners' accounts whose name or e-mail address contains the words of `q`, ignoring case and
- * accents.
+ * Returns the ids of partners' accounts whose name or e-mail address contains the words of `q` in this order, ignoring
+ * case and accents. Closed accounts are left out.
  */
 export class ListPartnerAccountsMatching extends Query<readonly string[]> {
   constructor(

@@ -113,7 +113,7 @@ export class AccountActs {
     });
   }
 
-  /** The newest acts of an account, at most {@link NEWEST}, the newest first; the account may be closed. */
+  /** The newest acts of an account, even of a closed one; at most {@link NEWEST}, the newest first. */
   async of(userId: string): Promise<AccountAct[]> {
     const rows = await this.database.query<ActRow>({
       name: 'identity.account-acts',

@@ -14,8 +14,8 @@ export class AccountClosureCheck {
   }
 
   /**
-   * @throws DomainError 409 `in_use` while the account has open services as a partner, or its partner works, is paused
-   * or waits for approval
+   * @throws DomainError 409 `in_use` while the account's partner has open services, or is approved, paused or waiting
+   * for approval
    */
   async refuseWork(userId: string): Promise<void> {
     const open = { ...(await this.openOf(userId)), orders: 0 };

@@ -21,13 +21,13 @@ import { userAnswer } from '../users/user-answer.policy.js';
 /** The user who changes an account. */
 export interface AccountEditor {
   readonly user: AuthenticatedUser;
-  /** Network address of the caller. */
+  /** The caller's IP address. */
   readonly address: string;
   /** The request's Cookie header, which shows whether the device is known. */
   readonly cookies: string | undefined;
 }
 
-/** The requested changes of an account; the user type is already checked. */
+/** The requested changes of an account; `usertypeId` is a valid user type that an admin requested. */
 export type WantedChanges = Omit<UpdateUser, 'usertype_id'> & { readonly usertypeId?: UsertypeId | undefined };
 
 const UNIQUE_VIOLATION = '23505';
@@ -45,9 +45,9 @@ export class AccountEditing {
   ) {}
 
   /**
-   * Changes the given fields. A new e-mail address needs the owner's password, must be confirmed, and invalidates the
-   * links that were sent to the old one. Another user type invalidates the account's tokens, and is refused while a
-   * partner has work.
+   * Changes the given fields. Owners who change their e-mail address must give their password; the new address must be
+   * confirmed, and links sent to the old one become invalid. Another user type invalidates the account's tokens, and is
+   * refused while the account has work as a partner.
    * @throws DomainError 400 without the password, 404, 409 `email_taken`, `own_account`, `in_use` or
    * `version_conflict`, 422 `current_password_wrong`
    */

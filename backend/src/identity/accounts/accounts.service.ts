@@ -101,7 +101,7 @@ export class Accounts {
     return user;
   }
 
-  /** One page of the accounts that pass the filter, in the requested order. */
+  /** One page of the accounts that pass the filter, sorted as requested. */
   async list(query: UserQuery): Promise<Page<User>> {
     const { page, count } = userListStatements(query);
     const [rows, [counted]] = await Promise.all([

@@ -30,7 +30,7 @@ export const USER_COLUMNS = `id, email, username, name, surname, phone, usertype
 export interface CredentialRow {
   readonly id: string;
   readonly email: string;
-  /** Null until the owner accepts the invitation. */
+  /** Null while the owner is invited and has not accepted yet. */
   readonly password_hash: string | null;
   readonly usertype_id: UsertypeId;
   readonly blocked: boolean;

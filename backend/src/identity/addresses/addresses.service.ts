@@ -80,7 +80,7 @@ export class Addresses {
   }
 }
 
-/** Writes one address; a new billing address replaces the previous one. */
+/** Writes one address. If it is a billing address, the user's previous billing address is no longer one. */
 async function write(
   tx: Transaction,
   { userId, id, billing }: { userId: string; id: string; billing: boolean },

@@ -10,7 +10,7 @@ import { confirmEmail } from './mailed-links.statements.js';
 interface ConfirmedRow {
   readonly id: string;
   /**
-   * The account's new version if the link confirmed the e-mail address now; null if the address was already confirmed.
+   * The account's new version if this request confirmed the e-mail address; null if the address was already confirmed.
    */
   readonly changed: number | null;
 }

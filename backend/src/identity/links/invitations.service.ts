@@ -20,8 +20,8 @@ import {
 export const INVITATION_LIFETIME_MS = invitationDays * 24 * 60 * 60 * 1000;
 
 /**
- * What is needed to redeem a link: the hash of its token, the earliest creation times of valid links, and the hash of
- * the new password.
+ * What is needed to redeem an invitation: the hash of the token in its link, the instants after which a link must have
+ * been created to be valid, and the hash of the new password.
  */
 export interface Acceptance {
   readonly tokenHash: Buffer;

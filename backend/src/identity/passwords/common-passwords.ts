@@ -10,7 +10,7 @@ const DEMO_PASSWORD = 'Saudade!2026';
  */
 const MIN_GUESSES_POWER = 6;
 
-/** The number of characters that are checked; checking more would only take longer. */
+/** The number of leading characters that are checked; checking more would only take longer. */
 const JUDGED_CHARACTERS = 32;
 
 /**

@@ -17,7 +17,7 @@ export interface Claimant {
   readonly id: string;
   /** IP address of the caller. */
   readonly address: string;
-  /** The request's Cookie header, which shows whether the account knows the device. */
+  /** The request's Cookie header, which shows whether the device has signed in to the account before. */
   readonly cookies: string | undefined;
 }
 

@@ -36,7 +36,7 @@ export class AccountSessions extends SessionGate {
     await this.database.query(endSession(session.tokenId, new Date(session.expiresAtMs)));
     const { id } = session.user;
     const version = (await this.stateOf(session))?.version ?? 0;
-    // Makes all processes check again whether the user may still keep open streams of live updates.
+    // Makes all processes check again whether the user may keep receiving live updates.
     this.live.announce({ topic: 'user', id, version, to: [], admins: false });
   }
 

@@ -7,7 +7,7 @@ import { AppConfig } from '../../config/app-config.js';
 const COOKIE = 'perpetua_device';
 /** How long a device stays known after its last login, by the wall clock. */
 const KNOWN_FOR_MS = 180 * 24 * 60 * 60 * 1000;
-/** The maximum number of accounts that know a browser; the one that signed in least recently is removed first. */
+/** The maximum number of accounts in the cookie; the account with the oldest login is removed first. */
 const MAX_ACCOUNTS = 5;
 
 /**
@@ -45,7 +45,8 @@ export class KnownDevices {
   }
 
   /**
-   * The Set-Cookie header that makes the calling device known to this account and keeps it known to its other accounts.
+   * The Set-Cookie header that makes the calling device known to this account and keeps the other accounts in the
+   * cookie, up to {@link MAX_ACCOUNTS} in total.
    */
   remember(cookies: string | undefined, email: string): string {
     const others = this.marksIn(cookies).filter((mark) => !this.isOf(mark, email));

@@ -20,11 +20,11 @@ export interface LoginAttempt {
 export type LinkTry = 'recover' | 'follow';
 
 /**
- * Limits failed logins within 15 minutes of the wall clock: 5 per account, 20 per IP address (docs/domain.md#api). A
- * device that has signed in to the account before has a separate counter with the account's limit, which other people's
- * failed logins do not affect, whether for the same account or from the same IP address (ADR 0020). An attempt is
- * counted before its password is checked, so that concurrent attempts cannot exceed the limit; a successful attempt is
- * subtracted again. Requests for links and uses of invalid links have the same limit as failed logins from one IP
+ * Limits failed logins per 15 minutes of wall clock time: 5 for one account, 20 from one IP address
+ * (docs/domain.md#api). A device that has signed in to the account before has a separate counter with the account's
+ * limit; failed logins of other people do not affect this counter, even from the same IP address (ADR 0020). An attempt
+ * is counted before its password is checked, so that concurrent attempts cannot exceed the limit; a successful attempt
+ * is subtracted again. Requests for links and uses of invalid links have the same limit as failed logins from one IP
  * address.
  */
 @Injectable()
@@ -69,7 +69,7 @@ export class LoginLimits {
     await this.counter.takeBack(tryKey(kind, address));
   }
 
-  /** Counts one attempt; returns the seconds to wait when the limit is exceeded. */
+  /** Counts one attempt; returns the seconds to wait if the limit is exceeded, otherwise undefined. */
   private async refusalOf(key: string, limit: number): Promise<number | undefined> {
     const { hits, resetMs } = await this.counter.add(key, WINDOW_MS);
     return hits > limit ? Math.max(1, Math.ceil(resetMs / 1000)) : undefined;

@@ -17,7 +17,7 @@ export class LoginService {
   ) {}
 
   /**
-   * @param caller the IP address, and the device if it is known to the account
+   * @param caller the IP address, and the device if it has signed in to the account before
    * @throws DomainError 401 `login_failed`, 403 `account_blocked`, 429 `too_many_logins`
    */
   async login({ email, password }: Login, caller: Omit<LoginAttempt, 'email'>): Promise<LoginAnswer> {

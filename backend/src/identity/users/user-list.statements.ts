@@ -14,7 +14,7 @@ export const usersFoundBy = (q: string): string => `id IN (
   UNION SELECT id FROM identity.users WHERE phone LIKE '%' || platform.search_digits(${q}::text) || '%'
   UNION SELECT user_id FROM identity.addresses WHERE tax_id = platform.search_digits(${q}::text))`;
 
-/** The conditions that also apply to the table of maintained counts, whose columns have the same names. */
+/** The conditions for both `identity.users` and the table of maintained counts, which has the same column names. */
 const countedConditions = ({ usertype_id: usertypeId, blocked }: UserQuery): readonly Condition[] => [
   ['type', given(usertypeId), (parameter) => `usertype_id = ${parameter}`],
   ['blocked', blocked === true ? [] : undefined, () => 'blocked'],
@@ -37,9 +37,9 @@ const ORDERS: Record<UserSort, string> = {
 };
 
 /**
- * One page of users in the requested order, and the total, which is read from the maintained counts unless the query
- * searches for a text or ids. Each combination of filters has a separate pair of statements, so that PostgreSQL can
- * plan each with a suitable index.
+ * The statements for one page of users in the requested order, and for the total. The total is read from the maintained
+ * counts unless the query contains a search text or ids. Each combination of filters has a separate pair of statements,
+ * so that PostgreSQL can plan each with a suitable index.
  */
 export function userListStatements(query: UserQuery): { readonly page: Statement; readonly count: Statement } {
   const { limit, offset } = rangeOf(query);
@@ -74,8 +74,8 @@ const pageText = (where: string, window: string): string =>
   `SELECT ${USER_COLUMNS} FROM identity.users WHERE ${where} ${window}`;
 
 /**
- * Materializes all hits first: otherwise PostgreSQL scans all users in sort order, because it expects to find a page of
- * hits soon.
+ * Materializes all hits first: otherwise PostgreSQL scans the users in sort order, because it expects to find enough
+ * hits for the page early.
  */
 const searchedPageText = (where: string, { window, order }: { window: string; order: string }): string => `
   WITH hits AS MATERIALIZED (SELECT id, created_at, name, surname, email FROM identity.users WHERE ${where}),

@@ -188,7 +188,7 @@ export class UserController {
     return this.passwords.change({ id, address, cookies }, change);
   }
 
-  /** Limits sign-ups, except those by admins. */
+  /** Counts a sign-up towards the limit of the IP address, unless an admin creates the account. */
   private async countSignUp(caller: AuthenticatedUser | undefined, address: string): Promise<void> {
     if (caller?.role !== 'admin') await this.limits.count('signUp', address);
   }
