@@ -17,7 +17,7 @@ import { InvoicingProvider } from './documents/invoicing-provider.js';
 import { PdfPrinter } from './pdf/pdf-printer.service.js';
 import { SigningKey } from './documents/signing-key.service.js';
 
-/** Issues invoice-receipts for payments and credit notes for refunds. */
+/** Issues an invoice-receipt for each accepted payment, and a credit note for each confirmed refund. */
 @Module({
   imports: [PlatformModule.registerContext({ processes: [invoicingProcess] })],
   controllers: [InvoiceController, LateDocumentsController],

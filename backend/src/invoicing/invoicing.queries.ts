@@ -1,6 +1,6 @@
 import { Query } from '@nestjs/cqrs';
 
-/** Returns the PDF of a document; null when there is no such document. */
+/** Returns the PDF of a document; null when no issued document has this id. */
 export class GetDocumentFile extends Query<{
   readonly name: string;
   /** Media type. */
@@ -12,5 +12,5 @@ export class GetDocumentFile extends Query<{
   }
 }
 
-/** Counts the documents that could not be issued yet. */
+/** Counts the late documents, that is, those that could not be issued in several attempts. */
 export class CountLateDocuments extends Query<number> {}

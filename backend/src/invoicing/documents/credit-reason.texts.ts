@@ -10,7 +10,7 @@ const other: Translations = {
   es: 'Reembolso del importe pagado',
 };
 
-/** The reason of a refund, as a credit note prints it; an unknown code is printed as `other`. */
+/** The reason of a refund, as a credit note prints it; `other` is the text for an unknown code. */
 const REASONS: Readonly<Record<Reason, Translations>> = {
   courtesy: { pt: 'Cortesia comercial', en: 'Gesture of goodwill', es: 'Cortesía comercial' },
   quality: {

@@ -12,9 +12,9 @@ const PAGE = 500;
 const DAY_MS = 86_400_000;
 
 /**
- * Requests the documents of orders that were paid before the application issued documents (ADR 0030). Runs when a
- * worker starts, and daily. The documents are dated on the day they are issued. A document that was requested before is
- * not requested again.
+ * Requests the fiscal documents of orders that were paid before the application was able to issue them (ADR 0030). Runs
+ * when a worker starts, and daily. The documents are dated on the day they are issued. A document that is already
+ * requested is not requested again.
  */
 @Injectable()
 export class DocumentBackfill implements OnApplicationBootstrap, OnModuleDestroy {
@@ -48,7 +48,10 @@ export class DocumentBackfill implements OnApplicationBootstrap, OnModuleDestroy
     }
   }
 
-  /** Logs a failure, so that an order that cannot be read does not block the other orders. */
+  /**
+   * Requests the documents of one order; only logs a failure, so that an order that cannot be read does not block the
+   * other orders.
+   */
   private async tryToRequest(orderId: string): Promise<void> {
     try {
       await this.requestFor(orderId);

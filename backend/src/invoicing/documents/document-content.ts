@@ -7,7 +7,7 @@ export interface DocumentLine extends TaxedLine {
   /** The product name in the document's language; on a credit note, the names of all products of one VAT rate. */
   readonly name: string;
   readonly quantity: number;
-  /** The price of one piece, or of one visit before the plan's discount. */
+  /** The price of one piece; for a plan, the price of one visit before the discount. */
   readonly unitCents: number;
   /** The visits of a plan and its discount in percent; null without a plan. */
   readonly plan: { readonly visits: number; readonly discountPercent: number } | null;
@@ -46,7 +46,10 @@ export interface DocumentContent {
   readonly vat: readonly RateShare[];
   /** The number and date of the invoice-receipt that a credit note corrects; null on an invoice-receipt. */
   readonly corrects: { readonly number: string; readonly date: string } | null;
-  /** The reason of a credit note, in the document's language; absent on invoice-receipts and older credit notes. */
+  /**
+   * The reason of a credit note, in the document's language; absent on invoice-receipts and on credit notes that were
+   * stored before this field existed.
+   */
   readonly reason?: string;
 }
 

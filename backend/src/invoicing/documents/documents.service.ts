@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import type { CreditNoteDraft, DocumentContent, DocumentDraft, IssuedDocument } from './document-content.js';
 import type { RateShare } from './vat-split.policy.js';
 
-/** An issued document with the additional fields that are stored only for its series. */
+/** An issued document with the stored fields that only the numbering and signing of its series need. */
 export interface NewDocument extends IssuedDocument {
   readonly series: string;
   readonly n: number;
@@ -59,7 +59,7 @@ export class Documents {
 
   /**
    * The invoice-receipt of an order, with the amounts per VAT rate of each credit note issued so far; undefined when
-   * the invoice-receipt is not issued.
+   * the invoice-receipt is not issued yet.
    */
   async invoiceOf(orderId: string): Promise<{ invoice: IssuedDocument; credited: RateShare[][] } | undefined> {
     const documents = await this.database.query<IssuedDocument>({

@@ -4,8 +4,8 @@ import { descriptionOf } from './document-content.policy.js';
 import type { NewRequest } from './new-request.js';
 
 /**
- * The document id of an order's invoice-receipt. Document ids are derived from the order or the refund, so that
- * repeated requests are for the same document.
+ * The document id of an order's invoice-receipt. A document id is derived from the id of the order or refund, so that a
+ * repeated request concerns the same document.
  */
 export const invoiceIdOf = (orderId: string): string => derivedId(orderId, 'invoice-receipt');
 const creditNoteIdOf = (refundId: string): string => derivedId(refundId, 'credit-note');

@@ -39,8 +39,8 @@ export class InvoiceFiles {
   }
 
   /**
-   * The PDF of a document of any customer; only for callers that may see every document. Null when no such document is
-   * issued.
+   * The PDF of an issued document of any customer, or null when no issued document has this id; only for callers that
+   * may see every document.
    */
   async ofDocument(documentId: string): Promise<NamedFile | null> {
     const document = await this.documents.find(documentId);
@@ -59,7 +59,7 @@ export class InvoiceFiles {
     return { name: `${fileNameOf(document)}-receipt.pdf`, type: 'application/pdf', bytes };
   }
 
-  /** All documents that a customer got in a year, in one ZIP file with a list of the file names. */
+  /** All documents that were issued to a customer in a year, in one ZIP file with a list of the file names. */
   async archive(customerId: string, year: number): Promise<NamedFile> {
     const files: Record<string, Uint8Array> = {};
     for (const document of await this.documents.ofYear(customerId, year)) {

@@ -12,7 +12,7 @@ import { Meta } from '../../platform/http/requests/command-meta.js';
 import { Body, Controller, Get, HttpCode, Post } from '../../platform/http/route-decorators.js';
 import { LateDocuments } from './late-documents.service.js';
 
-/** Documents that could not be issued yet, for admins. */
+/** For admins: the documents whose issuing has failed repeatedly. */
 @Controller('Admin/documents')
 export class LateDocumentsController {
   constructor(private readonly documents: LateDocuments) {}

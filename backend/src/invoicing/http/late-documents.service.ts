@@ -48,8 +48,8 @@ interface LateRow {
 }
 
 /**
- * For admins: the documents that could not be issued yet, grouped by cause. These documents are also retried
- * automatically.
+ * For admins: the documents that could not be issued in several attempts, grouped by the cause of the failure. The
+ * application also retries these documents automatically.
  */
 @Injectable()
 export class LateDocuments {
@@ -65,7 +65,7 @@ export class LateDocuments {
     return row?.count ?? 0;
   }
 
-  /** The causes with their first documents; the cause with the most documents comes first. */
+  /** The causes, the one with the most documents first. Each cause contains its earliest requested documents. */
   async groups(): Promise<LateDocumentGroup[]> {
     const rows = await this.database.query<LateRow & Record<string, unknown>>({
       name: 'invoicing.late-documents',
@@ -88,7 +88,7 @@ export class LateDocuments {
   }
 
   /**
-   * Starts issuing all late documents of one cause now.
+   * Makes all late documents of one cause due now.
    * @throws DomainError 409 `nothing_to_retry`
    */
   async retry(cause: string, meta: CommandMeta): Promise<RetriedDocuments> {

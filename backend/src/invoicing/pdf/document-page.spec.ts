@@ -157,13 +157,16 @@ describe('the printed file', () => {
   };
   const locales = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
 
-  it.each(Object.keys(sheets) as (keyof typeof sheets)[])('of the %s has one page in each language', async (name) => {
-    for (const language of languages) {
-      const bytes = await printer.print(`${name} ${language}`, () => sheets[name](language));
-      const file = Buffer.from(bytes).toString('latin1');
-      expect(file).toMatch(/^%PDF-1\.\d/);
-      expect(file.match(/\/Type \/Page\b/g)).toHaveLength(1);
-      expect(file).toContain(`/Lang (${locales[language]})`);
-    }
-  });
+  it.each(Object.keys(sheets) as (keyof typeof sheets)[])(
+    'of the %s consists of exactly one page, in every language',
+    async (name) => {
+      for (const language of languages) {
+        const bytes = await printer.print(`${name} ${language}`, () => sheets[name](language));
+        const file = Buffer.from(bytes).toString('latin1');
+        expect(file).toMatch(/^%PDF-1\.\d/);
+        expect(file.match(/\/Type \/Page\b/g)).toHaveLength(1);
+        expect(file).toContain(`/Lang (${locales[language]})`);
+      }
+    },
+  );
 });

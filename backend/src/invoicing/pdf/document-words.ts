@@ -15,7 +15,7 @@ export interface DocumentWords {
   money(cents: number): string;
   /** A formatted local date: `23 de novembro de 2026`. */
   date(date: string): string;
-  /** The local date of an instant in Lisbon. */
+  /** The formatted date in Lisbon at an instant. */
   day(instant: Date): string;
   /** An instant as date and time in Lisbon. */
   time(instant: Date): string;

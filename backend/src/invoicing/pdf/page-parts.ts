@@ -27,7 +27,7 @@ const frieze = (): string => {
 };
 const FRIEZE = frieze();
 
-/** The logo with the name, and the document's title to the right of them. */
+/** The logo and the name Perpétua, with the document's title to the right and `below` under the title. */
 export const letterhead = (title: string, below: readonly Content[]): Content => ({
   columns: [
     { svg: MARK, width: 36 },
