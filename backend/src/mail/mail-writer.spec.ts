@@ -227,7 +227,7 @@ describe('the mails', () => {
   });
 
   it.each(everyMail)(
-    'render $template in $language without gaps, with the same words in HTML and plain text',
+    'render $template in $language without unfilled placeholders, with the same words in HTML and plain text',
     ({ template, language }) => {
       const { subject, html, text, links, content } = mailOf(template, language);
       for (const part of [subject, html.replace(/<style>[\s\S]*?<\/style>/, ''), text]) {
@@ -265,7 +265,7 @@ describe('the mails', () => {
     expect(text).toContain('Local: Estrela, Lisboa');
   });
 
-  it('tell the customer that a paid date cannot be kept, or that flowers were not delivered', () => {
+  it('tell the customer that the date of a paid order cannot be kept, or that flowers were not delivered', () => {
     const late = mailOf('payment_confirmed', 'pt', { values: { chooseBy: '2026-11-24T12:00:00Z' } });
     expect(late.text).toContain('Indique-nos uma nova data até 24 de novembro de 2026');
     const missed = mailOf('no_partner', 'en', { values: { missed: 'yes' } });
@@ -284,7 +284,7 @@ describe('the mails', () => {
     expect(photographed.text).toContain('The photo of the finished work has arrived; the confirmation');
   });
 
-  it('say that a plan ends, that it is not renewed, and how to begin another', () => {
+  it('say when a plan ends and that it is not renewed, and link to the page where another plan can be bought', () => {
     const { text, links } = mailOf('plan_ending', 'en');
     expect(text).toContain(
       'The last visit of your cleaning plan is on 1 December 2026. The plan does not renew automatically',

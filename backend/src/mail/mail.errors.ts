@@ -3,7 +3,7 @@ import { DomainError, notFound } from '../platform/http/problems/domain-error.js
 /** 404: no mail has this id. */
 export const mailNotFound = (): DomainError => notFound('Mail');
 
-/** 409: the mail was already sent, or its recipient's data was erased. */
+/** 409: the mail was already sent or stored, or its recipient's data was erased. */
 export const mailNotRetryable = (): DomainError =>
   new DomainError({ code: 'mail_not_retryable', status: 409, message: 'This mail cannot be sent again.' });
 
@@ -18,7 +18,7 @@ export const noMailsToRetry = (): DomainError =>
 /** 404: there is no such order. */
 export const orderOfMailsNotFound = (): DomainError => notFound('Order');
 
-/** 422: admins have sent mails about this order again too often within the last hour. */
+/** 422: admins have already resent too many mails about this order within the last hour. */
 export const tooManyResends = (): DomainError =>
   new DomainError({
     code: 'too_many_resends',

@@ -22,7 +22,7 @@ import { OrderMailsController } from './http/order-mails.controller.js';
 import { OrderMails } from './http/order-mails.service.js';
 import { TemplateComposer } from './template-composer.service.js';
 
-/** Writes the mails to people, and lets admins see and retry the outbox. */
+/** Writes the mails, and lets admins see the outbox and retry its mails. */
 @Module({
   imports: [PlatformModule.registerContext({ processes: [mailProcess] })],
   controllers: [AdminMailController, OrderMailsController],

@@ -85,7 +85,7 @@ describe('the mail process', () => {
     ]);
   });
 
-  it('queues nothing when the recipient already knows, or gets another mail', () => {
+  it('queues nothing for an event that the recipient already knows of, or that another mail reports', () => {
     expect(reactionTo('order', 'OrderCancelled', { reason: 'superseded' })).toEqual([]);
     expect(reactionTo('order', 'PaymentReceivedTooLate', { chooseBy: null })).toEqual([]);
     expect(reactionTo('service', 'ServiceCancelled', { by: 'customer', reason: 'changed_plans' })).toEqual([]);

@@ -4,9 +4,10 @@ import type { Substitution } from '@perpetua/contracts/delivery-rules';
 import type { PhoneNote } from '@perpetua/contracts/site.contract';
 
 /**
- * The keys of the mail texts: one per template, and six more. Four templates have a second text: for a payment after
- * the date had passed, for flowers that were not delivered, for work whose photo has arrived without the confirmation,
- * and for a document that corrects another one. Two more texts are for an order by phone that expired or was cancelled.
+ * The keys of the mail texts: one per template, and six more. Four templates have a second text: for a payment that
+ * arrived too late for the delivery date, for flowers that were not delivered, for work whose photo has arrived without
+ * the confirmation, and for a document that corrects another one. Two more texts are for an order by phone that expired
+ * or was cancelled.
  */
 export type MailTextKey =
   | MailTemplate

@@ -24,7 +24,7 @@ const payout: ContentWriter = ({ values: { amountCents } }, words) =>
     : { text: 'partner_payout', values: { amount: words.money(Number(amountCents)) }, facts: [], link: '/statement' };
 
 /**
- * Visitors without an account may enter any e-mail address, so only mails to accounts repeat the message; otherwise the
+ * Visitors without an account can enter any e-mail address, so only mails to accounts repeat the message; otherwise the
  * contact form could send texts to strangers.
  */
 const contactReceived: ContentWriter = ({ message }, { texts: { frame } }) => {

@@ -53,7 +53,7 @@ const complaintReceived = aboutService('complaint_received', () => ({}));
 
 /**
  * The mail about an offer shows the approximate place, the date, the earning and the expiry of the offer. The partner
- * sees the exact address and names only after acceptance.
+ * cannot see the exact address and people's names before accepting the offer.
  */
 const newJob = aboutService('partner_new_job', (service, { recipientId }, words) => {
   const { offer } = service;

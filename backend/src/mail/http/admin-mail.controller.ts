@@ -24,7 +24,7 @@ import { FailedMails } from '../../platform/mail/failed-mails.js';
 import { mailCsv } from './mail-csv.policy.js';
 import { MailAdministration } from './mail-administration.service.js';
 
-/** The outbox of mails, for admins. */
+/** For admins: the outbox of mails. */
 @Controller('Admin/mail')
 export class AdminMailController {
   constructor(

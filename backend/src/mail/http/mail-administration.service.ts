@@ -46,7 +46,7 @@ export class MailAdministration {
   }
 
   /**
-   * Makes a mail due now that waits or was given up.
+   * Makes a mail due now that is waiting, was withheld or was given up.
    * @throws DomainError 404, 409 `mail_not_retryable`
    */
   async retry(id: string, meta: CommandMeta): Promise<MailEntry> {
@@ -58,7 +58,7 @@ export class MailAdministration {
   }
 
   /**
-   * Retries all mails that were given up for the same cause.
+   * Retries all mails that were given up for this cause.
    * @throws DomainError 409 `nothing_to_retry`
    */
   async retryCause(cause: string, meta: CommandMeta): Promise<RetriedMails> {

@@ -6,7 +6,7 @@ import { Meta } from '../../platform/http/requests/command-meta.js';
 import { Controller, Get, HttpCode, Param, Post } from '../../platform/http/route-decorators.js';
 import { OrderMails } from './order-mails.service.js';
 
-/** The mails to the buyer of an order, for admins. */
+/** For admins: the mails that a buyer gets about an order. */
 @Controller('Order')
 export class OrderMailsController {
   constructor(private readonly mails: OrderMails) {}

@@ -9,7 +9,7 @@ import { MailResends, type OrderMailRow } from '../../platform/mail/mail-resends
 import { mailEntryOf } from './mail-administration.service.js';
 import { mailNotFound, orderOfMailsNotFound, tooManyResends } from '../mail.errors.js';
 
-/** Lists the mails to the buyer of an order, and sends them again. */
+/** Lists the mails that a buyer gets about an order, and sends them again. */
 @Injectable()
 export class OrderMails {
   constructor(
@@ -18,7 +18,7 @@ export class OrderMails {
   ) {}
 
   /**
-   * The mails to the buyer of an order, the newest first.
+   * The mails to the buyer about an order, the newest first.
    * @throws DomainError 404 when there is no such order
    */
   async of(orderId: string): Promise<OrderMail[]> {

@@ -43,7 +43,7 @@ export type Composition =
   | { readonly kind: 'gone'; readonly reason: string }
   | { readonly kind: 'broken'; readonly error: Error };
 
-/** Composes mails; implemented by the module that knows the records that they are about. */
+/** Composes mails; implemented by the module that knows the records that the mails are about. */
 export abstract class MailComposer {
   /** Returns one composition per mail, in the given order; reads the records that the mails are about in one batch. */
   abstract compose(mails: readonly QueuedMail[]): Promise<readonly Composition[]>;

@@ -26,7 +26,7 @@ interface DeliveryError {
 
 /**
  * Whether the server rejected this mail permanently: a 5xx response to its e-mail addresses or content. A wrong
- * password, a missing certificate or an unreachable server does not count.
+ * password, a missing certificate or an unreachable server is not a permanent rejection.
  */
 export const isRefusedForGood = (error: unknown): boolean => {
   const { code, responseCode } = (error ?? {}) as DeliveryError;

@@ -42,7 +42,7 @@ export class MailResends {
     private readonly clock: Clock,
   ) {}
 
-  /** The mails about an order to a user, newest first, at most {@link NEWEST}. */
+  /** The mails to a user about an order, newest first, at most {@link NEWEST}. */
   ofOrder(orderId: string, userId: string): Promise<OrderMailRow[]> {
     return this.database.query<OrderMailRow & Record<string, unknown>>({
       name: 'mail.of-order',
@@ -51,7 +51,10 @@ export class MailResends {
     });
   }
 
-  /** Queues a copy of a mail to the user; returns false if the order's limit of resends per hour is reached. */
+  /**
+   * Queues a copy of a mail for the user. Returns false, without queuing it, if the order's limit of resends per hour
+   * is reached.
+   */
   async resend({ id, mail, orderId, userId, actorId }: Resend): Promise<boolean> {
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {
