@@ -77,8 +77,9 @@ export class FindPartnerJob extends WorkerHost {
   }
 
   /**
-   * Offers the service to the first partner who can be asked: first the partner of a plan's last good visit, then all
-   * partners by distance, and finally partners who did not answer an earlier offer.
+   * Offers the service to the first partner who can be asked: first the partner of a plan's latest completed visit
+   * unless the visit was rated below 3, then all partners by distance, and finally partners who did not answer an
+   * earlier offer. Returns whether an offer was made.
    */
   private async offered(search: Search): Promise<boolean> {
     if (await this.offeredToAny(search, await this.lastGoodPartner(search))) return true;

@@ -75,7 +75,7 @@ describe('a round of matching', () => {
     ]);
   });
 
-  it('asks partners who did not answer an earlier offer only after all others', () => {
+  it('asks all other partners before it asks partners who did not answer an earlier offer', () => {
     const round = new MatchingRound();
     const silent = candidate({ partnerId: 'silent', distanceKm: 1, asked: 1 });
     const fresh = candidate({ partnerId: 'fresh', distanceKm: 9 });

@@ -58,8 +58,7 @@ export class MatchingRound {
   private readonly silent: Candidate[] = [];
 
   /**
-   * Returns the candidates of a page who can be asked now, nearest first, and records the obstacle of each other
-   * candidate.
+   * Returns those of the given candidates who can be asked now, nearest first; records why each other candidate cannot.
    */
   eligible(page: readonly Candidate[]): Candidate[] {
     return page.toSorted(byRank).filter((candidate) => {
@@ -72,7 +71,7 @@ export class MatchingRound {
     });
   }
 
-  /** The partners who did not answer before and may be asked once more, nearest first. */
+  /** The partners who did not answer an earlier offer and may be asked once more, nearest first. */
   secondChances(): readonly Candidate[] {
     return this.silent.toSorted(byRank);
   }
