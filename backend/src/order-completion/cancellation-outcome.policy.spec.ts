@@ -34,7 +34,7 @@ describe('the outcome of a cancellation', () => {
     });
   });
 
-  it('lists a service that does not exist yet as pending, without an amount', () => {
+  it('lists as pending, without an amount, a service that does not exist yet', () => {
     const none = { serviceIds: [], subscription: null };
     expect(cancellationOutcome(flowers, none, [])).toEqual({
       refunds: [],
@@ -43,14 +43,14 @@ describe('the outcome of a cancellation', () => {
     });
   });
 
-  it('lists a service that was created during the cancellation as pending until the service is cancelled', () => {
+  it('lists as pending, until it is cancelled, a service that was created during the cancellation', () => {
     const none = { serviceIds: [], subscription: null };
     const made = { serviceId: 'delivery', refundCents: 0, status: 'matching' as const };
     expect(cancellationOutcome(flowers, none, [made]).pending).toEqual(['delivery']);
     expect(cancellationOutcome(flowers, none, [cancelled('delivery', 2250)]).pending).toEqual([]);
   });
 
-  it('lists a service that has begun neither as refunded nor as pending', () => {
+  it('leaves out a service that has already begun: it is neither refunded nor pending', () => {
     const begun = { serviceId: 'delivery', refundCents: 0, status: 'in_progress' as const };
     const outcome = cancellationOutcome(flowers, { serviceIds: ['delivery'], subscription: null }, [begun]);
     expect(outcome).toEqual({ refunds: [], visitsRefundCents: 0, pending: [] });
@@ -61,7 +61,7 @@ describe('the outcome of a cancellation', () => {
     expect(cancellationOutcome(plan, none, []).pending).toEqual(plan.parts.serviceIds);
   });
 
-  it('lists one refund for all visits that were cancelled with their plan, and a scheduled visit as pending', () => {
+  it('lists one refund for all visits that were cancelled with their plan, and lists as pending a visit that already has a service', () => {
     const subscription = progress(['visit 1'], { occurrences: [2, 3], refundCents: 3600 });
     expect(cancellationOutcome(plan, { serviceIds: [], subscription }, [])).toEqual({
       refunds: [],
@@ -84,7 +84,7 @@ describe('the outcome of a cancellation', () => {
     expect(outcome.refunds).toEqual([{ serviceId: 'delivery', refundCents: 0 }]);
   });
 
-  it('lists refunds that were requested before with their amounts, and limits only the other refunds', () => {
+  it('keeps the amounts of refunds that were already requested, and limits only the other refunds', () => {
     const subscription = progress(['visit 1', 'visit 2'], { occurrences: [3], refundCents: 1800 });
     const reached = { serviceIds: ['visit 1', 'visit 2'], subscription };
     const refunds = { ofServices: new Map([['visit 2', 1800]]), ofVisits: 1500, leftCents: 300 };

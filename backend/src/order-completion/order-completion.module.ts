@@ -5,7 +5,7 @@ import { ExistingParts } from './existing-parts.service.js';
 import { orderCompletionProcess } from './order-completion.process.js';
 import { ListExistingServicesHandler, GetRefundOfServicesHandler } from './order-progress.query-handlers.js';
 
-/** Ends orders: when their services end, or when they are cancelled. */
+/** Ends an order when its services are over, or when the order is cancelled. */
 @Module({
   imports: [PlatformModule.registerContext({ processes: [orderCompletionProcess] })],
   providers: [

@@ -7,13 +7,13 @@ import { ConcludeOccurrences, ConcludeService, orderEvents, RefundService } from
 import { CompleteCancellation } from './order-completion.commands.js';
 
 /**
- * Completes a cancellation that is recorded. The cancellation and the creation of a part may be recorded in either
- * order: the reaction to the second event finds both.
+ * Completes a recorded cancellation. Either the cancellation or the creation of a part may be recorded first: the
+ * reaction to the later event finds both.
  */
 const completeCancellation = (orderId: string) => [send(CompleteCancellation, { orderId })];
 
 /**
- * Records the outcome of an order's services in the order and requests refunds that are due. Services that are created
+ * Records the outcome of each service in its order, and requests the refunds that are due. Services that are created
  * after the order was cancelled are cancelled as well. All events that an order causes have the order's id as
  * correlation id.
  */

@@ -15,7 +15,7 @@ export class ListExistingServicesHandler implements IQueryHandler<ListExistingSe
 
 /**
  * Computes the refund if an order were cancelled now. Visits of a plan that have no service yet are refunded in full,
- * except for visits that were cancelled before.
+ * unless they are already cancelled.
  */
 @QueryHandler(GetRefundOfServices)
 export class GetRefundOfServicesHandler implements IQueryHandler<GetRefundOfServices> {
