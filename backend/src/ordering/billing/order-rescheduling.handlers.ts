@@ -13,9 +13,9 @@ import { PaymentSessions } from './payment-sessions.service.js';
 import { OrderDetailsRows } from '../projections/order-details.projection.js';
 
 /**
- * Chooses another date for an order whose payment came too late (docs/domain.md#order). The date is a new promise, so
- * it is checked like the date of a checkout: lead time, night rule, opening hours of the cemetery, capacity of
- * partners.
+ * Chooses another date for an order whose payment came too late for the original date (docs/domain.md#order). The date
+ * is a new promise, so it is checked like the date of a checkout: lead time, night rule, opening hours of the cemetery,
+ * capacity of partners.
  */
 @HandlesCommand(RescheduleOrder)
 export class RescheduleOrderHandler implements ICommandHandler<RescheduleOrder> {

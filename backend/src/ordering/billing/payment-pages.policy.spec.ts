@@ -41,7 +41,7 @@ describe('a payment page', () => {
     });
   });
 
-  it('shows a plan as one line, so that the lines add up', () => {
+  it('shows a plan as one line with the discounted price, so that the lines add up to the total', () => {
     const plan = {
       ...line,
       quantity: 1,

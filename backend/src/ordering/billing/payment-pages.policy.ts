@@ -25,7 +25,7 @@ export const paymentPageOf = (
   methods: methodsFor(order, at),
 });
 
-/** When the order stops waiting for a payment attempt that begins now (deadline T1). */
+/** The instant at which an unpaid order expires if its payment attempt begins now (deadline T1). */
 export const payBy = (now: Date, windows: DeadlineWindows): Date => after(now, windows.paymentOrder);
 
 /** A plan, or a line whose price is rounded, is shown as one piece, so that the lines add up to the total exactly. */
@@ -35,8 +35,8 @@ const pageLine = ({ name, unitCents, quantity, lineCents }: Placed['lines'][numb
     : { name: translate(name, language), unitCents: lineCents, quantity: 1 };
 
 /**
- * The payment methods of a page. A Multibanco voucher may be paid days later, so it is offered only when the service is
- * further away.
+ * The payment methods of a page. A Multibanco voucher may be paid days later, so it is offered only when more time than
+ * `multibancoLead` remains before the service.
  */
 const methodsFor = (
   { delivery }: Placed,

@@ -34,7 +34,7 @@ export interface OpenedPaymentSession {
   readonly expiresAt: Date;
 }
 
-/** A payment session and its outcome: `outcome` is null while the payer may still pay and nothing has failed. */
+/** A payment session and its outcome: `outcome` is null while the payer can still pay and nothing has failed. */
 export interface PaymentSessionState {
   readonly sessionId: string;
   readonly orderId: string;

@@ -26,7 +26,7 @@ export class PaymentSessions {
   /**
    * Opens a session for a new attempt. The id of the attempt is random: with a derived id, a retry after a crash would
    * request the same attempt with another expiry, which the provider refuses. If no event is stored for a session,
-   * nobody gets its URL, so it is never paid and expires.
+   * nobody gets its URL, so it expires unpaid.
    */
   async open(orderId: string, order: OrderEventData<'OrderPlaced'>): Promise<OpenedSession> {
     const [now, windows] = [this.clock.now(), this.config.deadlines];
@@ -37,8 +37,8 @@ export class PaymentSessions {
   }
 
   /**
-   * Closes the order's latest session, so that it cannot be paid any more, and records the session's outcome. Returns
-   * the resulting order, which is paid if the payment arrived before.
+   * Closes the order's latest payment session, so that it cannot be paid any more, and records a payment that arrived
+   * just before. Returns the resulting order.
    */
   async close(orderId: string, order: Order): Promise<Order> {
     const attempt = currentAttempt(order);

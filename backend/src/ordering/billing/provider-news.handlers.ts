@@ -7,8 +7,8 @@ import { orderAggregate } from '../order/order.aggregate.js';
 import { RecordPayment, RecordRefund } from '../order/order.commands.js';
 
 /**
- * Records the provider's report about a payment. The causation id of the event is that of the payment attempt, no
- * matter how the report was obtained.
+ * Records the provider's report about a payment. The causation id is the id of the event that started the payment
+ * attempt, no matter how the report was obtained.
  */
 @HandlesCommand(RecordPayment)
 export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
@@ -26,9 +26,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
   }
 }
 
-/**
- * Records the provider's report about a refund. The causation id of the event is that of the request for the refund.
- */
+/** Records the provider's report about a refund. The causation id is the id of the event that requested the refund. */
 @HandlesCommand(RecordRefund)
 export class RecordRefundHandler implements ICommandHandler<RecordRefund> {
   constructor(

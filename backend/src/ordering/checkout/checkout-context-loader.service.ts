@@ -16,7 +16,7 @@ export interface Surroundings extends Omit<CheckoutFacts, 'orderId' | 'customerI
   readonly cemetery: CemeteryHours | null;
 }
 
-/** Loads what other contexts know about the place of a checkout, and the settings of this installation. */
+/** Loads what other contexts know about the delivery place of a checkout, and the settings of this installation. */
 @Injectable()
 export class CheckoutContextLoader {
   constructor(

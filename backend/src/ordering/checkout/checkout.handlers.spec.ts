@@ -189,7 +189,7 @@ describe('a checkout', () => {
     expect(done).toEqual(['session', `RecordCheckout ${orderId}`, `PlaceOrder ${orderId}`]);
   });
 
-  it('completes with a new page when it is repeated after a crash before the order was stored', async () => {
+  it('completes with a new payment page when it is repeated after a crash that preceded the append', async () => {
     const { handler, done } = deskWith({ placed: [{}, {}], appends: [crash] });
     await expect(handler.execute(checkout)).rejects.toBe(crash);
     expect(await handler.execute(checkout)).toEqual({ orderId, paymentUrl: 'https://pay.test/2' });
@@ -203,13 +203,13 @@ describe('a checkout', () => {
     ]);
   });
 
-  it('returns the stored order when it is repeated after a crash that followed the append', async () => {
+  it('returns the payment page of the stored order when it is repeated after a crash that followed the append', async () => {
     const { handler, done } = deskWith({ placed: [{ placedUrl: 'https://pay.test/first' }] });
     expect(await handler.execute(checkout)).toEqual({ orderId, paymentUrl: 'https://pay.test/first' });
     expect(done).toEqual([]);
   });
 
-  it('returns the page of the stored order when it runs twice concurrently with the same idempotency key', async () => {
+  it('returns the payment page of the stored order when it runs twice concurrently with the same idempotency key', async () => {
     const { handler } = deskWith({ placed: [{}, { placedUrl: 'https://pay.test/first' }], appends: [mismatch] });
     expect(await handler.execute(checkout)).toEqual({ orderId, paymentUrl: 'https://pay.test/first' });
   });

@@ -41,8 +41,8 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
   async execute({ payload, meta }: Checkout): Promise<{ orderId: string; paymentUrl: string }> {
     const { customerId, checkout } = payload;
     const orderId = derivedId('order', meta.commandId);
-    // The orders are read before the cart: an order that is paid later is detected below, and the products of orders
-    // that were paid earlier are no longer in the cart.
+    // The orders are read before the cart: an order that is paid after this read is detected below, and the products of
+    // an order that was paid before it are no longer in the cart.
     const placed = await this.orders.placedBy(customerId, orderId);
     if (placed.placedUrl !== null) return { orderId, paymentUrl: placed.placedUrl };
     const [cart, surroundings] = await Promise.all([

@@ -230,7 +230,7 @@ describe('a checkout of flowers', () => {
     expect(draft.details).toMatchObject({ placeName: 'Igreja da Sé', addressText: null, location: church.location });
   });
 
-  it('takes the address text of a home delivery from the saved address, and the location if none was chosen', () => {
+  it('takes the address text of a home delivery from the saved address, and also the location unless one was chosen on the map', () => {
     const home = request({ kind: 'home', addressId });
     const located = { ...address, location: { lat: 32.65, lng: -16.9 } };
     expect(draftOrder(home, facts({ address: located })).details).toMatchObject({
@@ -254,7 +254,7 @@ describe('a checkout of flowers', () => {
     expect(() => draftOrder(home, facts({ address }))).toThrow(refusal('location_required'));
   });
 
-  it('is refused outside Portugal', () => {
+  it('is refused for a place outside Portugal', () => {
     expect(() => draftOrder(request(church), facts({ placeAt: null }))).toThrow(refusal('location_outside_portugal'));
   });
 
