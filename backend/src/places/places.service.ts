@@ -51,7 +51,10 @@ export class Places {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns one page of the municipalities whose name contains `q`, or of all municipalities without `q`. */
+  /**
+   * Returns one page of the municipalities whose name contains `q`; if the query has no `q`, one page of all
+   * municipalities.
+   */
   async cities(query: CityQuery): Promise<Page<City>> {
     const rows = await this.database.query<PageRow<CityRow>>(citiesPage(query));
     const items = rows.flatMap((row) => (row.place === null ? [] : [cityOf(row)]));
@@ -59,8 +62,8 @@ export class Places {
   }
 
   /**
-   * Returns one page of the stored parishes, sorted by city; optionally only those of one city, given by its name or
-   * code.
+   * Returns one page of the stored parishes, sorted by city. With `query.city`, a name or code, only the parishes of
+   * the cities that have this name or code.
    */
   async parishes(query: ParishQuery): Promise<Page<Parish>> {
     const [rows, total] = await this.page<ParishRow>(parishesPage(query, await this.codesOf(query.city)));
@@ -96,7 +99,7 @@ export class Places {
     return row === undefined ? null : cemeteryAnswer(row);
   }
 
-  /** The cemetery if the user may have a grave there, otherwise null. */
+  /** The cemetery if the user may add a grave to it, otherwise null. */
   async cemeteryToChoose(userId: string, id: string): Promise<Cemetery | null> {
     const row = await this.row(id);
     return row === undefined || !isChosenBy(standingOf(row), userId) ? null : cemeteryAnswer(row);
@@ -133,13 +136,13 @@ export class Places {
     ]);
   }
 
-  /** Finds a cemetery by its id or the id of one that was merged into it. */
+  /** Finds a cemetery by its id, or by the id of another cemetery that was merged into it. */
   private async row(id: string): Promise<ProposedCemeteryRow | undefined> {
     const [row] = await this.database.query<ProposedCemeteryRow>(cemeteryNow(id));
     return row;
   }
 
-  /** The rows of one page, and the total over all pages. */
+  /** The rows of one page, and the number of rows on all pages. */
   private async page<Row>(statements: readonly [Statement, Statement]): Promise<[Row[], number]> {
     const [page, count] = await this.database.pipeline(statements);
     return [(page?.rows ?? []) as Row[], (count?.rows[0] as { total: number } | undefined)?.total ?? 0];

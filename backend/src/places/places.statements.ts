@@ -24,9 +24,9 @@ export interface ParishRow {
 }
 
 /**
- * Returns the SQL for one page of the rows that `hits` selects; each row also has the `total` number of rows on all
- * pages. A page past the end returns one row whose other columns are null, so that the total is always known. `$1` is
- * the limit, `$2` the offset.
+ * Returns the SQL for one page of the rows that the SELECT `hits` returns; each row of the page also has the `total`
+ * number of rows on all pages. A page past the end returns one row whose other columns are null, so that the total is
+ * always known. `$1` is the limit, `$2` the offset.
  */
 const paged = (hits: string, order: string): string => `
   WITH hits AS (${hits}),
@@ -116,8 +116,8 @@ export const nearestCity = (lat: number, lng: number): Statement => ({
 });
 
 /**
- * For each place, the location of the municipality with the place's city name: the nearest one if several have this
- * name, and the nearest of all municipalities if none has it.
+ * For each place, the location of the municipality with the place's city name: the one nearest to the place if several
+ * have this name, and the nearest of all municipalities if none has it.
  */
 export const municipalityPoints = (places: readonly PlaceInMunicipality[]): Statement => ({
   name: 'places.municipality-points',
@@ -151,8 +151,8 @@ export const importParishes = (parishes: readonly ParishToImport[]): Statement =
 });
 
 /**
- * Inserts cemeteries. An unknown city code makes the whole import fail; the cemetery is not skipped. An existing
- * cemetery only gets the given exceptions to its opening hours, and only if it has none.
+ * Inserts cemeteries. An unknown city code makes the whole import fail; the cemetery is not skipped. In an existing
+ * cemetery, only the exceptions to its opening hours are set, and only if it has none.
  */
 export const importCemeteries = (cemeteries: readonly CemeteryToImport[], now: Date): Statement => ({
   name: 'places.import-cemeteries',
