@@ -19,7 +19,7 @@ const contentSchema = z.strictObject({
   /** Time of the snapshot, by the wall clock. */
   createdAt: z.iso.datetime(),
   postgres: z.string(),
-  /** The migrations of the database, with the checksums of their files. */
+  /** The migrations that had run on the database, with the checksums of their files. */
   migrations: z.array(z.strictObject({ name: z.string().regex(/^\d{4}_[a-z0-9-]+$/), checksum: sha256 })).min(1),
   tables: z.array(
     z.strictObject({

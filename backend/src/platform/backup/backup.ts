@@ -13,7 +13,7 @@ export interface BackupRequest {
   /** URL to connect to the database as its owner. */
   readonly url: string;
   readonly dataDir: string;
-  /** Folder of the backup, which must not exist yet. */
+  /** The folder to create for the backup; it must not exist yet. */
   readonly to: string;
   /** Called in the snapshot's transaction before the tables are read; for tests. */
   readonly onSnapshot?: () => Promise<void>;

@@ -29,7 +29,7 @@ export interface RestoreTarget {
   readonly migrations: string;
   /**
    * Returns the URL to connect to the empty database as its owner, and starts the database server if necessary. Called
-   * after the data folder was marked as unfinished.
+   * after the data folder was marked as being restored.
    */
   readonly reach: () => Promise<string>;
 }
@@ -133,8 +133,8 @@ async function assertEmptyDatabase(client: Client): Promise<void> {
 }
 
 /**
- * Runs only the migrations that the backup lists, so that the tables match the backup; the next start runs the later
- * ones.
+ * Runs only the migrations that the backup lists, so that the tables match the backup. The next start of the
+ * application runs the later migrations.
  */
 async function migrateTo(
   content: BackupContent,
