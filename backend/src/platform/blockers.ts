@@ -10,14 +10,14 @@ export class Blockers {
     private readonly queries: QueryBus,
   ) {}
 
-  /** Returns the count of each blocker by its code, including counts of 0. */
+  /** Returns how many things need the record, by the code of each blocker; counts of 0 are included. */
   async count(record: string, id: string): Promise<ReadonlyMap<string, number>> {
     const blockers = this.registry.blockers.filter((blocker) => blocker.record === record);
     const counts = blockers.map(async ({ code, count }) => [code, await this.queries.execute(count(id))] as const);
     return new Map(await Promise.all(counts));
   }
 
-  /** The sum of the counts of all codes: 0 when the record can be removed. */
+  /** The number of all things that need the record: 0 when it can be removed. */
   async total(record: string, id: string): Promise<number> {
     return [...(await this.count(record, id)).values()].reduce((sum, count) => sum + count, 0);
   }

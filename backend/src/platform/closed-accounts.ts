@@ -10,7 +10,7 @@ const MAX_SWEPT = 100;
 /**
  * Makes every context remove the data of people whose accounts were closed: immediately, and again at the start of
  * every process and every 30 seconds, until every context has succeeded. Requests that were running when the account
- * was closed can still write, so the removal is finished one minute later at the earliest.
+ * was closed can still write, so the removal is repeated for at least one minute after the closure.
  */
 @Injectable()
 export class ClosedAccounts implements OnApplicationBootstrap, OnModuleDestroy {

@@ -9,7 +9,9 @@ const QUEUE_MS = 1_500;
 const COUNTS = `SELECT (SELECT count(*)::int FROM platform.mail_outbox WHERE status = 'failed') AS mails,
   (SELECT count(*)::int FROM es.dead_letters) AS events`;
 
-/** Failures that need an operator: e-mails that are no longer retried, failed jobs, and events that were set aside. */
+/**
+ * Failures that need an operator: e-mails that are no longer retried, failed jobs, and the events in `es.dead_letters`.
+ */
 export interface FailureCounts {
   readonly mails: number;
   readonly jobs: number;
@@ -24,7 +26,7 @@ export class Failures {
     private readonly queues: Queues,
   ) {}
 
-  /** Counts the failures; a queue that does not respond in time counts as 0. */
+  /** Counts the failures; the jobs of a queue that does not respond within 1.5 seconds count as 0. */
   async count(): Promise<FailureCounts> {
     const [[row], jobs] = await Promise.all([
       this.database.query<{ mails: number; events: number }>({ name: 'platform.failures', text: COUNTS }),

@@ -2,7 +2,7 @@ import type { Database, Statement } from './database/database.js';
 
 /**
  * Deletes a context's data about a person whose account was closed. The removal is repeated, possibly concurrently,
- * until it has succeeded in every context after the person's last request has ended.
+ * until it has succeeded in every context at a time when no request of that person can still be running.
  */
 export interface PersonalDataRemoval {
   /** Name in the log, for example `cart`. */
