@@ -24,7 +24,7 @@ describe('isConnectionLoss', () => {
   });
 
   it.each(['57014', '23505', 'ES001', '40001'])(
-    'is false for the code %s, because the same statement would fail again',
+    'is false for the code %s, because the connection was not lost',
     (code) => {
       expect(isConnectionLoss(coded(code))).toBe(false);
     },

@@ -1,4 +1,4 @@
-/** Messages of pg and ioredis for errors without a code. */
+/** Messages of connection errors to which pg and ioredis give no code. */
 const NO_ANSWER = /^(Connection (terminated|is closed)|timeout exceeded when trying to connect)|is not queryable$/;
 
 /**

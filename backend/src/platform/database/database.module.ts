@@ -2,8 +2,8 @@ import { type DynamicModule, type FactoryProvider, Inject, Module, type OnApplic
 import { Database, type DatabaseOptions } from './database.js';
 
 /**
- * A factory that returns the database options, and the providers that it needs, for example the application's
- * configuration.
+ * A factory of the database options (`useFactory`), and the providers that Nest injects into it (`inject`), for example
+ * the application's configuration.
  */
 export type DatabaseOptionsFactory = Pick<FactoryProvider<DatabaseOptions>, 'inject' | 'useFactory'>;
 

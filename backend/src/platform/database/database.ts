@@ -32,8 +32,8 @@ const ROLLBACK: Statement = { name: 'ROLLBACK', text: 'ROLLBACK' };
 
 /**
  * Access to PostgreSQL through named prepared statements, over a pool of pipelining connections. Errors of PostgreSQL
- * reach the caller as pg's `DatabaseError` with their SQLSTATE in `code`. An error of the connection has no SQLSTATE,
- * and after one it is unknown whether a running COMMIT took effect.
+ * reach the caller as pg's `DatabaseError` with their SQLSTATE in `code`. An error of the connection has no SQLSTATE;
+ * if a COMMIT was running, it is then unknown whether it took effect.
  */
 export class Database {
   readonly #pool: Pool;

@@ -16,8 +16,8 @@ export class PooledSession {
   }
 
   /**
-   * Wraps a new connection. Must be called as soon as the pool creates the connection, which can fail before a caller
-   * checks it out.
+   * Wraps a new connection. Must be called as soon as the pool creates the connection, because the connection can fail
+   * before a caller checks it out.
    */
   static over(client: PoolClient): PooledSession {
     const session = new PooledSession(client);

@@ -11,7 +11,7 @@ export interface StatementResult {
   readonly rows: QueryResultRow[];
 }
 
-/** The outcome of a batch: one result per statement, or its first error. */
+/** The outcome of a batch: one result per statement, or the first error in the batch. */
 export type BatchOutcome =
   | { readonly results: StatementResult[]; readonly error?: undefined }
   | { readonly error: Error };
@@ -41,9 +41,9 @@ const SYNC = serialize.sync();
 
 /**
  * Named statements that are sent in one flush with one Sync message, which makes them one transaction: PostgreSQL
- * commits at the Sync, or rolls back and skips the rest at the first error. Inside an open transaction the Sync does
- * not commit. PostgreSQL describes the columns of each statement once per connection; with pg's own queries it does so
- * every time.
+ * commits at the Sync, or rolls back at the first error and skips the remaining statements. Inside an open transaction
+ * the Sync does not commit. PostgreSQL describes the columns of each statement once per connection; for pg's own
+ * queries it does so at every execution.
  */
 export class StatementBatch extends Query {
   // No member may have a name that pg's own queries use, such as `rows`.
@@ -130,7 +130,9 @@ export class StatementBatch extends Query {
     this.#settle({ error });
   }
 
-  /** Called by pg when all statements are complete and committed. */
+  /**
+   * Called by pg after the Sync, when all statements are complete; outside an open transaction, they are now committed.
+   */
   handleReadyForQuery(): void {
     this.#settle(this.#unreadable === undefined ? { results: this.#results } : { error: this.#unreadable });
   }
