@@ -13,13 +13,13 @@ import { type ArmedDeadline, Deadlines } from './deadlines.js';
 
 const SWEEP_MS = 5_000;
 /**
- * An alarm is set at most this long before its deadline is due, because most deadlines are disarmed long before. The
- * time spans many sweeps.
+ * An alarm is set at most this long (in milliseconds) before its deadline is due, because most deadlines are disarmed
+ * long before they are due.
  */
 const ALARM_WITHIN_MS = 3 * 60_000;
 /**
- * A deadline that is due within this time when it is armed gets its alarm immediately; for later ones, the next regular
- * run is early enough.
+ * A deadline that is due within this time (in milliseconds) when it is armed gets its alarm immediately; a deadline
+ * that is due later gets it in a regular run of {@link DeadlineScheduler.setAlarms}.
  */
 const ALARM_AT_ONCE_MS = 2 * SWEEP_MS;
 const BATCH = 500;

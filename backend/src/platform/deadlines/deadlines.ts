@@ -57,7 +57,8 @@ class UnknownDeadlineError extends Error {
 }
 
 /**
- * Whether a deadline failed only because something is missing for now: the queue, or a newer version of the program.
+ * Whether a deadline failed only because the queue is unavailable, or because only a newer version of the program knows
+ * the deadline or an event of its stream.
  */
 const isForAnother = (error: unknown): error is Error =>
   [QueueUnavailableError, UnknownEventError, UnknownDeadlineError].some((kind) => error instanceof kind);
