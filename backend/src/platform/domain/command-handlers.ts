@@ -40,7 +40,10 @@ export class CommandHandlers implements OnModuleInit {
 
 /** The commands of an aggregate's decision table that get no general handler. */
 export interface OtherHandlers<Cmd extends TypedCommand> {
-  /** Custom handlers, for commands that read something before the decision or store something with it. */
+  /**
+   * Custom handlers, for commands that read something before the decision or store rows together with the decided
+   * events.
+   */
   readonly own?: readonly Type<ICommandHandler<Cmd>>[];
   /** Commands that are never sent on the command bus, because handlers of other commands run them directly. */
   readonly internal?: readonly CommandClass<Cmd>[];

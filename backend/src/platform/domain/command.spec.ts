@@ -13,7 +13,7 @@ describe('the durable name of a command', () => {
     expect(durableName(new CancelOrder({ orderId: '1' }, meta))).toBe('CancelOrder');
   });
 
-  it('stays the former name after the command is renamed, so that repeats of commands sent before are recognised', () => {
+  it('stays the former name after the command is renamed, so that repeats of commands sent before the rename are recognised', () => {
     expect(durableName(new RecordNoShow({ serviceId: '1' }, meta))).toBe('MissService');
   });
 });

@@ -23,8 +23,8 @@ export interface CommandResult {
 /** A command that a decider handles. */
 export abstract class DomainCommand<Payload extends object> extends Command<CommandResult> {
   /**
-   * The name that the command had before it was renamed, if any. With it, repeats of commands that were sent before are
-   * still recognised.
+   * The name that the command had before it was renamed, if any. With it, a repeat of a command that was sent before
+   * the rename is still recognised.
    */
   static readonly formerName: string | undefined = undefined;
 
@@ -36,7 +36,7 @@ export abstract class DomainCommand<Payload extends object> extends Command<Comm
   }
 }
 
-/** The name of a command in its fingerprint; it stays the same when the class is renamed and has a `formerName`. */
+/** The name of a command in its fingerprint: the `formerName` of its class if set, otherwise the name of the class. */
 export const durableName = (command: DomainCommand<object>): string => {
   const { formerName, name } = command.constructor as typeof DomainCommand;
   return formerName ?? name;

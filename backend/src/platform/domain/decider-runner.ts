@@ -11,7 +11,7 @@ import { CommandMismatchError, EventStore, requestHash, VersionConflictError } f
 import { FeedSignal } from '../event-store/feed-signal.js';
 import type { Recorded } from '../event-store/recorded-event.js';
 
-/** A decider, and optionally the row of its state that is written in the same transaction as the events. */
+/** A decider, and optionally the projection that writes a row of its state in the same transaction as the events. */
 export interface Aggregate<State, Cmd extends TypedCommand, Event extends AnyEvent, Settings = undefined> {
   readonly decider: Decider<State, Cmd, Event, Settings>;
   readonly inline?: InlineProjection<State>;

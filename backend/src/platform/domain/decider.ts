@@ -28,7 +28,7 @@ interface Entry<State, Event, Settings> {
   readonly rule: Rule<State, object, Event, Settings>;
 }
 
-/** Does not compile for a command that already has a rule. */
+/** Makes the compiler reject a command that already has a rule. */
 type NotYetHandled<Type extends string, Handled extends string> =
   Extract<Type, Handled> extends never ? unknown : { readonly handledTwice: Extract<Type, Handled> };
 
@@ -102,7 +102,7 @@ export type Folds<State, Event extends AnyEvent> = {
   readonly [Type in Event['type']]: (state: State, data: Extract<Event, { type: Type }>['data']) => Partial<State>;
 };
 
-/** The fields that an event changes. */
+/** The fields of the state that an event changes, with their new values. */
 export const changesOf = <State, Event extends AnyEvent>(
   folds: Folds<State, Event>,
   state: State,
