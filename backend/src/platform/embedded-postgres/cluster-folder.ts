@@ -10,7 +10,9 @@ export const SUPERUSER = 'perpetua';
 
 const PASSWORD_FILE = 'password';
 
-/** Reads the password of {@link SUPERUSER} from the file in `home`; throws `postgres_password_missing`. */
+/**
+ * Reads the password of {@link SUPERUSER} from the file in `home`; throws `postgres_password_missing` if that fails.
+ */
 export async function passwordOf(home: string): Promise<string> {
   try {
     return (await readFile(join(home, PASSWORD_FILE), 'utf8')).trim();

@@ -108,8 +108,7 @@ async function startLocked(
     await server?.stop();
     await lock.release();
   };
-  // Stops the server and releases the lock only the first time, because afterwards this process may own the folder
-  // again through another server.
+  // Repeated calls do nothing, because this process may in the meantime own the folder again through another server.
   const stop = (): Promise<void> => (stopped ??= end());
   try {
     server = await startServer(home, options);
