@@ -8,7 +8,7 @@ export interface CheckedSeal extends FeedCursor {
 
 /** Options of a check of the history. */
 export interface CheckOptions {
-  /** The seal to continue after; begins at the first seal when left out. */
+  /** The seal to continue after; when left out, the check begins at the first seal. */
   readonly after?: CheckedSeal;
   /** Maximum number of seals to check. Unsealed events are checked only when all seals have been checked. */
   readonly maxSeals?: number;

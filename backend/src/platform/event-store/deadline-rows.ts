@@ -4,8 +4,8 @@ import type { Deadline } from '../domain/decider.js';
 /** An armed deadline, with the event that armed it. */
 export interface ArmedDeadlineRow extends Deadline {
   /**
-   * Stream version of the event that armed the deadline; null when an earlier append armed it, so that the stored event
-   * stays.
+   * Stream version of the event that armed the deadline; null when an earlier append armed it: the stored row then
+   * keeps the id of that event.
    */
   readonly armedAt: number | null;
 }

@@ -80,8 +80,8 @@ export class EventLog {
   ) {}
 
   /**
-   * Returns at most `limit` matching events, including events of unknown types. The last event is the cursor of the
-   * next page.
+   * Returns at most `limit` matching events, including events of unknown types. For the next page, pass the last
+   * returned event as `after`.
    */
   async search(search: EventSearch, limit: number): Promise<Recorded[]> {
     const { conditions, values, name } = conditionsOf(this.asStored(search));

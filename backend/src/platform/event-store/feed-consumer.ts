@@ -88,7 +88,7 @@ export class FeedConsumer {
   private hurried = false;
   private leading = false;
   private nextPoll: NodeJS.Timeout | undefined;
-  /** Versions that this process has appended and that the consumer has not read yet, by stream id. */
+  /** For each stream id, the latest version that this process has appended and the consumer has not read yet. */
   private readonly awaited = new Map<string, number>();
   private misses = 0;
   private stopped = false;

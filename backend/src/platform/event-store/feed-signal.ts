@@ -44,7 +44,7 @@ export class FeedSignal {
     this.tellOthers?.({ kind: 'appended', types, end });
   }
 
-  /** Announces that a deadline for `dueAt` is armed after an append. */
+  /** Announces that, after an append, a deadline is armed that is due at `dueAt`. */
   armed(dueAt: Date): void {
     this.emitter.emit('armed', dueAt);
     this.tellOthers?.({ kind: 'armed', dueAt });
@@ -63,8 +63,8 @@ export class FeedSignal {
   }
 
   /**
-   * Calls the listener with the due time of every deadline that this process arms; returns a function that
-   * unsubscribes.
+   * Calls the listener with the due time of every deadline that is armed after an append of this process; returns a
+   * function that unsubscribes.
    */
   onArmed(listener: (dueAt: Date) => void): () => void {
     this.emitter.on('armed', listener);

@@ -87,13 +87,13 @@ export class Feed implements OnModuleInit {
 const REMEMBERED_STREAMS = 20_000;
 
 /**
- * Checks that each stream's versions arrive as 1, 2, 3 …, a cheap invariant that detects every ordering defect
- * (docs/architecture.md#feed). The first version that arrives of a stream can be any number.
+ * Checks that each stream's versions arrive in order and without gaps, beginning with the first version that arrives.
+ * This cheap invariant detects every ordering defect (docs/architecture.md#feed).
  */
 export class ContiguityCheck {
   private readonly logger = new Logger(ContiguityCheck.name);
   private readonly versions = new Map<string, number>();
-  /** How many events arrived out of order since the start. */
+  /** How many events arrived out of order since this check was created; {@link restart} does not reset it. */
   violations = 0;
 
   /** Forgets all versions, because the feed will be read again from an earlier position. */
