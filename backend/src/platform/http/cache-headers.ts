@@ -4,8 +4,9 @@ import { isApiRequest } from './matched-route.js';
 import { apiPrefix } from './routes.js';
 
 /**
- * Sets cache headers on every response of the API. A response must not be stored, unless the access rules open the
- * route to anyone and the request has no token (RFC 9111 §5.2.2.5). Routes that serve files replace these headers.
+ * Sets cache headers on every response of the API. A response must not be stored (`no-store`), except to a GET or HEAD
+ * request without a token on a route that the access rules permit to anyone (RFC 9111 §5.2.2.5): it may be stored, but
+ * must be revalidated. Routes that serve files replace these headers.
  */
 export function sendCacheHeaders(fastify: FastifyInstance, rules: AccessRules): void {
   const open = new Set(

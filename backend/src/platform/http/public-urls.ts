@@ -5,7 +5,7 @@ import { AppConfig } from '../../config/app-config.js';
 
 const ANYWHERE = new Set(['0.0.0.0', '::', '']);
 
-/** The address of a server, in the form that the payment SDK takes. */
+/** Protocol, host and port of a server, as the payment SDK expects them. */
 export interface ServerAddress {
   readonly host: string;
   readonly port: number;
@@ -20,7 +20,7 @@ export function serverAddress(address: string): ServerAddress {
   return { host: url.hostname, port: url.port === '' ? standardPort : Number(url.port), protocol };
 }
 
-/** The URLs of this application: the API's for this process, and public ones for people's browsers. */
+/** The addresses of this application: the API server for calls from this process, and public URLs for browsers. */
 @Injectable()
 export class PublicUrls {
   constructor(
@@ -37,7 +37,7 @@ export class PublicUrls {
     return serverAddress(publicUrl);
   }
 
-  /** An absolute URL for people; `path` begins with a slash. */
+  /** The public URL of a path, for browsers; `path` begins with a slash. */
   publicUrl(path: string): string {
     const { port, publicUrl } = this.config.http;
     if (port !== 0 || this.listening === undefined) return publicUrl + path;

@@ -14,8 +14,8 @@ import {
 import type { z } from 'zod';
 
 /**
- * Nest's route decorators, which also store their arguments under our own metadata keys, because Nest's keys are
- * private. The access rules and the OpenAPI document read our keys.
+ * Metadata keys under which our versions of Nest's route decorators store their arguments a second time, because Nest's
+ * own keys are private. The access rules and the OpenAPI document read them.
  */
 
 const FOLDER = 'perpetua:folder';
@@ -38,7 +38,7 @@ export interface RouteArgument {
   readonly schema: z.ZodType | undefined;
 }
 
-/** The schema that the `ValidationPipe` validates with. */
+/** The option of a parameter decorator: the schema with which the `ValidationPipe` validates the value. */
 interface Checked {
   readonly schema: z.ZodType;
 }

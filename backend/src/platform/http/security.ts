@@ -11,7 +11,7 @@ import { routeClassOf } from './matched-route.js';
 
 type Directives = Record<string, string[] | null>;
 
-/** CSP hashes of a page's inline scripts, so that only these can run. */
+/** CSP hashes of a page's inline scripts, so that no other inline script can run. */
 export function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -27,8 +27,8 @@ interface PolicyParts {
 }
 
 /**
- * The content policy of pages. They may load our own files, our inline scripts by hash, inline styles, and the map's
- * pictures.
+ * The Content-Security-Policy of pages. A page may load our own files, our inline scripts by hash, inline styles, and
+ * the map's pictures.
  */
 export function contentPolicy({ scriptHashes, https, imageOrigins }: PolicyParts): Directives {
   return {
@@ -50,8 +50,8 @@ export function contentPolicy({ scriptHashes, https, imageOrigins }: PolicyParts
 }
 
 /**
- * Disables browser features that no page uses. Only our own pages may read the location, which the map needs (W3C
- * Permissions Policy).
+ * Disables browser features that no page uses. Only our own pages may read the user's geographic position, which the
+ * map needs (W3C Permissions Policy).
  */
 const permissionsPolicy = 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()';
 

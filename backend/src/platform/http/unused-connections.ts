@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes connections that have not carried a request when the server closes. Browsers open such connections in advance,
- * and the server would wait up to a minute for each.
+ * When the server closes, closes the connections that have not carried a request. Browsers open such connections in
+ * advance, and the server would wait up to a minute for each.
  */
 export function endUnusedConnections(fastify: FastifyInstance): void {
   const { server } = fastify;

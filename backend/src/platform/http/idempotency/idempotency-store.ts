@@ -5,11 +5,11 @@ import { RepeatedWork } from '../../work/repeated-work.js';
 
 /** The request that a key identifies. */
 export interface RequestIdentity {
-  /** Hash of user, method, path and key. */
+  /** Hash of user, method, path and Idempotency-Key. */
   readonly scope: Buffer;
   /** Id of the logged-in caller; undefined for an anonymous request. */
   readonly userId: string | undefined;
-  /** Keyed hash of the query and the body. */
+  /** HMAC of the query and the body. */
   readonly requestHash: Buffer;
 }
 
@@ -115,7 +115,7 @@ export class IdempotencyStore implements OnApplicationBootstrap, OnModuleDestroy
     });
   }
 
-  /** Deletes keys that are older than 24 hours. */
+  /** Deletes the keys, and their stored responses, that are older than 24 hours. */
   async purge(): Promise<void> {
     await this.database.query({
       name: 'idempotency.purge',

@@ -106,7 +106,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   /**
-   * Waits until the request is claimed or answered.
+   * Waits until this run has claimed the request or another run has stored its response.
    * @throws DomainError 422 `idempotency_mismatch`, 409 `idempotency_in_progress` after 35 seconds
    */
   private async settled(identity: RequestIdentity): Promise<Extract<ClaimResult, { kind: 'claimed' | 'answered' }>> {
@@ -145,8 +145,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
 }
 
 /**
- * Waits until the response is stored or the claim is released. A failure is only logged, because the work is done and
- * the response is valid.
+ * Waits until the response is stored or the claim is released. If that fails, only logs the error, because the request
+ * itself was executed.
  */
 async function settle(kept: Promise<void>, { log }: FastifyReply): Promise<void> {
   await kept.catch((error: unknown) => log.warn(failure(error, IdempotencyInterceptor.name)));

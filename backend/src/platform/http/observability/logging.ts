@@ -110,7 +110,7 @@ export function frameworkLogger(root: Logger): LoggerService {
 
 const quietRoutes = new Set(['/health/live', '/health/ready', '/metrics']);
 
-/** Logs one line per request: ids, method, route template, status and time; neither the raw path nor the query. */
+/** Logs one line per request: ids, method, route template, status and duration; neither the raw path nor the query. */
 export function logRequests(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url;

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { forbidden, unauthenticated } from '../access/access.js';
 import { bearerToken } from '../access/authentication.js';
 
-/** Headers that reverse proxies add: a request with one of them comes from another machine. */
+/** Headers that reverse proxies add: a request with one of them is treated as coming from another machine. */
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
 
 /**
@@ -21,7 +21,7 @@ export function assertMayReadMetrics(request: FastifyRequest, token: string | un
   if (isForwarded || !isLoopback(request.socket.remoteAddress ?? '')) throw forbidden();
 }
 
-/** Compares two tokens in constant time, so that the duration does not reveal the wanted one. */
+/** Compares two tokens in constant time, so that the duration does not reveal the expected token. */
 const isSame = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted));
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

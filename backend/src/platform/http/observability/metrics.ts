@@ -29,13 +29,15 @@ export interface MetricDefinition<Label extends string> {
 /** Time limit for reading one metric at a scrape, in milliseconds. */
 const TIMEOUT_MS = 2_000;
 
-/** The metrics of this process, shown at `/metrics`. Requesting a name again returns the same metric. */
+/**
+ * The metrics of this process, shown at `/metrics`. Asking for a metric whose name exists returns the existing metric.
+ */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
   /**
-   * For each gauge with a `read` function, by name: `read` updates the gauge at every scrape, `forget` removes its
-   * value if `read` fails.
+   * For each gauge with a `read` function, by the gauge's name: `read` updates the gauge at every scrape; `forget`
+   * removes the gauge's value if `read` fails.
    */
   private readonly reads = new Map<
     string,

@@ -12,17 +12,18 @@ export interface Answer {
   /** Schema of the JSON body, or of one entry if `list` is set; null if the response has no JSON body. */
   readonly schema: z.ZodType | null;
   readonly list: ListKind | null;
-  /** Media types besides JSON in which the response can be sent; the only ones if `schema` is null. */
+  /** Media types of the response in addition to JSON; if `schema` is null, the response has only these. */
   readonly mediaTypes: readonly string[];
   /** What the call does, in a few words. */
   readonly summary: string;
   /**
-   * HTTP status of success if it differs from the route's, for example because the handler sends the response itself.
+   * HTTP status of success; undefined if it is the status of `@HttpCode` or the default. Set if the handler sends the
+   * response itself, for example.
    */
   readonly status: number | undefined;
-  /** Error statuses that cannot be derived from the route's method, path, body and access. */
+  /** Error statuses that do not follow from the route's method, path, body and access rules. */
   readonly refuses: readonly number[];
-  /** The call's OpenAPI operation id; set only if the id derived from its path is already used. */
+  /** The call's OpenAPI operation id; set only if another call has the id that is derived from the path. */
   readonly operationId: string | undefined;
 }
 
@@ -40,10 +41,11 @@ interface AnswerOptions {
   /** What the call does, in a few words: "Removes an address". */
   readonly summary?: string;
   readonly status?: number;
-  /** Error statuses that cannot be derived from the route's method, path, body and access, for example `[404]`. */
+  /** Error statuses that do not follow from the route's method, path, body and access rules, for example `[404]`. */
   readonly refuses?: readonly number[];
   /**
-   * The call's operation id, if the id derived from its path is already used, for example `postAdminMailRetryCause`.
+   * The call's operation id, needed only if another call has the id that is derived from the path; for example
+   * `postAdminMailRetryCause`.
    */
   readonly operationId?: string;
 }

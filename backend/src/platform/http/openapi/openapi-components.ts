@@ -64,8 +64,8 @@ export const reference = (kind: 'headers' | 'responses' | 'schemas', name: strin
 });
 
 /**
- * References to the headers of a successful response, by header name: those of every response, and those of lists or of
- * versioned entries.
+ * References to the headers of a successful response, by header name. Every response has a time and a request id; a
+ * list also has the headers of its kind, and an object with a `version` has an ETag.
  */
 export function answerHeaders(answer: Answer | undefined): Record<string, { $ref: string }> {
   const { list = null, schema = null } = answer ?? {};

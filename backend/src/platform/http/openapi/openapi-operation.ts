@@ -108,7 +108,10 @@ export const tagOf = ({ module }: Route): string => {
   return name === 'Http' ? 'Installation' : name;
 };
 
-/** Permits calls without a token where anyone may call; a token that is sent there still identifies the caller. */
+/**
+ * Permits calls without a token on routes that anyone may call; a token that is sent to such a route still identifies
+ * the caller.
+ */
 function securityOf(audiences: readonly Audience[]): object[] {
   return audiences.includes('anyone') ? [{}, { bearer: [] }] : [{ bearer: [] }];
 }
@@ -122,7 +125,7 @@ function refusalsOf(
   const isOpen = audiences.includes('anyone');
   const isChange = !unchanging.has(method);
   const applies: Record<RefusalStatus, boolean> = {
-    // A client can send a malformed body even to a route that takes no body; it is parsed before it is ignored.
+    // A client can send a malformed body even to a route that takes none; the body is parsed before it is ignored.
     400: hasInput || isChange,
     401: !isOpen,
     403: !isOpen && !audiences.includes('loggedIn'),

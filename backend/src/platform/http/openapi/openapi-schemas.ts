@@ -4,10 +4,10 @@ import { z } from 'zod';
 /** A JSON Schema, draft 2020-12, which OpenAPI 3.1 uses. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** In a request (`input`) fields with defaults are optional; in a response they are always present. */
+/** In a request (`input`), fields with defaults are optional; in a response (`output`), they are always present. */
 type Direction = 'input' | 'output';
 
-/** The names that schemas get as components, either in requests or in responses. */
+/** The component names of all named schemas for one {@link Direction}. */
 type Names = z.core.$ZodRegistry<{ id?: string }>;
 
 type Override = NonNullable<z.core.ToJSONSchemaParams['override']>;

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { RouteAccess } from '../access/access-rules.js';
 import { routesOf } from '../routes.js';
 
-/** The script that starts Swagger UI; a separate file, because the content policy forbids inline scripts. */
+/** The script that starts Swagger UI; a separate file, because the Content-Security-Policy forbids inline scripts. */
 const script = `window.addEventListener('DOMContentLoaded', () => {
   window.ui = SwaggerUIBundle({ url: '/api/docs-json', dom_id: '#docs', deepLinking: true, persistAuthorization: false });
 });
@@ -43,8 +43,8 @@ async function documentOf(app: NestFastifyApplication): Promise<string> {
 }
 
 /**
- * Serves Swagger UI at `/api/docs` and the OpenAPI document at `/api/docs-json`; the document is built at its first
- * request.
+ * Serves Swagger UI at `/api/docs` and the OpenAPI document at `/api/docs-json`; the document is built when it is first
+ * requested.
  */
 export function serveOpenApi(app: NestFastifyApplication, fastify: FastifyInstance): void {
   let document: Promise<string> | undefined;

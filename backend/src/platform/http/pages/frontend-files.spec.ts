@@ -42,7 +42,7 @@ describe('the Content-Security-Policy of pages', () => {
     expect(policy(true)['connectSrc']).toEqual(["'self'"]);
   });
 
-  it('upgrades requests to HTTPS only where the application is reached by HTTPS', () => {
+  it('upgrades requests to HTTPS only if the application is reached by HTTPS', () => {
     expect(policy(true)).toMatchObject({ upgradeInsecureRequests: [] });
     expect(policy(false)).toMatchObject({ upgradeInsecureRequests: null });
   });

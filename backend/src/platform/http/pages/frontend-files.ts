@@ -14,12 +14,12 @@ const isHidden = (path: string): boolean => path.split('/').some((segment) => se
 
 /**
  * Whether a path that matches no file returns the frontend's page: true unless the path is hidden or belongs to another
- * part of the application. The frontend handles unknown paths itself, so that its message is in the reader's language.
+ * part of the application. The frontend itself reports an unknown path, in the reader's language.
  */
 export const isPagePath = (path: string): boolean =>
   !notPages.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) && !isHidden(path);
 
-/** The frontend's page, or an empty text when the frontend has not been built. */
+/** The HTML of the frontend's page; an empty text if the frontend has not been built. */
 export async function frontendPage(folder: string): Promise<string> {
   return readFile(join(folder, 'index.html'), 'utf8').catch(() => '');
 }

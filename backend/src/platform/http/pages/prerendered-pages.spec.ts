@@ -11,7 +11,7 @@ import type { AppConfig } from '../../../config/app-config.js';
 import { Pressure } from '../../load/pressure.js';
 import { PrerenderedPages } from './prerendered-pages.js';
 
-/** Replaces the built renderer: writes pages in each language that contain the public URL and the API's responses. */
+/** Replaces the built renderer: in each language, writes pages that contain the public URL and the API's responses. */
 const renderer = `
 const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
 const [origin, shell, folder, publicUrl] = process.argv.slice(2);
@@ -118,7 +118,7 @@ describe('rendered pages', () => {
     await expect(folders()).rejects.toThrow('ENOENT');
   });
 
-  it('are reused after a restart while their data is unchanged', async () => {
+  it('are reused after a restart if their data has not changed', async () => {
     await restarted();
     now = '2026-11-20T11:00:00.000Z';
     expect(await page(await restarted())).toContain('roses in pt');
@@ -131,7 +131,7 @@ describe('rendered pages', () => {
     { changed: 'the page they are put in', change: () => built({ shell: '<html lang="pt">' }) },
     { changed: 'the renderer', change: () => built({ program: `${renderer}// Later.` }) },
     { changed: 'the day', change: () => (now = '2026-11-21T00:00:00.000Z') },
-  ])('are rendered again after a start when $changed has changed', async ({ change }) => {
+  ])('are rendered again after a restart if $changed has changed', async ({ change }) => {
     await restarted();
     await change();
     expect(await page(await restarted())).toContain(`${catalogue} in pt`);
@@ -139,7 +139,7 @@ describe('rendered pages', () => {
     expect(await folders()).toHaveLength(1);
   });
 
-  it('of the same build are served after a restart, even if the API is too busy to compare them with its data', async () => {
+  it('of the same frontend build are served after a restart, even if the API is too busy to return its current data', async () => {
     await restarted();
     [status, catalogue] = [503, 'lilies'];
     const pages = await quietly(() => restarted());
@@ -147,7 +147,7 @@ describe('rendered pages', () => {
     expect(await folders()).toHaveLength(1);
   });
 
-  it('show a change after the next check', async () => {
+  it('show changed data after the next check', async () => {
     const pages = await restarted();
     catalogue = 'lilies';
     await pages.refresh();
@@ -156,7 +156,7 @@ describe('rendered pages', () => {
     expect(await runs()).toBe(2);
   });
 
-  it('are kept while the API is too busy to compare them with its data', async () => {
+  it('are kept while the API is too busy to return its current data', async () => {
     const pages = await restarted();
     [status, catalogue] = [503, 'lilies'];
     await pages.refresh();
@@ -164,7 +164,7 @@ describe('rendered pages', () => {
     expect(await runs()).toBe(1);
   });
 
-  it('that are out of date and cannot be rendered are served for at most a minute', async () => {
+  it('that are out of date and cannot be rendered again are served for at most a minute', async () => {
     const pages = await restarted();
     const clock = jest.spyOn(Date, 'now');
     [status, catalogue] = [500, 'lilies'];
@@ -181,7 +181,7 @@ describe('rendered pages', () => {
     expect(await page(pages)).toContain('lilies in pt');
   });
 
-  it('of another build are not served', async () => {
+  it('of another frontend build are not served', async () => {
     await restarted();
     await built({ shell: '<html lang="pt">' });
     status = 503;
@@ -204,7 +204,7 @@ describe('rendered pages', () => {
     expect(await folders()).toHaveLength(1);
   });
 
-  it('are no longer rendered when the application stops, which waits for the renderer’s open requests', async () => {
+  it('stop being rendered when the application shuts down, which waits for the renderer’s open requests', async () => {
     let [asked, open] = [(): void => undefined, 0];
     const begun = new Promise<void>((resolve) => (asked = resolve));
     api.removeAllListeners('request').on('request', (_request, response) => {

@@ -1,8 +1,8 @@
 import { isLanguage, type Language } from '@perpetua/contracts/languages';
 
 /**
- * The first supported language in an Accept-Language header; browsers list languages by preference. Undefined if none
- * is supported, so that the caller can use the account's language.
+ * The first supported language in an Accept-Language header; browsers list languages by preference. Undefined if the
+ * header contains none, so that each caller chooses its own default.
  */
 export const languageAskedFor = (header: string | undefined): Language | undefined =>
   (header ?? '')

@@ -4,12 +4,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { nowHeader } from '@perpetua/contracts/http.contract';
 
-/** Digests of the API's responses (including their business day), by language and path. */
+/** Digests of the API's responses, by language and path. A digest also covers the business day of the response. */
 export type Answers = Readonly<Record<string, string>>;
 
 /**
- * Recorded instead of a digest if a call failed or returned different responses: pages that contain such a response
- * count as changed at every check.
+ * Recorded instead of a digest if a call failed, or returned another response when it was repeated: pages that contain
+ * such a response count as changed at every check.
  */
 const UNSTEADY = 'unsteady';
 
@@ -102,7 +102,7 @@ async function ask(api: string, question: string): Promise<Answer> {
   const [language = '', path = ''] = question.split(' ', 2);
   const answer = await fetch(api + path, { headers: { 'Accept-Language': language } });
   const body = Buffer.from(await answer.arrayBuffer());
-  // The day is part of the digest, because pages may depend on it.
+  // The business day is part of the digest, because pages may depend on it.
   const day = answer.headers.get(nowHeader)?.slice(0, 10);
   const digest = createHash('sha256').update(`${answer.status} ${day} `).update(body).digest('hex');
   return { status: answer.status, headers: passedOn(answer.headers), body, digest };

@@ -27,7 +27,7 @@ const MAX_RENDERING_MS = 3_600_000;
 export class RenderedFolders {
   constructor(private readonly home: string) {}
 
-  /** The complete folders of a build and public URL. */
+  /** The complete folders whose pages were rendered from this build and public URL. */
   async of({ build, publicUrl }: Pick<Origins, 'build' | 'publicUrl'>): Promise<RenderedFolder[]> {
     const all = await this.#complete();
     return all.filter(({ origins }) => origins.build === build && origins.publicUrl === publicUrl);

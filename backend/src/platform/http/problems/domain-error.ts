@@ -35,6 +35,6 @@ export class DomainError extends Error {
   }
 }
 
-/** 404 for records that do not exist, or that belong to someone else. */
+/** 404 for a record that does not exist, or that belongs to someone other than the caller. */
 export const notFound = (what: string): DomainError =>
   new DomainError({ code: 'not_found', status: 404, message: `${what} not found` });

@@ -92,7 +92,7 @@ describe('isDatabaseUnavailable', () => {
     expect(isDatabaseUnavailable(Object.assign(new Error('query failed'), { driverError: failure(code) }))).toBe(true);
   });
 
-  it('is true for a connection that ended or was not available in time', () => {
+  it('is true if a connection ended unexpectedly or could not be opened before the timeout', () => {
     expect(isDatabaseUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true);
     expect(isDatabaseUnavailable(new Error('timeout exceeded when trying to connect'))).toBe(true);
   });

@@ -94,7 +94,7 @@ interface FastifyProblem extends Error {
   readonly statusCode: number;
 }
 
-/** Whether the error comes from Fastify or a plugin, for example because a file is too large. */
+/** Whether the error comes from Fastify or one of its plugins, for example because a file is too large. */
 function isFastifyError(error: unknown): error is FastifyProblem {
   if (!(error instanceof Error)) return false;
   const { code, statusCode } = error as Partial<FastifyProblem>;

@@ -10,7 +10,7 @@ import { DomainError } from './domain-error.js';
 import { problemOf } from './problem.js';
 import { apiHeaders } from '../security.js';
 
-/** Statuses for error codes of Node's parser; other codes become 400. */
+/** HTTP statuses for the error codes of Node's HTTP parser; other codes get 400. */
 const statusByCode: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,

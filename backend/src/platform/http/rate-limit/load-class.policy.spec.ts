@@ -29,7 +29,7 @@ describe('the load class of a request', () => {
     expect(loadClassOf(method, route)).toBe(expected);
   });
 
-  it('is rejected at a higher pressure the closer it is to a payment', () => {
+  it('is rejected only at a higher pressure, the closer its requests are to a payment', () => {
     const { browsing, checkout, payment } = refusedFrom;
     expect([browsing, checkout, payment].toSorted((a, b) => a - b)).toEqual([browsing, checkout, payment]);
   });

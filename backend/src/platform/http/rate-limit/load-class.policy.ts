@@ -3,12 +3,12 @@ export const loadClasses = ['browsing', 'checkout', 'payment'] as const;
 export type LoadClass = (typeof loadClasses)[number];
 
 /**
- * Pressure from which requests of a class are rejected. At 1 the process works at full capacity, without noticeable
- * delays.
+ * Lowest pressure at which requests of a class are rejected. At 1 the process works at full capacity, without
+ * noticeable delays.
  */
 export const refusedFrom: Readonly<Record<LoadClass, number>> = { browsing: 1, checkout: 2, payment: 8 };
 
-/** Reads by a customer who is about to buy; they belong to the class `checkout`, like changes. */
+/** Reads by a customer who is about to buy; they belong to the class `checkout`, like requests that change data. */
 const checkoutReads = /^\/api\/(Cart|Checkout|Grave|Order|User)(\/|$)/;
 /** Payment requests: the provider's API and webhooks, the sandbox, and attempts to pay an order. */
 const payments = /^(\/v1\/|\/sandbox\/|\/api\/Payment(\/|$)|\/api\/Order\/:id\/pay$)/;

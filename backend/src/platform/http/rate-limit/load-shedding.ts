@@ -79,8 +79,8 @@ function refuse(fastify: FastifyInstance, pressure: Pressure, metrics: Metrics):
 }
 
 /**
- * Makes API requests wait for their turn. Exempt are pages and their files, which are cheap; requests whose body is
- * still arriving; and uploads of pictures, which have their own bounded queue.
+ * Makes requests with a load class wait for their turn once their body has arrived. Exempt are streams of live updates,
+ * and uploads of pictures, which have their own bounded queue.
  * @returns a function that counts the requests that wait for their turn or are being processed
  */
 function takeTurns(fastify: FastifyInstance, atOnce: number): () => number {

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 
-/** A count within a fixed window of the wall clock. */
+/** The number of hits in a window of fixed length, by the wall clock. */
 export interface WindowCount {
   readonly hits: number;
   /** Milliseconds until the window ends and the count restarts. */
@@ -12,7 +12,7 @@ export interface WindowCount {
 export abstract class RateCounter {
   /** Adds a hit and returns the new count; synchronous if the counts are in this process's memory. */
   abstract add(key: string, windowMs: number): WindowCount | Promise<WindowCount>;
-  /** Removes a hit that should not count. */
+  /** Removes one hit of the key, for a call that should not be counted. */
   abstract takeBack(key: string): Promise<void>;
   /** Resets the count of a key to zero. */
   abstract clear(key: string): Promise<void>;

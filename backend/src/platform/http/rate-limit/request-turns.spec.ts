@@ -60,7 +60,7 @@ describe('the limit of concurrent requests', () => {
     expect(requests.begun.toSorted()).toEqual(['cart', 'second webhook', 'webhook']);
   });
 
-  it('stops counting a request after 250 ms', async () => {
+  it('no longer counts a request towards the limit after 250 ms', async () => {
     const requests = requestsAt(new RequestTurns(1));
     requests.arrive('export', 'browsing');
     requests.arrive('page', 'browsing');

@@ -4,7 +4,7 @@ import type { LoadClass } from './load-class.policy.js';
 /** A request that takes longer, such as an export, no longer counts towards the limit, so that the next one begins. */
 const MAX_COUNTED_MS = 250;
 
-/** Priorities of waiting requests; the higher one begins first. */
+/** Priorities of waiting requests: a request with a higher priority begins first. */
 const priorities = { checkout: 1, browsing: 0 } as const;
 
 /**
@@ -14,7 +14,7 @@ const priorities = { checkout: 1, browsing: 0 } as const;
 export class RequestTurns {
   private readonly queue: PQueue;
 
-  /** @param limit requests that run at a time */
+  /** @param limit number of requests that run at a time */
   constructor(limit: number) {
     this.queue = new PQueue({ concurrency: limit });
   }

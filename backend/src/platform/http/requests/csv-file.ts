@@ -2,8 +2,8 @@ import { contentDigestHeader, totalCountHeader } from '@perpetua/contracts/http.
 import { createHash } from 'node:crypto';
 
 /**
- * A list as a CSV file. When a controller returns one, the response body is the text, and headers contain its digest,
- * the file name and the number of rows.
+ * A list as a CSV file. When a controller returns one, the response body is the CSV text, and the headers contain the
+ * digest of that text, the file name and the number of rows.
  */
 export class CsvFile {
   constructor(

@@ -7,7 +7,10 @@ import type { Page } from './lists.js';
 import { languageAskedFor } from '../pages/reader-language.js';
 import { validationFailed } from './validation.js';
 
-/** The columns of a CSV export, by name. Each function returns the value of one entry in the reader's language. */
+/**
+ * The columns of a CSV export, by name. Each function returns the column's value for one entry, in the reader's
+ * language.
+ */
 export type CsvColumns<Item> = Readonly<
   Record<string, (item: Item, language: Language) => string | number | boolean | null | undefined>
 >;
