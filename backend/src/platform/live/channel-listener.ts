@@ -6,15 +6,14 @@ const RETRY_MS = 1_000;
 
 /** The channel to listen to, its database, and the callbacks. */
 export interface ChannelOptions {
-  /** URL of the database; undefined until it has started. */
+  /** URL of the database; undefined until the database has started. */
   readonly url: string | undefined;
   readonly channel: string;
   readonly applicationName: string;
   /** Called at every notification. */
   readonly heard: (payload: string | undefined) => void;
   /**
-   * Called after a lost connection was restored, because notifications may have been missed; called again until it
-   * succeeds.
+   * Called after a lost connection was restored, because notifications may have been missed. Called again if it fails.
    */
   readonly missed: () => void | Promise<void>;
 }

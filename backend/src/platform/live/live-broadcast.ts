@@ -33,7 +33,7 @@ export abstract class LiveBroadcast {
 
   /** Sends a notice to every process; never throws, and the caller does not wait. */
   abstract announce(notice: LiveNotice): void;
-  /** Receives the notices of all processes, including this one. */
+  /** Passes the notices of all processes, including this one, to the listener. */
   abstract listen(listener: BroadcastListener): Promise<void>;
   abstract unlisten(): Promise<void>;
 

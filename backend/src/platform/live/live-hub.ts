@@ -31,7 +31,7 @@ const tooManyConnections = (): DomainError =>
 const closing = (): DomainError =>
   new DomainError({ code: 'unavailable', status: 503, message: 'Shutting down', details: { retryAfterSeconds: 1 } });
 
-/** Called after all checks to open the connection; must call `closed` when the connection ends. */
+/** Opens the connection; called only after all checks have passed. Must call `closed` when the connection ends. */
 export type OpenConnection = (closed: (connection: LiveConnection) => void) => LiveConnection;
 
 /**
@@ -103,7 +103,7 @@ export class LiveHub implements OnModuleDestroy {
     const left = (this.seats.get(userId) ?? 1) - 1;
     if (left === 0) this.seats.delete(userId);
     else this.seats.set(userId, left);
-    // Only a start of the sources can fail, and the call of {@link join} that started them handles the error.
+    // Only starting the sources of changes can fail, and the call of {@link join} that starts them handles the error.
     this.adjust().catch(() => undefined);
   }
 
