@@ -78,7 +78,7 @@ describe('the free space on the disk', () => {
     expect(pipeline).toHaveBeenCalledTimes(2);
   });
 
-  it('does not count as insufficient after other errors', async () => {
+  it('does not count as insufficient after an error that does not mean a full disk', async () => {
     const { disk, check, pipeline } = diskOf(folder);
     for (const error of [failure('23505'), failure('ENOENT'), new Error('plain'), 'text', undefined]) {
       disk.noteFailure(error);

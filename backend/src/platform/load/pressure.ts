@@ -24,7 +24,7 @@ export class Pressure {
     }
   }
 
-  /** The highest load of all registered resources; 0 if there are none, and while suspended. */
+  /** The highest load of all registered resources; 0 if none is registered, and while {@link suspendedDuring} runs. */
   level(): number {
     if (this.isSuspended) return 0;
     return Math.max(0, ...[...this.sources.values()].map((source) => source()));

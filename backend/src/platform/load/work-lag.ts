@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 
-/** How long an observation counts, in milliseconds. An idle worker makes no observations, and is not behind. */
+/**
+ * How long an observation is used, in milliseconds: an idle worker makes no new ones, and must not appear to be behind.
+ */
 const REMEMBERED_MS = 3_000;
 
 /** The delays of the latest piece of work and of the one before it, in milliseconds. */
@@ -24,8 +26,8 @@ export class WorkLag {
   }
 
   /**
-   * The longest delay, in milliseconds. A delay counts only if two successive pieces of the same work were late, so
-   * that one late piece after a start is ignored.
+   * The longest delay of any kind of work, in milliseconds. A delay counts only if two successive pieces of work of the
+   * same kind were late, so that one late piece after a start is ignored.
    */
   ms(): number {
     const since = Date.now() - REMEMBERED_MS;
