@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSetupError } from '../database/database.errors.js';
 
-/** A file of the migrations folder, in the form that the database records when the file is applied. */
+/** A file of the migrations folder. The database records its name and checksum when the file is applied. */
 export interface MigrationFile {
   /** File name without `.sql`, for example `0010_identity-accounts`. */
   name: string;
