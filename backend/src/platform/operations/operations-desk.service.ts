@@ -46,8 +46,8 @@ export class OperationsDesk {
   ) {}
 
   /**
-   * The summary for admins: deadlines, the oldest writer, failed mails, the number of sealed events, and the admins'
-   * last acts.
+   * The summary for admins: deadlines, the oldest write transaction, failed mails, the numbers of written and sealed
+   * events, and the latest acts of admins.
    */
   async summary(): Promise<OperationsSummary> {
     const now = this.clock.now();

@@ -29,7 +29,7 @@ import { Operations } from './operations.service.js';
 import { Rebuilds } from '../projections/rebuilds.js';
 import type { QueueName } from '../queue/queues.js';
 
-/** Endpoints for admins: the state of queues and consumers, retries and rebuilds. */
+/** Endpoints for admins: they show the state of queues and consumers, and start retries and rebuilds. */
 @Controller('Admin')
 export class OperationsController {
   constructor(

@@ -6,7 +6,7 @@ import { DeadLetters } from './dead-letters.service.js';
 import { OperationsDesk } from './operations-desk.service.js';
 import { Operations } from './operations.service.js';
 
-/** The state of the platform over HTTP: for admins, health and metrics. */
+/** The state of the platform over HTTP: for admins, for health checks and for metrics. */
 @Module({
   imports: [PlatformModule.registerContext({ events: [operatorEvents] })],
   controllers: [OperationsController],

@@ -97,7 +97,9 @@ export class Operations implements OnModuleInit {
     return this.database.query<ConsumerRow>({ name: 'operations.consumers', text: CONSUMERS, values: [names] });
   }
 
-  /** The number of jobs in every queue; a queue that does not respond in time is shown as unavailable. */
+  /**
+   * The number of jobs in every queue; a queue that does not respond within {@link QUEUE_MS} is shown as unavailable.
+   */
   queueStatus(): Promise<QueueStatus[]> {
     return Promise.all(QUEUES.map((name) => this.statusOf(name)));
   }
@@ -120,7 +122,9 @@ export class Operations implements OnModuleInit {
     }
   }
 
-  /** Counts events by type, which also counts offers and payments. */
+  /**
+   * Measures appends: their duration, and the number of events by type, which includes those of offers and payments.
+   */
   private measureAppends(): void {
     const events = this.metrics.counter({
       name: 'perpetua_events_total',

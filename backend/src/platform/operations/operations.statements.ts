@@ -16,7 +16,10 @@ export interface ConsumerRow {
   updated_at: Date;
 }
 
-/** For each consumer: how many events it is behind, the age of the next event, and how many events it has set aside. */
+/**
+ * For each consumer: how many events it is behind, the age of the next event to process, and how many events it has set
+ * aside, by reason.
+ */
 export const CONSUMERS = `
   SELECT c.name, c.position, c.error, c.attempts, c.updated_at, behind.events AS lag_events, behind.seconds AS lag_seconds,
          extract(epoch FROM clock_timestamp() - c.updated_at)::float8 AS still_seconds, letters.*
@@ -35,9 +38,8 @@ export const CONSUMERS = `
   WHERE c.name = ANY($1) ORDER BY c.name`;
 
 /**
- * The session that holds back the feed: the cluster's oldest transaction with an id (docs/architecture.md#feed). Only
- * members of pg_read_all_stats see name and start of another user's session; without that right, the process id is
- * returned.
+ * The session that holds back the feed: the cluster's oldest transaction with an id (docs/architecture.md#feed).
+ * Without the role pg_read_all_stats, another user's session has its process id as the name, and the age 0.
  */
 export const OLDEST_WRITER = `
   SELECT coalesce(nullif(application_name, ''), 'process ' || pid) AS holder,

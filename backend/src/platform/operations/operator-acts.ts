@@ -56,7 +56,7 @@ export class OperatorActs {
     });
   }
 
-  /** The last acts, latest first. */
+  /** The most recent acts, latest first; at most `most`. */
   async latest(most: number): Promise<OperationsSummary['acts']> {
     const rows = await this.database.query<ActRow>({ name: 'operations.acts', text: LATEST, values: [most] });
     return rows.map(({ act_id: id, at, actor_id: actorId, act, details }) => ({
