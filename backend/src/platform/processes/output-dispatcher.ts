@@ -6,8 +6,8 @@ import { Queues } from '../queue/queues.js';
 import type { Output } from './output.js';
 
 /**
- * What caused the outputs. The ids of commands and jobs are derived from it, so that dispatching them again changes
- * nothing.
+ * What caused the outputs. The ids of commands and jobs are derived from it, so that dispatching the same outputs again
+ * changes nothing.
  */
 export interface OutputSource {
   /** Parts that identify the cause, for example the event's id and the process. */

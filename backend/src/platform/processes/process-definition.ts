@@ -18,11 +18,11 @@ export interface ProcessDefinition {
    */
   readonly name: string;
   react(event: Recorded): readonly Output[];
-  /** Whether the process reacts to events of this type; events of other types may be read later. */
+  /** Whether the process reacts to events of this type; events of other types need not be read immediately. */
   reactsTo(type: string): boolean;
 }
 
-/** Reactions to some events of a definition, typed by the definition. */
+/** Reactions to events of one stream type, typed by the definitions of those events. */
 export const on = <Definitions extends EventDefinitions>(
   definitions: Definitions,
   reactions: {

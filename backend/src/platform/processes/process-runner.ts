@@ -41,8 +41,8 @@ const STILL_FAILS = `UPDATE es.dead_letters SET retry_requested_at = NULL, attem
 type Reason = 'failed' | 'queue';
 
 /**
- * Runs the processes on the events of the feed. An event whose commands fail is set aside as a dead letter, so that one
- * order never blocks the others; dead letters are retried every minute and shown to admins. An event whose job no queue
+ * Runs the processes on the events of the feed. An event whose commands fail is set aside as a dead letter, so that it
+ * never blocks other events; dead letters are retried every minute and shown to admins. An event whose job no queue
  * accepted is retried every five seconds; its stream continues meanwhile, because jobs need no order.
  */
 @Injectable()
