@@ -2,13 +2,13 @@ import type { Transaction } from '../database/database.js';
 import type { Recorded } from '../event-store/recorded-event.js';
 
 /**
- * A read model over many streams. Rows and checkpoint are written in one transaction, so that each event counts exactly
- * once. A rebuild fills a second table, so that the live table is never empty.
+ * A read model over many streams. Rows and checkpoint are written in one transaction, so that each event is applied
+ * exactly once. A rebuild fills a second table, so that the live table is never empty.
  */
 export interface ProjectionDefinition {
   /** Name of the projection's checkpoint; a projection with rows of another shape needs another name. */
   readonly name: string;
-  /** The table that readers use, with its schema; a rebuild fills `<table>_next` and then swaps the two tables. */
+  /** Schema-qualified name of the table that readers use; a rebuild fills `<table>_next`, which then replaces it. */
   readonly table: string;
   /** Folds a batch in feed order into `target.table`: the live table, or the one that a rebuild fills. */
   apply(events: readonly Recorded[], target: { tx: Transaction; table: string }): Promise<void>;

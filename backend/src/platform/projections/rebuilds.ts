@@ -17,7 +17,7 @@ export class Rebuilds implements OnModuleDestroy {
     private readonly rebuilder: ProjectionRebuild,
   ) {}
 
-  /** The running or last rebuild of a projection in this process; null if there was none. */
+  /** The projection's running or most recent rebuild in this process; null if there was none. */
   statusOf(projection: string): RebuildStatus | null {
     return this.statuses.get(projection) ?? null;
   }
