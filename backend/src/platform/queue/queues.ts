@@ -18,7 +18,9 @@ export interface JobRequest {
   readonly delayMs?: number;
 }
 
-/** How long finished jobs are kept, in milliseconds: a job that is added again in this time is recognised by its id. */
+/**
+ * How long finished jobs are kept, in milliseconds: a job that is added again within this time is recognised by its id.
+ */
 const REMEMBERED_MS = 24 * 3_600_000;
 
 /**
@@ -32,7 +34,7 @@ const KEEP: JobsOptions = {
   removeOnFail: false,
 };
 
-/** States of a job that still has to run, except delayed ones. */
+/** States of a job that waits or runs; a delayed job is not included. */
 const BUSY = ['waiting', 'active', 'prioritized', 'waiting-children'] as const;
 
 /** Time limit for a call to a queue, in milliseconds. */
@@ -54,7 +56,8 @@ export class Queues {
 
   /**
    * Adds a job; adding the same id again changes nothing.
-   * @throws QueueUnavailableError when the queue does not respond in time; the job may still have been added
+   * @throws QueueUnavailableError if the call fails or takes longer than {@link TIMEOUT_MS}; the job may still have
+   * been added
    */
   async add(queue: string, job: JobRequest): Promise<void> {
     const options = { ...KEEP, jobId: job.id, delay: job.delayMs ?? 0 };
@@ -63,7 +66,7 @@ export class Queues {
 
   /**
    * The number of jobs by state.
-   * @throws QueueUnavailableError when the queue does not respond in time
+   * @throws QueueUnavailableError if the call fails or takes longer than {@link TIMEOUT_MS}
    */
   counts(queue: QueueName): Promise<Record<string, number>> {
     return this.inTime(queue, (jobs) => jobs.getJobCounts());
@@ -78,8 +81,8 @@ export class Queues {
   }
 
   /**
-   * The failed jobs, latest first.
-   * @throws QueueUnavailableError when the queue does not respond in time
+   * The failed jobs, latest first; at most `most`.
+   * @throws QueueUnavailableError if the call fails or takes longer than {@link TIMEOUT_MS}
    */
   failed(queue: QueueName, most: number): Promise<Job[]> {
     return this.inTime(queue, (jobs) => jobs.getFailed(0, most - 1));
@@ -88,7 +91,7 @@ export class Queues {
   /**
    * Runs a failed job again.
    * @returns the outcome: `none` when there is no such job, `other` when it has not failed
-   * @throws QueueUnavailableError when the queue does not respond in time
+   * @throws QueueUnavailableError if the call fails or takes longer than {@link TIMEOUT_MS}
    */
   retry(queue: QueueName, id: string): Promise<'retried' | 'none' | 'other'> {
     return this.inTime(queue, async (jobs) => {

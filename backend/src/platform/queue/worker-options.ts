@@ -13,8 +13,8 @@ const RETRY_MS = 1_000;
 const MAX_STALLS = 100;
 
 /**
- * Options of every worker. The job of a killed process is taken over within ten seconds; with BullMQ's defaults, this
- * would take up to a minute and a half, and the job would fail the second time.
+ * Options of every worker. The job of a killed process is taken over within ten seconds. With BullMQ's defaults, this
+ * would take up to a minute and a half, and a job whose process is killed twice would fail.
  * @param concurrency number of jobs that one process runs at a time
  */
 export const workerOptions = (
