@@ -5,7 +5,7 @@ import type { SlotDay, SlotHour, SlotReason } from '@perpetua/contracts/slots.co
 import { daysBetween, daysLater, localDateOf, localTimeOf } from '../../platform/clock/local-time.js';
 import type { OrderKind } from '../order/order.events.js';
 
-/** A local date, and for flowers the hour "HH:00" at which the slot starts. */
+/** A local date and, for flowers, the hour "HH:00" at which the slot starts; a cleaning has no hour. */
 export interface DeliveryMoment {
   readonly date: string;
   readonly hour: string | null;
@@ -18,13 +18,13 @@ export interface SlotRules {
   /** The minimum number of hours between `now` and the slot of flowers; null for a cleaning. */
   readonly leadHours: number | null;
   /**
-   * The opening hours of the cemetery; null for a church, a home, or a cemetery that is not known yet, where no day is
-   * closed.
+   * The opening hours of the cemetery. Null means that no day is closed: for a church, a home, or a cemetery that is
+   * not known yet.
    */
   readonly cemetery: CemeteryHours | null;
   /** Whether flowers ordered at night can be delivered only from 13:00 on. */
   readonly hasNightRule: boolean;
-  /** The number of partners with capacity on a date; undefined skips this check. */
+  /** Returns the number of partners with capacity on a date; if undefined, partners are not checked. */
   readonly partnersOn?: ((date: string) => number) | undefined;
 }
 
@@ -154,7 +154,10 @@ interface Candidate {
   readonly apart: number;
 }
 
-/** Searches day by day around the requested date; of two moments equally far away, returns the later one. */
+/**
+ * Finds the open moment nearest to the requested one, searching day by day around its date; of two equally near
+ * moments, returns the later one.
+ */
 const nearestOpen = (
   wanted: DeliveryMoment,
   { today, last }: Window,
@@ -167,7 +170,7 @@ const nearestOpen = (
   const outside = Math.abs(daysBetween(wanted.date, from));
   let best: Candidate | undefined;
   for (let days = 0; days <= maxDays; days += 1) {
-    // No moment on the remaining days is closer to the requested one than this distance.
+    // From here on, every moment is at least this many hours from the requested one.
     if (best !== undefined && best.apart < (outside + days - 1) * 24) break;
     const ring = days === 0 ? [from] : [daysLater(from, days), daysLater(from, -days)];
     best = closest([...(best ? [best] : []), ...ring.flatMap(candidatesOn)]);
@@ -211,8 +214,8 @@ const slotHour = (hour: string, reason: SlotReason | null): SlotHour =>
   reason === null || reason === 'nobody_near' ? { hour, open: reason === null } : { hour, open: false, reason };
 
 /**
- * The reason for a day without an open hour. Reasons that concern the whole day come first, then too late and too soon,
- * then the hours outside the opening hours.
+ * The reason that is given for a day without an open hour. Of the different reasons of its hours, one that concerns the
+ * whole day has precedence, then too late, too soon, after closing and before opening.
  */
 const reasonOfDay = (reasons: readonly (SlotReason | null)[]): SlotReason | undefined => {
   const byWeight = [

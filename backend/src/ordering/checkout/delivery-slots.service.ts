@@ -21,7 +21,7 @@ export interface SlotPlace extends Omit<SlotRules, 'partnersOn'> {
   readonly partnersNear: Location | null;
 }
 
-/** One batch is usually enough, even in a city. Reading a batch takes two SQL statements. */
+/** One batch of near partners usually contains one with capacity. Reading a batch takes two SQL statements. */
 const MAX_PARTNERS_PER_BATCH = 32;
 
 const LAST_DATE = '9999-12-31';
@@ -42,8 +42,8 @@ export class DeliverySlots {
   ) {}
 
   /**
-   * The days of a range; by default two weeks from today. Runs two SQL statements, whatever the length of the range, if
-   * the nearest partners have capacity on every day.
+   * The days of a range; by default the two weeks that begin today. Runs two SQL statements, whatever the length of the
+   * range, if the nearest partners have capacity on every day.
    */
   async days(place: SlotPlace, range: SlotRange): Promise<SlotDay[]> {
     const now = this.clock.now();
@@ -55,7 +55,7 @@ export class DeliverySlots {
 
   /**
    * @throws DomainError 422 `too_soon`, `too_late`, `cemetery_closed` or `nobody_near`, with the nearest possible
-   * moment
+   * moment if there is one
    */
   async require(place: SlotPlace, moment: DeliveryMoment): Promise<void> {
     const verdict = await this.judge(place, moment);

@@ -5,7 +5,7 @@ import type { OrderEventData } from '../order/order.events.js';
 type Placed = Pick<OrderEventData<'OrderPlaced'>, 'kind' | 'leadHours' | 'delivery'>;
 
 const HOUR_MS = 3_600_000;
-/** How long a customer has to pay an order by phone (docs/domain.md#order). */
+/** The maximum time that an order by phone waits for its payment (docs/domain.md#order). */
 const WAITS_MS = 72 * HOUR_MS;
 
 /**

@@ -80,9 +80,10 @@ const deliveryOf = ({ delivery }: OrderRow): Order['delivery'] => {
 };
 
 /**
- * The actions that the lifecycle permits and that still have an effect. `cancel` and `reschedule` end when every
- * service is over or a late payment is being refunded, and `cancel` also when a cancellation is recorded; `refund` ends
- * when the whole payment is refunded or pending, and `retry` when no refund is pending.
+ * The actions that the lifecycle permits and that still have an effect. `cancel` and `reschedule` are left out once
+ * every service is over or the late payment is being refunded, and `cancel` also once a cancellation is recorded;
+ * `refund` once refunds of the whole payment are confirmed or pending. `retry` is listed only while a refund is
+ * pending.
  */
 const actionsOf = (row: OrderRow, role: Role): OrderAction[] => {
   const isOver = row.status === 'date_passed' ? row.given_back : row.concluded >= row.visits;

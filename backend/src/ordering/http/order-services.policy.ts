@@ -7,7 +7,7 @@ interface OrderShape {
   readonly visits: number;
 }
 
-/** The plan that an order buys; null for an order without a plan. */
+/** The plan that was bought with an order; null if the order contains no plan. */
 export const planOf = ({ lines }: Pick<OrderShape, 'lines'>): OrderEventData<'OrderPaid'>['plan'] => {
   const line = lines.find(({ planId }) => planId !== null);
   if (!line || line.planId === null) return null;
@@ -20,7 +20,9 @@ export const subscriptionIdOf = (orderId: string): string => derivedId(orderId, 
 /** The id of the one service of an order without a plan. */
 const deliveryIdOf = (orderId: string): string => derivedId(orderId, 'delivery');
 
-/** The ids of all services of an order, in the order of the visits, including services that do not exist yet. */
+/**
+ * The ids of all services of an order, including services that do not exist yet; those of a plan are sorted by visit.
+ */
 export const serviceIdsOf = (
   orderId: string,
   order: { readonly hasPlan: boolean; readonly visits: number },

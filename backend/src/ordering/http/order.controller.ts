@@ -32,7 +32,9 @@ import { OrderAnswers } from './order-answers.service.js';
 import { orderCsv } from '../office/order-csv.policy.js';
 import { CancelOrder, Checkout, PayOrder, RescheduleOrder } from '../order/order.commands.js';
 
-/** Endpoints to buy, read, pay, reschedule and cancel. Customers read only their own orders, admins all orders. */
+/**
+ * Endpoints to place, read, pay, reschedule and cancel orders. Customers read only their own orders, admins all orders.
+ */
 @Controller()
 export class OrderController {
   constructor(
@@ -85,7 +87,7 @@ export class OrderController {
     return this.commands.execute(new PayOrder({ orderId, consents }, asCustomer(meta)));
   }
 
-  /** Permitted only when the payment came too late for the ordered date. */
+  /** Permitted only while a payment that came too late for the ordered date waits for a new date. */
   @Post('Order/:id/reschedule')
   @HttpCode(200)
   @Answers(orderSchema, { summary: 'Chooses another date for a payment that came too late' })

@@ -28,7 +28,9 @@ import { OrderByPhone, RefundOrder, RetryRefund } from '../order/order.commands.
 import { OrderAnswers } from '../http/order-answers.service.js';
 import { OrderNotes } from './order-notes.service.js';
 
-/** Endpoints for admins only: totals of a customer, orders by phone, goodwill refunds, and internal notes. */
+/**
+ * Endpoints for admins only: the totals of a customer's orders, orders by phone, goodwill refunds, and internal notes.
+ */
 @Controller('Order')
 export class AdminOrdersController {
   constructor(

@@ -1,9 +1,9 @@
 import type { OrderState } from '../order/order.state.js';
 
 /**
- * What the audit shows of an order, given its states after each event: the last state, with null for the payment and
- * `paidAt` if there are none. `chooseBy` is the deadline for a new date after a late payment; null if there was none or
- * the payment was kept. Money in cents.
+ * What the audit shows of an order, given its state after each event: the latest state, in which `payment` and `paidAt`
+ * are null if the order has none. `chooseBy`: until when the customer could choose a new date for a late payment; null
+ * without such a choice, or if the payment was accepted. Money in cents.
  */
 export const auditedOrder = (states: readonly OrderState[]): object | undefined => {
   const order = states.at(-1);

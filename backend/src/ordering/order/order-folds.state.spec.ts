@@ -94,7 +94,7 @@ const cases = orderLifecycle.states.flatMap((status) => orderLifecycle.events.ma
 
 describe('the state of an order', () => {
   it.each(cases)(
-    'in status %s, follows the lifecycle after %s, and is unchanged if the lifecycle does not permit this event',
+    'in status %s, changes as the lifecycle says after %s, or not at all if the lifecycle does not permit that event',
     (status, type) => {
       const before = fold(histories[status]);
       expect(before.status).toBe(status);

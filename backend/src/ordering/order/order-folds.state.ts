@@ -24,7 +24,7 @@ export const evolveOrder = (state: OrderState, event: OrderEvent): OrderState =>
   return event.type === 'OrderPlaced' ? placed(event.data) : state;
 };
 
-/** The order after one more event. */
+/** The state of an order after one more event. */
 export const orderAfter = (order: Order, event: OrderEvent): Order =>
   event.type === 'OrderPlaced' ? order : folded<FoldedType>(order, event);
 

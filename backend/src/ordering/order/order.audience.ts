@@ -11,8 +11,8 @@ interface Concerned {
 }
 
 /**
- * Who gets live updates of an order: its customer and all admins. After a payment, the customer's cart is updated as
- * well.
+ * Who gets live updates of an order: its customer and all admins. After a payment, the customer also gets a live update
+ * of the cart, unless the order was placed by phone.
  */
 export const orderAudience = defineAudience(orderEvents, {
   concerned: async (orderIds, database) => {

@@ -26,8 +26,8 @@ export class Checkout extends Command<{ orderId: string; paymentUrl: string }> {
 }
 
 /**
- * Places an admin's order for a customer; returns the link to the page on which the customer accepts the terms and
- * pays.
+ * Places an order by phone: an admin orders for a customer. Returns the link to the page on which the customer accepts
+ * the terms and pays.
  */
 export class OrderByPhone extends Command<{ orderId: string; payLink: string }> {
   constructor(
@@ -38,7 +38,10 @@ export class OrderByPhone extends Command<{ orderId: string; payLink: string }> 
   }
 }
 
-/** Opens a payment page for a customer's unpaid order; returns its URL. */
+/**
+ * Returns the URL of the payment page of a customer's unpaid order; opens a new page if the earlier ones can no longer
+ * be paid.
+ */
 export class PayOrder extends Command<{ paymentUrl: string }> {
   constructor(
     readonly payload: { readonly orderId: string; readonly consents?: Consents | undefined },
@@ -101,13 +104,14 @@ export class BeginCancellation extends Command<OrderToCancel> {
   }
 }
 
-/** What has been cancelled and refunded when the call returns. */
+/** The outcome of cancelling an order, as it is when the call returns. Amounts in cents. */
 export interface CancellationOutcome {
   /**
-   * The refunds of the cancelled services; an amount is 0 cents when earlier refunds have left nothing of the payment.
+   * The refund of each cancelled service; 0 cents if nothing is refunded, or if earlier refunds have left nothing of
+   * the payment.
    */
   readonly refunds: readonly CancelledService[];
-  /** The refund of all visits of a plan that were cancelled before they became services. */
+  /** The one refund for all visits of a plan that were cancelled before they became services; 0 if there is none. */
   readonly visitsRefundCents: number;
   /** The ids of services that do not exist yet; they are cancelled as soon as they are created. */
   readonly pending: readonly string[];
@@ -138,10 +142,7 @@ export class PlaceOrder extends DomainCommand<{
   readonly type = 'PlaceOrder';
 }
 
-/**
- * Records a new payment session for an order whose earlier sessions failed; does nothing when a concurrent request was
- * faster.
- */
+/** Records a new payment session for an unpaid order; does nothing when a concurrent request was faster. */
 export class StartPayment extends DomainCommand<{
   readonly orderId: string;
   /** Number of the attempt, from 1. */
@@ -167,8 +168,8 @@ export type PaymentOutcome =
   | { readonly kind: 'expired' };
 
 /**
- * The only command that reports the state of a payment, whether by webhook, redirect or expiry. Repeated reports and
- * reports in the wrong order change nothing; an unknown order is ignored.
+ * The only command that reports the state of a payment, whether the report is from a webhook, the payer's return or the
+ * closing of the session. Repeated and outdated reports change nothing; a report about an unknown order is ignored.
  */
 export class RecordPayment extends DomainCommand<{
   readonly orderId: string;
@@ -181,7 +182,7 @@ export class RecordPayment extends DomainCommand<{
 
 /**
  * Ends the wait for a payment, because the time to pay is over (deadline T1). The session is closed at the provider
- * first; if it has been paid in the meantime, the payment counts.
+ * first; if it has been paid in the meantime, the order becomes paid and does not expire.
  */
 export class ExpirePayment extends DomainCommand<{ readonly orderId: string }> {
   readonly type = 'ExpirePayment';
@@ -207,7 +208,7 @@ interface NewDate {
   readonly hour: string | null;
 }
 
-/** The customer's request for another date, after a payment that came too late for the first. */
+/** The customer's request for another date, after a payment that came too late for the ordered date. */
 export class RescheduleOrder extends Command<void> {
   constructor(
     readonly payload: { readonly orderId: string; readonly date: string; readonly hour: string | undefined },

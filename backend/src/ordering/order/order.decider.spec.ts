@@ -92,7 +92,7 @@ describe('cancelling an order', () => {
       .then([]);
   });
 
-  it('refunds a late payment, but not a second time when it is repeated', () => {
+  it('refunds a late payment; a repeated cancellation does not refund it again', () => {
     const history = [...placed(), expired, tooLate('date_passed', { chooseBy: later(4320).toISOString() })];
     const back = refund('pi_1', 6501, { reason: 'superseded' });
     given(history).when(cancelUnfulfilled()).then([back]);

@@ -95,7 +95,7 @@ export const refundNotFailed = (status: 'requested' | 'confirmed'): DomainError 
     details: { status },
   });
 
-/** 422: the refund exceeds what is left of the payment; `left` contains that amount. */
+/** 422: the refund exceeds what is left of the payment. The detail `left` is the amount that is left. */
 export const refundTooHigh = (leftCents: number): DomainError =>
   new DomainError({
     code: 'refund_too_high',

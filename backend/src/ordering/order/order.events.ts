@@ -42,7 +42,8 @@ const orderLineSchema = z.object({
   taxClass: z.string().min(1),
   commissionBps: z.int().min(0).max(10_000),
   /**
-   * The id of the text on the product's ribbon, stored in `ordering.order_details`; absent when the ribbon has no text.
+   * The id of the ribbon text, which is stored in `ordering.order_details`; absent when the product gets no ribbon
+   * text.
    */
   ribbonId: id.optional(),
 });
@@ -81,12 +82,15 @@ const acceptedPaymentSchema = z.object({
   delivery: deliveryFactsSchema,
   products: z.array(orderedProductSchema).min(1),
   plan: z.object({ planId: id, months: z.int().min(1), discountPercent: z.number().min(0).max(100) }).nullable(),
-  /** The price of each visit, in the order of the visits; the prices add up to the order's total. */
+  /** The price of each visit, sorted by visit; the prices add up to the order's total. */
   visitPricesCents: z.array(cents).min(1),
-  /** What the partner earns for each visit, in the order of the visits; fixed by this event. */
+  /** What the partner earns for each visit, sorted by visit; fixed by this event. */
   amountsToReceiveCents: z.array(cents).min(1),
   cartRevision: z.int().min(0),
-  /** The admin who placed the order by phone, whose products were never in a cart; absent for a checkout. */
+  /**
+   * The admin who placed the order by phone; absent for a checkout. The products of an order by phone were never in a
+   * cart.
+   */
   placedBy: id.optional(),
   paidAt: instant,
 });
@@ -106,13 +110,13 @@ export const orderEvents = defineEvents('order', {
       /** The number of services of the order: 1, or the number of months of the plan. */
       visits: z.int().min(1),
       /**
-       * The minimum number of hours between payment and slot; null for a cleaning, which is possible from the next
-       * local day on.
+       * The minimum number of hours between ordering and the slot of the flowers; null for a cleaning, which is
+       * possible from the next local day on.
        */
       leadHours: z.int().min(0).nullable(),
       language: z.enum(languages),
       /**
-       * The version of the terms at the time of the order; for an order by phone, `TermsAccepted` records the
+       * The version of the terms when the order was placed; for an order by phone, `TermsAccepted` records the
        * acceptance later.
        */
       termsVersion: z.string().min(1),
@@ -129,7 +133,8 @@ export const orderEvents = defineEvents('order', {
     }),
   ),
   /**
-   * The customer of an order by phone has accepted the terms; `earlyStart` has the same meaning as in `OrderPlaced`.
+   * The customer of an order by phone has accepted the terms. `earlyStart`: whether the customer has also requested
+   * that work begins within the withdrawal period.
    */
   TermsAccepted: eventType(1, z.object({ termsVersion: z.string().min(1), earlyStart: z.boolean() })),
   PaymentStarted: eventType(

@@ -141,8 +141,7 @@ const hasServices = ({ status }: Order): boolean =>
   status === 'paid' || status === 'chargeback_open' || status === 'refunded' || status === 'settled';
 
 /**
- * Refuses an admin's cancellation of a paid order: only the customer cancels it as a whole, or it is cancelled service
- * by service.
+ * Does not let an admin cancel a paid order as a whole: only the customer can. Admins cancel its services one by one.
  */
 const assertUnpaid = ({ status }: Order): void => {
   if (status === 'cancelled' || status === 'payment_expired') return;

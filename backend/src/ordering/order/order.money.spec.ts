@@ -244,7 +244,7 @@ const live = (happenings: readonly { minutes: number; what: Happening }[]) => {
 describe('an order under any sequence of events', () => {
   const lives = fc.array(fc.record({ minutes: fc.integer({ min: 0, max: 2000 }), what: happening }), { maxLength: 25 });
 
-  it('counts each payment exactly once, keeps at most one, and refunds the others in full', () => {
+  it('records each payment exactly once, keeps at most one of them, and refunds every other one in full', () => {
     fc.assert(
       fc.property(lives, (happenings) => {
         const { events, paidByIntent } = live(happenings);

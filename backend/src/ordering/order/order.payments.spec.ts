@@ -37,7 +37,7 @@ describe('a payment that succeeds', () => {
       .then([paid(plan)]);
   });
 
-  it('counts only once when it is reported several times', () => {
+  it('is recorded only once when it is reported several times', () => {
     given([...placed(), paid()])
       .when(success(1))
       .then([]);
@@ -208,7 +208,7 @@ describe('a payment that came too late', () => {
   const lapse = new commands.ExpireNewDateChoice({ orderId }, by(system));
   const back = refund('pi_1', 6501, { reason: 'date_passed' });
 
-  it('is refunded when no new date is chosen in time', () => {
+  it('is refunded when the customer has not chosen a new date within 72 hours', () => {
     expect(orderDecider.deadlines(fold(history))).toEqual([{ kind: 'new_date_lapse', dueAt: chooseBy }]);
     given(history).when(lapse, later(4319)).then([]);
     given(history).when(lapse, chooseBy).then([back]);

@@ -31,7 +31,7 @@ export const paymentStarted = (session: OpenedSession, attempt: number, amountCe
  * Starts a new attempt to pay. Does nothing when the attempt with this number has already begun, so that two tabs share
  * one session.
  * @throws DomainError 409 `illegal_transition` unless the order waits for its payment
- * @throws DomainError 409 `date_passed` when the first payment period is over and the date has come too near
+ * @throws DomainError 409 `date_passed` when the first attempt's time to pay is over and the delivery date is too near
  */
 export const startPayment = (
   { attempt, session, consents }: StartPayment['payload'],
@@ -53,9 +53,9 @@ export const assertPayable = (order: Order, { now, actor }: Pick<DecisionContext
 };
 
 /**
- * Handles every report about a payment, by webhook, redirect or expiry. A failure or expiry affects only its own
- * attempt, and only while this attempt is the latest. A success always counts, whichever attempt it belongs to, because
- * the money was taken: it pays the order or is refunded.
+ * Handles every report about a payment. A failure or expiry affects only its own attempt, and only while this attempt
+ * is the latest. A success is always recorded, even that of an earlier attempt, because the money was taken: it pays
+ * the order, waits for a new date, or is refunded.
  */
 export const recordPayment = (
   payment: RecordPayment['payload'],
@@ -108,7 +108,9 @@ const sessionEnded = (order: Order, attemptId: string): readonly OrderEvent[] =>
     ? [{ type: 'PaymentFailed', data: { attemptId, code: 'session_expired' } }]
     : [];
 
-/** Whether the time to pay an order by phone is over by the clock, even if its deadline has not fired yet. */
+/**
+ * Whether `waitsUntil` of an order by phone has passed by the clock, even if the payment deadline has not fired yet.
+ */
 const hasWaitedEnough = (order: Order, now: Date): boolean => order.placed.phone !== undefined && !waitsOn(order, now);
 
 const voucherOf = ({ method, voucherExpiresAt }: Extract<PaymentOutcome, { kind: 'processing' }>) => ({
@@ -148,8 +150,8 @@ const moneyReceived = (
 };
 
 /**
- * Why a payment is not accepted; null if it is accepted. The date is checked only if the order has expired: it must
- * still be far enough away.
+ * Why a payment is not accepted; null if it is accepted. The delivery date is checked only for an expired order: the
+ * date must still be far enough away.
  */
 const reasonNotToHonour = (order: Order, { amountCents }: Paid, now: Date): NotHonoured | null => {
   if (order.status === 'cancelled') return 'order_cancelled';
@@ -167,7 +169,7 @@ const requestedDeliveryOf = ({ placed }: Order) => ({
 });
 
 /**
- * Accepts a payment that came too late, for another date. The caller has already checked that the date is possible.
+ * Accepts a late payment for another delivery date. The caller has already checked that the new date is possible.
  * Choosing the same date again changes nothing.
  * @throws DomainError 409 `illegal_transition` unless the order waits for a new date
  */
@@ -210,8 +212,8 @@ const acceptedPayment = (
 });
 
 /**
- * The price and the amount to receive of each visit. Every line is split over the visits, and its own commission
- * applies.
+ * The price of each visit and the partner's amount to receive for it. Each line is split over the visits, with the
+ * line's own commission.
  */
 const moneyOfVisits = ({ lines, visits }: Pick<OrderEventData<'OrderPlaced'>, 'lines' | 'visits'>) => {
   const splits = lines.map(({ lineCents, commissionBps }) => ({

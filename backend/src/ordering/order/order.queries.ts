@@ -41,7 +41,10 @@ export class CheckDeliveryDate extends Query<DeliveryVerdict | null> {
   }
 }
 
-/** Returns the days and hours that {@link CheckDeliveryDate} would accept; null for an unknown order. */
+/**
+ * Returns the days of a range; the hours that {@link CheckDeliveryDate} would accept are marked as open. Null for an
+ * unknown order.
+ */
 export class ListSlotsOfOrder extends Query<readonly SlotDay[] | null> {
   constructor(
     readonly orderId: string,
@@ -121,7 +124,10 @@ export class ListOrderSummaries extends Query<OrderSummary[]> {
   }
 }
 
-/** The recorded cancellation of a paid order, with all parts that the order creates. */
+/**
+ * The recorded cancellation of a paid order, with the ids of all services and of the subscription that the order
+ * creates.
+ */
 export interface OrderCancellation {
   readonly reason: string;
   readonly parts: OrderParts;
@@ -142,8 +148,9 @@ export class ListExistingServices extends Query<readonly string[]> {
 }
 
 /**
- * Returns the refund of cancelling all services of a paid order now, in cents. Visits that have not become services yet
- * count with their full price. Handled by order-completion, which has access to the services.
+ * Returns what would be refunded, in cents, if all services of a paid order were cancelled now. Visits that have not
+ * become services yet are refunded in full, unless they are already cancelled. Handled by order-completion, which has
+ * access to the services.
  */
 export class GetRefundOfServices extends Query<number> {
   constructor(
@@ -191,11 +198,11 @@ export interface OrderBilling {
   readonly refunds: readonly BilledRefund[];
   /** Name of the church or cemetery; null for a home, and after erasure. */
   readonly placeName: string | null;
-  /** The invoice details that the customer requested; null for a final consumer. */
+  /** The invoice details that the customer gave; null for an invoice to a final consumer. */
   readonly invoice: InvoiceDetails | null;
 }
 
-/** Name, tax number and address of an invoice, as the customer wrote them. */
+/** The name, tax number and address for an invoice, as the customer wrote them. */
 export interface InvoiceDetails {
   readonly name: string;
   /** NIF or NIPC of nine digits; a foreign number in its national notation. */
@@ -242,8 +249,8 @@ export interface FoundOrder {
 }
 
 /**
- * Returns the orders whose number, contact, invoice or place matches `q`, and all orders of the given customers; the
- * newest first. Without `limit`, all of them are returned.
+ * Returns the orders whose number, contact, invoice or place matches `q`, and all orders of the given customers, the
+ * newest first: at most `limit`, or all without `limit`.
  */
 export class ListOrdersMatching extends Query<readonly FoundOrder[]> {
   constructor(

@@ -44,8 +44,8 @@ export class GetDeliveryPlaceHandler implements IQueryHandler<GetDeliveryPlace> 
 }
 
 /**
- * Finds the place of an existing order, so that another date can be checked. The capacity of partners is not checked
- * again.
+ * Finds the place and rules of an existing order, so that another date can be checked; the capacity of partners is not
+ * checked.
  */
 @Injectable()
 export class OrderedPlaces {

@@ -112,7 +112,7 @@ describe('the refunds for parts of an order that are over', () => {
     });
   });
 
-  it('are listed per service and, as one sum, for all visits that will not take place, and reduce the rest of the payment', () => {
+  it('are one amount per service and one for all visits that will not take place; both reduce what is left of the payment', () => {
     const requested = [refund(visit1, 1800, { serviceId: visit1 }), refund('occurrences', 1500)];
     expect(endRefundsAfter([...history, ...requested])).toEqual({
       ofServices: new Map([[visit1, 1800]]),
@@ -121,7 +121,7 @@ describe('the refunds for parts of an order that are over', () => {
     });
   });
 
-  it('do not include a refund with another cause, although it also reduces the rest of the payment', () => {
+  it('do not include a refund with another cause, although it also reduces what is left of the payment', () => {
     expect(endRefundsAfter([...history, refund('goodwill', 1000)])).toEqual({
       ofServices: new Map(),
       ofVisits: undefined,
@@ -200,7 +200,7 @@ describe('a refund', () => {
     });
   });
 
-  it('is ignored when it was never requested', () => {
+  it('changes nothing when it is reported but was never requested', () => {
     given(history)
       .when(recordRefund('other', { kind: 'failed', code: 'unknown' }))
       .then([]);

@@ -24,7 +24,7 @@ export const GOODWILL = 'goodwill';
 
 /**
  * Requests the refund of a whole payment, unless its amount is 0. The refund's id is derived from the payment, so that
- * a repeat has the same id.
+ * a repeated request has the same id.
  */
 export const wholeRefund = (
   orderId: string,
@@ -46,7 +46,7 @@ export const wholeRefund = (
         },
       ];
 
-/** Refunds a payment that came too late, because no new date was chosen in time. */
+/** Refunds a payment that came too late, because the customer has not chosen a new date by `chooseBy`. */
 export const lapseNewDate = (
   { orderId }: ExpireNewDateChoice['payload'],
   order: Order,
@@ -108,8 +108,8 @@ export const refundService = (
 /**
  * Refunds a part of the payment as goodwill; a repeated command changes nothing. Refunds that are not confirmed yet
  * also reduce what is left of the payment.
- * @throws DomainError 409 when nothing was paid, 422 `refund_too_high` with what is left: 0 while a late payment waits
- * for a new date, because such a payment is refunded only as a whole
+ * @throws DomainError 409 when nothing was paid, 422 `refund_too_high` with the amount that is left: 0 while a late
+ * payment waits for a new date, because such a payment is refunded only as a whole
  */
 export const refundOrder = (
   { refundId, refundCents, note, printedReason }: RefundOrder['payload'],
@@ -164,8 +164,8 @@ export const retryRefund = (
 };
 
 /**
- * Records the provider's report about a refund. The first confirmation counts, whichever attempt it belongs to and even
- * after a failure; later reports change nothing. The failure of an attempt that has been retried is ignored.
+ * Records the provider's report about a refund. The first confirmation is recorded, whichever attempt it belongs to and
+ * even after a failure; later reports change nothing. The failure of an attempt that has been retried is ignored.
  */
 export const recordRefund = ({ refundId, outcome }: RecordRefund['payload'], order: Order): readonly OrderEvent[] => {
   const refund = order.refunds.find((known) => known.refundId === refundId);

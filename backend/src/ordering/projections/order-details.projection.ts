@@ -4,7 +4,7 @@ import { homeCountry } from '@perpetua/contracts/tax-identity';
 import { Database, type Statement } from '../../platform/database/database.js';
 import type { InvoiceDetails, OrderDetails, WrittenInstructions } from '../order/order.queries.js';
 
-/** All personal data of a checkout. */
+/** All personal data of a new order. */
 export interface NewOrderDetails extends Omit<OrderDetails, 'orderId' | 'location'> {
   readonly orderId: string;
   readonly customerId: string;
@@ -96,7 +96,8 @@ export class OrderDetailsRows {
   }
 
   /**
-   * The invoice details of the order and the name of its place; each is null if it was not given or has been erased.
+   * The invoice details of the order, null if none were given; and the name of its place, null if none was given or it
+   * has been erased.
    */
   async billing(orderId: string): Promise<{ placeName: string | null; invoice: InvoiceDetails | null }> {
     const [row] = await this.database.query<BillingRow>({

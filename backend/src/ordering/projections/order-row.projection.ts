@@ -237,7 +237,9 @@ export class OrderRows {
     return sums;
   }
 
-  /** Counts the paid checkouts of a customer; orders by phone do not count, because they leave the cart unchanged. */
+  /**
+   * Counts the paid checkouts of a customer; orders by phone are not counted, because they leave the cart unchanged.
+   */
   async countPaid(customerId: string): Promise<number> {
     const [row] = await this.database.query<{ paid: number }>({
       name: 'ordering.paid-orders-count',

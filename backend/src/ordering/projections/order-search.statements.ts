@@ -1,6 +1,6 @@
 /**
- * An SQL subquery with the ids of the orders whose number, contact, invoice or place matches a text, and of all orders
- * of some customers. Both arguments are SQL parameters, `customerIds` of type uuid[]; each branch uses an index.
+ * An SQL subquery with the ids of the orders whose number, contact, invoice or place matches `q`, and of all orders of
+ * the given customers. Both arguments are SQL parameters, `customerIds` of type uuid[]; each branch uses an index.
  */
 export const ordersFoundBy = (q: string, customerIds: string): string => `
   SELECT order_id FROM ordering.orders WHERE platform.search_code(number) LIKE '%' || platform.search_code(${q}::text) || '%'
