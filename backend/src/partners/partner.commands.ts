@@ -42,7 +42,8 @@ export class ChangePartner extends DomainCommand<
 }
 
 /**
- * An admin lets the partner receive offers, which requires a confirmed location; the command can confirm it as well.
+ * An admin approves a partner, who then receives offers. This requires a confirmed location; the command can confirm
+ * one as well.
  */
 export class ApprovePartner extends DomainCommand<
   OfPartnerId & { readonly location?: PartnerPlace; readonly reason?: string }

@@ -110,7 +110,7 @@ describe('an application', () => {
     given([applied, located]).when(withPlace(location)).then([seen]);
   });
 
-  it('is rejected only once, and not after the approval', () => {
+  it('is rejected only once, and cannot be rejected after its approval', () => {
     const reject = new RejectPartner({ partnerId, reason: 'No insurance' }, meta(admin));
     given([applied]).when(reject).then([rejected]);
     given([applied, rejected]).when(reject).then([]);
@@ -183,7 +183,7 @@ describe('a partner’s own changes', () => {
     expect(stateAfter([...working, moved]).location).toEqual(porto);
   });
 
-  it('are recorded only where values differ', () => {
+  it('are recorded only for values that differ from the current ones', () => {
     const fewer = { ...capacity, sun: 0 };
     given(working)
       .when(change({ radiusKm: 40, capacity: fewer, location }))
@@ -208,7 +208,7 @@ describe('a partner’s own changes', () => {
       ]);
   });
 
-  it('are refused as a whole when one part is not allowed', () => {
+  it('are all refused when one of them is not allowed', () => {
     const illegal = expect.objectContaining({ code: 'illegal_transition' });
     given([applied])
       .when(change({ radiusKm: 30, paused: true }))
@@ -221,7 +221,7 @@ describe('a partner’s own changes', () => {
       .thenThrows(illegal);
   });
 
-  it('are refused when the record has another version', () => {
+  it('are refused when they are based on another version than the current one', () => {
     expect(stateAfter(working).version).toBe(3);
     expect(given(working).when(change({ radiusKm: 30, version: 3 })).events).toHaveLength(1);
     given(working)

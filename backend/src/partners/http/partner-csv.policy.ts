@@ -1,7 +1,7 @@
 import type { Partner } from '@perpetua/contracts/partners.contract';
 import type { CsvColumns } from '../../platform/http/requests/list-export.js';
 
-/** The columns of the CSV export of partners, in their order. */
+/** The columns of the CSV export of partners, in this order. */
 export const partnerCsv: CsvColumns<Partner> = {
   name: ({ name, surname }) => `${name} ${surname}`.trim(),
   email: ({ email }) => email,

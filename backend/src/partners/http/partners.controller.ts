@@ -39,7 +39,7 @@ import { PartnerApplications } from '../projections/application.projection.js';
 import { PartnerList } from '../projections/partner-list.projection.js';
 
 const listQuery = partnerFilterSchema.extend(exportQuerySchema.shape);
-/** The items of a list: candidates for a service, or partners. */
+/** An item of a list: a candidate for a service, or a partner. */
 const partnerOrCandidate = z.union([partnerCandidateSchema, partnerSchema]);
 
 /** Partners as admins see them: to assign a service, to decide about an application, or to suspend a partner. */

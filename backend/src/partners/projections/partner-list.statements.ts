@@ -2,7 +2,7 @@ import type { PartnerFilter, PartnerSort } from '@perpetua/contracts/partners.co
 import type { Statement } from '../../platform/database/database.js';
 import { PARTNER_COLUMNS, type PartnerRow } from './partner-row.projection.js';
 
-/** A row of the list, with the city of the application for a partner without a confirmed place. */
+/** A row of the list. `applied_city` is the city in the application form, shown while no place is confirmed. */
 export type ListedRow = PartnerRow & { readonly applied_city?: string | null };
 
 /** The columns of {@link ListedRow}, for SELECT lists. */
