@@ -2,12 +2,13 @@ import type { PaymentOutcome } from '../ordering/index.js';
 import type { PaymentSessionState } from '../ordering/index.js';
 import type { ProviderRefund, ProviderSession } from './stripe/provider-state.js';
 
-/** The recorded method of a payment whose method is not known here, for example one that the provider has added. */
+/** The method that is recorded for a payment whose method this application does not know, for example a new one. */
 const OTHER_METHOD = 'other';
 
 /**
- * The outcome of a session, derived from its state alone, so that webhook, redirect and expiry get the same result in
- * any order. Null while the payer can still pay and no attempt has failed.
+ * The outcome of a session, derived from its state alone, so that it does not matter in which order the webhook, the
+ * payer's return and the closing of the session report it. Null while the payer can still pay and no attempt has
+ * failed.
  */
 export function outcomeOf(session: ProviderSession): PaymentOutcome | null {
   const method = session.method ?? OTHER_METHOD;

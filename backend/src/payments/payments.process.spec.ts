@@ -38,7 +38,7 @@ describe('a refund that an order requests', () => {
     expect(others).toEqual([]);
   });
 
-  it('is stored and requested from the provider again when it is retried after a failure', () => {
+  it('is stored as a retry and requested from the provider again, when it is retried after a failure', () => {
     const refund = {
       refundId: '0197b1a0-0000-7000-8000-000000000004',
       paymentIntentId: 'pi_1',
@@ -50,7 +50,7 @@ describe('a refund that an order requests', () => {
     expect(job).toEqual({ kind: 'enqueue', queue: 'payments', name: 'refund', data: { orderId, ...refund } });
   });
 
-  it('causes nothing when it is confirmed', () => {
+  it('triggers no command and no job when it is confirmed', () => {
     expect(paymentsProcess.react(recorded('RefundConfirmed', {}))).toEqual([]);
   });
 });

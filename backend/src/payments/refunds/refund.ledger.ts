@@ -3,9 +3,9 @@ import { Database } from '../../platform/database/database.js';
 import { claimDue, type Outbox } from '../../platform/work/outbox.js';
 import type { RefundRequest } from '../payments.commands.js';
 
-/** A refund without a final result that is due. */
+/** A refund that is due and has no final result. */
 export interface OpenRefund extends RefundRequest {
-  /** How often the sweep has queued the refund since its last retry, this time included. */
+  /** How often the sweep has queued the refund since its latest retry, this time included. */
   readonly attempts: number;
   readonly retry: number;
 }

@@ -20,15 +20,15 @@ export abstract class PaymentGateway {
   abstract sessionOfIntent(paymentIntentId: string): Promise<ProviderSession | undefined>;
 
   /**
-   * Closes an open session and returns its state; does not change a session that is complete or expired. Undefined as
-   * in {@link retrieveSession}.
+   * Closes an open session and returns its state; does not change a session that is complete or expired. Undefined when
+   * the provider does not know the session, or this application did not create it.
    */
   abstract expireSession(sessionId: string): Promise<ProviderSession | undefined>;
 
   /**
-   * Refunds a payment; idempotent by refund id and retry, however often and however late the call is repeated. A retry
-   * refunds nothing while an earlier attempt of the same refund is under way or has succeeded: the earlier attempt is
-   * returned.
+   * Refunds a payment; idempotent by refund id and retry, no matter how often or how late the call is repeated. A retry
+   * refunds nothing while an earlier attempt of the same refund is under way or has succeeded; it then returns that
+   * attempt.
    */
   abstract refund(request: RefundRequest): Promise<ProviderRefund>;
 

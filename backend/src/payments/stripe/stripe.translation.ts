@@ -61,8 +61,8 @@ export function providerSessionOf(session: Stripe.Checkout.Session): ProviderSes
 }
 
 /**
- * The method of the payment or, before it, of the voucher, or else the only method that the session allows; absent if
- * none of these is known.
+ * The method that was charged; before a charge, that of the voucher, or else the only method that the session allows.
+ * Absent if there is none, or if this application does not know it.
  */
 function methodOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): { method?: PaymentMethod } {
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
