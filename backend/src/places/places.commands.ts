@@ -28,7 +28,9 @@ export interface CemeteryToImport {
   readonly exceptions: readonly OpeningException[];
 }
 
-/** Moves the graves of a cemetery into another one after a merge. Idempotent. Handled by the graves context. */
+/**
+ * Moves the graves of a cemetery into the cemetery that it is merged into. Idempotent. Handled by the graves context.
+ */
 export class MoveGraves extends Command<void> {
   constructor(
     readonly fromCemeteryId: string,

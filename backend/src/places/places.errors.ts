@@ -25,7 +25,7 @@ export const cemeteryChanged = (current: Cemetery): DomainError =>
 export const cemeteryInUse = (graves: number): DomainError =>
   new DomainError({ code: 'in_use', status: 409, message: 'There are graves in this cemetery.', details: { graves } });
 
-/** 409: an approved cemetery cannot be merged, because orders and maps can refer to it. */
+/** 409: an approved cemetery cannot be merged into another one, because orders and maps can refer to it. */
 export const mergeNotPermitted = (state: CemeteryStatus): DomainError =>
   new DomainError({
     code: 'illegal_transition',

@@ -2,7 +2,10 @@ import type { Cemetery, Region, TimeZone } from '@perpetua/contracts/places.cont
 import type { Location } from '@perpetua/contracts/validation';
 import { Query } from '@nestjs/cqrs';
 
-/** Returns a cemetery in any status; null when there is none, or it was removed. */
+/**
+ * Returns a cemetery in any status, or the cemetery that it was merged into; null when there is none, or it was
+ * removed.
+ */
 export class GetCemetery extends Query<Cemetery | null> {
   constructor(readonly cemeteryId: string) {
     super();
@@ -17,8 +20,8 @@ export class GetApprovedCemetery extends Query<Cemetery | null> {
 }
 
 /**
- * Returns the cemetery if the user can add a grave there, because it is approved or the user has proposed it; otherwise
- * null.
+ * Returns the cemetery if the user can add a grave there: it is approved, or it is the user's own proposal and still
+ * waits for a decision. Otherwise null.
  */
 export class GetSelectableCemetery extends Query<Cemetery | null> {
   constructor(
@@ -86,7 +89,9 @@ export interface ReasonOfRejection {
   readonly reason: string;
 }
 
-/** Returns the reasons of rejections that are still kept, in no particular order. */
+/**
+ * Returns the reasons why the given cemeteries were rejected, as far as they are still kept, in no particular order.
+ */
 export class ListReasonsOfRejections extends Query<readonly ReasonOfRejection[]> {
   constructor(readonly cemeteryIds: readonly string[]) {
     super();

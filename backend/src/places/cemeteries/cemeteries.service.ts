@@ -69,8 +69,8 @@ export class Cemeteries {
 
   /**
    * Adds a cemetery that a customer proposes. The customer can use it immediately for own graves; everybody can use it
-   * after an admin has approved it. Proposals of other customers are not visible to the customer, so they do not count
-   * as existing.
+   * after an admin has approved it. Another customer's proposal of the same cemetery is no reason to refuse, because
+   * the customer cannot see it.
    * @throws DomainError 409 `cemetery_exists`, and the errors of {@link checkedSite}
    */
   async propose(input: CemeteryProposalInput, proposer: Viewer): Promise<Cemetery> {
@@ -102,7 +102,7 @@ export class Cemeteries {
 
   /**
    * Approves a proposed or rejected cemetery, so that everybody can see it.
-   * @throws DomainError 404, 409 `cemetery_exists`
+   * @throws DomainError 404, 409 `cemetery_exists` or `cemetery_changed`
    */
   approve(id: string, admin: Viewer): Promise<Cemetery> {
     return this.decide(id, { status: 'approved', reason: null }, admin);
@@ -110,7 +110,7 @@ export class Cemeteries {
 
   /**
    * Rejects a proposed cemetery; graves that are already in it stay there.
-   * @throws DomainError 404, 409 `illegal_transition`
+   * @throws DomainError 404, 409 `illegal_transition` or `cemetery_changed`
    */
   reject(id: string, reason: string, admin: Viewer): Promise<Cemetery> {
     return this.decide(id, { status: 'rejected', reason }, admin);
@@ -200,8 +200,8 @@ export class Cemeteries {
   }
 
   /**
-   * Refuses a cemetery that equals an existing one. Locks the city for the rest of the transaction, so that only one of
-   * two equal additions succeeds.
+   * Refuses a cemetery that has the name or the place of an existing one in its city. Locks the city for the rest of
+   * the transaction, so that only one of two equal additions succeeds.
    */
   private async refuseLike(tx: Transaction, facts: CemeteryFacts, likeness: Likeness): Promise<void> {
     const [, [like]] = await Promise.all([

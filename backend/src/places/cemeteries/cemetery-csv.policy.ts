@@ -7,7 +7,7 @@ const hoursOf = ({ openingHours }: Cemetery): string =>
     .map(([day, times]) => `${day} ${times === null ? 'closed' : `${times.opens}-${times.closes}`}`)
     .join('; ');
 
-/** The columns of the CSV export of cemeteries, in their order; `exceptions` contains only the number of exceptions. */
+/** The columns of the CSV export of cemeteries, in this order; `exceptions` contains only the number of exceptions. */
 export const cemeteryCsv: CsvColumns<Cemetery> = {
   name: ({ name }) => name,
   city: ({ city }) => city,

@@ -59,7 +59,7 @@ describe('the site of a cemetery', () => {
   const algarve = { code: '0806', lat: 37.135, lng: -8.453 };
   const azores = { code: '4201', lat: 37.745, lng: -25.572 };
 
-  it('belongs to the nearest of the cities with the same name', () => {
+  it('belongs to the nearest one of several cities that share a name', () => {
     const location = { lat: 37.746, lng: -25.57 };
     expect(checkedSite(location, [algarve, azores])).toEqual({ location, city: azores });
     expect(checkedSite({ lat: 37.14, lng: -8.45 }, [algarve, azores]).city).toBe(algarve);

@@ -23,7 +23,10 @@ export interface Approval {
 export const isSeenBy = ({ status, proposedBy }: Approval, viewer: Viewer | undefined): boolean =>
   status === 'approved' || (viewer !== undefined && (viewer.role === 'admin' || viewer.id === proposedBy));
 
-/** Whether a user may add a grave to a cemetery: it is approved, or the user has proposed it. */
+/**
+ * Whether a user may add a grave to a cemetery: it is approved, or it is the user's own proposal and still waits for a
+ * decision.
+ */
 export const isChosenBy = ({ status, proposedBy }: Approval, userId: string): boolean =>
   status === 'approved' || (status === 'proposed' && proposedBy === userId);
 

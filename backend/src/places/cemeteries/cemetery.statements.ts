@@ -81,8 +81,8 @@ export interface CemeteryFacts {
 }
 
 /**
- * Opening hours to be stored. Undefined fields do not change; a new cemetery is open every day from 09:00 to 17:00 and
- * closed on holidays.
+ * Opening hours to be stored. Fields that are undefined do not change; in a new cemetery, they default to 09:00–17:00
+ * on all seven days of the week, closed on holidays, without exceptions.
  */
 export type HoursToSet = Partial<Omit<CemeteryHours, 'municipalHoliday'>>;
 
@@ -94,7 +94,7 @@ export const lockCity = (cityCode: string): Statement => ({
 });
 
 /**
- * The cemeteries with which a cemetery is compared: all approved ones, and additionally all proposed ones, those of one
+ * The cemeteries with which a cemetery is compared: all approved ones and, of the proposed ones, all, those of one
  * user, or none.
  */
 export interface Likeness {
@@ -103,9 +103,7 @@ export interface Likeness {
   readonly proposals: 'all' | 'none' | { readonly of: string };
 }
 
-/**
- * Selects the id of a cemetery in the same city that is at the same place or has the same name, approved ones first.
- */
+/** Selects the id of a cemetery in the same city that has the same place or name; an approved one is preferred. */
 export const likeCemetery = (facts: CemeteryFacts, { id, proposals }: Likeness): Statement => ({
   name: 'places.like-cemetery',
   text: `SELECT m.id FROM places.cemeteries m
@@ -126,7 +124,7 @@ export const likeCemetery = (facts: CemeteryFacts, { id, proposals }: Likeness):
   ],
 });
 
-/** A new cemetery: approved, or proposed by somebody. */
+/** A new cemetery: with `proposal`, proposed by a customer; otherwise approved. */
 export interface CemeteryToAdd {
   readonly id: string;
   readonly now: Date;
@@ -177,8 +175,8 @@ export const insertCemetery = (facts: CemeteryFacts, { id, now, proposal }: Ceme
 });
 
 /**
- * Replaces the fields of a cemetery; returns no row when its version differs from `version`. Undefined skips this
- * check.
+ * Replaces the fields of a cemetery; returns no row when its version is not `version`. An undefined `version` is not
+ * checked.
  */
 export const updateCemetery = (id: string, facts: CemeteryFacts, version: number | undefined): Statement => ({
   name: 'places.update-cemetery',
@@ -211,8 +209,8 @@ export const decideCemetery = (
 });
 
 /**
- * Removes a proposed or rejected cemetery that is merged into another one; returns no row for an approved or otherwise
- * removed cemetery. A repeat returns the row again.
+ * Removes a proposed or rejected cemetery that is merged into another one; a repeated merge returns the row again.
+ * Returns no row for an approved cemetery, or for one that was removed in another way.
  */
 export const mergeCemetery = (id: string, into: string, now: Date): Statement => ({
   name: 'places.merge-cemetery',
@@ -232,7 +230,7 @@ export const statusToMerge = (id: string, into: string): Statement => ({
   values: [id, into],
 });
 
-/** Removes a cemetery and returns its version and proposer; no row when there is none. */
+/** Removes a cemetery and returns its version and proposer; returns no row when there is no such cemetery. */
 export const removeCemetery = (id: string, now: Date): Statement => ({
   name: 'places.remove-cemetery',
   text: `UPDATE places.cemeteries SET deleted_at = $2, version = version + 1
