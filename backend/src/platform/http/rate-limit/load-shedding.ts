@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import underPressure from '@fastify/under-pressure';
 import { problemMediaType } from '@perpetua/contracts/http.contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -83,7 +84,7 @@ function refuse(fastify: FastifyInstance, pressure: Pressure, metrics: Metrics):
  * and uploads of pictures, which have their own bounded queue.
  * @returns a function that counts the requests that wait for their turn or are being processed
  */
-function takeTurns(fastify: FastifyInstance, atOnce: number): () => number {
+export function takeTurns(fastify: FastifyInstance, atOnce: number): () => number {
   const turns = new RequestTurns(atOnce);
   let open = 0;
   fastify.addHook('preValidation', async (request, reply) => {
@@ -92,7 +93,8 @@ function takeTurns(fastify: FastifyInstance, atOnce: number): () => number {
     const isPicture = request.headers['content-type']?.startsWith('multipart/') ?? false;
     if (loadClass === undefined || url === streams || isPicture) return;
     open += 1;
-    const ended = new Promise<void>((resolve) => reply.raw.once('close', resolve));
+    // `finished` also resolves for a client that has already disconnected, unlike the event 'close'.
+    const ended = new Promise<void>((resolve) => finished(reply.raw, () => resolve()));
     void ended.then(() => (open -= 1));
     await turns.of(loadClass, ended);
   });
