@@ -5,7 +5,7 @@ import { isConnectionLoss } from './connection-loss.js';
 const coded = (code: string): Error => Object.assign(new Error('of the driver'), { code });
 
 describe('isConnectionLoss', () => {
-  it.each(['08006', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])(
+  it.each(['08006', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGAIN'])(
     'is true for the code %s',
     (code) => {
       expect(isConnectionLoss(coded(code))).toBe(true);

@@ -67,6 +67,6 @@ export function useDeleteGrave() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => send<undefined>('DELETE', `/Grave/${id}`),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['grave', 'list'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['grave'] }),
   });
 }
