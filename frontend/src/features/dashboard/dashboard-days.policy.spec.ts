@@ -42,6 +42,14 @@ describe('the days of the dashboard', () => {
     expect(days[1]).toMatchObject({ paid: 40, p50: 12, p95: 54 });
   });
 
+  it('compare 28 February with both 28 and 29 February of a leap year before', () => {
+    const days = bucketsOf(
+      dashboard('2029-02-28', '2029-03-01', [], [figures('2028-02-28', 1), figures('2028-02-29', 2)]),
+      'day',
+    );
+    expect(days.map(({ before }) => before)).toEqual([3, 0]);
+  });
+
   it('are summed into weeks that begin on Monday, next to the same days of the year before', () => {
     const weeks = bucketsOf(
       dashboard(

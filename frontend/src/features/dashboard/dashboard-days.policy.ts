@@ -30,8 +30,9 @@ export interface Bucket {
   from: string;
   to: string;
   orders: number;
-  /** Euros. */
+  /** In euros. */
   paid: number;
+  /** In euros. */
   refunded: number;
   before: number;
   scheduled: number;
@@ -57,7 +58,11 @@ export const tableGrain: Record<Span, Grain> = { 7: 'day', 30: 'week', 90: 'week
 /** All buckets of the dashboard's days, oldest first, including those without events. A week begins on Monday. */
 export function bucketsOf(dashboard: Pick<Dashboard, 'from' | 'to' | 'days' | 'lastYear'>, grain: Grain): Bucket[] {
   const days = new Map(dashboard.days.map((figures) => [figures.day, figures]));
-  const before = new Map(dashboard.lastYear.days.map(({ day, ordersPaid }) => [sameDayLater(day), ordersPaid]));
+  const before = new Map<string, number>();
+  for (const { day, ordersPaid } of dashboard.lastYear.days) {
+    const later = sameDayLater(day);
+    before.set(later, (before.get(later) ?? 0) + ordersPaid);
+  }
   const buckets: Bucket[] = [];
   for (let day = dashboard.from; day <= dashboard.to; day = shifted(day, 1)) {
     const last = buckets.at(-1);
@@ -67,7 +72,11 @@ export function bucketsOf(dashboard: Pick<Dashboard, 'from' | 'to' | 'days' | 'l
   return buckets;
 }
 
-const sameDayLater = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+/** The same day a year later; 28 February for 29 February. */
+const sameDayLater = (day: string): string => {
+  const later = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+  return later.endsWith('-02-29') ? later.replace(/29$/, '28') : later;
+};
 
 const begins = (day: string, grain: Grain): boolean =>
   grain === 'month' ? day.endsWith('-01') : new Date(`${day}T00:00:00Z`).getUTCDay() === 1;

@@ -13,7 +13,7 @@ import { wholeAmounts } from './whole-amounts.policy';
 
 /**
  * The plans, each with its price range over all cleanings that can be bought in it. Plans without such a cleaning are
- * left out.
+ * left out; without any, the section is not shown.
  */
 export function PlansSection() {
   const { t } = useTranslation('landing');
@@ -23,6 +23,7 @@ export function PlansSection() {
     const range = planRange(cleanings, plan);
     return range === undefined ? [] : [{ plan, range }];
   });
+  if (priced.length === 0) return null;
   return (
     <LandingSection heading={t('plans.heading')} intro={t('plans.intro')}>
       <ul className={`card ${styles.plans}`}>

@@ -17,7 +17,7 @@ import {
   useQueues,
   useSummary,
 } from './operations.api';
-import { paceOf, paceOfConsumer, paceOfQueue, worstPace } from './operations.policy';
+import { paceOf, paceOfConsumer, paceOfQueue, paceOfWrite, worstPace } from './operations.policy';
 import { OperationTiles } from './operation-tiles';
 import { QueuesPanel } from './queues-panel';
 import { SummaryPanels } from './summary-panels';
@@ -84,7 +84,12 @@ function OverallState() {
     [...groups, ...refunds, ...documents].reduce((sum, { count }) => sum + count, 0) +
     queues.reduce((sum, { failed }) => sum + (failed ?? 0), 0) +
     summary.failedMails;
-  const paces = [...consumers.map(paceOfConsumer), ...queues.map(paceOfQueue), paceOf(summary.deadlines.latestSeconds)];
+  const paces = [
+    ...consumers.map(paceOfConsumer),
+    ...queues.map(paceOfQueue),
+    paceOf(summary.deadlines.latestSeconds),
+    paceOfWrite(summary.oldestWriter),
+  ];
   const keepsUp = worstPace(paces) === 'ok';
   return (
     <StateBox

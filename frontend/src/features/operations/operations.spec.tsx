@@ -125,6 +125,20 @@ describe('the operations page', () => {
     expect(await screen.findByText('Há trabalho atrasado.')).toBeVisible();
   });
 
+  it('says that work is late while a long write holds back the feed', async () => {
+    answers({
+      'GET /Admin/operations': () => ({
+        deadlines: { overdue: 0, latestSeconds: 0, next: [] },
+        oldestWriter: { holder: 'api', seconds: 9 },
+        failedMails: 0,
+        events: { written: 12, sealed: 12 },
+        acts: [],
+      }),
+    });
+    renderPart(<OperationsPage />);
+    expect(await screen.findByText('Há trabalho atrasado.')).toBeVisible();
+  });
+
   it('retries all events of a cause, or one of them', async () => {
     const sent = answers({
       'GET /Admin/dead-letters': () => [group],
