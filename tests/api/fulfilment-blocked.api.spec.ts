@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { WorkToday } from '@perpetua/contracts/dashboard.contract';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { act, expectSentences, seen, started } from '../support/lifecycle/service-calls.js';
 import { type Scene, ServiceStage } from '../support/lifecycle/service-fixture.js';
 
@@ -85,7 +87,7 @@ describe('blocked work', () => {
   );
 
   it(
-    'is escalated after a day without an answer, or at once when an admin takes over',
+    'is escalated after a day without an answer, or immediately when an admin takes over',
     async () => {
       const { world, admin, cleaner, serviceId } = await underWay();
       await act(cleaner, serviceId, 'blocked', block);
@@ -104,7 +106,21 @@ describe('blocked work', () => {
   );
 
   it(
-    'may be cancelled by the customer instead',
+    'is listed on the dashboard, after its escalation, with the instant at which it is cancelled',
+    async () => {
+      const { world, admin, cleaner, serviceId } = await underWay();
+      await act(cleaner, serviceId, 'blocked', block);
+      await world.advance('PT24H');
+      const { nextDeadline } = await admin.ok<Service>('GET', `/Service/${serviceId}`);
+      expect(nextDeadline?.kind).toBe('cancel_unserved');
+      const { next } = await admin.ok<WorkToday>('GET', '/Dashboard/today');
+      expect(next.find((item) => item.serviceId === serviceId)?.at).toBe(nextDeadline?.at);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'can be cancelled by the customer instead of continued',
     async () => {
       const { cleaner, customer, order, serviceId } = await underWay();
       await act(cleaner, serviceId, 'blocked', block);

@@ -1,8 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { WorkKind } from '@perpetua/contracts/dashboard.contract';
-import { AppConfig } from '../../config/app-config.js';
 import { Database } from '../../platform/database/database.js';
-import { cancelAt } from '../policies/deadlines.policy.js';
+import { Deadlines } from '../../platform/deadlines/deadlines.js';
 import { type DayPhases, type UrgentService, type Work, GetWorkOverview } from '../service/service.queries.js';
 import { lateAt, SLOT_END } from '../search/late-services.statements.js';
 import { nameOf } from './service-view.projection.js';
@@ -47,7 +46,7 @@ type UrgentRow = ServiceRow & { readonly slot_end: Date };
 export class GetWorkOverviewHandler implements IQueryHandler<GetWorkOverview> {
   constructor(
     private readonly database: Database,
-    private readonly config: AppConfig,
+    private readonly deadlines: Deadlines,
   ) {}
 
   async execute({ at: { now, today, tomorrow, limit } }: GetWorkOverview): Promise<Work> {
@@ -82,6 +81,7 @@ export class GetWorkOverviewHandler implements IQueryHandler<GetWorkOverview> {
         ORDER BY scheduled_date, scheduled_hour, service_id LIMIT $1`,
       values: [...values],
     });
+    const cancelledAt = kind === 'unassigned' ? await this.cancellations(rows) : undefined;
     return rows.map((row) => ({
       kind,
       serviceId: row.service_id,
@@ -93,17 +93,22 @@ export class GetWorkOverviewHandler implements IQueryHandler<GetWorkOverview> {
       priceCents: row.price_cents,
       customerId: row.customer_id,
       partnerId: row.partner_id,
-      at: this.dueOf(kind, row),
+      at: cancelledAt?.get(row.service_id) ?? dueOf(kind, row),
     }));
   }
 
-  private dueOf(kind: WorkKind, row: UrgentRow): Date {
-    if (kind === 'late') return row.slot_end;
-    if (kind === 'disputed') return new Date(row.dispute?.alarmAt ?? row.slot_end);
-    const { type, occurrence, scheduled_date: scheduledDate, scheduled_hour: scheduledHour, time_zone: timeZone } = row;
-    return cancelAt({ type, occurrence, scheduledDate, scheduledHour, timeZone }, this.config.deadlines);
+  /** When each service is cancelled if it stays without a partner (T4), by service id. */
+  private cancellations(rows: readonly UrgentRow[]): Promise<ReadonlyMap<string, Date>> {
+    return this.deadlines.dueTimes(
+      'cancel_unserved',
+      rows.map(({ service_id: serviceId }) => serviceId),
+    );
   }
 }
+
+/** The end of the slot; of a dispute, when it alerts the office. */
+const dueOf = (kind: WorkKind, row: UrgentRow): Date =>
+  kind === 'disputed' ? new Date(row.dispute?.alarmAt ?? row.slot_end) : row.slot_end;
 
 /**
  * The value by which urgent work is sorted, ascending: the milliseconds between `at` and now. It is halved for

@@ -95,6 +95,16 @@ export class Deadlines {
     return rows.map(armed);
   }
 
+  /** When the armed deadline of this kind is due, by stream id; streams without one are left out. */
+  async dueTimes(kind: string, streamIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+    const rows = await this.database.query<{ stream_id: string; due_at: Date }>({
+      name: 'deadlines.due-times',
+      text: 'SELECT stream_id, due_at FROM es.deadlines WHERE kind = $1 AND stream_id = ANY($2::uuid[])',
+      values: [kind, [...streamIds]],
+    });
+    return new Map(rows.map(({ stream_id: streamId, due_at: dueAt }) => [streamId, dueAt]));
+  }
+
   /**
    * Fires a deadline if it is due and is still armed for exactly `dueAt`. Two concurrent calls are harmless, because
    * their commands have the same id. A deadline whose action fails is rescheduled like one whose action changes
