@@ -31,6 +31,10 @@ const MAX_RETRIED = 100;
  */
 export const PROCESSES = 'processes';
 
+const DEAD_LETTERS = `SELECT ${EVENT_COLUMNS} FROM es.events
+  WHERE position IN (SELECT position FROM es.dead_letters WHERE consumer = $1 AND reason = $2)
+    AND position > coalesce($3::bigint, 0)
+  ORDER BY position LIMIT ${MAX_RETRIED}`;
 const REQUESTED = `SELECT ${EVENT_COLUMNS} FROM es.events
   WHERE position IN (SELECT position FROM es.dead_letters WHERE consumer = $1 AND retry_requested_at IS NOT NULL)
   ORDER BY xid, position LIMIT ${MAX_RETRIED}`;
@@ -53,6 +57,8 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
   readonly gatherMs = 0;
   private readonly logger = new Logger(ProcessRunner.name);
   private consumer: FeedConsumer | undefined;
+  /** The position of the last failed event that was retried; undefined when the next retry begins with the first. */
+  private retriedUpTo: string | undefined;
   private readonly retries = [
     new RepeatedWork('dead letters', () => this.retry('failed'), RETRY_FAILED_MS),
     new RepeatedWork('jobs without a queue', () => this.retry('queue'), RETRY_UNQUEUED_MS),
@@ -168,18 +174,18 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
   }
 
   /**
-   * Retries the events that were set aside for this reason, and removes the dead letters of those that succeed. Stops
-   * early if a queue is unavailable.
+   * Retries the events that were set aside for this reason, and removes the dead letters of those that succeed. Failed
+   * events are retried a page of {@link MAX_RETRIED} per call, so that events that always fail keep no other event from
+   * its turn. Stops early if a queue is unavailable.
    */
   async retry(reason: Reason): Promise<void> {
     if (!this.leadership.holds(this.name)) return;
     const rows = await this.database.query<EventRow>({
       name: 'processes.dead-letters',
-      text: `SELECT ${EVENT_COLUMNS} FROM es.events
-        WHERE position IN (SELECT position FROM es.dead_letters WHERE consumer = $1 AND reason = $2)
-        ORDER BY xid, position LIMIT ${MAX_RETRIED}`,
-      values: [this.name, reason],
+      text: DEAD_LETTERS,
+      values: [this.name, reason, reason === 'failed' ? this.retriedUpTo : undefined],
     });
+    if (reason === 'failed') this.retriedUpTo = rows.length === MAX_RETRIED ? rows.at(-1)?.position : undefined;
     for (const row of rows) {
       const event = this.registry.events.recordedEvent(row);
       try {
