@@ -17,6 +17,9 @@ export class ClosedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(ClosedAccounts.name);
   private readonly sweeps = new RepeatedWork('closed accounts', () => this.sweep(), SWEEP_EVERY_MS);
 
+  /** The last account that was swept; undefined when the next sweep begins with the first. */
+  private sweptUpTo: string | undefined;
+
   constructor(
     private readonly database: Database,
     private readonly registry: ContextRegistry,
@@ -28,13 +31,19 @@ export class ClosedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
     return outcomes.every(Boolean);
   }
 
-  /** Removes the data of the closed accounts whose removal is not finished, at most the 100 most recently closed. */
+  /**
+   * Removes the data of closed accounts whose removal is not finished. One call processes {@link MAX_SWEPT} accounts,
+   * the next call the accounts after them, so that accounts that always fail keep no other account from its turn.
+   */
   async sweep(): Promise<void> {
     const accounts = await this.database.query<{ user_id: string; may_end: boolean }>({
       name: 'closed-accounts.open',
       text: `SELECT user_id, closed_at < clock_timestamp() - interval '1 minute' AS may_end
-        FROM platform.closed_accounts ORDER BY closed_at DESC LIMIT ${MAX_SWEPT}`,
+        FROM platform.closed_accounts WHERE user_id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000')
+        ORDER BY user_id LIMIT ${MAX_SWEPT}`,
+      values: [this.sweptUpTo],
     });
+    this.sweptUpTo = accounts.length === MAX_SWEPT ? accounts.at(-1)?.user_id : undefined;
     for (const { user_id: userId, may_end: mayEnd } of accounts) {
       if ((await this.removeDataOf(userId)) && mayEnd) await this.database.query(accountDone(userId));
     }
