@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { FeedCursor } from '../event-store/recorded-event.js';
 
-/** A seal's record of one event: the event's feed position, and its hash (the leaf, migration 0008) in hexadecimal. */
+/** A seal's record of one event: the event's feed position and hash (the leaf, migration 0008; hexadecimal). */
 export interface SealEntry extends FeedCursor {
   readonly leaf: string;
 }
 
-/** Bytes per entry: 8 for the transaction id, 8 for the position, 32 for the leaf. */
+/** Bytes per entry of a seal: 8 for the transaction id, 8 for the feed position, 32 for the leaf (a SHA-256 hash). */
 export const ENTRY_BYTES = 48;
 const LEAF_OFFSET = 16;
 
-/** Reads the entries of a seal; ignores bytes after the last complete entry. */
+/** Decodes the entries of a seal; ignores an incomplete entry at the end. */
 export const entriesOf = (bytes: Buffer): SealEntry[] =>
   Array.from({ length: Math.floor(bytes.length / ENTRY_BYTES) }, (_, index) => {
     const at = index * ENTRY_BYTES;
@@ -41,8 +41,8 @@ const placeOf = ({ xid, position }: FeedCursor): string => `${xid}:${position}`;
 
 /**
  * Compares a seal's entries with the events in the seal's part of the feed; `entries` and `rows` are in feed order.
- * Returns the differences in feed order: an event with changed content (`edited`), at another position (`moved`), no
- * longer there (`missing`) or never sealed (`added`).
+ * Returns one difference per event that has other content (`edited`), is at another position (`moved`), no longer
+ * exists (`missing`) or was never sealed (`added`); the added events come last.
  */
 export const differencesOf = <Row extends SealEntry>(
   entries: readonly SealEntry[],

@@ -48,8 +48,9 @@ export const entriesDigest = (entries: Buffer): string => createHash('sha256').u
 
 /**
  * Records every seal outside the database, in the storage of the photos: one JSON line per seal in `seals/000001.jsonl`
- * and so on. A person who can write only to the database cannot remove or replace seals unnoticed. Lines are added but
- * never changed; if a record contradicts the database, it is kept and nothing more is recorded (ADR 0022).
+ * and so on. A person who can write only to the database cannot remove or replace seals unnoticed. Lines are only
+ * appended, except after a restore; while the last line contradicts the database, no further seals are recorded (ADR
+ * 0022).
  */
 @Injectable()
 export class SealWitness {
@@ -99,9 +100,9 @@ export class SealWitness {
   }
 
   /**
-   * Replaces all records after a restore, which renumbers the entries of seals but keeps their chained hashes. Does
-   * nothing if the database lacks a recorded seal or has it with another hash: verification then reports the
-   * difference.
+   * Records all seals again after a restore, because a restore changes the transaction ids and feed positions in their
+   * entries. Does nothing if the database lacks a recorded seal or has it with another chained hash: verification then
+   * reports the difference.
    */
   async continueAfterRestore(): Promise<void> {
     for await (const record of this.seals()) {

@@ -58,8 +58,8 @@ export class SealedHistory {
   /** Checks the feed and its seals, and adds the differences to the findings. */
   async check({ after, maxSeals = Infinity, signal, onProgress }: CheckOptions = {}): Promise<Checked> {
     if (after) [this.at, this.previous] = [after, after];
-    // Recorded seals are read before the stored ones: otherwise a seal that is added between the two reads would be
-    // reported as removed.
+    // The seals recorded outside the database are read before those in the database: otherwise a seal that is added
+    // between the two reads would be reported as removed.
     const records: WitnessedSeal[] = [];
     for await (const record of this.witness.seals(Math.max(this.previous.number, 1))) records.push(record);
     const byNumber = new Map(records.map((record) => [record.number, record]));
@@ -80,7 +80,10 @@ export class SealedHistory {
     return { sealed, witnessed, events, last: last === BEFORE_THE_FIRST ? undefined : last, isComplete };
   }
 
-  /** Checks the unsealed events, and reports recorded seals that no longer exist. */
+  /**
+   * Checks the events after the last seal, and reports seals that are recorded outside the database but no longer in
+   * it.
+   */
   private async checkEnd(records: readonly WitnessedSeal[]): Promise<void> {
     for (const record of records) if (record.number > this.previous.number) this.reportRemoved(record);
     const first = await this.checkUnsealed(FEED_END);
@@ -194,8 +197,7 @@ export class SealedHistory {
   }
 
   /**
-   * Checks the events between the current position and `until`, which no seal covers; returns the first of these
-   * events.
+   * Checks the unsealed events from the position that this check has reached up to `until`; returns the first of them.
    */
   private async checkUnsealed(until: FeedCursor): Promise<HistoryRow | undefined> {
     let first: HistoryRow | undefined;

@@ -7,8 +7,8 @@ import { SealWitness } from './seal-witness.js';
 
 const SEAL_EVERY_MS = 60_000;
 /**
- * Pause between attempts to write the first seal. An attempt can fail because an open transaction may still add earlier
- * events, or because a process that was killed still counts as the leader.
+ * Pause between attempts to seal after the process has started, until one succeeds. An attempt can fail because an open
+ * transaction may still add earlier events, or because a process that was killed still counts as the leader.
  */
 const FIRST_SEAL_EVERY_MS = 1_000;
 const EVENTS_A_SEAL = 5_000;
@@ -21,9 +21,9 @@ const IS_ALL_SEALED = `SELECT NOT EXISTS (
   ) AS sealed`;
 
 /**
- * Chains the content hashes of the feed in the background (ADR 0005), so that sealed events cannot be edited, removed,
- * inserted or reordered unnoticed. Starts with the process, so that even a process that runs for less than a minute
- * seals its predecessor's events.
+ * Chains the hashes of the feed's events in the background (ADR 0005), so that sealed events cannot be edited, removed,
+ * inserted or reordered unnoticed. Begins as soon as the process starts, so that even a process that runs for less than
+ * a minute seals the events of the process before it.
  */
 @Injectable()
 export class Seals implements OnApplicationBootstrap, OnModuleDestroy {
@@ -48,8 +48,8 @@ export class Seals implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Seals all events whose feed position is final, at most 5,000 per seal, and records the seals outside the database;
-   * concurrent calls run one after the other. Does nothing while another process leads.
+   * Seals the events whose feed position is final, in at most 20 seals of 5,000 events each, and records the new seals
+   * outside the database; concurrent calls run one after the other. Does nothing while another process leads.
    * @returns true if events were sealed or no unsealed event is left
    */
   sealAll(): Promise<boolean> {

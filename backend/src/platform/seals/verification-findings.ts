@@ -1,10 +1,10 @@
 import type { verificationSchema } from '@perpetua/contracts/audit.contract';
 import type { z } from 'zod';
 
-/** The result of a verification. */
+/** The result of a verification of the history. */
 export type Verification = z.output<typeof verificationSchema>;
 
-/** A difference and its location; stream, version and position are null if unknown. */
+/** A difference that a verification found, with its location; stream, version and position are null if unknown. */
 export type Finding = Verification['findings'][number];
 
 const MAX_OF_A_KIND = 100;

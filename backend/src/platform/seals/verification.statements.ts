@@ -12,8 +12,8 @@ const MISSING = `
   ORDER BY 1, 2 LIMIT 100`;
 
 /**
- * Selects the versions that a stream counts but that have no event, like {@link MISSING}; only of streams with events
- * after the feed position `$1` (transaction id) and `$2` (position).
+ * Like {@link MISSING}, but only for streams with an event after the feed position `$1` (transaction id), `$2`
+ * (position): selects each version up to a stream's current version that has no event.
  */
 const MISSING_AFTER = `
   SELECT s.stream_id, wanted.version, NULL AS position, 'the stream counts this version' AS detail
@@ -43,8 +43,8 @@ const CONSUMERS_WITHOUT_EVENT = `
   WHERE c.position > 0 AND NOT EXISTS (SELECT FROM es.events AS e WHERE e.xid = c.xid AND e.position = c.position)`;
 
 /**
- * SQL statements that find missing events, to which streams, commands or consumers still refer. Streams and commands
- * are checked only if they have events after the given feed position.
+ * The SQL statements that find events that no longer exist, but to which a stream, command or consumer still refers.
+ * Only streams and commands with an event after the given feed position are checked; position 0 checks all.
  */
 export const disagreements = ({
   xid,

@@ -37,7 +37,7 @@ interface VerifiedRow extends CheckedSeal, Record<string, unknown> {
 export interface ContinuedVerification extends Verification {
   /** Number of events that this check has read; earlier events were verified before. */
   readonly checked: number;
-  /** False if events remain to be checked; the next call continues. */
+  /** False if events remain to be checked; the next call of {@link IntegrityCheck.goOn} checks them. */
   readonly isComplete: boolean;
 }
 
@@ -63,8 +63,8 @@ export class IntegrityCheck {
   }
 
   /**
-   * Checks at most 20 seals after the last verified seal, up to which earlier checks found no difference. If an event
-   * up to that seal was changed since then, only {@link run} finds the change.
+   * Checks at most 20 seals after the last verified seal. Does not read the events up to that seal again: if they were
+   * changed after they were verified, only {@link run} finds the change.
    */
   async goOn(): Promise<ContinuedVerification> {
     const findings = new Findings();
