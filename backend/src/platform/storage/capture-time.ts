@@ -26,7 +26,8 @@ class TiffReader {
   }
 
   /**
-   * Byte position of a tag's entry in the directory that begins at byte `folder`; undefined if it contains no such tag.
+   * Byte position of a tag's entry in the directory that begins at byte `folder`; undefined if the directory lacks the
+   * tag.
    */
   entry(folder: number, tag: number): number | undefined {
     const count = folder === 0 ? 0 : this.short(folder);

@@ -53,7 +53,7 @@ describe('a photo', () => {
     expect(noted.capturedAt).toEqual({ local: '2027-06-20T09:01:02', offset: '+03:00' });
   });
 
-  it('was taken at the camera’s local time in the given time zone, unless the camera recorded a UTC offset', () => {
+  it('is assumed to be taken at the local time of the given time zone, unless the camera recorded a UTC offset', () => {
     const local = '2027-06-20T09:01:02';
     expect(instantOf({ local, offset: null }, 'Atlantic/Azores')).toEqual(new Date('2027-06-20T09:01:02Z'));
     expect(instantOf({ local, offset: '+03:00' }, 'Atlantic/Azores')).toEqual(new Date('2027-06-20T06:01:02Z'));
@@ -67,7 +67,7 @@ describe('a photo', () => {
   });
 
   it.each(['0000:00:00 00:00:00', '2027:02:30 10:00:00', 'yesterday'])(
-    'has no capture time when the camera wrote %j',
+    'has no capture time when the camera wrote the invalid time %j',
     async (taken) => {
       expect((await encodePhoto(await fromPhone({ DateTimeOriginal: taken }))).capturedAt).toBeNull();
     },
@@ -86,10 +86,10 @@ describe('a photo', () => {
   const refusal = { code: 'not_a_photo', status: 415 };
   it.each([
     ['text', Buffer.from('this is no photo')],
-    ['nothing', Buffer.alloc(0)],
-    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-    ['only the head of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
-  ])('is rejected if the file contains %s', async (_, bytes) => {
+    ['an empty file', Buffer.alloc(0)],
+    ['an SVG drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['only the header of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+  ])('is rejected if the uploaded file is no readable photo: %s', async (_, bytes) => {
     await expect(encodePhoto(bytes)).rejects.toMatchObject(refusal);
   });
 

@@ -61,7 +61,7 @@ export class Photos {
     await Promise.all(photoSizes.map((size) => this.storage.remove(keyOf(photoId, size))));
   }
 
-  /** URLs of a picture that are valid for a quarter of an hour. */
+  /** The signed URLs of a picture in its two sizes, valid for 15 minutes. */
   linksOf(photoId: string): { url: string; thumbUrl: string } {
     return { url: this.links.signedUrl(photoId, 'display'), thumbUrl: this.links.signedUrl(photoId, 'thumb') };
   }

@@ -90,7 +90,7 @@ describe('the queue of pictures', () => {
     expect(() => enter('yet another')).toThrow(busy);
   });
 
-  it('rejects a user with four uploads, and accepts the user again when one of them has finished', () => {
+  it('rejects a user’s fifth concurrent upload until one of the first four has finished', () => {
     const { enter } = stage();
     const places = Array.from({ length: 4 }, () => enter('a'));
     expect(() => enter('a')).toThrow(busy);

@@ -3,13 +3,13 @@ import PQueue from 'p-queue';
 import type { UploadedPicture } from '../uploaded-picture.js';
 import { picturesBusy, uploadAborted } from './storage.errors.js';
 
-/** Maximum numbers of uploads that are being decoded or waiting; an upload counts before its body is read. */
+/** Limits for the uploads that are being decoded or waiting; an upload is counted even before its body is read. */
 const LIMITS = {
   /** Pictures that are decoded concurrently, each of a different user. */
   atOnce: 2,
   /** Uploads per user. */
   perUser: 4,
-  /** Uploads that are not urgent; the remaining places up to `inAll` are reserved for urgent ones. */
+  /** From this number of uploads of all users on, only urgent uploads are accepted. */
   ordinary: 24,
   /** Uploads of all users; their bodies need at most this number times 10 MiB of memory. */
   inAll: 32,

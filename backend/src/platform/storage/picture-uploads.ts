@@ -18,7 +18,7 @@ export class PictureUploads {
   /**
    * Reads the picture of a request and runs `work` with it. An upload whose client disconnects while it waits loses its
    * place in the queue.
-   * @param names names of the form field that contains the picture; error messages use the first
+   * @param names accepted names of the form field that contains the picture; error messages use the first
    * @throws DomainError 503 `pictures_busy`, and the errors of `readUpload`
    */
   async take<Result>(
@@ -33,7 +33,7 @@ export class PictureUploads {
   }
 
   /**
-   * Queues `decode`, which decodes stored pictures, together with the uploads, and runs it when its turn comes.
+   * Runs `decode`, which decodes pictures that are already stored, when its turn comes in the queue of the uploads.
    * @throws DomainError 503 `pictures_busy`, 400 when the client disconnects while `decode` waits
    */
   inTurn<Result>(request: FastifyRequest, owner: UploadOwner, decode: () => Promise<Result>): Promise<Result> {
