@@ -1,4 +1,4 @@
-/** The work did not finish in time; it may still be running. */
+/** The work did not finish within its time limit; it may still be running. */
 class TookTooLongError extends Error {
   constructor(ms: number) {
     super(`no answer in ${ms} ms`);
