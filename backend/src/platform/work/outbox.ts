@@ -28,8 +28,9 @@ export interface Outbox {
 }
 
 /**
- * Claims at most `limit` due rows and returns them in no particular order. No other process can claim them until the
- * lease ends; before that, the process completes each row or postpones it by setting the due column.
+ * The statement that claims at most `limit` due rows and returns them in no particular order. No other process can
+ * claim them until the lease ends; before that, the claiming process must complete each row, or postpone it by setting
+ * the due column.
  */
 export const claimDue = (
   { name, table, key, due, lease, where, orderBy, set, returning }: Outbox,

@@ -28,7 +28,7 @@ export class RepeatedWork {
     this.run();
   }
 
-  /** Changes the interval and requests a run like {@link soon}. */
+  /** Changes the interval, then starts a run as {@link soon} does. */
   repeatEvery(ms: number): void {
     this.everyMs = ms;
     this.soon();
