@@ -23,8 +23,8 @@ export class SandboxClockController {
   }
 
   /**
-   * Moves the clock. Accepts only JSON: without permission (CORS), a browser can send an HTML form from another
-   * website, but not JSON.
+   * Moves the clock. Accepts only JSON, so that no other website can move it: without permission (CORS), a browser
+   * sends HTML forms to other origins, but no JSON.
    * @throws DomainError 415 `unsupported_media_type`
    */
   @Post()

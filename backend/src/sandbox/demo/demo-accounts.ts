@@ -11,7 +11,7 @@ export interface DemoBase {
   readonly lat: number;
   readonly lng: number;
   readonly timeZone: TimeZone;
-  /** The distance that the partner travels, in km; `RADIUS_KM.default` when omitted. */
+  /** The greatest distance that the partner travels, in km; `RADIUS_KM.default` when omitted. */
   readonly radiusKm?: number;
 }
 
@@ -64,7 +64,10 @@ const customer = {
  */
 export const demo = { admin, customer };
 
-/** All demo accounts (docs/domain.md#sandbox-and-clocks). The people are invented, the places are real. */
+/**
+ * The demo accounts that the application prints when it starts (docs/domain.md#sandbox-and-clocks). The people are
+ * invented, the places are real.
+ */
 export const demoAccounts: readonly DemoAccount[] = [
   admin,
   customer,

@@ -34,14 +34,19 @@ export function seedWithDemo(app: INestApplicationContext): Promise<SeedReport> 
   ]);
 }
 
-/** Seeds the demo accounts, with approved partners, and the customer's grave. A repeat adds nothing. */
+/**
+ * Seeds the demo accounts, approves the partners among them, and adds the demo customer's grave. A repeat adds nothing.
+ */
 async function plantDemoData(buses: Buses): Promise<void> {
   const queue = new PQueue({ concurrency: MAX_ACCOUNTS_PER_BATCH });
   await queue.addAll(demoAccounts.map((account) => () => plantAccount(buses, account)));
   await buses.commands.execute(graveOfCustomer());
 }
 
-/** Seeds further partners, so that every district capital and three islands have some. A repeat adds nothing. */
+/**
+ * Seeds further partners: with them, every district capital, Funchal, Ponta Delgada and Angra do Heroísmo have a
+ * florist and a cleaner. A repeat adds nothing.
+ */
 async function plantFurtherPartners(buses: Buses): Promise<void> {
   const queue = new PQueue({ concurrency: MAX_ACCOUNTS_PER_BATCH });
   await queue.addAll(furtherPartners.map((account) => () => plantAccount(buses, account)));

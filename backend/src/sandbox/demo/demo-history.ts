@@ -154,7 +154,7 @@ class History {
     return true;
   }
 
-  /** Moves the clock and waits until all work is done. If the instant has passed, moves the clock by one second. */
+  /** Moves the clock to `instant`, or by one second if that instant has passed; then waits until all work is done. */
   private async walkTo(instant: Date): Promise<void> {
     await this.clockAdvancer.to(new Date(Math.max(instant.getTime(), this.clock.now().getTime() + 1_000)));
   }
@@ -165,7 +165,7 @@ class History {
   }
 }
 
-/** A drawing of the seed as a JPEG, like a photo from a phone. */
+/** A drawing from the seed as a JPEG, to upload in place of a real photo. */
 async function pictureOf(drawing: string): Promise<Buffer> {
   const background = '#ede5d8';
   return sharp(await artOf(drawing))

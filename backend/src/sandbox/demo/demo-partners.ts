@@ -15,7 +15,7 @@ interface PartnersOfCity {
   readonly cleaner?: readonly [string, string];
 }
 
-/** The district capitals except Lisboa and Porto, and also Funchal, Ponta Delgada and Angra do Heroísmo. */
+/** Funchal, Ponta Delgada, Angra do Heroísmo, and all district capitals except Lisboa and Porto. */
 const cities: readonly PartnersOfCity[] = [
   {
     mailbox: 'aveiro',

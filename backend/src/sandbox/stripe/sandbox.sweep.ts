@@ -40,7 +40,10 @@ export class SandboxSweep implements OnApplicationBootstrap, OnModuleDestroy {
     await this.underWay?.catch(() => undefined);
   }
 
-  /** Does all work that is due now. A call during a sweep waits for that sweep and starts no other. */
+  /**
+   * Does the work that is due now, a limited number of items of each kind. A call during a sweep waits for that sweep
+   * and starts no other.
+   */
   sweep(): Promise<void> {
     this.underWay ??= this.once().finally(() => {
       this.underWay = undefined;
@@ -48,7 +51,7 @@ export class SandboxSweep implements OnApplicationBootstrap, OnModuleDestroy {
     return this.underWay;
   }
 
-  /** Does all due work, then returns whether nothing is due and every webhook was delivered. */
+  /** Sweeps once, then returns whether no event waits for delivery. */
   async isIdle(): Promise<boolean> {
     await this.sweep();
     return (await this.state.events.pending()) === 0;

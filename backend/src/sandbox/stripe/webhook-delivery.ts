@@ -75,7 +75,9 @@ export class WebhookDelivery implements BeforeApplicationShutdown {
     await this.events.failed(event.id, retrySeconds(event.attempts));
   }
 
-  /** Posts one event to the webhook with its signature (wall clock); returns the HTTP status. */
+  /**
+   * Posts one event to the webhook, signed with the current time (wall clock); returns the HTTP status of the response.
+   */
   private post(body: string): Promise<number> {
     const { host, port, path } = this.address.webhook;
     const headers = {

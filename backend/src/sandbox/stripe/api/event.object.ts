@@ -17,8 +17,8 @@ export type RefundEvent = EventOf<'refund.created' | 'refund.updated' | 'refund.
 export type SandboxEvent = SessionEvent | IntentEvent | RefundEvent;
 
 /**
- * The origin of an event: its id, its instant (business clock), and the id of the API request that caused it; null if
- * no API request caused it.
+ * What identifies an event and its cause: the event's id, its instant (business clock), and the id of the API request
+ * that caused it (null if no request did).
  */
 export interface EventOrigin {
   readonly id: string;
@@ -40,7 +40,7 @@ export const intentEvent = (
   origin: EventOrigin,
 ): IntentEvent => ({ ...eventBase(origin), type, data: { object: intent } });
 
-/** The event that Stripe sends to the webhook with the outcome of a refund. */
+/** The event that Stripe sends to the webhook when a refund is created, changes or fails. */
 export const refundEvent = (type: RefundEvent['type'], refund: Stripe.Refund, origin: EventOrigin): RefundEvent => ({
   ...eventBase(origin),
   type,

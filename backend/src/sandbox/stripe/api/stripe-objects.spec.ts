@@ -109,7 +109,7 @@ describe('Stripe’s objects', () => {
     });
   });
 
-  it('contain, for a refund, Stripe’s payment intent and charge and our refund id', () => {
+  it('contain, for a refund, the ids of its payment intent and charge, and our own refund id', () => {
     const kept: SandboxRefund = {
       id: 're_1',
       checkoutId: 'cs_test_abc',

@@ -106,7 +106,7 @@ describe('a checkout', () => {
     expect(sent).toEqual(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
   });
 
-  it('expires at the end of its time if it is open; if its voucher is unpaid, the payment fails', () => {
+  it('expires if it is open when its time runs out; if it waits for an unpaid voucher then, the payment fails', () => {
     expect(after({ kind: 'run_out' })).toMatchObject({
       checkout: { status: 'expired', dueAt: null },
       sent: ['checkout.session.expired'],
@@ -117,13 +117,13 @@ describe('a checkout', () => {
   });
 
   it.each<[string, CheckoutAction[], CheckoutAction, string]>([
-    ['paying twice', [card('4242424242424242')], card('4242424242424242'), 'sandbox_session_complete'],
-    ['paying after a voucher', [voucher], card('4242424242424242'), 'sandbox_session_complete'],
-    ['paying after the end', [{ kind: 'run_out' }], voucher, 'sandbox_session_expired'],
-    ['ending twice', [{ kind: 'run_out' }], { kind: 'run_out' }, 'sandbox_session_expired'],
-    ['ending what was paid', [card('4242424242424242')], { kind: 'run_out' }, 'sandbox_session_complete'],
-    ['confirming nothing', [], { kind: 'confirm' }, 'sandbox_nothing_to_confirm'],
-    ['paying no voucher', [], { kind: 'pay_voucher' }, 'sandbox_nothing_to_pay'],
+    ['paying by card twice', [card('4242424242424242')], card('4242424242424242'), 'sandbox_session_complete'],
+    ['paying by card after taking a voucher', [voucher], card('4242424242424242'), 'sandbox_session_complete'],
+    ['taking a voucher after the session expired', [{ kind: 'run_out' }], voucher, 'sandbox_session_expired'],
+    ['expiring an expired session', [{ kind: 'run_out' }], { kind: 'run_out' }, 'sandbox_session_expired'],
+    ['expiring a paid session', [card('4242424242424242')], { kind: 'run_out' }, 'sandbox_session_complete'],
+    ['confirming when no payment awaits it', [], { kind: 'confirm' }, 'sandbox_nothing_to_confirm'],
+    ['paying a voucher that was never taken', [], { kind: 'pay_voucher' }, 'sandbox_nothing_to_pay'],
     ['paying a voucher twice', [voucher, { kind: 'pay_voucher' }], { kind: 'pay_voucher' }, 'sandbox_nothing_to_pay'],
   ])('rejects an action that is not possible: %s', (_name, before, action, code) => {
     const { checkout } = after(...before);

@@ -24,15 +24,15 @@ const MAX_DELAY_MS = 24 * 60 * MINUTE_MS;
 const HEAD_START_SECONDS = 5;
 
 /**
- * How an action is performed. With `waitForWebhook`, the caller waits until the marketplace's webhook was called, as a
- * payer does on Stripe's page; an API call does not wait.
+ * How an action is performed. With `waitForWebhook`, the action waits until the marketplace's webhook has been called,
+ * as Stripe's payment page does; requests to Stripe's API do not wait.
  */
 export interface Acting {
   readonly requestId: string | null;
   readonly waitForWebhook: boolean;
 }
 
-/** Opens checkouts and applies payments, cancellations and expiry to them. */
+/** Opens checkouts, applies the payer's actions to them, and expires them. */
 @Injectable()
 export class CheckoutService {
   constructor(

@@ -137,8 +137,8 @@ export class CheckoutStore {
   }
 
   /**
-   * Writes the outcome of a pending refund and the change that it makes to the checkout. Returns false in the same case
-   * as {@link change}, and when the refund is no longer pending.
+   * Writes the outcome of a pending refund and the change that it makes to the checkout. Returns false, without writing
+   * anything, when another writer was faster or the refund is no longer pending.
    */
   async settleRefund(write: CheckoutWrite, refund: SandboxRefund): Promise<boolean> {
     const values = [...changeValues(write), refund.id, refund.status];

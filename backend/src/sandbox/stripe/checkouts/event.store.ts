@@ -37,7 +37,7 @@ export class SandboxEvents {
     return this.database.query<DueEvent & { id: string }>(claimDue(outbox, limit));
   }
 
-  /** Makes every event that waits for a later delivery due immediately. */
+  /** Sets the due time of every event that is due in the future to the current time. */
   async releaseLeases(): Promise<void> {
     await this.database.query({
       name: 'sandbox.release-leases',

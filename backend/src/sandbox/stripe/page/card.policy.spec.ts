@@ -6,16 +6,16 @@ const entry = { number: '4242 4242 4242 4242', expiry: '12/27', cvc: '123' };
 
 describe('an entered card', () => {
   it.each([
-    ['a good one', {}, undefined],
-    ['spaces and a long year', { number: ' 4242-4242-4242-4242 ', expiry: '1 / 2027' }, undefined],
-    ['this very month', { expiry: '11/26' }, undefined],
-    ['a wrong digit', { number: '4242 4242 4242 4241' }, 'number_invalid'],
-    ['too few digits', { number: '4242' }, 'number_invalid'],
-    ['letters', { number: 'abcd' }, 'number_invalid'],
+    ['a valid card', {}, undefined],
+    ['hyphens, spaces and a four-digit year', { number: ' 4242-4242-4242-4242 ', expiry: '1 / 2027' }, undefined],
+    ['an expiry in the current month', { expiry: '11/26' }, undefined],
+    ['a number with a wrong check digit', { number: '4242 4242 4242 4241' }, 'number_invalid'],
+    ['a number with too few digits', { number: '4242' }, 'number_invalid'],
+    ['letters instead of a number', { number: 'abcd' }, 'number_invalid'],
     ['no expiry', { expiry: '' }, 'expiry_invalid'],
-    ['month 13', { expiry: '13/27' }, 'expiry_invalid'],
-    ['last month', { expiry: '10/26' }, 'expiry_past'],
-    ['a short code', { cvc: '12' }, 'cvc_invalid'],
+    ['an expiry in month 13', { expiry: '13/27' }, 'expiry_invalid'],
+    ['an expiry in the previous month', { expiry: '10/26' }, 'expiry_past'],
+    ['a security code of two digits', { cvc: '12' }, 'cvc_invalid'],
   ])('is checked before it is charged: %s', (_name, changes, problem) => {
     expect(cardProblem({ ...entry, ...changes }, today)).toBe(problem);
   });
