@@ -14,7 +14,7 @@ describe('the hits of a search', () => {
     expect(sharedOut([[], [], []], 20)).toEqual([]);
   });
 
-  it('link a partner to the partner’s page and any other user to the user’s account', () => {
+  it('link to the partner’s page for a partner, and to the account for any other user', () => {
     const user = { id: 'a', name: 'Rui', surname: 'Almeida', email: 'rui@example.com', phone: '+351912345678' };
     expect(userHit({ ...user, usertypeId: 3 })).toMatchObject({ kind: 'partner', link: '/partners/a' });
     expect(userHit({ ...user, usertypeId: 4 })).toMatchObject({ kind: 'user', link: '/user-details/a' });
