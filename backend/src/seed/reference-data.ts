@@ -5,7 +5,7 @@ import { parseDecimal } from '@perpetua/contracts/money';
 import { allSaintsHours } from './all-saints.js';
 import { artOf, cemeteries, municipalHolidays, municipalities, parishes, plans, products } from './seed-files.js';
 
-/** Ids of starting data are derived from their names, so that they are the same in every database. */
+/** The ids of the starting data are derived from names and slugs, so that they are the same in every database. */
 export const seededId = {
   cemetery: (dico: string, name: string): string => derivedId('seed', 'cemetery', dico, name),
   plan: (slug: string): string => derivedId('seed', 'plan', slug),

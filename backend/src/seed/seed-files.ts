@@ -82,7 +82,7 @@ async function table<Row>(path: string, schema: z.ZodType<Row>): Promise<Row[]> 
   });
 }
 
-/** The known parishes, grouped by city (docs/data-sources.md). */
+/** The known parishes, one row each, sorted by municipality (docs/data-sources.md). */
 export const parishes = (): Promise<z.infer<typeof parishSchema>[]> => table('data/parishes.csv', parishSchema);
 
 /** The 65 initial cemeteries (docs/data-sources.md). */
@@ -92,12 +92,12 @@ export async function plans(): Promise<z.infer<typeof planSchema>[]> {
   return z.array(planSchema).parse(await json('data/plans.json'));
 }
 
-/** The products in the order in which a catalogue shows them. */
+/** The products in the order in which a newly seeded catalogue shows them (sort order `newest`). */
 export async function products(): Promise<z.infer<typeof productSchema>[]> {
   return z.array(productSchema).parse(await json('data/products.json'));
 }
 
-/** The SVG drawing of a product, or another drawing of the seed. */
+/** The SVG drawing of a product, by the product's slug, or another drawing of the seed, by its file name. */
 export function artOf(slug: string): Promise<Buffer> {
   return readFile(new URL(`art/${slug}.svg`, sources));
 }
