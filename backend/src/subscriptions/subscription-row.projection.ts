@@ -106,7 +106,10 @@ export class SubscriptionRows {
     return row?.running ?? 0;
   }
 
-  /** A page of a customer's subscriptions, the newest first; of all customers when `customerId` is null. */
+  /**
+   * One list page of a customer's subscriptions, the most recently bought first; of all customers when `customerId` is
+   * null.
+   */
   async page(customerId: string | null, query: PageQuery): Promise<{ rows: SubscriptionRow[]; total: number }> {
     const { limit, offset } = rangeOf(query);
     const [rows, [count]] = await Promise.all([

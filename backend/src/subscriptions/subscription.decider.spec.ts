@@ -23,13 +23,13 @@ import { subscriptionDecider } from './subscription.decider.js';
 import type { SubscriptionEvent } from './subscription.events.js';
 
 describe('a bought plan', () => {
-  it('schedules the service of its first visit immediately, and of each later visit when that visit is due', () => {
+  it('schedules the service of its first visit immediately, and the services of later visits only when they are due for scheduling', () => {
     given([])
       .when(start())
       .then([started, scheduled(1)]);
   });
 
-  it('schedules the services of all visits that are already due', () => {
+  it('schedules the services of all visits that are due for scheduling when the plan starts', () => {
     const at = new Date('2026-12-17T12:00:00.000Z');
     given([])
       .when(start(), at)
@@ -60,7 +60,7 @@ describe('the visits of a plan', () => {
     ]);
   });
 
-  it('become services when they are due, not before', () => {
+  it('become services when they are due for scheduling, not before', () => {
     given(history)
       .when(scheduleDue, new Date(due.getTime() - 1))
       .then([]);
@@ -75,7 +75,7 @@ describe('the visits of a plan', () => {
       .then([]);
   });
 
-  it('become services together if several became due during downtime', () => {
+  it('become services together if several became due for scheduling during downtime', () => {
     const at = new Date('2027-03-01T00:00:00.000Z');
     given(history)
       .when(scheduleDue, at)
@@ -107,7 +107,7 @@ describe('the end of a visit', () => {
       .then([]);
   });
 
-  it('completes the plan after the last visit', () => {
+  it('completes the plan when all other visits have ended', () => {
     const before = [...history, concluded(1, 'closed'), concluded(2, 'cancelled')];
     given(before)
       .when(conclude(3, 'closed'))

@@ -27,7 +27,10 @@ import {
   unscheduled,
 } from './subscription.state.js';
 
-/** Starts a bought plan and schedules the visits that are already due; a repeat changes nothing. */
+/**
+ * Starts a bought plan and schedules the services of the visits that are already due for scheduling; a repeat changes
+ * nothing.
+ */
 const start = (
   payload: StartSubscription['payload'],
   state: SubscriptionState,
@@ -79,7 +82,7 @@ const scheduled = (subscriptionId: string, { started }: Subscription, occurrence
   };
 };
 
-/** Records the end of a visit, and completes the subscription if this was the last visit. */
+/** Records the end of a visit, and completes the subscription if all other visits are over. */
 const conclude = (
   { serviceId, outcome }: ConcludeOccurrence['payload'],
   subscription: Subscription,
@@ -114,8 +117,8 @@ const cancel = (
 };
 
 /**
- * Resumes a plan and schedules the visits that have become due in the meantime. A repeat schedules nothing: that is the
- * task of the visits' deadline.
+ * Resumes a plan and schedules the services of the visits that have become due for scheduling in the meantime. A repeat
+ * schedules nothing: that is the task of the deadline `schedule_occurrence`.
  */
 const resumed = (
   { subscriptionId }: ResumeSubscription['payload'],

@@ -7,7 +7,7 @@ export const subscriptionNotFound = (): DomainError => notFound('Subscription');
 export const occurrenceOver = (n: number): DomainError =>
   new DomainError({ code: 'occurrence_over', status: 409, message: `Visit ${n} has begun or is over` });
 
-/** 409: the visit became a service while it was being moved. */
+/** 409: the visit became a service during the move, or its service is not stored yet. */
 export const occurrenceScheduled = (n: number): DomainError =>
   new DomainError({
     code: 'occurrence_scheduled',

@@ -11,7 +11,7 @@ const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n)
 const [subscriptionId, customerId] = [id(1), id(3)];
 const now = new Date('2026-11-21T12:00:00.000Z');
 
-/** A subscription whose second visit was scheduled: it has a `serviceId`. */
+/** A subscription whose first two visits have a `serviceId`; the third has none. */
 const subscription = {
   status: 'active',
   started: { orderId: id(2), customerId, delivery: { timeZone: 'Europe/Lisbon' } },

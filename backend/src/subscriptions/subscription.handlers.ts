@@ -40,8 +40,8 @@ const follows = (meta: CommandMeta, subscription: Subscription, about: string): 
 });
 
 /**
- * Moves a visit. If the visit is a service already, the service is rescheduled first, by the rules for services, and
- * then the plan. After an interruption, repeating the command completes the move.
+ * Moves a visit. If the visit is a service already, first reschedules that service by the rules for services, then
+ * records the new date in the plan. After an interruption, repeating the command completes the move.
  */
 @HandlesCommand(MoveOccurrence)
 export class MoveOccurrenceHandler implements ICommandHandler<MoveOccurrence> {

@@ -27,7 +27,7 @@ export interface SubscriptionSummary {
   readonly status: SubscriptionStatus;
   readonly productName: Translations;
   readonly visits: number;
-  /** The date of the last visit, local to the cemetery. */
+  /** The date of the final visit, local to the cemetery. */
   readonly lastDate: string;
 }
 

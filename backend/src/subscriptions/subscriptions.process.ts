@@ -41,7 +41,9 @@ const startPlan = ({
   ];
 };
 
-/** Schedules the service of a due visit; its id was derived from the subscription's id. */
+/**
+ * Schedules the service of a due visit; the service's id was derived from the subscription's id and the visit's number.
+ */
 const scheduleVisit = ({ data }: { readonly data: SubscriptionEventData<'OccurrenceScheduled'> }): Output[] => {
   const { date, hour, ...place } = data.delivery;
   const service = {

@@ -64,8 +64,8 @@ export class SubscriptionController {
   }
 
   /**
-   * Pauses a plan until a day, or without a day for the longest time allowed. Visits that are already services still
-   * take place.
+   * Pauses a plan until the given day or, if no day is given, for the longest time allowed. Visits that are already
+   * services still take place.
    */
   @Post(':id/pause')
   @HttpCode(200)

@@ -10,8 +10,8 @@ import type { SubscriptionEvent, SubscriptionEventData } from '../subscription.e
 import { type Occurrence, type Subscription, unscheduled } from '../subscription.state.js';
 
 /**
- * What the rules for pausing, resuming and moving a visit read besides the command and the state: the business time and
- * the actor (docs/domain.md#subscription).
+ * What the rules for pausing a plan, resuming it and moving a visit read besides the command and the state: the
+ * business time and the actor (docs/domain.md#subscription).
  */
 
 type Occasion = Pick<DecisionContext, 'now' | 'actor'>;
@@ -90,8 +90,9 @@ export const movable = (
 };
 
 /**
- * Moves a visit; with `serviceId`, the service that the visit has become was rescheduled before. When the visit has
- * become a service in the meantime, fails with 409 `occurrence_scheduled`; the caller can retry.
+ * Moves a visit. `serviceId` is the visit's service, which must be rescheduled before this command; null if the visit
+ * is not a service. When the plan has another `serviceId` for the visit, fails with 409 `occurrence_scheduled`; the
+ * caller can retry.
  */
 export const recordMove = (
   { n, date, serviceId }: RecordMove['payload'],
