@@ -177,9 +177,9 @@ export const startedVerificationSchema = z.object({ jobId: uuidSchema });
 export const continuedVerificationSchema = verificationSchema.extend({
   /** The number of events that this call read; earlier events were verified before. */
   checked: z.int().min(0),
-  /** False if events remain to be checked; the next call continues. */
+  /** False if events remain to be checked; the next request checks them. */
   isComplete: z.boolean(),
-  /** The running or last check of the whole history; null when there was none. */
+  /** The check of the whole history that was started most recently, running or ended; null when there was none. */
   whole: verificationJobSchema.nullable(),
 });
 export type ContinuedVerification = z.output<typeof continuedVerificationSchema>;

@@ -32,7 +32,7 @@ const cartItemSchema = z.object({
   planId: uuidSchema.nullable(),
   plan_id: uuidSchema.nullable(),
   plan: z.object({ discount: z.number(), frequency: z.number().int() }).nullable(),
-  /** The price of the whole item: for its quantity and, with a plan, for all visits after the discount. */
+  /** The price of the item's whole quantity; with a plan, the discounted price of all its visits. */
   lineTotal: amountSchema,
 });
 export type CartItem = z.infer<typeof cartItemSchema>;
@@ -43,7 +43,8 @@ export const maximumMergedItems = 50;
 /**
  * `POST /Cart/merge`: the items of a guest's cart, in the order in which they were added. `mergeId` identifies the
  * guest's cart: items with the same `mergeId` are merged only once, however often they are sent. Without `mergeId`, a
- * request counts as a repeat if its items are the same and the account's cart has not changed since then.
+ * request is a repeat if it has the same items as the previous merge and the account's cart has not changed since that
+ * merge.
  */
 export const mergeCartSchema = z.object({
   items: z.array(addToCartSchema).max(maximumMergedItems),
@@ -52,8 +53,8 @@ export const mergeCartSchema = z.object({
 export type MergeCart = z.output<typeof mergeCartSchema>;
 
 /**
- * `POST /Cart/restore`: which of the products kept for later to restore; without a body, the products that were kept
- * last.
+ * `POST /Cart/restore`: selects what to restore from the products kept for later; without a body, what was kept most
+ * recently.
  */
 export const restoreCartSchema = z
   .object({
@@ -66,8 +67,8 @@ export type RestoreCart = z.output<typeof restoreCartSchema>;
 
 /**
  * The cart. `months` and `discount` are those of the plan in the cart (1 and 0 without a plan), `subscription` says
- * whether it contains a plan, `total` includes VAT. `keptForLater` are products that were replaced by a product that
- * cannot be bought together with them; the products that were replaced last come first.
+ * whether the cart contains a plan, `total` includes VAT. `keptForLater` are products that were replaced by a product
+ * that cannot be bought together with them, the most recently replaced first.
  */
 export const cartSchema = z.object({
   items: z.array(cartItemSchema),

@@ -70,7 +70,7 @@ export const productSchema = z.object({
   priceFrom: amountSchema,
   taxClass: z.enum(taxClasses),
   planEligible: z.boolean(),
-  /** For flowers: the minimum number of hours between the order and the slot. */
+  /** For flowers: the minimum number of hours between placing the order and the start of the slot. */
   leadHours: z.number().int(),
   /** Null for cleanings, and for flowers without a category. */
   category: z.enum(flowerCategories).nullable(),
@@ -105,7 +105,7 @@ const paragraphs = (maximum: number) =>
 const translated = (part: z.ZodString) => z.strictObject({ pt: part, en: part, es: part });
 
 /**
- * The lead times of flowers that an admin can choose, in hours; the longer one is for products such as wreaths and
+ * The lead times, in hours, that an admin can choose for flowers; the longer one is for products such as wreaths and
  * crosses (docs/domain.md#checks-before-payment).
  */
 const leadHours = [6, 24] as const;
@@ -113,7 +113,8 @@ const leadHours = [6, 24] as const;
 /**
  * An admin's input for a product (POST and PUT /Product). Defaults of omitted fields: no plans, 6 hours, the general
  * commission, no category, no ribbon; flowers are taxed at the reduced rate, cleanings at the standard one
- * (docs/domain.md#portuguese-formats). Whether plans allow the price is a business rule: the error is 422, not 400.
+ * (docs/domain.md#portuguese-formats). A price that plans do not allow violates a business rule: the error is 422, not
+ * 400.
  */
 export const productInputSchema = z.object({
   type: z.enum(productTypes),

@@ -14,8 +14,8 @@ export const defaultDashboardDays = 30;
 const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 
 /**
- * `GET /Dashboard`: `from` and `to` are days in Lisbon, both inclusive. Without `from`, the range has 30 days; without
- * `to`, it ends today, but has at most 366 days.
+ * `GET /Dashboard`: `from` and `to` are days in Lisbon, both inclusive. Without `from`, the range is the 30 days that
+ * end with `to`. Without `to`, it ends today, or earlier if it would have more than 366 days.
  */
 export const dashboardQuerySchema = z
   .object({ from: optionalDate, to: optionalDate })
@@ -59,7 +59,10 @@ export type Figures = z.output<typeof figuresSchema>;
 export const dayFiguresSchema = figuresSchema.extend({ day: z.iso.date() });
 export type DayFigures = z.output<typeof dayFiguresSchema>;
 
-/** Why no partner accepted a service: nobody could be asked, at least one partner did not answer, or all declined. */
+/**
+ * Why no partner accepted a service: no offer was made, at least one offer expired without an answer, or every partner
+ * who was asked declined.
+ */
 export const unmatchedReasons = ['nobody_near', 'unanswered', 'declined'] as const;
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
 
@@ -90,7 +93,7 @@ const placeFiguresSchema = z.object({
 /**
  * Response of `GET /Dashboard`, from an eventually consistent read model. `days` are the days with events, newest
  * first; `lastYear` contains the same days of the year before. `lag` is how far the read model is behind: the number of
- * events (counted up to 10,000) and the age of the next event in seconds.
+ * unprocessed events (counted up to 10,000) and the age of the oldest one in seconds.
  */
 export const dashboardSchema = z.object({
   from: z.iso.date(),

@@ -3,11 +3,11 @@ import { fallsIntoWithdrawalPeriod, lastDeliveryDate } from './delivery-rules.js
 import { addDays } from './local-dates.js';
 
 describe('delivery dates', () => {
-  it('can be requested up to 180 days ahead', () => {
+  it('can be requested up to 180 days after today', () => {
     expect(lastDeliveryDate('2026-11-25')).toBe('2027-05-24');
   });
 
-  it('fall into the withdrawal period up to 14 days ahead', () => {
+  it('fall into the withdrawal period if they are at most 14 days after today', () => {
     const asksOn = (date: string) => fallsIntoWithdrawalPeriod({ date, today: '2026-11-25' });
     expect([asksOn('2026-11-26'), asksOn('2026-12-09'), asksOn('2026-12-10')]).toEqual([true, true, false]);
   });

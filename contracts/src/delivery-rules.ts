@@ -24,8 +24,8 @@ export const maximumMessageLength = 200;
 export const maximumRibbonLength = 60;
 
 /**
- * What the florist does when a flower is missing: calls the customer first, uses a similar flower, or leaves it out for
- * a refund.
+ * What the florist does when a flower is not available: calls the customer first, uses a similar flower, or leaves it
+ * out, and its price is refunded.
  */
 export const substitutions = ['call', 'similar', 'none'] as const;
 export type Substitution = (typeof substitutions)[number];

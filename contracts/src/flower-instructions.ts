@@ -9,13 +9,12 @@ export const cardMessageSchema = z.string().trim().max(maximumMessageLength, 'me
 export const ribbonTextSchema = textLine(maximumRibbonLength, 'ribbon_too_long');
 
 /**
- * What a customer writes with an order of flowers, in addition to the words on the ribbon of each product. Requests,
- * orders and services have these fields; they are stored in one column that is erased as a whole
- * (`ordering.order_details.wishes`).
+ * The customer's instructions for a flower order, apart from the ribbon texts. Requests, orders and services have these
+ * fields; they are stored in one column (`ordering.order_details.wishes`), which is erased as a whole.
  */
 export const flowerInstructionsSchema = z.object({
   message: cardMessageSchema.optional(),
-  /** What the florist does when a flower is missing. */
+  /** What the florist does when a flower is not available. */
   substitution: z.enum(substitutions).optional(),
 });
 export type FlowerInstructions = z.infer<typeof flowerInstructionsSchema>;
@@ -26,7 +25,7 @@ export type FlowerInstructions = z.infer<typeof flowerInstructionsSchema>;
  */
 export const requestedInstructions = {
   message: cardMessageSchema.nullish().transform((text) => text || undefined),
-  /** Has no meaning for a cleaning. */
+  /** Ignored for a cleaning. */
   substitution: z
     .enum(substitutions)
     .nullish()

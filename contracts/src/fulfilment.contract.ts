@@ -95,8 +95,8 @@ export const blockServiceSchema = z.object({ kind: z.enum(blockKinds), note: rea
 export type BlockServiceRequest = z.infer<typeof blockServiceSchema>;
 
 /**
- * `POST /Service/{id}/block-answer`: `date` and `hour` say when the partner comes again; without a date, it is the next
- * open day. An admin must give the reason, and may instead escalate the service to the admins (`escalate`).
+ * `POST /Service/{id}/block-answer`: `date` and `hour` say when the partner comes again, by default on the next open
+ * day. An admin must give a reason, and may set `escalate` instead of a date to escalate the service to the admins.
  */
 export const blockAnswerSchema = z
   .object({
@@ -122,8 +122,8 @@ export const disputeOutcomes = ['reject', 'redo', 'reassign', 'partial', 'full']
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
 /**
- * `POST /Service/{id}/resolve`: `amount` is the amount of a partial refund; `date` and `hour` say when the service is
- * performed again, by default on the next open day.
+ * `POST /Service/{id}/resolve`: `amount` is the amount of a partial refund. For a redo, `date` and `hour` say when the
+ * service is performed again, by default on the next open day.
  */
 export const resolveDisputeSchema = z
   .object({
@@ -150,7 +150,7 @@ export type ChoosePartnerRequest = z.infer<typeof choosePartnerSchema>;
 export const proposeServiceSchema = z.object({ offerId: uuidSchema.optional(), reason: reason(200) });
 export type ProposeServiceRequest = z.infer<typeof proposeServiceSchema>;
 
-/** A photo; its links can be used for 15 minutes. */
+/** A photo of a service; its links are valid for 15 minutes. */
 export const servicePhotoSchema = z.object({
   id: uuidSchema,
   url: z.string(),
@@ -288,8 +288,8 @@ export const serviceSchema = z.object({
   distanceKm: z.number().optional(),
   offer: z.object({ id: uuidSchema, expiresAt: z.iso.datetime() }).optional(),
   /**
-   * A proposed new date, which the other side can accept or decline until `answerBy`. The agreed date stays valid until
-   * the proposal is accepted.
+   * A proposed new date, which the side that did not propose it can accept or decline until `answerBy`. The agreed date
+   * stays valid until the proposal is accepted.
    */
   proposal: z
     .object({
@@ -319,7 +319,10 @@ export const serviceSchema = z.object({
   escalation: z.enum(escalationReasons).optional(),
   /** The steps so far, oldest first; absent for a partner who has not accepted. */
   history: z.array(serviceStepSchema).optional(),
-  /** The refund if the customer cancelled now (`X-Now`); present only when `cancel` is allowed. */
+  /**
+   * The refund that the customer would get for a cancellation at this moment (`X-Now`); present only when `cancel` is
+   * allowed.
+   */
   refundOnCancel: amountSchema.optional(),
   /** The next deadline that concerns the reader, and when it fires; absent if there is none. */
   nextDeadline: z.object({ kind: z.enum(serviceDeadlineKinds), at: z.iso.datetime() }).optional(),

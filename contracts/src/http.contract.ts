@@ -39,8 +39,8 @@ export type PlatformErrorCode = (typeof platformErrorCodes)[number];
 /** One invalid field: its path, a stable code, and an English sentence. */
 export const fieldErrorSchema = z.object({
   /**
-   * Dotted path inside the body, query or parameters: `address.postalCode`, `items.0.quantity`; '' for the whole
-   * request part.
+   * Dotted path inside the body, query or parameters: `address.postalCode`, `items.0.quantity`; '' if the error
+   * concerns the body, query or parameters as a whole.
    */
   path: z.string(),
   code: z.string(),
@@ -57,7 +57,7 @@ export const problemSchema = z.looseObject({
   detail: z.string(),
   code: z.string(),
   requestId: z.string(),
-  /** The same sentence as `detail`, in the member that clients of the specification read. */
+  /** The same sentence as `detail`, in the member in which the specification expects it. */
   error: z.string(),
   errors: z.array(fieldErrorSchema).optional(),
 });
@@ -88,9 +88,9 @@ const headingSchema = z
 
 /**
  * Query parameters of lists that can be exported. `format=csv` returns all rows that pass the filters, in the requested
- * order, as CSV (RFC 4180); `page` and `pageSize` are ignored. `columns` are the names of the exported columns in
- * order, separated by commas; by default all columns. `headings` are the column titles in the file, separated by `|`;
- * by default the names in `columns`.
+ * sort order, as CSV (RFC 4180); `page` and `pageSize` are ignored. `columns` are the names of the columns to export,
+ * separated by commas; the file has them in this order; by default all columns. `headings` are the column titles in the
+ * file, separated by `|`; by default the names in `columns`.
  */
 export const exportQuerySchema = pageQuerySchema.extend({
   format: z.enum(['json', 'csv']).default('json'),
@@ -99,16 +99,16 @@ export const exportQuerySchema = pageQuerySchema.extend({
 });
 export type ExportQuery = z.infer<typeof exportQuerySchema>;
 
-/** The header that makes a repeated request idempotent (docs/domain.md#api). */
+/** The request header that makes a repeated request idempotent (docs/domain.md#api). */
 export const idempotencyKeyHeader = 'idempotency-key';
 /**
  * The response header with the SHA-256 of a file's bytes in hexadecimal digits, so that the client can check that the
  * file is complete.
  */
 export const contentDigestHeader = 'x-content-sha256';
-/** The header that marks a response as the stored response of an earlier request with the same idempotency key. */
+/** The response header that marks a response as the stored one of an earlier request with the same idempotency key. */
 export const idempotencyReplayedHeader = 'idempotency-replayed';
 /** The response header with the current business time, from which pages compute countdowns. */
 export const nowHeader = 'x-now';
-/** The response header with the number of entries of a list over all its pages. */
+/** The response header with the total number of entries of a list, on all pages together. */
 export const totalCountHeader = 'x-total-count';

@@ -107,8 +107,8 @@ export const userSorts = ['created_desc', 'created_asc', 'name_asc', 'name_desc'
 export type UserSort = (typeof userSorts)[number];
 
 /**
- * `GET /User`: by default the newest first. `q` searches name, surname and e-mail address, ignoring case and accents,
- * any part of the phone number in any notation, and the tax number.
+ * `GET /User`: by default the newest first. `q` finds part of a name, surname or e-mail address (ignoring case and
+ * accents), part of a phone number in any notation, or a whole tax number.
  */
 export const userQuerySchema = exportQuerySchema.extend({
   q: textLine(100)
@@ -122,8 +122,8 @@ export const userQuerySchema = exportQuerySchema.extend({
 export type UserQuery = z.output<typeof userQuerySchema>;
 
 /**
- * `PATCH /User/{id}`: the body is optional. `blocked` sets whether the user is blocked; without `blocked`, the state is
- * toggled. Other admins read the reason in the account's history.
+ * `PATCH /User/{id}`: the body is optional. `blocked` says whether the user is blocked from now on; without it, a
+ * blocked user is unblocked and any other is blocked. Admins read the reason in the account's history.
  */
 export const blockUserSchema = z
   .object({
@@ -262,7 +262,7 @@ export const loginSchema = z.object({
 export type Login = z.output<typeof loginSchema>;
 
 /**
- * The response to a login; its field names are the keys under which browsers store the values
+ * The response to a login; its field names are the keys under which the frontend stores the values in the browser
  * (docs/domain.md#specification).
  */
 export const loginAnswerSchema = z.object({

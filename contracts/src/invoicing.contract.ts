@@ -60,7 +60,7 @@ export type InvoiceSort = (typeof invoiceSorts)[number];
 
 /** The filters of a list of documents; `customer` is used only for admins. */
 export const invoiceFilterSchema = z.object({
-  /** Text to find in the document's number, order number, description, amount, customer name and tax number. */
+  /** Text to find in any of these: document number, order number, description, amount, customer name, tax number. */
   q: z.string().trim().max(100).optional(),
   kind: z.enum(invoiceKinds).optional(),
   /** The year of issue, in Lisbon. */

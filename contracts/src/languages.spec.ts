@@ -40,7 +40,7 @@ describe('the language functions', () => {
     expect(translate({}, 'en')).toBe('');
   });
 
-  it('accept a stored text only in all three languages', () => {
+  it('accept a stored text only if it has all three languages', () => {
     expect(translationsSchema.parse({ pt: ' Coroa ', en: 'Wreath', es: 'Corona' })).toEqual(wreath);
     for (const language of languages) {
       expect(translationsSchema.safeParse({ ...wreath, [language]: ' ' }).success).toBe(false);

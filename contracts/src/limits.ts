@@ -39,11 +39,11 @@ export const maximumPhotoPixels = 25_000_000;
 /** How long a link to a photo is valid. */
 export const photoLinkMinutes = 15;
 
-/** How long failed logins count against an account. */
+/** For how many minutes a failed login is counted against the limits on failed logins. */
 export const loginPauseMinutes = 15;
 
-/** How long the link for a new password is valid, and the minimum time between two links. */
+/** How long the link for a new password is valid, and the minimum time between two such links for one account. */
 export const passwordResetMinutes = 30;
 
-/** How often the mails of an order may be resent within an hour. */
+/** The maximum number of mails of one order that admins can resend within an hour. */
 export const maximumResends = 3;

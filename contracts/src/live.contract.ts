@@ -10,7 +10,7 @@ import { uuidSchema } from './validation.js';
 /** The media type of `GET /api/Events`. */
 export const liveMediaType = 'text/event-stream';
 
-/** The header with the `id` of the last message that a client has seen. */
+/** The request header with the `id` of the last message that the client has received. */
 export const lastEventIdHeader = 'last-event-id';
 
 /**

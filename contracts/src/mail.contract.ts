@@ -79,7 +79,10 @@ export const mailEntrySchema = z.object({
    * or the retention period is over.
    */
   to: z.string().nullable(),
-  /** The subject line; null before the first attempt to send the mail. */
+  /**
+   * The subject line; null before the first attempt to send the mail, and after the person or record that the mail is
+   * about was erased.
+   */
   subject: z.string().nullable(),
   attempts: z.int().min(0),
   lastError: z.string().nullable(),

@@ -68,7 +68,7 @@ describe('a line of a cart or order', () => {
     },
   );
 
-  it('without a plan costs price times quantity', () => {
+  it('without a plan costs unit price times quantity', () => {
     expect(planLineCents({ unitCents: 3990, months: 1, discountPercent: 0, quantity: 3 })).toBe(11_970);
   });
 
@@ -114,7 +114,7 @@ describe('a line of a cart or order', () => {
 });
 
 describe('the prices of a plan’s visits', () => {
-  it('include the remainder in the last visit', () => {
+  it('add the remainder of the division to the last visit', () => {
     expect(splitVisits(5400, 3)).toEqual([1800, 1800, 1800]);
     expect(splitVisits(1000, 3)).toEqual([333, 333, 334]);
     expect(splitVisits(2, 3)).toEqual([0, 0, 2]);

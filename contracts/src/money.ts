@@ -1,19 +1,19 @@
 /**
  * Money is an integer number of euro cents everywhere in code and a numeric string with two decimals in JSON
- * (docs/domain.md#api). All arithmetic here is exact and rounds once.
+ * (docs/domain.md#api). All calculations here are exact, and only their result is rounded.
  */
 
 const decimalPattern = /^-?(?:0|[1-9]\d*)\.\d{2}$/;
 const percentBasis = 10_000;
 
 /**
- * One line of a cart or an order: a unit price over the months of a plan; without a plan, `months` is 1 and
+ * The values from which the price of a cart or order line is calculated; without a plan, `months` is 1 and
  * `discountPercent` is 0.
  */
 export interface PlanLine {
   /** Price of one visit or product, VAT included, in cents. */
   unitCents: number;
-  /** Number of monthly visits in the price, at least 1. */
+  /** Number of monthly visits of the plan, at least 1. */
   months: number;
   /** Discount of the plan, 0 to 100, at most two decimals. */
   discountPercent: number;
@@ -43,9 +43,11 @@ export function parseDecimal(text: string): number {
 }
 
 /**
- * Price of a line: unit × months × (1 − discount/100) × quantity, rounded half-up once per line
- * (docs/domain.md#prices): 20.00 for 3 months at 10 % is 54.00, for 12 months at 30 % is 168.00.
- * @throws RangeError when a part is negative, not whole, or the discount is outside 0..100 or finer than two decimals.
+ * The price of the line: `unitCents` × `months` × (1 − `discountPercent` / 100) × `quantity`, rounded half up once
+ * (docs/domain.md#prices). A cleaning of 20.00 costs 54.00 for 3 months at a discount of 10 %, and 168.00 for 12 months
+ * at 30 %.
+ * @throws RangeError when `unitCents` is not a whole number from 0, `months` or `quantity` is not a whole number from
+ * 1, the discount is outside 0..100 or finer than two decimals, or the result is too large to be exact.
  */
 export function planLineCents({ unitCents, months, discountPercent, quantity }: PlanLine): number {
   assertNatural(unitCents, 'unitCents');
@@ -58,7 +60,7 @@ export function planLineCents({ unitCents, months, discountPercent, quantity }: 
 /**
  * The prices of a plan's visits: each is floor(line / n) and the last takes the remainder (docs/domain.md#prices), so
  * they always add up to the line: splitVisits(1000, 3) → [333, 333, 334].
- * @throws RangeError when `lineCents` is negative or `n` is not at least 1.
+ * @throws RangeError when `lineCents` is negative, `n` is less than 1, or one of them is not whole.
  */
 export function splitVisits(lineCents: number, n: number): number[] {
   assertNatural(lineCents, 'lineCents');

@@ -29,7 +29,7 @@ export type Weekday = keyof OpeningHours;
 const concerned = ['all', 'flower', 'clean'] as const;
 
 const exceptionFields = {
-  /** The first local date; `from` and `to` are both inclusive. */
+  /** The first local date of the exception; `from` and `to` are both inclusive. */
   from: localDateSchema,
   to: localDateSchema,
   /** The opening hours on these dates; null means closed. */
@@ -60,7 +60,7 @@ export const cemeteryHoursFields = {
   openingHours: openingHoursSchema,
   /** The hours on national holidays and on the municipal holiday of the cemetery's city; null means closed. */
   holidayHours: openingDaySchema,
-  /** If several exceptions cover a day, the first one applies. */
+  /** If several exceptions apply to a visit on a day, the first one in the list decides. */
   exceptions: z.array(openingExceptionSchema),
   /** The municipal holiday of the cemetery's city; null when it is not known. */
   municipalHoliday: yearlyHolidaySchema.nullable(),
@@ -78,7 +78,7 @@ const openingHoursInput = openingHoursSchema
   .nullish()
   .transform((hours) => hours ?? undefined);
 
-/** An admin's input for a cemetery's hours; omitted fields do not change. */
+/** Input for a cemetery's hours; when an existing cemetery is changed, omitted fields do not change. */
 export const cemeteryHoursInputFields = {
   /** Default of a new cemetery: every day from 09:00 to 17:00. */
   openingHours: openingHoursInput,

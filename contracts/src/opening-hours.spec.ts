@@ -17,15 +17,15 @@ describe('the hours of a cemetery on a day', () => {
   it.each([
     ['those of the weekday', 'clean', '2026-11-27', { hours: usual, reason: null }],
     ['none on a closed weekday', 'clean', '2026-11-29', { hours: null, reason: 'closed_day' }],
-    ['those of holidays', 'clean', '2026-12-08', { hours: cemetery.holidayHours, reason: null }],
-    ['none in an exception for all, also on a holiday', 'flower', '2026-12-25', { hours: null, reason: 'closed_day' }],
+    ['those of holidays on a holiday', 'clean', '2026-12-08', { hours: cemetery.holidayHours, reason: null }],
+    ['none during a closure, even on a holiday', 'flower', '2026-12-25', { hours: null, reason: 'closed_day' }],
     [
       'those of an exception for flowers',
       'flower',
       '2026-12-20',
       { hours: { opens: '08:00', closes: '18:00' }, reason: null },
     ],
-    ['not those of an exception for something else', 'clean', '2026-12-31', { hours: usual, reason: null }],
+    ['those of the weekday if an exception is for flowers', 'clean', '2026-12-31', { hours: usual, reason: null }],
   ] as const)('are %s', (_, kind, date, expected) => {
     expect(hoursOn(cemetery, kind, date)).toEqual(expected);
   });
@@ -59,7 +59,7 @@ describe('an exception that an admin enters', () => {
       'with hours that end before they begin',
       { from: '2026-12-24', to: '2026-12-24', hours: { opens: '17:00', closes: '09:00' } },
     ],
-    ['for somebody unknown', { from: '2026-12-24', to: '2026-12-24', hours: null, for: 'visitors' }],
+    ['for an unknown service type', { from: '2026-12-24', to: '2026-12-24', hours: null, for: 'visitors' }],
   ])('is rejected if it is one %s', (_, exception) => {
     expect(exceptions.safeParse([exception]).success).toBe(false);
   });

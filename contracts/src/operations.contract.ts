@@ -48,8 +48,8 @@ export const consumerStatusSchema = z.object({
 export type ConsumerStatus = z.output<typeof consumerStatusSchema>;
 
 /**
- * A projection as a consumer; `rebuild` is its running or last rebuild, null if there was none since the process
- * started.
+ * A projection as a consumer; `rebuild` is the rebuild that is running, otherwise the latest one; null if none was
+ * started since the start of the process.
  */
 export const projectionStatusSchema = consumerStatusSchema.extend({ rebuild: rebuildStatusSchema.nullable() });
 export type ProjectionStatus = z.output<typeof projectionStatusSchema>;
@@ -118,7 +118,9 @@ export const deadLetterGroupSchema = z.object({
   reason: z.enum(setAsideReasons),
   count,
   since: z.iso.datetime(),
-  /** Whether an admin can retry the events now; unknown events wait for a newer version of the program. */
+  /**
+   * Whether an admin can retry the events now; `unknown` and `behind` events wait for a newer version of the program.
+   */
   canRetry: z.boolean(),
   /** The oldest events of the group. */
   letters: z.array(deadLetterSchema),
@@ -148,8 +150,8 @@ export const operationsSummarySchema = z.object({
     ),
   }),
   /**
-   * The oldest open write transaction, which holds back the feed: the name of its session and its age in seconds; null
-   * when there is none.
+   * The oldest open write transaction, which holds back the feed: the name of its database session, and its age in
+   * seconds; null when there is none.
    */
   oldestWriter: z.object({ holder: z.string(), seconds: z.number() }).nullable(),
   /** The number of mails that were given up. */

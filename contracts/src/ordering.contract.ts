@@ -35,7 +35,7 @@ const newGraveSchema = graveInputSchema.omit({ version: true });
 const checkoutDeliverySchema = z
   .object({
     kind: z.enum(deliveryKinds, { error: 'delivery_kind_required' }),
-    /** The date, local to the place; for a plan, the date of the first visit. */
+    /** The date of the delivery or cleaning, local to the place; for a plan, the date of the first visit. */
     date: localDateSchema,
     /** Start of the slot; required for flowers. */
     hour: hourSchema.nullish().transform(orUndefined),
@@ -145,8 +145,8 @@ export const orderSorts = ['placed_desc', 'placed_asc', 'date_desc', 'date_asc',
 export type OrderSort = (typeof orderSorts)[number];
 
 /**
- * `GET /Order`: by default the newest first. `q` searches number, contact, invoice and place, for admins also the
- * customer's name, e-mail address, phone and tax number; `customer` is used only for admins.
+ * `GET /Order`: by default the newest first. `q` searches the order number, contact, invoice and place, for admins also
+ * the customer's name, e-mail address, phone and tax number; `customer` is used only for admins.
  */
 export const orderQuerySchema = exportQuerySchema.extend({
   q: unlessBlank(z.string().trim().max(100)),
@@ -173,7 +173,7 @@ export const orderTotalsSchema = z.object({
 });
 export type OrderTotals = z.infer<typeof orderTotalsSchema>;
 
-/** The status of the last payment attempt; `cancelled` when the order was cancelled before payment. */
+/** The status of the latest payment attempt; `cancelled` when the order was cancelled before payment. */
 export const orderPaymentStatuses = ['open', 'processing', 'paid', 'failed', 'expired', 'cancelled'] as const;
 export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];
 
@@ -296,8 +296,8 @@ export const orderSchema = z.object({
 export type Order = z.infer<typeof orderSchema>;
 
 /**
- * Response of `POST /Order/{id}/cancel`: the order after the cancellation, with the resulting refunds. The amounts of
- * the order itself are updated a moment later.
+ * Response of `POST /Order/{id}/cancel`: the order after the cancellation, with the resulting refunds. The amounts
+ * `refunded` and `refundPending` are updated a moment later and may not include them yet.
  */
 export const cancelledOrderSchema = orderSchema.extend({
   /** The refund of each cancelled service. */

@@ -6,7 +6,7 @@ import { partnerLifecycle } from './lifecycles/partner.lifecycle.js';
 import { partnerTypes } from './roles.js';
 import { amountSchema, localDateSchema, locationSchema, taxIdSchema, uuidSchema } from './validation.js';
 
-/** How many services a partner takes on each day of the week. */
+/** The maximum number of services that a partner takes on each day of the week. */
 export const weeklyCapacitySchema = z.strictObject({
   mon: z.int().min(0).max(200),
   tue: z.int().min(0).max(200),
@@ -204,7 +204,7 @@ export const earningSchema = z.object({
   orderNumber: z.string(),
   name: translationsSchema,
   scheduledDate: localDateSchema,
-  /** The local date on which the service was delivered; null before. */
+  /** The local date on which the service was delivered; null until then. */
   completedDate: localDateSchema.nullable(),
   amountToReceive: amountSchema,
   status: z.enum(earningStatuses),
@@ -230,7 +230,7 @@ export const earningsStatementSchema = z.object({
 });
 export type EarningsStatement = z.output<typeof earningsStatementSchema>;
 
-/** Why an admin cannot choose a partner for a service: the partner has no capacity left on that day. */
+/** Why an admin cannot choose a partner for a service: the partner has no capacity left on the day of the service. */
 export const ineligibleReasons = ['no_capacity'] as const;
 export type IneligibleReason = (typeof ineligibleReasons)[number];
 
@@ -242,9 +242,9 @@ export type PassedOverReason = (typeof passedOverReasons)[number];
 export const partnerCandidateSchema = partnerSchema.extend({
   /** Great-circle distance from the partner to the service's place, in kilometres. */
   distanceKm: z.number(),
-  /** The number of the partner's services on that day that are offered, accepted or under way. */
+  /** The number of the partner's services on the day of this service that are offered, accepted or under way. */
   load: z.int().min(0),
-  /** The partner's capacity on that day of the week; `capacity` covers the whole week. */
+  /** The partner's capacity on the weekday of this service; `capacity` covers the whole week. */
   dayCapacity: z.int().min(0),
   /** How often this service was offered to the partner, and whether the partner declined at least once. */
   asked: z.int().min(0),

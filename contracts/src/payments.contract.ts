@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountSchema, uuidSchema } from './validation.js';
 
-/** The payment methods that we offer. Multibanco is paid days later at a cash machine. */
+/** The payment methods that we offer. A Multibanco voucher is paid later, at a cash machine. */
 export const paymentMethods = ['card', 'mb_way', 'multibanco'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 

@@ -60,7 +60,7 @@ export function cropFault(place: CropPlace, crop: Crop, picture: Size): CropFaul
   return Math.abs(width / height / ratio - 1) > ratioTolerance ? 'crop_wrong_shape' : undefined;
 }
 
-/** The largest centred crop of a picture with the aspect ratio of the place. */
+/** The largest centred crop that fits into the picture and has the aspect ratio of the place. */
 export function widestCrop(place: CropPlace, { width, height }: Size): Crop {
   const share = width / height / cropShapes[place].ratio;
   const [wide, high] = [Math.min(1, 1 / share), Math.min(1, share)];

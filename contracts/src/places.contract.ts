@@ -26,7 +26,7 @@ export function isInPortugal({ lat, lng }: Location): boolean {
   );
 }
 
-/** A municipality; `code` is its four-digit DICO code, because several share a name. */
+/** A municipality; `code` is its four-digit DICO code, because several municipalities share a name. */
 export const citySchema = z.object({
   code: z.string(),
   name: z.string(),
@@ -96,7 +96,10 @@ export const SAME_CEMETERY_KM = 0.15;
 
 const cemeteryFields = {
   name: textLine(120).min(2),
-  /** A municipality's name; if several have this name, the one nearest to the location. `cityCode` is unique. */
+  /**
+   * A municipality's name; if several municipalities have it, the one nearest to the location is meant. `cityCode` is
+   * unique.
+   */
   city: textLine(100).optional(),
   cityCode: textLine(4).optional(),
   parish: textLine(120).min(1),

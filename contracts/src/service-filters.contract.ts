@@ -48,8 +48,8 @@ export type OwnServiceFilter = z.infer<typeof ownServiceFilterSchema>;
 
 /**
  * `GET /Service`: every filter may be omitted or blank. `from` and `to` are scheduled dates, both inclusive. `late`
- * returns only services that are accepted or under way and whose slot is over. `q` searches number, product and place,
- * the customer's name, e-mail address, phone and tax number, and the contact and invoice of the service's order.
+ * returns only services that are accepted or under way and whose slot is over. `q` searches order number, product and
+ * place, the customer's name, e-mail address, phone and tax number, and the contact and invoice of the service's order.
  */
 export const serviceFilterSchema = exportQuerySchema.extend({
   status: unlessBlank(z.enum(serviceLifecycle.states)),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { localDateSchema } from './validation.js';
 
-/** The cost of a call to a support phone, which Portuguese law requires next to the number. */
+/**
+ * The kinds of notes about the cost of a call to a support phone; Portuguese law requires such a note next to the
+ * number.
+ */
 export const phoneNotes = ['landline', 'mobile'] as const;
 export type PhoneNote = (typeof phoneNotes)[number];
 

@@ -4,8 +4,8 @@ import { hourSchema, localDateSchema, uuidSchema } from './validation.js';
 
 /**
  * Why a date and hour are not possible: they are too near or too far away (`too_soon`, `too_late`); the cemetery is
- * closed on that day (`holiday`, `closed_day`) or at that hour (`before_opening`, `after_closing`); no partner has
- * capacity (`nobody_near`).
+ * closed on that day (`holiday`, `closed_day`) or at that hour (`before_opening`, `after_closing`); no partner within
+ * reach has capacity on that day (`nobody_near`).
  */
 export const slotReasons = [
   'too_soon',
@@ -107,7 +107,8 @@ export const checkoutSlotsQuerySchema = z
 export type CheckoutSlotsQuery = z.output<typeof checkoutSlotsQuerySchema>;
 
 /**
- * The nearest possible date and hour, as part of the error about an impossible one; `hour` is absent for a cleaning.
+ * The possible date and hour nearest to the requested ones, part of the error that rejects those; `hour` is absent for
+ * a cleaning.
  */
 export const nearestMomentSchema = z.object({ date: localDateSchema, hour: hourSchema.optional() });
 export type NearestMoment = z.infer<typeof nearestMomentSchema>;

@@ -57,7 +57,7 @@ export const subscriptionSchema = z.object({
   timeZone: z.string(),
   anchorDate: localDateSchema,
   occurrences: z.array(occurrenceSchema),
-  /** When the paused subscription resumes automatically; absent unless it is paused. */
+  /** The instant at which the paused subscription resumes automatically; absent unless it is paused. */
   pausedUntil: z.iso.datetime().optional(),
   /** The customer of the subscription; set only in responses to admins. */
   customer: z.object({ id: uuidSchema, name: z.string() }).optional(),
@@ -68,7 +68,7 @@ export type SubscriptionAnswer = z.infer<typeof subscriptionSchema>;
 
 /**
  * The body of `POST /Subscription/{id}/pause`. `until` is the local day on which the pause ends; without it, the pause
- * is as long as allowed (docs/domain.md#subscription).
+ * has the maximum length (docs/domain.md#subscription).
  */
 export const pauseRequestSchema = z.object({ until: localDateSchema.nullish() });
 export type PauseRequest = z.infer<typeof pauseRequestSchema>;
@@ -80,5 +80,5 @@ export type MoveOccurrenceRequest = z.infer<typeof moveOccurrenceSchema>;
 /** The number of a visit in its plan, starting at 1. */
 export const occurrenceNumberSchema = z.coerce.number().int().min(1).max(12);
 
-/** The error codes that only the subscriptions API returns, in addition to the codes of the platform. */
+/** Error codes that the subscriptions API returns in addition to `platformErrorCodes`. */
 export const subscriptionErrorCodes = ['occurrence_over', 'occurrence_scheduled', 'occurrence_accepted'] as const;

@@ -40,8 +40,8 @@ export const isPrintableTaxId = (taxId: string, country: string): boolean => {
 };
 
 /**
- * Options for zod's `refine` on an object with `taxId` and `taxCountry`: reports a tax number that cannot be printed as
- * an error of `taxId`.
+ * Options for zod's `refine` on an object with `taxId` and `taxCountry`: a tax number that cannot be printed on an
+ * invoice is an error at the field `taxId`.
  */
 export const printableTaxIdRule = {
   path: ['taxId'],

@@ -198,7 +198,7 @@ describe('the schemas of dates and hours', () => {
     expect(localDateSchema.safeParse('2100-02-29').success).toBe(false);
   });
 
-  it('accept only full hours of a day', () => {
+  it('accept only full hours, from 00:00 to 23:00', () => {
     expect(hourSchema.parse('08:00')).toBe('08:00');
     expect(hourSchema.parse('23:00')).toBe('23:00');
     for (const text of ['8:00', '24:00', '08:30', '08:00:00', '08']) {

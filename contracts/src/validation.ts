@@ -29,7 +29,7 @@ export const taxCountrySchema = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'A country is written with two letters, for example FR.');
 
-/** A contact's phone number, E.164 after normalising. */
+/** A phone number, in the format E.164 after normalising. */
 export const phoneSchema = z
   .string({ error: ({ input }) => (input === undefined ? 'phone_required' : 'phone_invalid') })
   .max(40)

@@ -1,6 +1,6 @@
 /**
- * One kind of deadline: its term in docs/domain.md#deadlines, if it has one, and the events that may be recorded when
- * it fires.
+ * One kind of deadline: its term (T1 to T10 in docs/domain.md#deadlines), if it has one, and the events that may be
+ * recorded when it fires.
  */
 interface Deadline {
   readonly term?: string;

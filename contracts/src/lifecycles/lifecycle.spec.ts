@@ -38,7 +38,7 @@ describe('defineLifecycle', () => {
     expect(() => dotted.machine).toThrow();
   });
 
-  it('returns states, events, transitions, deadlines and labels as in the table', () => {
+  it('returns a lifecycle with the states, events, transitions, deadlines and labels of the table', () => {
     const lifecycle = lamp();
     expect(lifecycle.states).toEqual(['off', 'on', 'broken', 'retired']);
     expect(lifecycle.events).toEqual(['SwitchedOn', 'Dimmed', 'SwitchedOff', 'Broken', 'Retired', 'Remembered']);

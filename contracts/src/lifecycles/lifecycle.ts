@@ -132,7 +132,7 @@ export interface Lifecycle<
   readonly actions: readonly (ActionDefinition<Event> & { readonly segment: Action })[];
   isState(value: unknown): value is State;
   isFinal(state: State): boolean;
-  /** Whether the state has the event and, if `by` is given, whether that actor may cause it. */
+  /** Whether the event may happen in the state and, if `by` is given, whether that actor may cause it. */
   permits(state: State, event: Event, by?: Actor): boolean;
   /** The events of the state in table order; if `by` is given, only those that the actor may cause. */
   permittedEvents(state: State, by?: Actor): Event[];

@@ -24,7 +24,7 @@ describe('the label of a service', () => {
     });
   });
 
-  it('is “unknown” for any other status', () => {
+  it('is “unknown” for a value that is not a status of the lifecycle', () => {
     for (const status of [undefined, null, '', 'CLOSED', 'constructor', '__proto__']) {
       expect(serviceLabel(status)).toBe('unknown');
     }

@@ -18,10 +18,10 @@ export function serviceLabel(status: string | null | undefined): ServiceLabel {
 }
 
 /**
- * The label of a subscription, from the service statuses of its occurrences in order. An occurrence that is not a
- * service yet has the status `none`; one that never becomes a service is `cancelled`. The label is that of the first
- * open occurrence. When every occurrence is closed or cancelled, it is 'service_complete' if at least one is closed
- * (docs/domain.md#labels), otherwise 'unknown'.
+ * The label of a subscription, from the statuses of its occurrences, in the order of their numbers. An occurrence that
+ * is not a service yet has the status `none`; one that never becomes a service is `cancelled`. The label is that of the
+ * first open occurrence. When every occurrence is closed or cancelled, it is 'service_complete' if at least one is
+ * closed (docs/domain.md#labels), otherwise 'unknown'.
  */
 export function subscriptionLabel(occurrenceStatuses: readonly (string | null | undefined)[]): ServiceLabel {
   const open = occurrenceStatuses.filter((status) => status !== 'closed' && status !== 'cancelled');

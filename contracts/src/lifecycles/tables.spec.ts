@@ -200,7 +200,7 @@ describe.each<[string, Lifecycle, string]>([
   });
 
   it.each(pairs)(
-    'in state %s, event %s leads to the state in the table, or the error names state and event',
+    'in state %s, event %s leads to the state in the table; without a row, the error names state and event',
     (state, event) => {
       const row = rows.find((candidate) => candidate.from === state && candidate.event === event);
       const snapshot = lifecycle.machine.resolveState({ value: state });
