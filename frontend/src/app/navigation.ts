@@ -57,7 +57,8 @@ const pagesWithin: Readonly<Partial<Record<string, readonly string[]>>> = {
 };
 
 /**
- * As `pagesWithin`, but for admins: their entry `services` also includes the orders and subscriptions of all customers.
+ * Replaces `pagesWithin` for admins: they see the orders and subscriptions of all customers, so these pages belong to
+ * the entry `services`.
  */
 const officePagesWithin: typeof pagesWithin = {
   users: [paths.partners, paths.outbox, paths.auditExplorer],

@@ -2,8 +2,9 @@ import { useOpenCount } from '../features/fulfilment/fulfilment.api';
 import { roleOfSession, useSession } from '../lib/session';
 
 /**
- * The numbers shown at entries of the side navigation, by the entry's key: open offers and accepted services for a
- * partner, open services for a customer. Undefined for other roles and until loaded.
+ * The numbers shown at entries of the side navigation, by the entry's key. For a partner: offers that wait for an
+ * answer, and accepted services whose work is not finished. For a customer: services that are not finished or wait for
+ * feedback. Undefined for other roles and until loaded.
  */
 export function useSideCounts(): Readonly<Partial<Record<string, number | undefined>>> {
   const role = roleOfSession(useSession());

@@ -23,7 +23,7 @@ function open(usertypeId: number, at = '/') {
 const entries = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
 describe('the side navigation', () => {
-  it('shows a partner two entries, with the numbers of open offers and accepted services', async () => {
+  it('shows a partner two entries, with the numbers of waiting offers and of unfinished accepted services', async () => {
     const sent = open(usertypeIds.AdvertiserGrave);
     expect(await screen.findByRole('link', { name: 'Novos serviços 3 em aberto' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Serviços aceites 4 em aberto' })).toBeVisible();
@@ -34,7 +34,7 @@ describe('the side navigation', () => {
     ]);
   });
 
-  it('shows a customer three entries, with the number of open services', async () => {
+  it('shows a customer three entries, one with the number of open services', async () => {
     const sent = open(usertypeIds.Customer);
     expect(await screen.findByRole('link', { name: 'Os meus serviços 2 em aberto' })).toBeVisible();
     expect(entries()).toEqual(['/my-services', '/grave', '/invoices']);
