@@ -13,9 +13,9 @@ const backend = process.env['BACKEND_ORIGIN'] ?? 'http://127.0.0.1:3000';
 const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 /**
- * Writes the HTML page of the application. It preloads both typefaces, so that text does not move once it is rendered.
- * Its icon and its inline scripts need no request before the first paint: the colours of the page, and the start of the application,
- * which src/prerender.ts leaves unchanged.
+ * Writes the application's HTML page. The page preloads both typefaces, so that text does not move after it is
+ * rendered. The icon and two scripts, which set the colours and start the application, are inline, so that they need no
+ * request before the first paint; src/prerender.ts leaves the start script unchanged.
  */
 function applicationPage(): Plugin {
   return {
@@ -55,18 +55,21 @@ function applicationPage(): Plugin {
   };
 }
 
-/** The characters of the typefaces: Basic Latin, the letters of Latin-1, and signs that texts and formats use. */
+/**
+ * The characters that the reduced typefaces contain: Basic Latin, the letters of Latin-1, and signs that texts and
+ * formats use.
+ */
 const fontCharacters = [
   ...charactersBetween(0x20, 0x7e),
   ...charactersBetween(0xc0, 0xff),
   '\u00a0\u2009\u202f¡£§©ª«®°²³·º»½¿Œœ–—‘’‚“”„•…‹›€™−→',
 ].join('');
-/** The weights in the style sheets. */
+/** The font weights that the style sheets use. */
 const fontWeights = { min: 400, max: 700, default: 400 };
 
 /**
- * Part of the typefaces' names, because their hash is that of the whole typeface: browsers must not keep one that lacks
- * characters which are added here later.
+ * A hash of the characters and weights, for the names of the typeface files. Vite's own hash is that of the unreduced
+ * typeface, so with it alone browsers would keep a cached file that lacks characters added here later.
  */
 const fontRevision = createHash('sha256')
   .update(fontCharacters + JSON.stringify(fontWeights))
@@ -95,15 +98,19 @@ function smallFonts(): Plugin {
   };
 }
 
-/** Matches files by their path in `src` without what follows the first dot, and whole folders by a path with a slash at its end. */
+/**
+ * Matches files by their path in `src` up to the first dot (`ui/button`), and all files of a folder by a path with a
+ * slash at its end (`features/landing/`).
+ */
 const sources = (...paths: readonly string[]): RegExp =>
   new RegExp(`/src/(${paths.map((path) => (path.endsWith('/') ? path : `${path}\\.`)).join('|')})`);
 const packages = (...names: readonly string[]): RegExp => new RegExp(`/node_modules/(${names.join('|')})/`);
 
 /**
- * Puts code that pages share into a few files instead of dozens of small ones, each of which would be a request: first
- * the code of every page, then what only visitors' pages share, which do not need the rest. `entriesAware` splits a
- * group where only some of its pages need a part that is larger than the threshold (bytes).
+ * The few files that contain the code which pages share; without them it would be in dozens of small files, each of
+ * which would be a request. First comes the code of every page, then the code that only visitors' pages share, because
+ * those pages do not need the other groups. With `entriesAware`, a group is split where only some of its pages need a
+ * part that is larger than the threshold (bytes).
  */
 const sharedFiles = [
   { name: 'frame', tags: ['$initial' as const], priority: 5 },
@@ -159,7 +166,7 @@ const sharedFiles = [
     ),
     priority: 3,
   },
-  // Parts that are built from Material UI, separate from 'work', so that a page without them does not load Material UI.
+  // Components built from Material UI; separate from 'work', so that pages without them do not load Material UI.
   {
     name: 'dialogs',
     test: sources(
@@ -171,7 +178,7 @@ const sharedFiles = [
     includeDependenciesRecursively: false,
     priority: 2,
   },
-  // Without the contracts: evaluating the schemas of other pages takes a phone tenths of a second.
+  // Excludes the contracts: evaluating the schemas that only other pages use would take tenths of a second on a phone.
   {
     name: 'work',
     test: (id: string) => !id.includes('/contracts/'),
@@ -187,7 +194,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), smallFonts(), applicationPage()],
   resolve: {
     alias: [
-      // React has this hook itself since version 18.
+      // React itself has the hook `useSyncExternalStore` since version 18.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       { find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/zod-without-eval.ts', import.meta.url)) },
     ],
@@ -200,13 +207,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'baseline-widely-available',
     // Pictures are drawn with <use>, which cannot read data: URLs.
     assetsInlineLimit: 0,
-    // The files loaded later are texts without imports: nothing to preload.
+    // Vite adds no preload links: prerendered pages list the modules to preload, and src/start.js preloads them.
     modulePreload: false,
     rolldownOptions: {
       ...(isSsrBuild ? {} : { input: 'src/main.tsx' }),
       output: {
         codeSplitting: isSsrBuild ? true : { groups: sharedFiles },
-        // A group that is split by its users is named after all of them: 'shop~landing.route~flowers.route'.
+        // Each part of a split group is named after all the pages that use it ('shop~landing.route~flowers.route'); the
+        // file gets only the first name.
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.woff2'))

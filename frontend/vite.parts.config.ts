@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Builds the page of all parts for its journey; `npm run dev` serves it without this. The application does not contain it. */
+/**
+ * Builds parts.html, a page that shows all UI components (src/ui), for its browser test; `npm run dev` serves the page
+ * without this configuration. The application does not contain the page.
+ */
 export default defineConfig({
   plugins: [react()],
   define: { __APP_VERSION__: JSON.stringify('parts') },

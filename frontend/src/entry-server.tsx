@@ -41,15 +41,15 @@ interface Site {
  */
 const wholePage = Number.MAX_SAFE_INTEGER;
 
-/** Sets the language of all that is rendered from now on. */
+/** Sets the language of all later calls of {@link render}. */
 export async function setLanguage(language: string): Promise<void> {
   if (i18next.isInitialized) await i18next.changeLanguage(language);
   else await startI18n(language);
 }
 
 /**
- * Renders the page at `path` for a visitor who is not logged in. Throws if the path redirects, if no page has this
- * path, and if the API returns an error.
+ * Renders the page at `path` for a visitor who is not logged in. Throws if no page has this path, if the path
+ * redirects, or if the API returns an error.
  */
 export async function render(path: string, { origin, publicUrl }: Site): Promise<RenderedPage> {
   readApiAt(origin);
@@ -92,7 +92,10 @@ export async function render(path: string, { origin, publicUrl }: Site): Promise
   };
 }
 
-/** The dependencies of the loaders. Adds every namespace that a loader requests to `texts`. */
+/**
+ * The dependencies that the loaders receive. Each translation namespace that a loader requests is added to the set
+ * `texts`.
+ */
 const toolsWith = ({ queryClient, texts }: { queryClient: QueryClient; texts: Set<string> }): PageTools => ({
   queryClient,
   i18n: i18next,
@@ -119,8 +122,8 @@ function splitPreloads(html: string): { preloads: string; body: string } {
 }
 
 /**
- * Warns about queries that a page uses but its loaders do not fetch: a page is rendered only once on the server, so the
- * data of these queries is missing.
+ * Warns about queries that a page uses but its loaders do not fetch. A page is rendered only once on the server, so its
+ * HTML lacks the data of these queries.
  */
 function sayUnread(path: string, queryClient: QueryClient): void {
   const unread = queryClient.getQueryCache().findAll({ predicate: isWanted });
