@@ -5,8 +5,8 @@ import candidateFacts from './candidate-facts.module.css';
 import styles from './decision.module.css';
 
 /**
- * The facts about a candidate: distance, workload on the day of the service, how often the service was offered to the
- * partner, and why an admin cannot choose the partner or matching would not ask the partner.
+ * The facts about a candidate: distance, workload on the day of the service, how often the partner was offered the
+ * service, why an admin cannot choose the partner, and why matching would not ask the partner.
  */
 export function CandidateFacts({ candidate }: { candidate: PartnerCandidate }) {
   const { t } = useTranslation('audit');

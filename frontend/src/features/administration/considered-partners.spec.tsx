@@ -45,7 +45,7 @@ const events = [
 ];
 
 describe('the partners considered for a service', () => {
-  it('are listed with the reason why each got an offer or was skipped, and with the end of each offer, the latest round first', async () => {
+  it('are listed by round, latest first, with the reason why each got an offer or was skipped, and with how each offer ended', async () => {
     const service = { ...aService(), partner: undefined };
     server({
       [`GET /Audit/service/${service.id}`]: () => ({ events, state: {}, names: { [near.partnerId]: 'Ana Luz' } }),
@@ -65,7 +65,7 @@ describe('the partners considered for a service', () => {
     expect([last?.answers, first?.answers.map(({ version }) => version)]).toEqual([[], [2]]);
   });
 
-  it('are listed under a neutral heading as soon as a partner has accepted', async () => {
+  it('are listed under the heading “Who was considered”, not “Why nobody accepted”, as soon as a partner has accepted', async () => {
     const service = { ...aService(), partner: { id: near.partnerId, name: 'Ana Luz' } };
     server({
       [`GET /Audit/service/${service.id}`]: () => ({ events, state: {}, names: {} }),

@@ -52,7 +52,7 @@ export function DisputeDecision({ service }: { service: Service }) {
   );
 }
 
-/** The customer's complaint, and the deadline of the decision. */
+/** The customer's complaint, and the instant by which an admin must decide it. */
 function Complaint({ service: { dispute, timeZone } }: { service: Service }) {
   const { t } = useTranslation('audit');
   const { instant } = useFormats();

@@ -73,7 +73,7 @@ describe('a complaint that an admin decides', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ outcome, reason: 'Visto' }]);
   });
 
-  it('can be decided by repeating the work on a chosen day; the server’s error stays visible', async () => {
+  it('can be decided by repeating the work on a chosen day; if the server refuses, its error message is shown', async () => {
     const sent = server({
       ...slotsOf(disputed),
       [`POST /Service/${disputed.id}/resolve`]: () => refusal(422, 'too_soon'),

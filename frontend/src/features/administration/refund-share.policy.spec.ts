@@ -31,7 +31,7 @@ describe('a partial refund', () => {
     [' 7.25 € ', '7.25'],
     ['0,5', '0.50'],
     ['muito', 'muito'],
-  ])('is converted from the typed text "%s"', (text, amount) => {
+  ])('has its typed amount converted to the server’s format, and any other text kept: "%s"', (text, amount) => {
     expect(amountTyped(text)).toBe(amount);
   });
 });

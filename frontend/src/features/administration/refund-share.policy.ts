@@ -15,7 +15,7 @@ export const leftOf = ({ total, refund = '0.00' }: Paid): number => cents(total)
 
 /**
  * The effect of refunding `amount` euros: the partner's amount shrinks in proportion (docs/domain.md#refunds).
- * Undefined if the amount is not more than zero or exceeds what is left.
+ * Undefined if `amount` is not more than zero, or is more than can still be refunded.
  */
 export function shareOf(service: Paid, amount: number): RefundShare | undefined {
   const left = leftOf(service);

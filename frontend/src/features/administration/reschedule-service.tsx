@@ -9,7 +9,8 @@ import { ReasonInput } from './reason-input';
 import { useIntervention } from './use-intervention';
 
 /**
- * Changes the date of a service: immediately while no partner has accepted, otherwise as a proposal to the other side.
+ * Changes the date of a service: immediately while no partner has accepted, otherwise as a proposal that the customer
+ * or the partner must accept.
  */
 export function RescheduleService({ service }: { service: Service }) {
   const { t } = useTranslation('audit');

@@ -49,7 +49,7 @@ export function ServicesList({ labelChip }: { labelChip: (service: Service) => R
   );
 }
 
-/** The preset views: each queue with its number, late services, and today's services. */
+/** The preset views: each queue with its number of services, late services, and today's services. */
 function useViews(): PresetView[] {
   const { t } = useTranslation('audit');
   const { number } = useFormats();

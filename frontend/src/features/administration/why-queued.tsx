@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import styles from './services-list.module.css';
 
-/** Why a service waits for an admin: the reason for its escalation, or the complaint and its deadline. */
+/**
+ * Why a service waits for an admin: the reason for its escalation, or the customer's complaint with the deadline for
+ * the decision.
+ */
 export function WhyQueued({ service: { escalation, dispute, timeZone } }: { service: Service }) {
   const { t } = useTranslation('audit');
   const { shortInstant } = useFormats();
