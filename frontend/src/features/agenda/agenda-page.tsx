@@ -22,7 +22,7 @@ interface DayAgendaProps {
   day: string;
   isToday: boolean;
   services: readonly Service[];
-  /** The number of services that are not shown because they do not fit on the server's longest page. */
+  /** The number of services that exceed the server's maximum page size; they are not shown. */
   hidden: number;
   partner: OwnPartner | undefined;
 }

@@ -9,7 +9,7 @@ const readAccepted = (search: OwnServiceSearch, signal: AbortSignal) =>
 
 /**
  * The accepted services of the logged-in partner on a day; for today, also unfinished services of earlier days.
- * `hidden` is the number of further services, which do not fit on the server's longest page.
+ * `hidden` is the number of services beyond the server's maximum page size, which are not fetched.
  */
 const dayQuery = (day: string, { isToday }: { isToday: boolean }) =>
   queryOptions({
@@ -34,7 +34,7 @@ export const useDays = (from: string, to: string) =>
     queryFn: ({ signal }) => readAccepted({ from, to, sort: 'date_asc' }, signal),
   });
 
-/** The first unfinished service after a day; null if there is none. */
+/** The partner's first unfinished service on a date after `day`; null if there is none. */
 export const useNextAfter = (day: string) =>
   useQuery({
     queryKey: ['service', 'accepted', 'after', day],

@@ -3,8 +3,8 @@ import styles from './day-round.module.css';
 import type { VisitHours } from './visit-hours.policy';
 
 /**
- * The closing time of a visit's cemetery on that day, highlighted if the cemetery is closed, has closed or closes soon.
- * Renders nothing while the hours are unknown.
+ * The time at which a visit's cemetery closes, highlighted if the cemetery is closed all day, has already closed, or
+ * closes soon. Renders nothing while the opening hours are unknown.
  */
 export function ClosingTime({ hours }: { hours: VisitHours | undefined }) {
   const { t } = useTranslation('agenda');

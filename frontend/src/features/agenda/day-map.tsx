@@ -45,7 +45,7 @@ export function DayMap({ plan: { visits }, base }: { plan: DayPlan; base: Locati
   );
 }
 
-/** The cemetery of the next visit, and when it closes that day. */
+/** The cemetery of the current visit or, without one, of the next visit, with its opening hours that day. */
 function CemeteryToday({ visit: { service } }: { visit: Visit }) {
   const { t } = useTranslation('agenda');
   const { data: cemetery } = useCemetery(service.grave?.cemeteryId);

@@ -33,7 +33,7 @@ describe('the plan of a partner’s day', () => {
     expect([doneCents, allCents]).toEqual([3200, 6400]);
   });
 
-  it('keeps work in progress as the current visit, even when another one is nearer', () => {
+  it('keeps work in progress as the current visit, even when another visit is nearer', () => {
     const services = [
       visit('near', 38.71),
       visit('begun', 38.8, {
@@ -60,14 +60,14 @@ describe('the plan of a partner’s day', () => {
     ]);
   });
 
-  it('puts a cemetery that has already closed last, and marks it as closed', () => {
+  it('puts a visit at the end if its cemetery has already closed, and marks the cemetery as closed', () => {
     const open = { state: 'open', opens: '09:00', closes: '17:00' } as const;
     const hoursOf = ({ id }: { id: string }) => (id === 'near' ? ({ ...open, state: 'over' } as const) : open);
     const { visits } = dayPlan([visit('near', 38.71), visit('far', 38.8)], { base, now, hoursOf });
     expect(visits.map(({ service: { id }, hours }) => `${id} ${hours?.state}`)).toEqual(['far open', 'near over']);
   });
 
-  it('measures distances from visit to visit, without the way to the first one', () => {
+  it('measures distances from visit to visit, without the way from the base to the first visit', () => {
     const { visits, wayKm } = dayPlan([visit('a', 38.71), visit('b', 38.73)], { base, now });
     expect(visits[0]?.legKm).toBeUndefined();
     expect(visits[1]?.legKm).toBeCloseTo(2.22, 1);

@@ -33,7 +33,8 @@ interface DayContext {
 /** The plan of a partner's day. */
 export interface DayPlan {
   /**
-   * All visits of the day: finished visits in the order in which they were made, then the others in the planned order.
+   * All visits of the day: finished visits in the order in which they were finished, then the other visits in the
+   * planned order.
    */
   visits: readonly Visit[];
   /** The length of the route in kilometres, as the sum of straight lines between the visits. */
@@ -46,7 +47,7 @@ const isDone = ({ label }: Service): boolean => doneLabels.includes(label);
 const isLeft = ({ label }: Service): boolean => label === 'waiting_for_service';
 
 /**
- * Whether a service is a visit of the partner, finished or still to be made. False if the partner no longer has the
+ * Whether a service is a visit of the partner, finished or still to be done. False if the partner no longer has the
  * service.
  */
 export const isVisit = (service: Service): boolean => isDone(service) || isLeft(service);
@@ -56,9 +57,9 @@ const canGoOn = (service: Service, now: Date): boolean =>
   ['photo', 'start', 'deliver'].includes(nextStepOf(service, now).kind);
 
 /**
- * Plans the visits of a day. Finished visits come first, in the order of their last photo; then visits in progress,
- * then the rest, both in {@link walkingOrder} from the last finished visit with a location, otherwise from `base`.
- * Services that the partner no longer has are left out.
+ * Plans the visits of a day: first finished visits, in the order of their last photo; then visits in progress; then all
+ * others. The last two groups are each in {@link walkingOrder}; the route starts at the last finished visit with a
+ * location, otherwise at `base`. Services that the partner no longer has are left out.
  */
 export function dayPlan(services: readonly Service[], { base, now, hoursOf = () => undefined }: DayContext): DayPlan {
   const done = services.filter(isDone).toSorted((one, other) => doneAt(one).localeCompare(doneAt(other)));
@@ -90,8 +91,8 @@ const closingOf = (hours: VisitHours | undefined): string | undefined => {
 };
 
 /**
- * When the last photo of the finished work was taken, otherwise the completion date, otherwise ''. The texts sort in
- * chronological order.
+ * The time of the last photo of the finished work; without such a photo, the completion date; without a date, an empty
+ * text. These texts sort in chronological order.
  */
 export const doneAt = ({ images, completionDate = '' }: Service): string =>
   images.after.at(-1)?.takenAt ?? completionDate;
@@ -111,8 +112,8 @@ export function weekOf(date: string): readonly string[] {
 }
 
 /**
- * The number of visits per date. `items` are the first of `total` services, sorted by date. If some are missing, the
- * last date among `items` may be incomplete, so that date and later dates have no number.
+ * The number of visits per date. `items` are the first of `total` services, sorted by date. If `items` does not contain
+ * all services, its last date may be incomplete, so that date and later dates have no number.
  */
 export function countsByDay({
   items,

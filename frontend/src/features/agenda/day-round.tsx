@@ -76,7 +76,10 @@ function VisitRow({ visit: { service, phase, hours }, number }: { visit: Visit; 
   );
 }
 
-/** When a visit was finished, why it is interrupted, that it is the current one, or the hour at which it is due. */
+/**
+ * One line about a visit: when it was finished, why it is interrupted, that it is the current visit, or the hour for
+ * which it is scheduled.
+ */
 function VisitState({ service, phase }: { service: Service; phase: Visit['phase'] }) {
   const { t } = useTranslation('agenda');
   const { time } = useFormats();

@@ -26,7 +26,7 @@ describe('the hours of a visit’s cemetery', () => {
     expect(stateAt('10:00', '2026-11-30')).toBe('closed');
   });
 
-  it('are today’s opening hours if the visit is late', () => {
+  it('are today’s opening hours if the visit’s day has passed', () => {
     expect(stateAt('10:00', '2026-11-22')).toBe('open');
   });
 

@@ -11,7 +11,7 @@ export type VisitHours =
   | { readonly state: 'closed' }
   | { readonly state: 'over' | 'soon' | 'later' | 'open'; readonly opens: string; readonly closes: string };
 
-/** The opening hours of a visit's cemetery on the day of the visit, or today when the visit is late. */
+/** The opening hours of a visit's cemetery on the day of the visit; today's, if that day has passed. */
 export function cemeteryHours(service: Service, cemetery: Cemetery, now: Date): DayHours {
   const today = localDateAt(service.timeZone, now);
   return hoursOn(cemetery, service.type, service.scheduledDate < today ? today : service.scheduledDate);

@@ -5,7 +5,7 @@ const at = (lat: number, lng = -9.1) => ({ location: { lat, lng } });
 const names = (stops: readonly { name: string }[]) => stops.map(({ name }) => name).join('');
 
 describe('the order of a partner’s stops', () => {
-  it('starts at the nearest stop and continues to the nearest remaining one', () => {
+  it('starts with the stop nearest to the start, and always continues to the nearest remaining stop', () => {
     const stops = [
       { name: 'c', ...at(38.73) },
       { name: 'a', ...at(38.71) },
@@ -35,7 +35,7 @@ describe('the order of a partner’s stops', () => {
     expect(names(walkingOrder(stops, { lat: 38.7, lng: -9.1 }, ({ closes }) => closes))).toBe('abcd');
   });
 
-  it('keeps the sequence of fixed hours even if the place of a later hour closes earlier', () => {
+  it('keeps the sequence of fixed hours even if the stop with the later hour closes earlier', () => {
     const stops = [
       { name: 'b', ...at(38.71), scheduledHour: '15:00', closes: '17:00' },
       { name: 'a', ...at(38.9), scheduledHour: '11:00', closes: '18:00' },
