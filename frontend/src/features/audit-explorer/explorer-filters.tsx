@@ -77,7 +77,7 @@ function TypeFilter({ stream }: { stream: string | undefined }) {
 }
 
 /**
- * Shows the single stream or purchase to which a link has limited the list, with links that remove that limit or all
+ * Shows the single stream or purchase to which a link has limited the list. Further links remove this limit or all
  * filters.
  */
 function ChosenRecords() {

@@ -10,8 +10,8 @@ import { type Finding, findingsOf } from './integrity.policy';
 import styles from './integrity.module.css';
 
 /**
- * The results of the integrity checks: numbers of verified events, discrepancies found, and the last or running full
- * check, with a button that starts one.
+ * The results of the integrity checks: numbers of verified events, discrepancies found, and the latest full check,
+ * running or finished. A button starts a new full check.
  */
 export function IntegrityPanel() {
   const { t } = useTranslation('explorer');

@@ -6,8 +6,8 @@ export type Finding = ContinuedVerification['findings'][number];
 export type Integrity = 'whole' | 'broken' | 'checking';
 
 /**
- * The discrepancies found by the continuous check and by the last full check. A discrepancy that both found is listed
- * once.
+ * The discrepancies found by the continuous check and by the latest full check. A discrepancy that both checks found is
+ * listed once.
  */
 export function findingsOf({ findings, whole }: ContinuedVerification): Finding[] {
   const all = [...findings, ...(whole?.result?.findings ?? [])];

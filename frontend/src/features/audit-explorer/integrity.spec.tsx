@@ -50,7 +50,7 @@ describe('the integrity of the audit record', () => {
     expect(screen.getByText(/Última verificação completa/)).toBeVisible();
   });
 
-  it('is shown as broken if either check has findings; a finding of both checks is listed once', async () => {
+  it('is shown as broken if the continuous or the full check has findings; a finding of both checks is listed once', async () => {
     const result = { events: 8, sealed: 8, witnessed: 8, findings: [finding] };
     renderChecks(() => verification({ findings: [finding], whole: job({ result }) }));
     expect(await screen.findByText('O registo foi alterado')).toBeVisible();
@@ -59,7 +59,7 @@ describe('the integrity of the audit record', () => {
     expect(screen.getByText('Posição 17')).toBeVisible();
   });
 
-  it('is checked from the first event on request, and the progress is shown', async () => {
+  it('is checked completely, starting with the first event, when the admin presses the button; the progress is shown', async () => {
     let isStarted = false;
     const running = job({ state: 'running', checked: 3, total: 8, endedAt: null, result: null });
     const { sent, user } = renderChecks(() => verification(isStarted ? { whole: running } : {}));
@@ -73,7 +73,7 @@ describe('the integrity of the audit record', () => {
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('is shown with a note if the last full check did not finish', async () => {
+  it('is shown with a note if the latest full check did not finish', async () => {
     renderChecks(() => verification({ whole: job({ state: 'failed', result: null, error: 'interrupted' }) }));
     expect(await screen.findByText('A última verificação completa não terminou.')).toBeVisible();
   });

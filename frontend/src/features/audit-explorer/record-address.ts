@@ -2,7 +2,10 @@ import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import { generatePath } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 
-/** The path of the page that shows the record of an event; undefined if the record has no page or no longer exists. */
+/**
+ * The path of the page that shows the record of an event. Undefined if the record has no page, or if the event itself
+ * removed the record.
+ */
 export function recordAddress({
   stream,
   streamId,
