@@ -1,7 +1,7 @@
 import { formatLocale } from '../../lib/i18n';
 import { dateFormat } from '../../lib/intl-formats';
 
-/** The time zone of all times in the audit, wherever a record is located. */
+/** The time zone of all times in the audit, even for records in a place with another time zone. */
 const zone = 'Europe/Lisbon';
 
 /** An instant to the second, in the format of `language`: "21/11/2026, 10:31:04". */

@@ -37,8 +37,8 @@ function textual(text: string): AuditedValue {
 }
 
 /**
- * A field of a state that an event changed. `before` and `after` are both missing if only the change, but not the
- * values, is stored.
+ * A field of a state that an event changed. `before` and `after` are both absent if the audit stores only which field
+ * changed, but not its values.
  */
 export interface Change {
   path: string;

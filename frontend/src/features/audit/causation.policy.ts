@@ -30,7 +30,7 @@ export function chainTo(last: AuditEvent, events: readonly AuditEvent[]): ChainL
   return chain;
 }
 
-/** The first event of each stream that `events` belong to, in the order of `events`. */
+/** For each stream in `events`, its first event in the list; the order of the list is kept. */
 export function streamsOf(events: readonly AuditEvent[]): AuditEvent[] {
   const first = new Map<string, AuditEvent>();
   for (const event of events) if (!first.has(event.streamId)) first.set(event.streamId, event);

@@ -3,7 +3,9 @@ import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 /** Events that are shown as one collapsed row; most groups have one event. */
 export type EventGroup = readonly [AuditEvent, ...AuditEvent[]];
 
-/** Consecutive photos of one kind form a group; everything else is a group of one. The order is kept. */
+/**
+ * Groups consecutive photos of one kind; every other event is a group with one event. The order of the events is kept.
+ */
 export function eventGroups(events: readonly AuditEvent[]): EventGroup[] {
   const groups: [AuditEvent, ...AuditEvent[]][] = [];
   for (const event of events) {

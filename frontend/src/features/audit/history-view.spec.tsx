@@ -51,7 +51,7 @@ describe('the panel with the fields that an event changed', () => {
     expect(document.body).not.toHaveTextContent('postalCode');
   });
 
-  it('shows the labels of nested fields, and numbers for list entries', async () => {
+  it('shows the labels of nested fields, and the positions of list entries as numbers', async () => {
     const fields = {
       lines: 'artigos',
       unitCents: 'preço unitário',

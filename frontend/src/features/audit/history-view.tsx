@@ -74,7 +74,7 @@ function Story({ stream, history, statusOf }: HistoryViewProps) {
   );
 }
 
-/** The names of all known people by id: those of the history, and those of the actors of `events`. */
+/** The names of all known people by user id: the names in `known`, and those of the actors of `events`. */
 function useNamesIn(events: AuditHistory['events'], known: AuditHistory['names']): ReadonlyMap<string, string> {
   return useMemo(() => {
     const actors = events.flatMap(({ actor }) => (actor.name === null ? [] : [[actor.id, actor.name] as const]));

@@ -6,8 +6,8 @@ import styles from './related-streams.module.css';
 import { streamAddress, subjectId } from './stream-address';
 
 /**
- * Links to the histories of all streams among `events`: for a purchase, the order, its services and its subscription.
- * Renders nothing for fewer than two streams.
+ * Links to the histories of all streams to which `events` belong: for a purchase, the order, its services and its
+ * subscription. Renders nothing if there are fewer than two streams.
  */
 export function RelatedStreams({ events, shownId }: { events: readonly AuditEvent[]; shownId: string }) {
   const { t } = useTranslation('audit');

@@ -20,8 +20,8 @@ export function ValueView({ name, value }: { name: string; value: unknown }) {
 }
 
 /**
- * Shows named values as nested definition lists. `under` is the name of the field if the entries are the items of a
- * list; their names are then numbers.
+ * Shows named values as nested definition lists. If `entries` are the items of a list, their names are numbers, and
+ * `under` is the name of the field that contains the list.
  */
 export function Tree({ entries, under }: { entries: readonly [name: string, value: unknown][]; under?: string }) {
   const nameOf = useFieldName();
