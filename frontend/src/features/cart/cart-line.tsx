@@ -10,8 +10,8 @@ import { useChangeQuantity } from './cart.api';
 import { canRaise, maximumQuantity } from './cart.policy';
 
 /**
- * Provides a function that moves the focus to the cart. A line calls it before it is removed, because one of its
- * buttons has the focus.
+ * Provides a function that moves the focus to the cart. A cart line calls the function before the line is removed,
+ * because the focus is on a button of that line.
  */
 export const FocusCart = createContext<() => void>(() => undefined);
 

@@ -18,9 +18,9 @@ import { closeCart, usePopoverState } from './popover-state';
 const gapPx = 8;
 
 /**
- * The cart, as a panel of 350 px below its button (docs/domain.md#specification). The page remains usable. A click
- * outside, Escape, or moving the focus out of the panel closes it; then the focus returns to the element that had it
- * before.
+ * The cart, as a panel of 350 px below its button (docs/domain.md#specification). The page remains usable. Escape, a
+ * click outside the panel, or moving the focus out of it closes the panel; the focus then returns to where it was
+ * before, unless the user has moved it elsewhere.
  */
 export function CartPopover({ button }: { button: RefObject<HTMLButtonElement | null> }) {
   const { t } = useTranslation('cart');
@@ -141,8 +141,8 @@ function Filled({ cart }: { cart: ShownCart }) {
 }
 
 /**
- * Computes the position of the panel: below the button, aligned with its right edge, or at the top of the window while
- * the button is scrolled out of view.
+ * Computes the position of the panel: below the button and aligned with its right edge. While the button is scrolled
+ * out of view, the panel is at the top of the window.
  */
 function usePlaceBelow(button: RefObject<HTMLButtonElement | null>): { top: number; right: number } {
   const [place, setPlace] = useState({ top: gapPx, right: gapPx });

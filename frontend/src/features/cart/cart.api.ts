@@ -77,7 +77,9 @@ export function useAddToCart() {
   });
 }
 
-/** Empties the cart and adds a product; for a customer who chooses the product instead of the present items. */
+/**
+ * Empties the cart and adds a product; for users who prefer a product that the cart refused to the items in the cart.
+ */
 function useReplaceCart() {
   const change = useCartChange();
   return useMutation({
@@ -132,8 +134,8 @@ export function useClearCart() {
 }
 
 /**
- * Restores items that were kept for later. Items in the cart that cannot be bought together with them are kept for
- * later instead.
+ * Moves items kept for later back into the cart. Items in the cart that cannot be bought together with these are kept
+ * for later instead.
  */
 export function useRestoreKept() {
   const change = useCartChange();
@@ -164,7 +166,7 @@ function useCartChange() {
   const { queryKey } = cartQuery(session?.userId);
   return {
     isGuest: session === undefined,
-    /** Reads the current cart, without the cache; rejects if the server cannot be reached. */
+    /** Reads the current cart without using cached data; rejects if the server cannot be reached. */
     read: async (): Promise<Pick<Cart, 'items'>> =>
       session === undefined
         ? cartOf(guestItems())

@@ -28,7 +28,7 @@ describe('an addition to a cart', () => {
     expect(withAdded([keptRoses()], carnations)).toEqual([keptRoses(), carnations]);
   });
 
-  it('is refused if the cart contains another type or a cleaning', () => {
+  it('is refused if the cart contains a product of another type, or any cleaning', () => {
     expect(withAdded([keptRoses()], cleaning)).toBe('cart_conflict');
     expect(withAdded([cleaning], keptRoses())).toBe('cart_conflict');
     expect(withAdded([cleaning], cleaning)).toBe('cart_conflict');
@@ -36,7 +36,7 @@ describe('an addition to a cart', () => {
     expect(withAdded([], cleaning)).toEqual([cleaning]);
   });
 
-  it('is refused above the contract’s maximum quantity', () => {
+  it('is refused if the quantity would exceed the contract’s maximum', () => {
     expect(maximumQuantity).toBe(contractMaximum);
     expect(withAdded([keptRoses({ quantity: 60 })], keptRoses({ quantity: 40 }))).toBe('quantity_too_large');
   });

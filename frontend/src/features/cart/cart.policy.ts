@@ -3,8 +3,8 @@ import type { Product, ProductPlan } from '@perpetua/contracts/catalogue.contrac
 import { parseDecimal, planLineCents, toDecimal } from '@perpetua/contracts/money';
 
 /**
- * A cart item as a guest's browser stores it (docs/domain.md#specification): without `lineTotal`, which is computed on
- * reading.
+ * A cart item as a guest's browser stores it (docs/domain.md#specification): without `lineTotal`, which is computed
+ * when the item is read.
  */
 export type StoredItem = Omit<CartItem, 'lineTotal'>;
 
@@ -92,8 +92,8 @@ export const totalQuantity = (items: readonly StoredItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * The price of an item in cents: unit price × months × (1 − discount / 100) × quantity with a plan, unit price ×
- * quantity without (docs/domain.md#prices).
+ * The price of an item in cents: with a plan, unit price × months × (1 − discount / 100) × quantity; without a plan,
+ * unit price × quantity (docs/domain.md#prices).
  */
 function lineCents({ price, plan, quantity }: StoredItem): number {
   return planLineCents({

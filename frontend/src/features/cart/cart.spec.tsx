@@ -57,7 +57,7 @@ describe("a guest's cart", () => {
     expect(kept()).toMatchObject([{ id: someRoses().id, quantity: 2, price: '35.00', type: 'flower' }]);
   });
 
-  it('refuses a product of another type and shows the specification’s toast', async () => {
+  it('refuses a product of another type, with the toast that the specification prescribes', async () => {
     keep(keptRoses());
     const { user } = renderPart(<Page product={cleaningProduct} />);
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
@@ -97,7 +97,7 @@ describe("a guest's cart", () => {
     expect(within(cart).getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('does not let the quantity of a cleaning be increased; minus removes the last item and the storage key', async () => {
+  it('does not let the quantity of a cleaning be increased; the minus button removes the cleaning, and the storage key of the empty cart', async () => {
     keep(keptRoses({ type: 'clean', name: 'Limpeza' }));
     const { user } = renderPart(<Page />);
     await user.click(await screen.findByRole('button', { name: 'Carrinho, 1 artigo' }));
@@ -272,7 +272,7 @@ describe("a guest's cart after the login", () => {
     expect(kept()).toBeNull();
   });
 
-  it('leads to a list of items kept for later, which can be restored or discarded', async () => {
+  it('shows the items that the merge kept for later, which can be restored or discarded', async () => {
     keep(keptRoses());
     const first = { ...cartOf([keptRoses()]), keptForLater: keptLater(cleaning) };
     const swapped = { ...cartOf([cleaning]), keptForLater: keptLater(keptRoses()) };
@@ -296,7 +296,7 @@ describe("a guest's cart after the login", () => {
     expect(calls(sent)).toContain('DELETE /Cart/kept');
   });
 
-  it('stays visible if a read that began before the merge returns an empty cart after it', async () => {
+  it('stays visible if a read that began before the merge returns an empty cart after the merge', async () => {
     const readings: (() => void)[] = [];
     server({
       'GET /Cart': async () => {

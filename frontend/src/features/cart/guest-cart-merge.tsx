@@ -14,8 +14,8 @@ import { guestItems, guestMergeId, keepGuestItems, useGuestItems } from './guest
 
 const lockName = 'perpetua:guest-cart-merge';
 /**
- * The HTTP status codes with which the server permanently rejects these items. After any other error, the items stay in
- * the guest's cart and are sent again later.
+ * The HTTP status codes with which the server permanently rejects the items of a request. After any other error, the
+ * items stay in the guest's cart and are sent again later.
  */
 const refusals: readonly number[] = [400, 404, 409, 422];
 /** The most items that the server accepts in one merge. */
@@ -24,7 +24,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The items to report in toasts after the guest's cart has been merged into the account's. */
 interface Moved {
-  /** Items that are not sold any more or not with this plan, and items that the server rejected. */
+  /** Items that are no longer sold, or not with the chosen plan, and items that the server rejected. */
   leftOut: StoredItem[];
   /** Items whose quantity was reduced to the maximum. */
   capped: StoredItem[];

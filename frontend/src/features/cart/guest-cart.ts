@@ -23,8 +23,8 @@ export function keepGuestItems(items: readonly StoredItem[]): void {
 }
 
 /**
- * Returns the merge id of the present guest's cart, which stays the same until the cart changes, even after a reload.
- * The server merges a cart with the same id only once, even if its first response was lost.
+ * Returns the merge id of the guest's cart. The id stays the same until the cart changes, even after a reload. The
+ * server merges only once per id, so a request whose response was lost can be sent again.
  */
 export function guestMergeId(): string {
   const name = storedText(mergeIdKey);

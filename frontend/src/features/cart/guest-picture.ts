@@ -18,11 +18,11 @@ export async function pictureGuestItem({ id, thumbnail }: Product): Promise<void
     const image = await smallPicture(thumbnail);
     keepGuestItems(guestItems().map((item) => (item.id === id ? { ...item, image } : item)));
   } catch {
-    // The item does not need a picture.
+    // The error is ignored: the item stays without a picture.
   }
 }
 
-/** A picture of this origin as a base64 JPEG, '' when it cannot be made small enough. */
+/** A small copy of a picture from this site's origin, as a base64 JPEG; '' if it cannot be made small enough. */
 async function smallPicture(address: string): Promise<string> {
   const picture = new Image();
   picture.src = address;
