@@ -36,7 +36,7 @@ export function useAddProduct() {
   });
 }
 
-/** Saves the data of a product. If the product is not on sale, then puts it on sale. */
+/** Publishes the data of a product. A product that is not on sale is also put on sale. */
 export function usePublishProduct({ id, status }: Product) {
   const refresh = useRefresh();
   return useMutation({

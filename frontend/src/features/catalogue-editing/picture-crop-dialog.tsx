@@ -19,8 +19,8 @@ interface PictureCropDialogProps {
 }
 
 /**
- * Edits the crop of a picture for each place, the shop and the cart. If a place was not selected in the dialog, its
- * crop does not change.
+ * Edits two crops of a picture: one for the shop and one for the cart. A crop that was not selected in the dialog does
+ * not change.
  */
 export function PictureCropDialog({ picture, number, isBusy, onSave, onClose }: PictureCropDialogProps) {
   const { t } = useTranslation(['products', 'common']);

@@ -15,8 +15,8 @@ export interface PictureSize {
 }
 
 /**
- * The edited crop for each place. Null: the whole picture is shown; undefined: the place has no crop and was not
- * opened.
+ * The edited crop for each place. Null: the whole picture is shown. Undefined: the place has no crop, and was not
+ * selected in the dialog.
  */
 export type CropDraft = Readonly<Partial<Record<CropPlace, Crop | null>>>;
 
@@ -45,7 +45,7 @@ export const areaOfCrop = ({ x, y, width, height }: Crop): Crop => ({
   height: height * 100,
 });
 
-/** The highest zoom that leaves a crop enough pixels; below 1 the picture is too small to be cropped. */
+/** The highest zoom at which a crop still has enough pixels; below 1 if the picture is too small to be cropped. */
 export const maxZoom = (place: CropPlace, picture: PictureSize): number =>
   (widestCrop(place, picture).width * picture.width) / cropShapes[place].leastWidth;
 

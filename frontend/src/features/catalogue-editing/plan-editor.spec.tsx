@@ -31,7 +31,7 @@ describe('the plans on sale', () => {
     );
   });
 
-  it('can be extended by a plan of a missing length, which is named after the length unless a name is typed', async () => {
+  it('can be extended by a plan with a length that no plan has yet; the plan is named after its length unless a name is typed', async () => {
     const sent = server({ 'POST /ServicePlan': () => planOf(6, 20) });
     const { user, router } = renderPart(<PlanCreator plans={[quarterly, yearly]} />);
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['6 visitas']);

@@ -29,7 +29,7 @@ export function resultingRange(discount: string, frequency: number): PriceRange 
   return { low: priceOf(planPrices.least), high: priceOf(planPrices.most) };
 }
 
-/** The lengths that no plan on sale has; `plan` itself does not count. */
+/** The lengths that no other plan on sale has; the length of `plan` itself is included. */
 export const freeLengths = (plans: readonly ServicePlan[], plan?: ServicePlan) =>
   planLengths.filter((length) =>
     plans.every(({ frequency, servicesPlansID }) => frequency !== length || servicesPlansID === plan?.servicesPlansID),

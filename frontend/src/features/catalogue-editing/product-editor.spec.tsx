@@ -48,7 +48,10 @@ function Page() {
   return data === undefined ? null : <ProductEditor product={data} />;
 }
 
-/** A fake server that stores a product, rejects changes of an old version, and can simulate another admin's change. */
+/**
+ * A fake server that stores a product, rejects changes based on an old version, and can simulate another admin's
+ * change.
+ */
 function office() {
   let current = product;
   const sent = server({
@@ -77,7 +80,7 @@ const publish = () => screen.getByRole('button', { name: 'Publicar' });
 beforeEach(() => sessionStorage.clear());
 
 describe('the form of a product that is on sale', () => {
-  it('counts the changes, shows them in the preview, and publishes them with the version that was edited', async () => {
+  it('counts the changes, shows them in the preview, and publishes them with the number of the version that was edited', async () => {
     const { puts } = office();
     const { user } = renderPart(<Page />);
     expect(await screen.findByText('Tudo publicado')).toBeVisible();

@@ -87,7 +87,7 @@ describe('two admins who change the same product', () => {
     expect(mergeOf(base, mine, theirs)).toEqual({ taken: ['description.en'], disputed: [] });
   });
 
-  it('have a conflict only about a field that both changed to different values', () => {
+  it('have a conflict only about fields that both changed to different values', () => {
     const mine = { ...base, price: '26,00', name: { ...base.name, en: 'Cleaning' } };
     const theirs = { ...base, price: '25,50', name: { ...base.name, en: 'Cleaning ' } };
     expect(mergeOf(base, mine, theirs)).toEqual({ taken: [], disputed: ['price'] });

@@ -109,12 +109,14 @@ export function useKnown(start: Known, form: ProductForm) {
       for (const path of next.newly) form.setValue(path, valueAt(next.fields, path));
       setKnown(next.known);
     },
-    /** Makes a product that was saved here the base with which later edits are compared. */
+    /** Takes a product that was saved here as the state with which later edits are compared. */
     settle: (product: Product) => {
       dropDraft(draftOf(id));
       setKnown({ product, base: fieldsOf(product, language), disputes: [], taken: [] });
     },
-    /** Replaces the product after only its pictures have changed; `product` is the next version. */
+    /**
+     * Replaces the product if only its pictures have changed, that is, if `product` is the version after the known one.
+     */
     repicture: (product: Product) => {
       if (product.version === known.product.version + 1) setKnown({ ...known, product });
     },

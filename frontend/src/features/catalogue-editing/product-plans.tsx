@@ -13,7 +13,8 @@ import styles from './product-editor.module.css';
 import { planPrices } from '@perpetua/contracts/limits';
 
 /**
- * The field for whether a cleaning is sold in plans, with the price of each plan at the typed price of the cleaning.
+ * The checkbox that lets a cleaning be sold in plans, and the price of each plan, calculated from the price typed for
+ * the cleaning.
  */
 export function ProductPlans() {
   const { t } = useTranslation('products');

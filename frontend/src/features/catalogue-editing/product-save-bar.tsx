@@ -15,8 +15,8 @@ interface ProductSaveBarProps {
   known: Known;
   saving: ProductSaving;
   /**
-   * Called after changes were discarded. `product` is the product without its stored changes; omitted if there were
-   * none.
+   * Called after changes were discarded. `product` is the product without the changes that were stored on the server;
+   * omitted if none were stored.
    */
   onDiscard: (product?: Product) => void;
 }

@@ -5,7 +5,7 @@ import styles from './product-status-chip.module.css';
 
 const glyphs: Record<ProductStatus, FlowerGlyphName> = { published: 'bloom', draft: 'bud', withdrawn: 'seed' };
 
-/** The status of a product, shown with an icon, a word and a colour. */
+/** The status of a product as an icon, a word and a colour. */
 export function ProductStatusChip({ status }: { status: ProductStatus }) {
   const { t } = useTranslation('products');
   return (

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button';
 import styles from './product-editor.module.css';
 
 interface SaveBarProps {
-  /** Number of fields that differ from what the shop shows. */
+  /** The number of fields that differ from what the shop shows. */
   changes: number;
   /**
    * A sentence about the product's status, which replaces the number of changes; undefined if the product is on sale.
