@@ -11,8 +11,8 @@ interface AddFormProps {
   product: Product;
   quantity: number;
   /**
-   * The content of the form, including the submit button. After the application has started, the button itself adds the
-   * product.
+   * The content of the form, including the submit button. After the application has started, the button adds the
+   * product without submitting the form.
    */
   children: ReactNode;
 }
@@ -30,7 +30,7 @@ export function AddForm({ product, quantity, children }: AddFormProps) {
   );
 }
 
-/** Adds the quantity in the page's URL, only once: the query parameter is removed from the URL. */
+/** Calls `add` once with the quantity in the page's URL, and removes the quantity from the URL. */
 export function useAddedByAddress(add: (quantity: number) => void): void {
   const [search, setSearch] = useSearchParams();
   const asked = search.get(parameter);

@@ -34,7 +34,7 @@ describe('the catalogue', () => {
     expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: rose.id, quantity: 1 }]);
   });
 
-  it('stores the sort order in the URL and requests it from the server', async () => {
+  it('stores the sort order in the URL, and requests the products in this order from the server', async () => {
     const sent = catalogueServer([rose]);
     const { user, router } = renderPart(<Catalogue type="flower" />, { at: '/flores?q=rosas' });
     await user.click(await screen.findByRole('link', { name: 'Preço mais alto' }));
@@ -43,7 +43,7 @@ describe('the catalogue', () => {
     expect(sent.at(-1)?.search.get('sort')).toBe('price_desc');
   });
 
-  it('stores the category in the URL and requests it from the server', async () => {
+  it('stores the category in the URL, and requests only its products from the server', async () => {
     const sent = catalogueServer([rose]);
     const { user, router } = renderPart(<Catalogue type="flower" />, { at: '/flores?sort=price_asc' });
     await user.click(await screen.findByRole('link', { name: 'Coroas' }));
