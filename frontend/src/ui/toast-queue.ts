@@ -7,22 +7,24 @@ export interface ToastAction {
 }
 
 export interface ToastOptions {
-  /** Only the latest toast with the same key is shown. */
+  /** A toast replaces the shown toast with the same key. */
   key?: string;
   actions?: readonly ToastAction[];
-  /** An error that goes away after a while like any other toast; without it an error stays until it is closed. */
+  /**
+   * Whether the toast closes by itself although it shows an error; by default, an error stays until the user closes it.
+   */
   isBrief?: boolean;
 }
 
 export interface QueuedToast extends ToastOptions {
-  /** A sentence, or an error of the server that is translated by its code. */
+  /** A sentence, or an error response of the server; the code of the error selects the sentence to show. */
   message: string | { refusal: unknown };
   variant: VariantType;
 }
 
 type Listener = () => void;
 
-/** Toasts that wait to be shown: the component that shows them is loaded with the first one. */
+/** Holds toasts until they are shown: the component that shows them is loaded only when the first toast is added. */
 export class ToastQueue {
   #waiting: readonly QueuedToast[] = [];
   #isUsed = false;
@@ -41,7 +43,7 @@ export class ToastQueue {
     return waiting;
   }
 
-  /** Whether there has been a toast. */
+  /** Whether a toast has ever been added. */
   get isUsed(): boolean {
     return this.#isUsed;
   }

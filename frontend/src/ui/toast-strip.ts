@@ -6,8 +6,8 @@ const gapPx = 12;
 const heights = new Map<Element, number>();
 
 /**
- * Publishes how much of the bottom of the screen the toasts cover (`--toast-strip`), so that a dialog ends above them
- * and a focused field is scrolled out from under them (base.css).
+ * Sets the CSS variable `--toast-strip` to the height that the toasts cover at the bottom of the screen, so that a
+ * dialog ends above them and a focused field is scrolled out from under them (base.css).
  */
 export function useToastStrip(toast: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

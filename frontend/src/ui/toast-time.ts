@@ -4,9 +4,9 @@ import { type FocusEvent, useEffect, useEffectEvent, useRef, useState, useSyncEx
 const TOAST_MS = 6_000;
 
 /**
- * Calls `onEnd` after the reading time of a toast. The time restarts when the pointer or the focus leaves the toast, and
- * when its window is shown again. Without `onEnd` the toast stays. Returns the event handlers of its element, and
- * `cameFrom`, which returns the element that had the focus before.
+ * Calls `onEnd` after the reading time of a toast; without `onEnd` the toast stays. The time restarts when the pointer
+ * or the focus leaves the toast, and when a hidden browser window is shown again. Returns the event handlers of the
+ * toast's element, and `cameFrom`, which returns the element that had the focus before the toast.
  */
 export function useReadingTime(onEnd: (() => void) | undefined) {
   const [isPointedAt, setPointedAt] = useState(false);

@@ -8,8 +8,8 @@ import { useToastStrip } from './toast-strip';
 import { useReadingTime } from './toast-time';
 
 /**
- * One toast: paper, an icon, a sentence, and a button that closes it. With `persist` only that button does; any other
- * closes by itself, but not while the pointer or the focus is on it.
+ * One toast: an icon, a sentence, and a button that closes it. Without `persist` the toast also closes by itself, but
+ * not while the pointer or the focus is on it.
  */
 export const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast(
   { id, message, variant, action, persist },

@@ -17,7 +17,7 @@ function Page({ options = {} }: { options?: ToastOptions }) {
   );
 }
 
-/** Together they last longer than a toast is shown and than it takes to fade. */
+/** All rounds together last longer than the time for which a toast is shown plus its fade-out. */
 const ROUNDS = 10;
 const ROUND_MS = 2_000;
 
@@ -52,7 +52,7 @@ describe('toasts', () => {
     expect(toast).not.toBeInTheDocument();
   });
 
-  it('stay while the pointer is on them, and go once it has left', async () => {
+  it('stay while the pointer is on them, and go away after it has left', async () => {
     const { toast, close } = await showToast('Guardar', 'status');
 
     fireEvent.pointerEnter(close.parentElement ?? close);
@@ -64,7 +64,7 @@ describe('toasts', () => {
     expect(toast).not.toBeInTheDocument();
   });
 
-  it('stay while the focus is in them, and go once it has left', async () => {
+  it('stay while the focus is in them, and go away after it has left', async () => {
     const { toast, close, pressed } = await showToast('Guardar', 'status');
 
     act(() => close.focus());
@@ -76,7 +76,7 @@ describe('toasts', () => {
     expect(toast).not.toBeInTheDocument();
   });
 
-  it('give the focus back where it came from when they are closed', async () => {
+  it('return the focus to the element that had it before, when they are closed', async () => {
     const { toast, close, pressed } = await showToast('Guardar', 'status');
 
     act(() => close.focus());
@@ -87,7 +87,7 @@ describe('toasts', () => {
     expect(pressed).toHaveFocus();
   });
 
-  it('stay until they are closed when they say what went wrong', async () => {
+  it('stay until they are closed, if they show an error', async () => {
     const { toast, close } = await showToast('Falhar', 'alert');
 
     await wait();
@@ -98,7 +98,7 @@ describe('toasts', () => {
     expect(toast).not.toBeInTheDocument();
   });
 
-  it('go away by themselves when an error is marked as brief', async () => {
+  it('go away by themselves, if they show an error that is marked as brief', async () => {
     const { toast } = await showToast('Falhar', 'alert', { isBrief: true });
 
     await wait();

@@ -15,7 +15,7 @@ const ToastHost = lazy(async () => ({ default: (await import('./toast-host')).To
 
 const QueueContext = createContext<ToastQueue | undefined>(undefined);
 
-/** Sentences at the bottom that come and go (toast.tsx says when). */
+/** Provides toasts: messages that appear at the bottom of the screen for a while (toast-time.ts). */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [queue] = useState(() => new ToastQueue());
   const isUsed = useSyncExternalStore(
@@ -35,7 +35,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** `done('Guardado')`, `refused(error)`: shows the result of an action in one sentence. */
+/** Functions that show the result of an action as a toast: `done('Guardado')`, `refused(error)`. */
 export function useToasts() {
   const queue = use(QueueContext);
   const show = useCallback(
@@ -47,7 +47,7 @@ export function useToasts() {
     () => ({
       done: (message: string) => show(message, 'success'),
       warn: (message: string, options?: ToastOptions) => show(message, 'error', options),
-      /** An error of the server, translated by its code. */
+      /** Shows an error of the server; the code of the error selects the text. */
       refused: (error: unknown) => show({ refusal: error }, 'error'),
     }),
     [show],

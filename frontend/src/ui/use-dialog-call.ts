@@ -4,13 +4,13 @@ import { useToasts } from './toasts';
 
 interface DialogCall<Call> {
   call: UseMutationResult<unknown, Error, Call>;
-  /** The text shown after success, in the reader's language. */
+  /** The text of the toast after a successful call, in the reader's language. */
   doneText: (what: Call) => string;
 }
 
 /**
- * A call that is made from a dialog or a form: `send` reports its result in a toast. An error leaves the dialog open
- * for a retry, and is in `refusal` until it is opened again.
+ * Makes a call from a dialog or a form: `send` shows the result in a toast. After an error the dialog stays open for a
+ * retry, and `refusal` contains the error until the next attempt or until the dialog is opened again.
  */
 export function useDialogCall<Call>({ call, doneText }: DialogCall<Call>) {
   const toasts = useToasts();
@@ -25,7 +25,8 @@ export function useDialogCall<Call>({ call, doneText }: DialogCall<Call>) {
     },
     close: () => setOpen(false),
     send: (what: Call) =>
-      // The toast is shown even when the button has been unmounted by the new status.
+      // `mutateAsync` shows the toast even if the new status has unmounted the button; callbacks of `mutate` would not
+      // run then.
       call
         .mutateAsync(what)
         .then(() => {
