@@ -17,7 +17,7 @@ const decorated = swc({
 const jsx = swc({ parser: { tsx: true }, transform: { react: { runtime: 'automatic', development: true } } });
 const untransformedExcept = (packages) => [`/node_modules/(?!(?:.*/node_modules/)?(?:${packages})/)`];
 const fromSources = {
-  // Its package.json exports it only for `import`.
+  // The package.json of json-schema-faker has an export for `import` only, not for `require`.
   '^json-schema-faker$': '<rootDir>/node_modules/json-schema-faker/dist/index.js',
   '^@perpetua/contracts/(.*)$': '<rootDir>/contracts/src/$1',
   '^(\\.{1,2}/.*)\\.js$': '$1',
@@ -46,9 +46,11 @@ const inBrowsers = {
   transformIgnorePatterns: [...base.transformIgnorePatterns, '/tests/support/.*\\.mjs$', '/scripts/.*\\.mjs$'],
 };
 
-/** Rules need no database; everything else shares one PostgreSQL server with a database cloned per file. */
+/**
+ * Four projects. The spec files of `database` share one PostgreSQL server, on which each has its own cloned database.
+ */
 export default {
-  /** Long enough for a busy machine: specifications wait for conditions, never for a time. */
+  /** Long enough for a busy machine: tests wait for conditions, never for a fixed time. */
   testTimeout: 60_000,
   /** A worker that uses more memory than this is restarted before its next file. */
   workerIdleMemoryLimit: '1GB',
