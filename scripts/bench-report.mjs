@@ -1,8 +1,9 @@
 import { grid } from '../tests/load/figures.mjs';
 
 /**
- * The measures in docs/benchmarks.md, by bench: those that a user notices or that have a target. Other measures are
- * only printed. A bench without an entry here (append and writers) is not in the document.
+ * The measures that docs/benchmarks.md contains, by bench: those that a user notices or that have a target. Other
+ * measures are only printed. A bench without an entry here (append, append-from-node and writers) is not in the
+ * document.
  */
 const reported = {
   order: ['cart to paid: SQL statements', 'cart to paid: CPU', 'cart to paid, 8 at once', 'cart to offered: CPU'],
@@ -45,7 +46,7 @@ const end = '<!-- End of what `npm run bench` writes. -->';
 const resultHeads = ['bench', 'measure', 'median', 'range', 'target', ''];
 const machineHeads = ['bench', 'measured', 'machine'];
 
-/** The cells of the table below a heading, without its header. */
+/** The cells of each row of the table below a heading, without the header row. */
 function rowsBelow(heading, block) {
   const [, section = ''] = block.split(`${heading}\n`);
   const rows = section
@@ -60,11 +61,11 @@ function rowsBelow(heading, block) {
   );
 }
 
-/** The rows of all benches in the order of the report; those of `bench` are replaced by `newRows`. */
+/** The rows of all benches in the order of the report; the rows of `bench` are replaced by `newRows`. */
 const replaced = (rows, bench, newRows) =>
   Object.keys(reported).flatMap((name) => (name === bench ? newRows : rows.filter(([first]) => first === name)));
 
-/** @throws Error when a bench did not measure what the document reports */
+/** @throws Error when `lines` lack a measure that the document contains */
 function resultRows(bench, lines) {
   return reported[bench].flatMap((what) => {
     const found = lines.filter((line) => line.what === what);
@@ -76,7 +77,7 @@ function resultRows(bench, lines) {
   });
 }
 
-/** The document with new results of one bench; unchanged if that bench is not reported. */
+/** The document with the new results of one bench; unchanged if the document does not contain that bench. */
 export function withResults(text, bench, { lines, measured, machine }) {
   if (!Object.hasOwn(reported, bench)) return text;
   const [before, rest] = text.split(begin);

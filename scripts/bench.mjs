@@ -17,7 +17,7 @@ import { exitWithParent } from './exit-with-parent.mjs';
 
 const report = join(root, 'docs/benchmarks.md');
 const folder = join(root, 'tests/load');
-/** In the order of the report. */
+/** All benches in the order in which they run; docs/benchmarks.md has the same order. */
 const benches = [
   'append',
   'append-from-node',

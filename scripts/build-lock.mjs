@@ -7,7 +7,10 @@ const folder = join(root, 'node_modules/.cache');
 const file = join(folder, 'perpetua-build.lock');
 const POLL_INTERVAL = 100;
 
-/** Runs `work` while no other process builds in this folder; removes the lock of a process that no longer exists. */
+/**
+ * Waits until no other process builds in this checkout, then runs `work`. Removes the lock of a process that no longer
+ * exists.
+ */
 export async function whileNobodyElseBuilds(work) {
   mkdirSync(folder, { recursive: true });
   while (!taken()) {

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 const script = fileURLToPath(new URL('build.mjs', import.meta.url));
 
 /**
- * Builds in a child process, to release its memory; the child ends with this process. Returns whether the build
- * succeeded. SIGINT and SIGTERM end both.
+ * Builds in a child process, so that the memory is released afterwards; the child ends when this process ends. Returns
+ * whether the build succeeded. SIGINT and SIGTERM end both processes.
  */
 export async function buildInProcess() {
   const builder = fork(script, { stdio: 'inherit' });

@@ -35,7 +35,7 @@ export function knownParts() {
   return Object.keys(parts).filter((part) => part !== 'frontend' || existsSync(join(root, 'frontend/index.html')));
 }
 
-/** Parts that are not built, or whose sources have changed since; takes some milliseconds. */
+/** Parts that are not built, or whose sources have changed since their build; takes some milliseconds. */
 export function staleParts() {
   return knownParts().filter((part) => {
     const { output, stamp } = parts[part];
@@ -49,7 +49,7 @@ const compiledProjects = { contracts: 'contracts/dist', backend: parts.backend.o
 
 /**
  * Deletes TypeScript's build info of projects whose output is missing: otherwise the compiler would consider them up to
- * date. Affects only the given projects, because others may just be being compiled.
+ * date. Affects only the given projects, because another process may be compiling the others.
  */
 export function forgetLostBuilds(projects = Object.keys(compiledProjects)) {
   for (const project of projects) {

@@ -15,7 +15,8 @@ async function build({ force }) {
   const stale = force ? knownParts() : staleParts();
   if (stale.length === 0) return;
   const states = new Map(stale.map((part) => [part, sourceState(part)]));
-  // Compiled first, because the frontend must not read contracts while they are being written.
+  // The contracts are compiled before the frontend is built, because it must not read them while they are being
+  // written.
   await compiled(force ? ['contracts', 'backend'] : ['contracts'], { force });
   const builders = { backend: () => compiled(['backend']), frontend: bundleFrontend };
   const results = await Promise.allSettled(

@@ -41,7 +41,9 @@ function assertSeen(sources, { modules }) {
   );
 }
 
-/** The shortest chains of value imports from `start`, as lists of files. */
+/**
+ * The shortest chain of value imports from `start` to each module that it loads through other files, as lists of files.
+ */
 function waysFrom(start, loads) {
   const ways = new Map([[start, []]]);
   for (const [file, way] of ways) {
@@ -52,7 +54,10 @@ function waysFrom(start, loads) {
   return [...ways.values()].filter((way) => way.length > 1);
 }
 
-/** Violations of {@link farImports}, reported at the last of our own files in the chain. */
+/**
+ * Violations of {@link farImports}: for each file that the rule covers, the forbidden modules that it loads through
+ * other files, with the chain of imports.
+ */
 function farViolations({ modules }) {
   const [from, to, allowed] = [farImports.from.path, farImports.to.path, farImports.to.pathNot].map((path) =>
     RegExp(path),
@@ -72,7 +77,7 @@ function farViolations({ modules }) {
     .map(({ source, way, end }) => ({ rule: farImports, from: source, to: end, way }));
 }
 
-/** Whether a bench imports a compiled file that may not exist yet, but whose source does. */
+/** Whether the violation is only that a bench imports a compiled file that is not built yet; its source must exist. */
 function isOfBuild({ rule, from, to }) {
   const [before, name] = resolve(root, dirname(from), to).split('/backend/dist/');
   const isMissing = rule.name === 'every-import-is-found' && from.startsWith('tests/load/') && name !== undefined;

@@ -9,7 +9,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Contains broken references as examples. */
+/** Not checked, because it contains broken references as examples. */
 const skipped = new Set(['tests/architecture/links.spec.ts']);
 
 const inlineLink = /\]\(([^()\s]+(?:\([^()\s]*\))?)(?: "[^"]*")?\)/g;
@@ -42,7 +42,10 @@ function proseOf(path) {
   return text.replaceAll(/^(```|~~~)[^]*?^\1$/gm, (code) => code.replaceAll(/[^\n]/g, ' '));
 }
 
-/** The problem with a reference to `path` (from the root) and its heading; undefined when both exist. */
+/**
+ * The problem with a reference to the file `path` (relative to the root) and one of its headings; undefined when both
+ * exist.
+ */
 function faultOf(path, heading) {
   if (!existsSync(join(root, path))) return `there is no ${path}`;
   if (!heading || !path.endsWith('.md')) return undefined;

@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '..');
 const sourceFolder = 'backend/src';
 const migrationFolder = 'migrations';
 
-/** Schemas of folders whose names differ. */
+/** The schemas of folders that do not own exactly one schema, named like the folder. */
 const schemasOf = { platform: ['es', 'platform', 'bullmq'], seed: ['platform'], payments: ['payments', 'sandbox'] };
 const ownSchemas = (context) => schemasOf[context] ?? [context];
 
@@ -25,7 +25,10 @@ const aliasOf = (word) =>
 const withoutComments = (sql) => sql.replace(/--[^\n]*/g, (comment) => ' '.repeat(comment.length));
 const lineAt = (text, index) => text.slice(0, index).split('\n').length;
 
-/** Every `schema.name` in `text` whose schema is in `schemas`, with its position and whether it is used as a table. */
+/**
+ * Every `schema.name` in `text` whose schema is in `schemas`, with its position, whether it is where a table name is
+ * expected, and whether it is called.
+ */
 function namesIn(text, schemas) {
   const isSql = sqlWord.test(text);
   return [...text.matchAll(qualifiedName)]
@@ -64,7 +67,7 @@ function stringsOf(source) {
   return strings;
 }
 
-/** The schema of a TypeORM entity; '' for an entity without one. */
+/** The schemas of the TypeORM entities in a source, with their positions; '' for an entity without a schema. */
 function entitySchemasOf(source) {
   const schemas = [];
   const visit = (node) => {
@@ -145,7 +148,10 @@ async function readMigrations() {
   );
 }
 
-/** The known names: contexts from folders, schemas from both, tables and the platform's functions from migrations. */
+/**
+ * The known names. Contexts are read from folders, schemas from folders and migrations, and tables and the platform's
+ * functions from migrations.
+ */
 function knownNames(sources, migrations) {
   const contexts = new Set(sources.map(({ context }) => context));
   const objects = migrations.flatMap(({ text }) => [...withoutComments(text).matchAll(created)]);

@@ -4,8 +4,8 @@ import ts from 'typescript';
 
 /**
  * Checks the texts for users in every language: no forbidden word (`check-texts.forbidden.json`; the glossary is
- * frontend/src/locales/README.md), and no sentence that is too long. Covers the texts of the frontend, of mails, of
- * both histories, of the payment page and of the catalogue's seed.
+ * frontend/src/locales/README.md), and no sentence that is too long. Covers the texts of the frontend, of mails, of the
+ * audit's and the services' histories, of fiscal documents, of the payment page and of the catalogue's seed.
  */
 
 const root = resolve(import.meta.dirname, '..');
@@ -13,8 +13,8 @@ const languages = ['pt', 'en', 'es'];
 const longestSentence = 25;
 
 /**
- * Sources with texts. A file with one language has it in its name; other files have a property per language: `{ pt: …,
- * en: … }`.
+ * Folders of sources that contain texts for users. A file with one language has the language in its name; other files
+ * have a property per language: `{ pt: …, en: … }`.
  */
 const programs = [
   'backend/src/mail/texts',
@@ -76,7 +76,7 @@ function textOf(node) {
   return node.head.text + node.templateSpans.map(({ literal }) => `{…}${literal.text}`).join('');
 }
 
-/** The language of the nearest enclosing property named after one, or undefined. */
+/** The language of the nearest enclosing property that is named after a language; undefined if there is none. */
 function languageAround(node) {
   for (let at = node.parent; at !== undefined; at = at.parent) {
     const name = ts.isPropertyAssignment(at) ? at.name.getText() : undefined;
@@ -112,7 +112,7 @@ const patterns = Object.fromEntries(
   ]),
 );
 
-/** Removes placeholders, tags and addresses, which are not words of the text. */
+/** Removes what is not a word of the text: placeholders, tags, URLs and e-mail addresses. */
 const wordsOf = (text) =>
   text.replaceAll(/{{?[^}]*}}?/g, '…').replaceAll(/<\/?\w+>|\b(https?:\/\/|www\.)\S+|\S+@\S+/g, '');
 

@@ -79,7 +79,7 @@ function assertReadable(messageText) {
   throw new Error(`frontend/tsconfig.json cannot be read: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`);
 }
 
-/** The possible values of a key; undefined where it can be any string. */
+/** The possible values of a key expression; contains undefined where the key can be any string. */
 function literalsOf(key, checker) {
   if (ts.isStringLiteralLike(key)) return [key.text];
   const type = checker.getTypeAtLocation(key);
@@ -123,7 +123,10 @@ function lookupsIn(source, checker) {
   return lookups;
 }
 
-/** Namespace and prefix of a `<Trans>`: those of its `ns`, or of the `t` that it was given. */
+/**
+ * Namespace and key prefix of a `<Trans>`, taken from its attribute `ns`, otherwise from its attribute `t`; undefined
+ * if it has neither.
+ */
 function scopeBeside(attribute, source, checker) {
   const beside = (name) =>
     attribute.parent.properties.find((property) => property.name?.getText(source) === name)?.initializer;
@@ -132,7 +135,10 @@ function scopeBeside(attribute, source, checker) {
   return t?.expression && scopeOf(checker, checker.getTypeAtLocation(t.expression));
 }
 
-/** All keys that the code uses, as `namespace:key`; undefined where a key cannot be determined. */
+/**
+ * All keys that the code uses, as `namespace:key`, each with its place; the key is undefined where it cannot be
+ * determined.
+ */
 function requestsOf(program) {
   const checker = program.getTypeChecker();
   const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(`${frontend}/src/`));
@@ -151,7 +157,10 @@ function fullKey(key, { namespace, prefix }) {
   return prefix ? `${namespace}:${prefix}.${key}` : `${namespace}:${key}`;
 }
 
-/** Whether a text belongs to a key: directly, as a plural form, or below it. */
+/**
+ * Whether the text with the key `text` belongs to `key`: the keys are equal, or `text` is a plural form of `key`, or
+ * `text` lies below `key`.
+ */
 const answers = (text, key) => text === key || text.startsWith(`${key}.`) || text.replace(pluralForm, '') === key;
 
 function compareUse(keys, requests) {

@@ -7,7 +7,9 @@ const kinds = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt']);
 /** Smaller files are not compressed, because the headers would cost more than compression saves. */
 const smallestBytes = 1_000;
 
-/** Writes `file.br` and `file.gz` next to every text file of a folder, for a server that sends them directly. */
+/**
+ * Writes `file.br` and `file.gz` next to every text file of a folder, so that the server can send the compressed files.
+ */
 export async function compressFiles(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && kinds.has(extname(entry.name)));

@@ -1,6 +1,6 @@
 /**
- * Key under which the counts of the last run are stored: `{ passed, failed }`. A file that could not run counts as a
- * failure.
+ * The property of `globalThis` that contains the counts of the most recent run: `{ passed, failed }`. A test file that
+ * could not run counts as one failure.
  */
 export const COUNTS = Symbol.for('perpetua.test-counts');
 

@@ -16,7 +16,7 @@ import { exitWithParent } from './exit-with-parent.mjs';
  * child processes that end with it.
  */
 const starter = fileURLToPath(new URL('start.mjs', import.meta.url));
-/** Pause after the last change, in milliseconds; longer than an editor takes to replace a file. */
+/** How long to wait after a change before a restart, in milliseconds; longer than an editor takes to replace a file. */
 const SETTLE = 200;
 const LOOPBACK = '127.0.0.1';
 /** A copy of the original environment, because the bundler sets NODE_ENV. */
@@ -31,7 +31,7 @@ let isStopping = false;
 let turn = Promise.resolve();
 let settling;
 
-/** Restarts once for several changes in quick succession, and not while the sources do not compile. */
+/** Restarts the application: one time for several changes in quick succession, and only when the sources compile. */
 function restart() {
   clearTimeout(settling);
   settling = setTimeout(() => {
@@ -44,13 +44,13 @@ async function startAnew() {
   await stopApplication();
   if (isStopping) return;
   ending = undefined;
-  // In its own process group, so that Ctrl-C reaches it only once, through this process.
+  // Runs in its own process group, so that Ctrl-C reaches the application only once, through this process.
   application = fork(starter, ['--no-build'], { stdio: 'inherit', env: environment, detached: true });
 }
 
 const compiled = (projects) => whileNobodyElseBuilds(() => compile(projects));
 
-/** Sends SIGTERM only once: at a second signal, the application would abandon its open work. */
+/** Sends SIGTERM only once: at a second signal, the application would abandon its unfinished work. */
 async function stopApplication() {
   if (application === undefined || application.exitCode !== null || application.signalCode !== null) return;
   if (ending === undefined) {
@@ -89,10 +89,13 @@ async function serveFrontend() {
   await once(web, 'listening');
 }
 
-/** Another port, the same for each public port on every start, below the range for outgoing connections. */
+/**
+ * The port of the application behind Vite. It is computed from the public port, so that it is the same on every start,
+ * and is below the range for outgoing connections.
+ */
 const portBehind = (front) => 20_000 + (front % 12_000);
 
-/** The address for a browser on the same machine, like the application's `reachable`. */
+/** The host name by which a browser on the same machine reaches `address`, as in the application's `reachable`. */
 function reachable(address) {
   if (address === '0.0.0.0' || address === '::') return 'localhost';
   return address.includes(':') ? `[${address}]` : address;
@@ -113,7 +116,7 @@ exitWithParent();
 process.on('SIGINT', (signal) => void stop(signal));
 process.on('SIGTERM', (signal) => void stop(signal));
 try {
-  // Vite scans the frontend's imports, including the contracts.
+  // Compiled before Vite starts, because Vite scans the frontend's imports, and these include the contracts.
   await compiled(['contracts']);
   if (knownParts().includes('frontend')) await serveFrontend();
   await restartOnChange();

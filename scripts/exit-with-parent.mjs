@@ -30,7 +30,10 @@ export function exitWithParent() {
   watch.unref();
 }
 
-/** The parent process: npm, or the shell in which npm runs scripts; then npm is the grandparent. */
+/**
+ * The id of the parent process: npm, or the shell in which npm runs the script. If it is a shell, also the id of the
+ * grandparent, which is npm.
+ */
 function familyUpToNpm() {
   const parent = process.ppid;
   const viaShell = aboutProcess(parent, 'command')?.includes(process.env.npm_lifecycle_script) ?? false;

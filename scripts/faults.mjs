@@ -7,7 +7,8 @@ import { root } from './build-state.mjs';
 
 /**
  * `npm run faults -- --kills=300 --seed=7`: kills API, worker, PostgreSQL and Redis at random with SIGKILL while eight
- * shoppers buy, then checks the accounts and prints the figures. Needs a `redis-server`. `--json` prints them as JSON.
+ * shoppers buy, then checks that the accounting is correct and prints the figures of the run. Needs a `redis-server`.
+ * `--json` prints the figures as JSON.
  */
 const { values: given } = parseArgs({
   options: {
@@ -39,7 +40,7 @@ try {
   );
   process.exitCode = status ?? 1;
   const figures = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
-  // Before its end, a run reports only the number of kills.
+  // The report of a run that did not reach its end contains only the number of kills.
   if ('byTarget' in figures) print(figures);
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -48,7 +49,7 @@ try {
 function print(figures) {
   const { byTarget, counts, told } = figures;
   if (given.json) {
-    // Replaced by their number, because the ids would fill a thousand lines.
+    // The lists of order ids are replaced by their lengths, because the ids would fill a thousand lines.
     const { orders, paid, ...rest } = told;
     return console.log(
       JSON.stringify({ ...figures, told: { ...rest, orders: orders.length, paid: paid.length } }, null, 2),

@@ -3,7 +3,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { format } from 'oxfmt';
 import { compile } from './compile.mjs';
 
-/** Writes docs/lifecycles.md from the machines in contracts; with `--check`, only checks that it is up to date. */
+/**
+ * Writes docs/lifecycles.md from the lifecycles in contracts; with `--check`, only checks that the document is up to
+ * date.
+ */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const target = fileURLToPath(new URL('../docs/lifecycles.md', import.meta.url));
@@ -50,7 +53,10 @@ function deadlineName(kind, deadlines) {
   return term ? `${term} \`${kind}\`` : `\`${kind}\``;
 }
 
-/** The label of a state; `unknown` for a state without one if the lifecycle has labels. */
+/**
+ * The label of a state; `unknown` for a state without a label in a lifecycle that has labels, and '' in other
+ * lifecycles.
+ */
 function labelText(lifecycle, state) {
   const labelled = lifecycle.states.some((candidate) => lifecycle.labelOf(candidate));
   return lifecycle.labelOf(state) ?? (labelled ? 'unknown' : '');

@@ -11,10 +11,10 @@ import { buildInProcess } from './build-process.mjs';
 /**
  * `npm run load`: sends complete orders to the application of `npm start`, at random times and independently of earlier
  * ones. It searches for the knee, the highest rate at which every order is paid and offered soon, then measures half,
- * one and two times that rate, three rounds in turn (`-- --knee=20` skips the search). The payment provider runs in the
- * generator, because Stripe is a separate machine; with `-- --sandbox`, the application's own sandbox takes the
- * payments. `-- --rate=40 --seconds=60` measures one rate. Builds what is stale first. Fails when a paid order has no
- * offer, or a response is neither a success nor a 503.
+ * one and two times that rate in three rounds (`-- --knee=20` skips the search). The simulated payment provider runs in
+ * the load generator, because Stripe would not share the application's process either; with `-- --sandbox`, the
+ * application's own sandbox takes the payments. `-- --rate=40 --seconds=60` measures one rate. Builds what is stale
+ * first. Fails when a paid order has no offer, or a response is neither a success nor a 503.
  */
 
 const { values: given } = parseArgs({
@@ -33,7 +33,7 @@ const SWEEP = { from: 5, factor: 1.5, seconds: 12, rest: 2_000 };
 const SHARES = [0.5, 1, 2];
 const ROUNDS = 3;
 const PAUSE_MS = 5_000;
-/** Pause before the last reading of the memory. */
+/** Pause before the final reading of the memory, in milliseconds. */
 const REST_MS = 30_000;
 const WARM_UP = { rate: 4, seconds: 15, rest: 1_000 };
 
@@ -60,7 +60,9 @@ async function kneeOf(measure) {
   }
 }
 
-/** Measures half, one and two times a rate in turn over several rounds, so that disturbances affect all rates alike. */
+/**
+ * Measures half, one and two times a rate alternately over several rounds, so that disturbances affect all rates alike.
+ */
 async function inTurn(measure, knee) {
   const runs = [[], [], []];
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -79,7 +81,7 @@ function ratios([half, , twice]) {
   return `Twice the knee ÷ half the knee, p99: paying ${paying.toFixed(1)} × (goal ≤ 3), paid → offered ${offered.toFixed(1)} × (goal ≤ 10).`;
 }
 
-/** Measures, prints the report, and returns whether every response was right and every order got an offer. */
+/** Measures, prints the report, and returns whether no response was wrong and every paid order got an offer. */
 async function measureAll({ app, onlooker, provider }) {
   await onlooker.addPartners();
   say(`${machineFacts()}; the generator and PostgreSQL run on the same processors`);
@@ -106,7 +108,7 @@ async function measureAll({ app, onlooker, provider }) {
 const withProvider = (work) => (given.sandbox ? work(undefined) : withPaymentProvider(work));
 
 if (!(await buildInProcess())) process.exit(1);
-// It loads what has just been built.
+// Imported only after the build, because this module loads compiled files.
 const { withDatabase, withFolder } = await import('../tests/load/bench-database.mjs');
 await withFolder((folder) =>
   withDatabase(({ socketUrl: url }) =>

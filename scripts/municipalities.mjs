@@ -16,7 +16,7 @@ const fallbackCentres = {
   4901: { lat: 39.672, lng: -31.113 },
 };
 
-/** The first two digits of a municipality's code: a mainland district or an island. */
+/** What the first two digits of a municipality's code mean: a mainland district or an island. */
 const districts = {
   '01': 'Aveiro',
   '02': 'Beja',
@@ -52,7 +52,10 @@ const districts = {
 const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const round = (degrees) => Math.round(degrees * 1e5) / 1e5;
 
-/** The municipality's own town if it is listed, else the median position of its places. */
+/**
+ * The position of the town with the municipality's name if it is listed, else the median position of the municipality's
+ * places.
+ */
 function centre(code, name, places) {
   if (places.length === 0) return fallbackCentres[code];
   const seat = places.find((place) => inPortuguese(place.name).toLowerCase() === name.toLowerCase());

@@ -37,7 +37,7 @@ function parishesOfCemeteries() {
 const folded = (name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const inOrder = (one, other) => folded(one).localeCompare(folded(other), 'en');
 
-/** Removes duplicates, ignoring accents; the first spelling is kept. */
+/** Removes duplicates, ignoring case and accents, and sorts the names; of equal names the first spelling is kept. */
 function once(names) {
   const spellings = new Map();
   for (const name of names) {

@@ -5,16 +5,20 @@ import { feature } from 'topojson-client';
 
 /**
  * Draws the outline of Portugal (mainland, Madeira, Azores) that the map shows under its tiles, from the public-domain
- * coastlines of Natural Earth at 1:10 million: `node scripts/portugal-outline.mjs`. Run when those change.
+ * coastlines of Natural Earth at 1:10 million: `node scripts/portugal-outline.mjs`. Run it when those coastlines
+ * change.
  */
 
 const root = resolve(import.meta.dirname, '..');
 const source = resolve(root, 'node_modules/world-atlas/countries-10m.json');
 const target = resolve(root, 'frontend/src/features/places/portugal-outline.json');
 
-/** ISO 3166-1 numeric. */
+/** The numeric ISO 3166-1 code of Portugal. */
 const portugal = '620';
-/** Decimals of a degree, about 100 m: finer details are invisible at the zoom levels that show only the outline. */
+/**
+ * Decimals of a degree to keep; three are about 100 m. Finer details are invisible at the zoom levels that show only
+ * the outline.
+ */
 const decimals = 3;
 /** Maximum distance of a removed point from the simplified line, in degrees. */
 const toleranceDegrees = 0.002;

@@ -6,10 +6,10 @@ import { exitWithParent } from './exit-with-parent.mjs';
 import '../tests/support/jest/typescript-hooks.mjs';
 
 /**
- * `npm run screens`: screenshots of every page in every language, at three widths, light and dark, with an overview
- * page, in `.data/screens`. `-- --check` also checks each page: WCAG 2.2 AA by axe, and no horizontal scrolling. `npm
- * run screens -- landing en 360 dark` takes only those: languages, widths, colour schemes and (parts of) page names,
- * any number of each; `--into=FOLDER` sets the folder. An error on a page fails the run.
+ * `npm run screens`: takes screenshots of every page in every language, at three widths, light and dark, and writes
+ * them with an overview page into `.data/screens`. `-- --check` also checks each page: WCAG 2.2 AA by axe, and no
+ * horizontal scrolling. `npm run screens -- landing en 360 dark` takes only those: languages, widths, colour schemes
+ * and (parts of) page names, any number of each; `--into=FOLDER` sets the folder. An error on a page fails the run.
  */
 
 const { everyLanguage, openBrowser, visitor, widths } = await import('../tests/support/browser/browser.ts');
@@ -27,7 +27,9 @@ img { display: block; height: 420px }`;
 /** Number of browser windows that are open at a time. */
 const WINDOWS = 2;
 
-/** The requested selection; a dimension that is not named includes everything. */
+/**
+ * The requested selection; without a value for languages, widths, colour schemes or page names, all of them are taken.
+ */
 function readArguments(words) {
   const into = words.find((word) => word.startsWith('--into='))?.slice('--into='.length);
   const wanted = words.filter((word) => !word.startsWith('--'));
@@ -51,7 +53,7 @@ function roundsOf(pages, { languages, sizes }) {
   );
 }
 
-/** Takes the screenshots of a round; returns their number and the problems of the pages. */
+/** Takes the screenshots of a round; returns how many it took, and the problems found on the pages. */
 async function draw({ browser, url, folder, schemes, isChecked }, { as, language, width, pages }) {
   const who = await visitor(browser, { url, as, language, width });
   const complaints = [];

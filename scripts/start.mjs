@@ -3,8 +3,8 @@ import { staleParts } from './build-state.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 
 /**
- * `npm start`: builds what is missing or stale, then becomes the application in this same process. Besides npm there is
- * only one Node process, and ending either ends both. `--no-build` skips the build.
+ * `npm start`: builds what is missing or stale, then runs the application in this same process. Besides npm there is
+ * only one Node process, and ending one of the two ends both. `--no-build` skips the build.
  */
 exitWithParent();
 const stale = process.argv.includes('--no-build') ? [] : staleParts();

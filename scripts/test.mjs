@@ -10,8 +10,8 @@ import { exitWithParent } from './exit-with-parent.mjs';
  */
 const given = process.argv.slice(2);
 const defaults = [
-  // A worker per processor. Each also keeps a database, a browser or an application busy: with one more on two processors,
-  // journeys take twice as long each, which is slower in all.
+  // One worker per processor: each worker also keeps a database, a browser or an application busy. With three workers
+  // on two processors, each journey takes twice as long, and the whole run is slower.
   { option: '--maxWorkers=100%', unless: /^(-w|-i|--maxWorkers|--runInBand|--run-in-band|--max-workers)/ },
   { option: '--reporters=default', unless: /^--reporters/ },
   { option: `--reporters=${fileURLToPath(new URL('count-reporter.mjs', import.meta.url))}`, unless: /^$/ },

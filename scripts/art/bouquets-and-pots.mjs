@@ -22,7 +22,7 @@ function bouquet(sheet, heads) {
   return stalks + greenery + heads + paper;
 }
 
-/** Seven white and golden chrysanthemums, a perpétua at each side. */
+/** Seven white and golden chrysanthemums, with a globe amaranth on each side. */
 export function chrysanthemumBunch(sheet) {
   const heads = [
     [120, 60, 23, white],

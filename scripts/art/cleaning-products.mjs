@@ -30,7 +30,7 @@ function singleGrave(sheet) {
   );
 }
 
-/** A double stone for two, washed, the tools before it. */
+/** A washed double headstone for two people, with the tools in front of it. */
 function doubleGrave(sheet) {
   const stone = 'M34 156V62Q34 44 52 44H104Q120 44 120 58Q120 44 136 44H188Q206 44 206 62V156Z';
   const borders = 'M40 128V64Q40 50 54 50H101Q114 50 114 62V128M126 128V62Q126 50 139 50H186Q200 50 200 64V128';
@@ -59,7 +59,7 @@ function doubleGrave(sheet) {
   );
 }
 
-/** A washed grave with a fresh bunch in each vase. */
+/** A washed grave with fresh flowers in each vase. */
 function graveWithFlowers(sheet) {
   return (
     shadow(120, 222, 108) +
@@ -84,7 +84,7 @@ function graveWithFlowers(sheet) {
   );
 }
 
-/** One front of a wall of vaults; `clean` ones are bright. */
+/** The front of one vault in a wall of vaults; brighter if `clean`. */
 function vaultFront(sheet, [x, y], clean) {
   const plate = rectangle(x, y, 58, 50, fill(clean ? colours.stone : colours.stoneSide));
   const border = rectangle(x + 4, y + 4, 50, 42, 'fill="none" stroke-width=".8" opacity=".5"');
@@ -114,7 +114,7 @@ function wallVault(sheet) {
   );
 }
 
-/** A stone covered in moss and lichen, brushed clean from the right, its brass letters shining again. */
+/** A stone covered in moss and lichen; the right half is brushed clean, and its brass letters shine again. */
 function deepCleaning(sheet) {
   const [left, right, top, foot] = [44, 196, 24, 206];
   const edge = 125;

@@ -1,6 +1,6 @@
 /**
- * Draws the catalogue's pictures: `node scripts/art/draw-products.mjs` writes one SVG a product, named by its slug, into
- * `backend/src/seed/art`. The same input gives the same bytes.
+ * Draws the catalogue's pictures: `node scripts/art/draw-products.mjs` writes one SVG file per product, named by its
+ * slug, into `backend/src/seed/art`. The same input gives the same bytes.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

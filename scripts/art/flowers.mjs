@@ -21,7 +21,7 @@ function roseShape(r, { near, far }) {
   return outer + inner + ellipse({ rx: r * 0.42 }, fill(near)) + path(furl);
 }
 
-/** A rose seen from above, at a random angle. */
+/** A rose seen from above, turned by a random angle. */
 export function rose(sheet, [x, y], r, petal = petals.white) {
   const place = { x, y, turn: sheet.chance() * 132 - 66 };
   return sheet.stamp(`rose,${r},${petal.name}`, () => roseShape(r, petal), place);
@@ -43,13 +43,13 @@ function chrysanthemumShape(r, { near, far }) {
   return drawn.join('') + ellipse({ rx: r * 0.15 }, fill(colours.heart));
 }
 
-/** A chrysanthemum: two rings of narrow petals, or three from a radius of 17. */
+/** A chrysanthemum: two rings of narrow petals, or three if the radius is at least 17. */
 export function chrysanthemum(sheet, [x, y], r, petal = petals.white) {
   const place = { x, y, turn: sheet.chance() * 40 };
   return sheet.stamp(`chrysanthemum,${r},${petal.name}`, () => chrysanthemumShape(r, petal), place);
 }
 
-/** A gerbera or daisy: one ring around a wide heart. */
+/** A gerbera or daisy: one ring of petals around a wide centre. */
 export function daisy(sheet, [x, y], r, petal = petals.white) {
   const draw = () =>
     ring({ count: 13, at: r * 0.6, rx: r * 0.4, ry: r * 0.15, colour: petal.near }) +

@@ -19,7 +19,7 @@ export function leaf(sheet, place, { length, width, colour = dark, rib = true })
   return sheet.stamp(key, () => leafShape({ length, width, colour, rib }), place);
 }
 
-/** A small leaf without a vein, drawn at its angle, so that it needs no group. */
+/** A small leaf without a vein. Its points are computed at the angle `turn`, so that it needs no rotated SVG group. */
 function leaflet([x, y], length, turn) {
   const radians = (turn * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians) * length, Math.sin(radians) * length];

@@ -2,8 +2,8 @@ import lettering from './lettering.json' with { type: 'json' };
 import { group, path, transform } from './sheet.mjs';
 
 /**
- * Outlines of the font Marcellus (SIL Open Font License 1.1), so that pictures need no installed font; `em` is their
- * unit.
+ * Outlines of the font Marcellus (SIL Open Font License 1.1), so that pictures need no installed font; `em` is the
+ * number of font units per em.
  */
 const { em, glyphs } = lettering;
 
@@ -13,13 +13,13 @@ function glyph(character) {
   return found;
 }
 
-/** Width of a line of text in font units, with `spacing` after each letter. */
+/** Width of a line of text in font units, with `spacing` between the letters. */
 const widthOf = (text, spacing) =>
   [...text].reduce((width, letter) => width + glyph(letter).advance + spacing, -spacing);
 
 /**
  * A carved or printed line of text of height `size`, whose baseline is centred on `{ x, y }`. `spacing` is relative to
- * the size. `colourAt` returns the colour of a letter for its horizontal position.
+ * `size`. `colourAt` returns the colour of a letter at a horizontal position.
  */
 export function lettered(sheet, { x, y, text, size, colourAt, spacing = 0.03 }) {
   const gap = Math.round(spacing * em);

@@ -1,6 +1,6 @@
 /**
- * The light colours of the pressed-plant pictures. Their background is transparent: pages show a tile behind them, a
- * dark one in dark mode.
+ * The colours of the pressed-plant pictures, the same in light and dark mode. The background of the pictures is
+ * transparent: pages show a tile behind them, a dark one in dark mode.
  */
 export const colours = {
   ink: '#2A3A33',
@@ -34,7 +34,7 @@ export const colours = {
   gloom: '#55604F',
 };
 
-/** Two tones per petal: lit and shaded. */
+/** Two tones per petal colour: `near` is lit, `far` is shaded. */
 export const petals = {
   white: { name: 'white', near: '#FFFDF6', far: '#EFE7D8' },
   cream: { name: 'cream', near: '#F9E9C4', far: '#EFD8A4' },

@@ -4,11 +4,11 @@ import { lettered } from './lettering.mjs';
 import { colours } from './palette.mjs';
 import { d, ellipse, fill, group, path, repeat, transform } from './sheet.mjs';
 
-/** The soft shadow a thing stands on. */
+/** The soft shadow under an object. */
 export const shadow = (x, y, rx, ry = 7) =>
   ellipse({ x, y, rx, ry }, `${fill(colours.shade)} opacity=".13" stroke="none"`);
 
-/** The waved ribbon of a wreath with its words. */
+/** The wavy ribbon of a wreath, with `text` on it. */
 export function ribbon(sheet, { x, y, width, height, text }) {
   const quarter = width / 4;
   const band =
@@ -18,7 +18,7 @@ export function ribbon(sheet, { x, y, width, height, text }) {
   return path(band, fill(colours.ribbon)) + lettered(sheet, words);
 }
 
-/** A blue and white tile of the azulejo pattern. */
+/** A Portuguese tile (azulejo) with a blue pattern. */
 export function azulejo({ x, y, size }) {
   const h = size / 2;
   const star = d`M0 ${h}A${h} ${h} 0 0 0 ${h} 0A${h} ${h} 0 0 0 ${size} ${h}A${h} ${h} 0 0 0 ${h} ${size}A${h} ${h} 0 0 0 0 ${h}Z`;
@@ -29,7 +29,7 @@ export function azulejo({ x, y, size }) {
   );
 }
 
-/** A stone vase on a grave with roses, chrysanthemums and one perpétua; its foot at `{ x, y }`. */
+/** A stone grave vase with roses, chrysanthemums and one globe amaranth; its foot is at `{ x, y }`. */
 export function flowerVase(sheet, { x, y, scale = 1 }) {
   const leaves = repeat(7, (index) =>
     leaf(sheet, { y: -28, turn: index * 20 - 150 }, { length: 34, width: 7, colour: green(index) }),
@@ -49,14 +49,14 @@ export function flowerVase(sheet, { x, y, scale = 1 }) {
   return `<g${transform({ x, y, scale })}>${leaves}${heads}${amaranth(sheet, { y: -92 }, 8)}${vase}</g>`;
 }
 
-/** An enamelled bucket of water, its foot at `{ x, y }`. */
+/** An enamelled bucket of water; its foot is at `{ x, y }`. */
 export function bucket({ x, y, scale = 1 }) {
   const handle = path('M-17 -32C-17 -58 17 -58 17 -32');
   const pail = path('M-19 -32H19L14 0H-14Z', fill(colours.enamel));
   return `<g${transform({ x, y, scale })}>${handle}${pail}${ellipse({ y: -32, rx: 19, ry: 5 }, fill(colours.water))}</g>`;
 }
 
-/** A hand brush lying on its bristles, its middle at `{ x, y }`. */
+/** A hand brush lying on its bristles; its middle is at `{ x, y }`. */
 export function brush({ x, y, turn = 0, scale = 1 }) {
   const back = path('M-36 -15h72q8 0 8 7v6h-88v-6q0 -7 8 -7Z', fill(colours.straw));
   const bristles = path('M-40 -2h80l-4 15h-72Z', fill(colours.ribbonTail));
@@ -73,7 +73,7 @@ export function glovedArm({ x, y, scale = 1, turn = 0 }) {
   return group(sleeve + cuff + glove + fingers, transform({ x, y, scale, turn }).trimStart());
 }
 
-/** The rounded rings of a shell in the limestone. */
+/** A fossil shell in the limestone, drawn as two rings. */
 export function fossil(sheet, { x, y, r }) {
   const rings =
     ellipse({ rx: r, ry: r * 0.7, turn: sheet.chance() * 90 }, '') +

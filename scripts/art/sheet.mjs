@@ -1,13 +1,13 @@
 import { colours } from './palette.mjs';
 
-/** Pictures are composed on a square of 240, surrounded by an empty margin. */
+/** Pictures are drawn in a square of 240 SVG units, surrounded by an empty margin. */
 const side = 240;
 const margin = 15;
 
 /** Formats a number with at most one decimal. */
 const short = (value) => String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
 
-/** Joins numbers; a minus sign replaces the space. */
+/** Joins numbers for an SVG attribute; no space is needed before a minus sign. */
 const joined = (numbers) =>
   numbers
     .map(short)

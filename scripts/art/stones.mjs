@@ -2,7 +2,7 @@ import { colours } from './palette.mjs';
 import { lettered } from './lettering.mjs';
 import { d, each, ellipse, fill, group, path, repeat, transform } from './sheet.mjs';
 
-/** Lines carved into a stone, one below the other: `[text, size]` each, the first baseline at `y`. */
+/** Lines carved into a stone, one below the other. Each of `lines` is `[text, size]`; the first baseline is at `y`. */
 export function carved(sheet, { x, y, lines, colourAt = () => colours.carving }) {
   let baseline = y;
   return each(lines, ([text, size], index) => {
@@ -20,7 +20,7 @@ export function headstone({ x, y, width, height, shoulder = 14 }) {
   return path(`${outline(0)}Z`, fill(colours.stone)) + path(outline(5), 'fill="none" stroke-width=".9" opacity=".5"');
 }
 
-/** The flat slab before a headstone, seen from its foot: `top` and `bottom` are half its widths. */
+/** The flat slab in front of a headstone. `top` and `bottom` are half of its width at the far and at the near edge. */
 export function ledger({ x, y, top, bottom, depth, edge = 11 }) {
   const low = y + depth;
   const face = d`M${x - top} ${y}H${x + top}L${x + bottom} ${low}H${x - bottom}Z`;
@@ -42,7 +42,7 @@ export function wetArc(data, drops, width = 11) {
   );
 }
 
-/** Patches of moss, each a scatter of cushions within `width` and `height` around a middle. */
+/** Patches of moss. Each patch is a scatter of cushions within `width` and `height` around `x` and `y`. */
 export function moss(sheet, patches) {
   const cushions = each(patches, ([x, y, width, height]) =>
     repeat(Math.round((width + height) / 4), () => {
@@ -63,7 +63,7 @@ export function lichen(sheet, { x, y, width, height, count }) {
   return group(spots, `fill="${colours.lichen}" stroke="none" opacity=".8"`);
 }
 
-/** A woman kneeling on the ground at `{ x, y }`, her hand stretched out to the right with a cloth. */
+/** A woman kneeling on the ground at `{ x, y }`; her hand with a cloth is stretched out to the right. */
 export function kneelingWoman({ x, y, scale }) {
   const { trousers, boots, skin, cloth, leaf, hair, enamel } = colours;
   const parts = [

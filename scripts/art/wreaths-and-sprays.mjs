@@ -24,7 +24,7 @@ function wreath(sheet, heads) {
   );
 }
 
-/** White roses and chrysanthemums, perpétuas at the rim. */
+/** A wreath of white roses and chrysanthemums, with globe amaranths at the rim. */
 export function serenityWreath(sheet) {
   return wreath(sheet, (middle, radius) => {
     const heads = repeat(13, (index) => {
@@ -39,7 +39,7 @@ export function serenityWreath(sheet) {
   });
 }
 
-/** Lilies, cream and white roses. */
+/** A wreath of lilies and of cream and white roses. */
 export function tributeWreath(sheet) {
   return wreath(sheet, (middle, radius) =>
     repeat(11, (index) => {
@@ -103,7 +103,7 @@ export function eternalSpray(sheet) {
   );
 }
 
-/** White roses among lilac chrysanthemums, leaves all around. */
+/** A cushion of white roses among lilac chrysanthemums, with leaves all around. */
 export function cushion(sheet) {
   const fringe = repeat(26, (index) => {
     const angle = (index / 26) * 360;
@@ -121,7 +121,7 @@ export function cushion(sheet) {
   return shadow(120, 206, 82) + fringe + pad + heads;
 }
 
-/** White roses and chrysanthemums, one perpétua in the middle. */
+/** A cross of white roses and chrysanthemums, with one globe amaranth in the middle. */
 export function floralCross(sheet) {
   const easel = path('M118 170L98 230M122 170L142 230', 'fill="none" stroke-width="2.4"');
   const places = [
